@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is built alike: strict concurrency (Swift 6 mode) and no warning tolerated.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// Code that needs the libavahi-core headers is compiled only with the trait.
+let embeddedEngine = TargetDependencyCondition.when(traits: ["EmbeddedEngine"])
+
+extension Target.Dependency {
+    static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+    static let crypto = product(name: "Crypto", package: "swift-crypto")
+    static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
+    static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+    static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
+}
+
+let package = Package(
+    name: "landfall",
+    products: [
+        .executable(name: "landfall", targets: ["landfall"]),
+        .library(name: "ServerModel", targets: ["ServerModel"]),
+        .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
+    ],
+    traits: [
+        .trait(
+            name: "EmbeddedEngine",
+            description: "Scan and announce without avahi-daemon; needs the headers of libavahi-core-dev"),
+        .default(enabledTraits: ["EmbeddedEngine"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    ],
+    targets: [
+        // Level 0: headers, and values that know no I/O.
+        .systemLibrary(name: "CAvahi"),
+        .systemLibrary(name: "CAvahiCore"),
+        .target(name: "ServerModel", swiftSettings: settings),
+
+        // Level 1: one awkward dependency each.
+        .target(
+            name: "LocalDiscovery",
+            dependencies: ["CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel"],
+            swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
+        .target(name: "TerminalUI", dependencies: ["ServerModel"], swiftSettings: settings),
+        .target(
+            name: "ServerTransport",
+            dependencies: ["ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioSSL], swiftSettings: settings),
+
+        // Level 2: what is built from them.
+        .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
+
+        // Level 3: the commands, the only place that builds concrete things and speaks in sentences.
+        .target(
+            name: "LandfallCommands",
+            dependencies: ["LocalDiscovery", "LocalServers", "ServerModel", "TerminalUI", .argumentParser],
+            swiftSettings: settings),
+        .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,89 @@
+/// What one source says about one server.
+public struct Sighting: Sendable, Hashable {
+    /// Names one server within one source, for as long as the source sees it.
+    public struct ID: Sendable, Hashable {
+        /// Which source it is.
+        public let source: DiscoverySource
+        /// Unique within the source and stable from scan to scan.
+        public let key: String
+
+        /// Makes an identifier.
+        public init(source: DiscoverySource, key: String) {
+            self.source = source
+            self.key = key
+        }
+    }
+
+    /// Which server, in the eyes of the source.
+    public let id: ID
+    /// What the source says that it is; a hint until the product stage has proven it.
+    public let kind: ServerKind
+    /// What people call it.
+    public let name: ForeignText
+    /// The service instance, where the source is DNS-SD.
+    public let instance: ServiceInstance?
+    /// The ways to it; empty where it is listed and does not answer.
+    public var routes: [Route]
+    /// The TXT record; empty where there is none.
+    public var txt: TXTRecord
+    /// Whether it runs on this machine.
+    public var isThisMachine: Bool
+
+    /// Makes a sighting.
+    public init(
+        id: ID, kind: ServerKind, name: ForeignText, instance: ServiceInstance? = nil, routes: [Route] = [],
+        txt: TXTRecord = TXTRecord(), isThisMachine: Bool = false
+    ) {
+        self.id = id
+        self.kind = kind
+        self.name = name
+        self.instance = instance
+        self.routes = routes
+        self.txt = txt
+        self.isThisMachine = isThisMachine
+    }
+}
+
+/// Where servers are looked for.
+public enum DiscoverySource: String, Sendable, Hashable, Codable, CaseIterable {
+    case lan
+    case tailnet
+}
+
+/// How a source fares.
+public struct SourceReport: Sendable, Hashable {
+    /// Which one.
+    public let source: DiscoverySource
+    /// Whether it works.
+    public let isWorking: Bool
+    /// The engine in use, for the LAN: `daemon` or `embedded`.
+    public let engine: String?
+    /// Why it does not work, or what went wrong on the way to one that does: a stable identifier.
+    public let code: String?
+    /// Technical detail for `--verbose`, never shown as the message itself.
+    public let detail: String?
+
+    /// Makes a report.
+    public init(
+        source: DiscoverySource, isWorking: Bool, engine: String? = nil, code: String? = nil, detail: String? = nil
+    ) {
+        self.source = source
+        self.isWorking = isWorking
+        self.engine = engine
+        self.code = code
+        self.detail = detail
+    }
+}
+
+/// What a source says while it looks. `found` comes once for each identifier until `lost`.
+public enum DiscoveryEvent: Sendable, Hashable {
+    case found(Sighting)
+    case updated(Sighting)
+    case lost(Sighting.ID)
+    /// Listed, but it does not answer; `found` follows if it does after all.
+    case unresolved(Sighting.ID, ServiceInstance)
+    /// The source works, works no more, or works again.
+    case source(SourceReport)
+    /// Nothing more is to be expected for now; `complete` is false when the source knows that it has not seen all.
+    case settled(DiscoverySource, complete: Bool)
+}

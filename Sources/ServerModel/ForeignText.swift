@@ -1,0 +1,42 @@
+/// Text that came from outside: instance names, TXT values, host names, bodies.
+///
+/// Whoever controls the other end chose every byte of it, so it is kept as it came and has no implicit way to a
+/// terminal: ``description`` is the sanitised form, ``raw`` is for JSON, comparison and the wire.
+public struct ForeignText: Sendable, Hashable, Comparable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// The text as it came. Never print it: a terminal would obey it.
+    public let raw: String
+
+    /// Wraps text that is already known to be UTF-8.
+    public init(_ raw: String) {
+        self.raw = raw
+    }
+
+    /// Wraps bytes from the wire; invalid UTF-8 becomes U+FFFD.
+    public init(decoding bytes: some Collection<UInt8>) {
+        self.raw = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The sanitised text, fit for one line of a terminal.
+    public var description: String { Sanitiser.line.display(raw) }
+
+    /// The sanitised text in quotation marks.
+    public var debugDescription: String { "\"\(description)\"" }
+
+    /// Orders by the raw text.
+    public static func < (left: Self, right: Self) -> Bool { left.raw < right.raw }
+}
+
+extension ForeignText: Encodable {
+    /// Encodes the raw text: JSON carries what came (the JSON writer escapes what a terminal would obey).
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(raw)
+    }
+}
+
+extension ForeignText: Decodable {
+    /// Decodes raw text, for example from a file of what was last seen.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+}

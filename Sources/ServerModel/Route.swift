@@ -1,0 +1,55 @@
+/// One way to reach a server.
+public struct Route: Sendable, Hashable {
+    /// How a route came about, and with it what it can prove.
+    public enum Via: String, Sendable, Hashable, Codable {
+        /// Seen by mDNS on a link of this machine.
+        case lan
+        /// A machine of the tailnet.
+        case tailnet
+        /// An address that a person typed.
+        case direct
+        /// This machine: loopback or a Unix socket.
+        case local
+    }
+
+    /// Plain HTTP or HTTP over TLS.
+    public enum Scheme: String, Sendable, Hashable, Codable {
+        case http
+        case https
+    }
+
+    /// The scheme that the server claims or a person chose.
+    public var scheme: Scheme
+    /// Where to connect to.
+    public var address: IPAddress
+    /// The TCP port.
+    public var port: UInt16
+    /// The path that stands before every path of the API: empty, or `/…` without a final slash.
+    public var basePath: String
+    /// Where the route comes from.
+    public var via: Via
+    /// The interface that it was seen on.
+    public var interface: String?
+
+    /// Makes a route; nothing is checked here but the types.
+    public init(
+        scheme: Scheme, address: IPAddress, port: UInt16, basePath: String = "", via: Via, interface: String? = nil
+    ) {
+        self.scheme = scheme
+        self.address = address
+        self.port = port
+        self.basePath = basePath
+        self.via = via
+        self.interface = interface
+    }
+
+    /// The base URL, for example `http://[fe80::1%25eth0]:8080`.
+    public var url: String { "\(scheme.rawValue)://\(address.urlHost):\(port)\(basePath)" }
+
+    /// The order in which routes are shown: IPv4, then global IPv6, then link-local ones, then by text.
+    public static func isPreferred(_ left: Route, over right: Route) -> Bool {
+        (left.rank, left.url) < (right.rank, right.url)
+    }
+
+    private var rank: Int { (address.isLinkLocal ? 2 : 0) + (address.family == .ipv4 ? 0 : 1) }
+}
