@@ -16,6 +16,7 @@ let embeddedEngine = TargetDependencyCondition.when(traits: ["EmbeddedEngine"])
 extension Target.Dependency {
     static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let crypto = product(name: "Crypto", package: "swift-crypto")
+    static let nioConcurrencyHelpers = product(name: "NIOConcurrencyHelpers", package: "swift-nio")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
@@ -50,7 +51,9 @@ let package = Package(
         // Level 1: one awkward dependency each.
         .target(
             name: "LocalDiscovery",
-            dependencies: ["CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel"],
+            dependencies: [
+                "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel", .nioConcurrencyHelpers,
+            ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
         .target(name: "TerminalUI", dependencies: ["ServerModel"], swiftSettings: settings),
         .target(
@@ -66,5 +69,9 @@ let package = Package(
             dependencies: ["LocalDiscovery", "LocalServers", "ServerModel", "TerminalUI", .argumentParser],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
+
+        // Tests of one target each, and those that need hosts of their own.
+        .testTarget(
+            name: "EngineContractTests", dependencies: ["LocalDiscovery", "ServerModel"], swiftSettings: settings),
     ]
 )

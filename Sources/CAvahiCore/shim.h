@@ -2,14 +2,18 @@
 #ifndef LANDFALL_CAVAHICORE_SHIM_H
 #define LANDFALL_CAVAHICORE_SHIM_H
 
+// As a module, so that AvahiAddress and its kin are one type for both engines.
+#include "../CAvahi/shim.h"
+
 #include <avahi-core/core.h>
 #include <avahi-core/log.h>
 #include <avahi-core/lookup.h>
 #include <avahi-core/publish.h>
 #include <dlfcn.h>
+#include <sys/socket.h>
 
 #define LANDFALL_CORE_FUNCTIONS(F) \
-    F(server_config_init) F(server_config_free) F(server_new) F(server_free) F(server_errno) F(server_get_state) \
+    F(server_config_init) F(server_config_free) F(server_new) F(server_free) F(server_errno) \
     F(server_get_host_name) F(server_set_host_name) F(set_log_function) \
     F(s_service_browser_new) F(s_service_browser_free) \
     F(s_service_resolver_new) F(s_service_resolver_free) \
@@ -30,6 +34,30 @@ static inline const char *landfall_core_api_load(void *library, struct landfall_
     LANDFALL_CORE_FUNCTIONS(F)
 #undef F
     return 0;
+}
+
+/// An AvahiPoll that enlarges the receive buffer of every socket it is asked to watch. It must be the first member:
+/// libavahi-core hands `&poll` back to watch_new.
+struct landfall_core_poll {
+    AvahiPoll poll;
+    const AvahiPoll *inner;
+    int receive_buffer;
+};
+
+static inline AvahiWatch *landfall_core_watch_new(
+    const AvahiPoll *api, int fd, AvahiWatchEvent event, AvahiWatchCallback callback, void *userdata) {
+    const struct landfall_core_poll *self = (const struct landfall_core_poll *)api;
+    // The kernel caps the value at net.core.rmem_max; fails harmlessly on what is no socket (netlink is one).
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &self->receive_buffer, sizeof self->receive_buffer);
+    return self->inner->watch_new(self->inner, fd, event, callback, userdata);
+}
+
+static inline void landfall_core_poll_init(
+    struct landfall_core_poll *self, const AvahiPoll *inner, int receive_buffer) {
+    self->poll = *inner;
+    self->poll.watch_new = landfall_core_watch_new;
+    self->inner = inner;
+    self->receive_buffer = receive_buffer;
 }
 
 #endif

@@ -1,0 +1,119 @@
+internal import CAvahi
+internal import ServerModel
+
+/// The one owner of the C objects of one engine: what is made here is freed here, children before their parent
+/// (`avahi_client_free` frees them too, and freeing one twice crashes).
+///
+/// `@unchecked Sendable`: every member is only touched by jobs on the thread of the loop that opened it.
+final class AvahiLink: @unchecked Sendable {
+    private struct Owned {
+        let pointer: OpaquePointer
+        let target: Unmanaged<CallbackTarget>
+    }
+
+    private let calls: any EngineCalls
+    private let emit: (LinkEvent) -> Void
+    private let main: Unmanaged<CallbackTarget>
+    private var browsers: [Owned] = []
+    private var resolvers: [UInt64: Owned] = [:]
+    private var lookups: [UInt64: Owned] = [:]
+    private var group: Owned?
+
+    /// Owns nothing yet. What the engine says arrives through `emit`, on the loop's thread.
+    init(_ calls: any EngineCalls, emit: @escaping @Sendable (LinkEvent) -> Void) {
+        self.calls = calls
+        self.emit = emit
+        main = Unmanaged.passRetained(
+            CallbackTarget(emit: emit, lastError: { [unowned calls] in calls.lastError }))
+    }
+
+    /// Connects to the daemon, or opens the sockets.
+    func open(_ poll: UnsafePointer<AvahiPoll>, forPublishing: Bool) {
+        let target = main.takeUnretainedValue()
+        if let code = calls.open(poll, forPublishing: forPublishing, target: target) { emit(.failed(code)) }
+    }
+
+    /// Does what a command says.
+    func run(_ command: LinkCommand) {
+        switch command {
+        case .browse(let kind): browse(kind)
+        case .resolve(let id, let row): resolve(id, row)
+        case .endResolving(let id): endResolving(id)
+        case .lookUp(let id, let host, let interface, let family):
+            lookUp(id, host: host, interface: interface, family: family)
+        case .endLookup(let id): endLookup(id)
+        case .publish(let service): publish(service)
+        case .probe: calls.probe()
+        }
+    }
+
+    /// Frees everything. The link is of no use afterwards.
+    func close() {
+        for id in Array(resolvers.keys) { endResolving(id) }
+        for id in Array(lookups.keys) { endLookup(id) }
+        for browser in browsers { free(browser, with: calls.freeBrowser) }
+        browsers = []
+        group.map { free($0, with: calls.freeGroup) }
+        group = nil
+        calls.close()
+        main.release()
+    }
+
+    /// Starts to browse for a kind of service on all interfaces and families.
+    private func browse(_ kind: ServerKind) {
+        guard let browser = make(kind: kind, { calls.newBrowser(kind.serviceType, $0) }) else {
+            return emit(.browserFailed(kind, calls.lastError))
+        }
+        browsers.append(browser)
+    }
+
+    /// Resolves an instance on the interface and family that it was seen on, until ``endResolving(_:)``.
+    private func resolve(_ id: UInt64, _ row: BrowseRow) {
+        guard let resolver = make(id, { calls.newResolver(row, $0) }) else {
+            return emit(.resolverFailed(id, calls.lastError))
+        }
+        resolvers[id] = resolver
+    }
+
+    /// Frees a resolver; nothing happens where there is none.
+    private func endResolving(_ id: UInt64) {
+        resolvers.removeValue(forKey: id).map { free($0, with: calls.freeResolver) }
+    }
+
+    /// Asks for a host's address of one family, over packets of that family.
+    private func lookUp(_ id: UInt64, host: String, interface: Int32, family: IPAddress.Family) {
+        let lookup = make(id) { calls.newHostLookup(host, interface: interface, family: family, $0) }
+        guard let lookup else { return emit(.addressFailed(id, calls.lastError)) }
+        lookups[id] = lookup
+    }
+
+    /// Frees a host lookup; nothing happens where there is none.
+    private func endLookup(_ id: UInt64) {
+        lookups.removeValue(forKey: id).map { free($0, with: calls.freeHostLookup) }
+    }
+
+    /// Publishes a service in place of the one before. The group's state arrives as events.
+    private func publish(_ service: ServiceDefinition) {
+        if group == nil { group = make { calls.newGroup($0) } }
+        guard let group else { return emit(.groupFailed(calls.lastError)) }
+        guard let code = calls.commit(service, to: group.pointer) else { return }
+        emit(code == .collision ? .group(.collision) : .groupFailed(code))
+    }
+
+    private func make(
+        _ id: UInt64 = 0, kind: ServerKind? = nil, _ call: (UnsafeMutableRawPointer) -> OpaquePointer?
+    ) -> Owned? {
+        let target = Unmanaged.passRetained(
+            CallbackTarget(id: id, kind: kind, emit: emit, lastError: { [unowned calls] in calls.lastError }))
+        guard let pointer = call(target.toOpaque()) else {
+            target.release()
+            return nil
+        }
+        return Owned(pointer: pointer, target: target)
+    }
+
+    private func free(_ owned: Owned, with call: (OpaquePointer) -> Void) {
+        call(owned.pointer)
+        owned.target.release()
+    }
+}

@@ -1,0 +1,131 @@
+internal import CAvahi
+internal import Glibc
+internal import NIOConcurrencyHelpers
+
+/// A thread that runs one Avahi event loop, and the only thread on which that engine's C objects are touched.
+///
+/// Avahi has no locks of its own and libavahi-client's calls block on D-Bus, for up to 25 s when the daemon hangs.
+/// So nobody ever waits for this thread: jobs go in, events come out, and ``busyNanoseconds`` tells a watchdog that a
+/// call does not come back. A thread given up on ends by itself when the call returns.
+final class AvahiLoop: Sendable {
+    /// Work for the thread; the poll is valid during the call, and in what the call makes until the last job.
+    typealias Job = @Sendable (_ poll: UnsafePointer<AvahiPoll>) -> Void
+
+    private struct State {
+        var jobs: [Job] = []
+        var busySince: UInt64?
+        var isStopping = false
+        var isEnded = false
+    }
+
+    /// Loops that have a thread now; a test's proof that nothing stays behind.
+    static let live = NIOLockedValueBox(0)
+
+    private let state = NIOLockedValueBox(State())
+    private let wakeup: Int32
+
+    /// Starts the thread; nil when the system has no descriptor or thread to give.
+    static func start() -> AvahiLoop? {
+        let wakeup = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        guard wakeup >= 0 else { return nil }
+        let loop = AvahiLoop(wakeup: wakeup)
+        var thread = pthread_t()
+        live.withLockedValue { $0 += 1 }
+        let retained = Unmanaged.passRetained(loop).toOpaque()
+        guard pthread_create(&thread, nil, avahiLoopMain, retained) == 0 else {
+            live.withLockedValue { $0 -= 1 }
+            Unmanaged<AvahiLoop>.fromOpaque(retained).release()
+            return nil
+        }
+        pthread_detach(thread)
+        return loop
+    }
+
+    private init(wakeup: Int32) {
+        self.wakeup = wakeup
+    }
+
+    deinit {
+        close(wakeup)
+    }
+
+    /// Runs `job` on the thread, in order. After ``stop(_:)`` jobs are dropped.
+    func perform(_ job: @escaping Job) {
+        let accepted = state.withLockedValue { state in
+            guard !state.isStopping else { return false }
+            state.jobs.append(job)
+            return true
+        }
+        if accepted { wake() }
+    }
+
+    /// Runs `last` after all jobs so far, and ends the thread.
+    func stop(_ last: @escaping Job) {
+        state.withLockedValue { state in
+            guard !state.isStopping else { return }
+            state.jobs.append(last)
+            state.isStopping = true
+        }
+        wake()
+    }
+
+    /// How long the thread has been away from poll(2) by now, in nanoseconds; 0 when it waits there.
+    var busyNanoseconds: UInt64 {
+        state.withLockedValue { state in state.busySince.map { monotonicNanoseconds() &- $0 } ?? 0 }
+    }
+
+    /// Whether the thread has ended, and with it everything that it owned.
+    var isEnded: Bool { state.withLockedValue { $0.isEnded } }
+
+    private func wake() {
+        var one: UInt64 = 1
+        // Fails only when the counter is full, and then the thread is awake anyway.
+        _ = write(wakeup, &one, MemoryLayout<UInt64>.size)
+    }
+
+    fileprivate func run() {
+        defer {
+            state.withLockedValue { $0.isEnded = true }
+            Self.live.withLockedValue { $0 -= 1 }
+        }
+        guard let poll = avahi_simple_poll_new() else { return }
+        defer { avahi_simple_poll_free(poll) }
+        guard let api = avahi_simple_poll_get(poll),
+            let watch = api.pointee.watch_new(api, wakeup, AVAHI_WATCH_IN, drainWakeup, nil)
+        else { return }
+        defer { api.pointee.watch_free(watch) }
+        while true {
+            // prepare and run wait; dispatch and the jobs are where a call may block.
+            guard avahi_simple_poll_prepare(poll, -1) == 0, avahi_simple_poll_run(poll) == 0 else { continue }
+            state.withLockedValue { $0.busySince = monotonicNanoseconds() }
+            _ = avahi_simple_poll_dispatch(poll)
+            let (jobs, isStopping) = state.withLockedValue { state in
+                defer { state.jobs = [] }
+                return (state.jobs, state.isStopping)
+            }
+            for job in jobs { job(api) }
+            if isStopping { return }
+            state.withLockedValue { $0.busySince = nil }
+        }
+    }
+}
+
+private func avahiLoopMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let argument else { return nil }
+    Unmanaged<AvahiLoop>.fromOpaque(argument).takeRetainedValue().run()
+    return nil
+}
+
+private func drainWakeup(
+    _: OpaquePointer?, _ descriptor: Int32, _: AvahiWatchEvent, _: UnsafeMutableRawPointer?
+) {
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+}
+
+/// CLOCK_MONOTONIC in nanoseconds.
+func monotonicNanoseconds() -> UInt64 {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+}

@@ -1,0 +1,91 @@
+internal import CAvahi
+internal import ServerModel
+
+/// libavahi-client: a D-Bus client of avahi-daemon. Each call blocks until the daemon has answered.
+final class ClientCalls: EngineCalls {
+    private let api: landfall_client_api
+    private var client: OpaquePointer?
+
+    init(_ api: landfall_client_api) {
+        self.api = api
+    }
+
+    var lastError: AvahiCode {
+        client.map { AvahiCode(rawValue: api.client_errno($0)) } ?? .noDaemon
+    }
+
+    func open(_ poll: UnsafePointer<AvahiPoll>, forPublishing _: Bool, target: CallbackTarget) -> AvahiCode? {
+        var code: Int32 = 0
+        let userdata = Unmanaged.passUnretained(target).toOpaque()
+        // Without AVAHI_CLIENT_NO_FAIL, which waits for a missing daemon but not for a missing bus: EnginePolicy treats
+        // both alike.
+        client = api.client_new(poll, AvahiClientFlags(0), clientCallback, userdata, &code)
+        return client == nil ? AvahiCode(rawValue: code) : nil
+    }
+
+    func close() {
+        client.map { api.client_free($0) }
+        client = nil
+    }
+
+    func newBrowser(_ type: String, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+        api.service_browser_new(
+            client, anyInterface, anyProtocol, type, nil, AvahiLookupFlags(0), avahiBrowserCallback, userdata)
+    }
+
+    func freeBrowser(_ browser: OpaquePointer) { _ = api.service_browser_free(browser) }
+
+    func newResolver(_ row: BrowseRow, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+        api.service_resolver_new(
+            client, row.interface, row.family.avahi, row.instance.name.raw, row.instance.kind.serviceType,
+            row.instance.domain, anyProtocol, AvahiLookupFlags(0), avahiResolverCallback, userdata)
+    }
+
+    func freeResolver(_ resolver: OpaquePointer) { _ = api.service_resolver_free(resolver) }
+
+    func newHostLookup(
+        _ host: String, interface: Int32, family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer
+    ) -> OpaquePointer? {
+        api.host_name_resolver_new(
+            client, interface, family.avahi, host, family.avahi, AvahiLookupFlags(0), avahiHostNameCallback, userdata)
+    }
+
+    func freeHostLookup(_ lookup: OpaquePointer) { _ = api.host_name_resolver_free(lookup) }
+
+    func newGroup(_ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+        api.entry_group_new(
+            client, { _, state, userdata in CallbackTarget.from(userdata)?.groupChanged(state) }, userdata)
+    }
+
+    func freeGroup(_ group: OpaquePointer) { _ = api.entry_group_free(group) }
+
+    func commit(_ service: ServiceDefinition, to group: OpaquePointer) -> AvahiCode? {
+        if let code = failure(api.entry_group_reset(group)) { return code }
+        // avahi-daemon prepends what it reads from D-Bus, so the list has to run backwards.
+        let txt = service.txt.avahiList(reversed: true)
+        defer { avahi_string_list_free(txt) }
+        let added = api.entry_group_add_service_strlst(
+            group, anyInterface, anyProtocol, AvahiPublishFlags(0), service.name, service.kind.serviceType, nil, nil,
+            service.port, txt)
+        return failure(added) ?? failure(api.entry_group_commit(group))
+    }
+
+    func probe() {
+        // An empty group never reaches the network and costs two round trips to the daemon.
+        guard let client, let group = api.entry_group_new(client, { _, _, _ in }, nil) else { return }
+        _ = api.entry_group_free(group)
+    }
+}
+
+private func clientCallback(_ client: OpaquePointer?, _ state: AvahiClientState, _ userdata: UnsafeMutableRawPointer?) {
+    guard let target = CallbackTarget.from(userdata) else { return }
+    switch state {
+    case AVAHI_CLIENT_S_RUNNING: target.emit(.running)
+    case AVAHI_CLIENT_S_REGISTERING, AVAHI_CLIENT_S_COLLISION: target.emit(.registering)
+    case AVAHI_CLIENT_FAILURE:
+        // Inside avahi_client_new the owner does not know the pointer yet, so the code is read from the argument.
+        let code = try? AvahiLibrary.client.get().client_errno(client)
+        target.emit(.failed(code.map(AvahiCode.init) ?? .failure))
+    default: break
+    }
+}

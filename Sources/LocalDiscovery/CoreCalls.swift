@@ -1,0 +1,125 @@
+#if EMBEDDED_ENGINE
+    internal import CAvahi
+    internal import CAvahiCore
+    internal import ServerModel
+
+    /// libavahi-core: the mDNS stack of avahi-daemon, in this process. Needs neither a daemon nor rights.
+    final class CoreCalls: EngineCalls {
+        /// Records per interface and family. The default of 4,096 is full at about 1,365 services (PTR, SRV and TXT).
+        private static let cacheEntries: UInt32 = 65_536
+        /// Bytes asked for each socket; the kernel gives at most net.core.rmem_max.
+        private static let receiveBuffer: Int32 = 4 << 20
+
+        private let api: landfall_core_api
+        private var server: OpaquePointer?
+        /// libavahi-core keeps the pointer to its AvahiPoll, so the storage must not move.
+        private let poll = UnsafeMutablePointer<landfall_core_poll>.allocate(capacity: 1)
+
+        init(_ api: landfall_core_api) {
+            self.api = api
+            poll.initialize(to: landfall_core_poll())
+        }
+
+        deinit {
+            poll.deallocate()
+        }
+
+        var lastError: AvahiCode {
+            server.map { AvahiCode(rawValue: api.server_errno($0)) } ?? .failure
+        }
+
+        func open(_ outer: UnsafePointer<AvahiPoll>, forPublishing: Bool, target: CallbackTarget) -> AvahiCode? {
+            landfall_core_poll_init(poll, outer, Self.receiveBuffer)
+            var config = AvahiServerConfig()
+            _ = api.server_config_init(&config)
+            defer { api.server_config_free(&config) }
+            config.use_ipv4 = 1
+            config.use_ipv6 = 1
+            config.enable_wide_area = 0
+            config.add_service_cookie = 0
+            config.publish_hinfo = 0
+            config.publish_workstation = 0
+            config.publish_domain = 0
+            config.publish_addresses = forPublishing ? 1 : 0
+            config.disable_publishing = forPublishing ? 0 : 1
+            config.n_cache_entries_max = Self.cacheEntries
+            var code: Int32 = 0
+            let userdata = Unmanaged.passUnretained(target).toOpaque()
+            let api = UnsafeRawPointer(poll).assumingMemoryBound(to: AvahiPoll.self)
+            server = self.api.server_new(api, &config, serverCallback, userdata, &code)
+            return server == nil ? AvahiCode(rawValue: code) : nil
+        }
+
+        func close() {
+            server.map { api.server_free($0) }
+            server = nil
+        }
+
+        func newBrowser(_ type: String, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+            api.s_service_browser_new(
+                server, anyInterface, anyProtocol, type, nil, AvahiLookupFlags(0), avahiBrowserCallback, userdata)
+        }
+
+        func freeBrowser(_ browser: OpaquePointer) { api.s_service_browser_free(browser) }
+
+        func newResolver(_ row: BrowseRow, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+            api.s_service_resolver_new(
+                server, row.interface, row.family.avahi, row.instance.name.raw, row.instance.kind.serviceType,
+                row.instance.domain, anyProtocol, AvahiLookupFlags(0), avahiResolverCallback, userdata)
+        }
+
+        func freeResolver(_ resolver: OpaquePointer) { api.s_service_resolver_free(resolver) }
+
+        func newHostLookup(
+            _ host: String, interface: Int32, family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer
+        ) -> OpaquePointer? {
+            api.s_host_name_resolver_new(
+                server, interface, family.avahi, host, family.avahi, AvahiLookupFlags(0), avahiHostNameCallback,
+                userdata)
+        }
+
+        func freeHostLookup(_ lookup: OpaquePointer) { api.s_host_name_resolver_free(lookup) }
+
+        func newGroup(_ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+            let callback: AvahiSEntryGroupCallback = { _, _, state, userdata in
+                CallbackTarget.from(userdata)?.groupChanged(state)
+            }
+            return api.s_entry_group_new(server, callback, userdata)
+        }
+
+        func freeGroup(_ group: OpaquePointer) { api.s_entry_group_free(group) }
+
+        func commit(_ service: ServiceDefinition, to group: OpaquePointer) -> AvahiCode? {
+            api.s_entry_group_reset(group)
+            let txt = service.txt.avahiList(reversed: false)
+            defer { avahi_string_list_free(txt) }
+            let added = api.server_add_service_strlst(
+                server, group, anyInterface, anyProtocol, AvahiPublishFlags(0), service.name, service.kind.serviceType,
+                nil, nil, service.port, txt)
+            return failure(added) ?? failure(api.s_entry_group_commit(group))
+        }
+
+        /// Nobody is asked: the engine is this process.
+        func probe() {}
+    }
+
+    private func serverCallback(
+        _ server: OpaquePointer?, _ state: AvahiServerState, _ userdata: UnsafeMutableRawPointer?
+    ) {
+        guard let target = CallbackTarget.from(userdata), let api = try? AvahiLibrary.core.get() else { return }
+        switch state {
+        case AVAHI_SERVER_RUNNING: target.emit(.running)
+        case AVAHI_SERVER_REGISTERING: target.emit(.registering)
+        case AVAHI_SERVER_COLLISION:
+            // Another host has this name: take the next one, as avahi-daemon does ("name-2").
+            let next = avahi_alternative_host_name(api.server_get_host_name(server))
+            defer { avahi_free(next) }
+            target.emit(.registering)
+            if api.server_set_host_name(server, next) < 0 {
+                target.emit(.failed(AvahiCode(rawValue: api.server_errno(server))))
+            }
+        case AVAHI_SERVER_FAILURE: target.emit(.failed(AvahiCode(rawValue: api.server_errno(server))))
+        default: break
+        }
+    }
+#endif

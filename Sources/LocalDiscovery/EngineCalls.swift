@@ -1,0 +1,40 @@
+internal import CAvahi
+internal import ServerModel
+
+/// The calls in which libavahi-client and libavahi-core differ. Everything else is shared by ``AvahiLink``.
+///
+/// Only ever used on the thread of its ``AvahiLoop``. Calls that make an object return nil when Avahi refuses, and
+/// ``lastError`` then says why.
+protocol EngineCalls: AnyObject {
+    var lastError: AvahiCode { get }
+
+    /// Makes the client or server; its state arrives as events, the first possibly inside the call.
+    func open(_ poll: UnsafePointer<AvahiPoll>, forPublishing: Bool, target: CallbackTarget) -> AvahiCode?
+    /// Frees the client or server. All its objects must be freed before.
+    func close()
+
+    func newBrowser(_ type: String, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
+    func freeBrowser(_ browser: OpaquePointer)
+    func newResolver(_ row: BrowseRow, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
+    func freeResolver(_ resolver: OpaquePointer)
+    func newHostLookup(
+        _ host: String, interface: Int32, family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer
+    ) -> OpaquePointer?
+    func freeHostLookup(_ lookup: OpaquePointer)
+
+    func newGroup(_ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
+    func freeGroup(_ group: OpaquePointer)
+    /// Empties the group, adds one service on all interfaces and families, and starts to register it.
+    func commit(_ service: ServiceDefinition, to group: OpaquePointer) -> AvahiCode?
+
+    /// Asks the daemon something trivial, so that a hung one is noticed.
+    func probe()
+}
+
+/// Turns the result of a C call into nil for success.
+func failure(_ result: Int32) -> AvahiCode? {
+    result < 0 ? AvahiCode(rawValue: result) : nil
+}
+
+let anyInterface = AvahiIfIndex(AVAHI_IF_UNSPEC)
+let anyProtocol = AvahiProtocol(AVAHI_PROTO_UNSPEC)

@@ -1,0 +1,67 @@
+/// Decides which engine to use next when one has ended. A pure value: no clock, no I/O.
+struct EnginePolicy: Sendable {
+    /// What to do now.
+    enum Next: Sendable, Hashable {
+        case start(LocalEngine, after: Duration)
+        /// Nothing is left to try.
+        case giveUp
+    }
+
+    /// How long a caller that ends by itself waits for a lost daemon to come back.
+    static let comeback = Duration.seconds(2)
+    static let firstDelay = Duration.milliseconds(250)
+    static let longestDelay = Duration.seconds(30)
+
+    let choice: EngineChoice
+    /// Whether to try for ever, as `--watch` and `announce` do.
+    let persists: Bool
+    private var delay = Self.firstDelay
+    private var spent = Duration.zero
+    private var hasRun = false
+    /// The daemon has failed since it last ran, so `auto` turns to the embedded engine.
+    private var daemonFailures = 0
+
+    init(choice: EngineChoice, persists: Bool) {
+        self.choice = choice
+        self.persists = persists
+    }
+
+    /// The engine to begin with.
+    var first: LocalEngine { choice == .embedded ? .embedded : .daemon }
+
+    /// An engine has begun to work.
+    mutating func started() {
+        hasRun = true
+        delay = Self.firstDelay
+        spent = .zero
+        daemonFailures = 0
+    }
+
+    /// An engine has ended.
+    mutating func ended(_ engine: LocalEngine, _ trouble: EngineTrouble) -> Next {
+        switch (choice, engine) {
+        case (.auto, .daemon):
+            daemonFailures += 1
+            // A restart takes a quarter of a second; what was lost may be back by then. Once only.
+            if case .lost = trouble, daemonFailures == 1 { return backOff(.daemon) }
+            return .start(.embedded, after: .zero)
+        case (.auto, .embedded):
+            // Without an embedded engine all hope is on the daemon.
+            return persists || hasRun ? backOff(.daemon) : .giveUp
+        case (.daemon, _), (.embedded, _):
+            if case .libraryMissing = trouble { return .giveUp }
+            if case .notBuilt = trouble { return .giveUp }
+            return persists || hasRun ? backOff(engine) : .giveUp
+        }
+    }
+
+    /// The same again, later each time: 0.25 s doubling to 30 s.
+    private mutating func backOff(_ engine: LocalEngine) -> Next {
+        if !persists && spent >= Self.comeback { return .giveUp }
+        defer {
+            spent += delay
+            delay = min(delay * 2, Self.longestDelay)
+        }
+        return .start(engine, after: delay)
+    }
+}

@@ -1,0 +1,73 @@
+internal import ServerModel
+
+/// One engine at work on its own thread: commands go in, events come out, and nobody waits for it.
+final class EngineSession: Sendable {
+    let engine: LocalEngine
+    private let loop: AvahiLoop
+    private let link: AvahiLink
+
+    /// Starts to open the engine; whether it works arrives through `emit`, called on the engine's thread.
+    static func start(
+        _ engine: LocalEngine, forPublishing: Bool, emit: @escaping @Sendable (LinkEvent) -> Void
+    ) throws(EngineUnavailable) -> EngineSession {
+        let calls = try engine.makeCalls()
+        guard let loop = AvahiLoop.start() else { throw EngineUnavailable(trouble: .failed(.failure)) }
+        let session = EngineSession(engine, loop, AvahiLink(calls, emit: emit))
+        let link = session.link
+        loop.perform { link.open($0, forPublishing: forPublishing) }
+        return session
+    }
+
+    private init(_ engine: LocalEngine, _ loop: AvahiLoop, _ link: AvahiLink) {
+        self.engine = engine
+        self.loop = loop
+        self.link = link
+    }
+
+    /// Asks for something, after all that was asked before.
+    func send(_ command: LinkCommand) {
+        let link = link
+        loop.perform { _ in link.run(command) }
+    }
+
+    /// How long the engine has been inside one call by now.
+    var busy: Duration { .nanoseconds(Int64(clamping: loop.busyNanoseconds)) }
+
+    /// Frees all that the engine holds, withdraws what it published, ends the thread and then calls `ended`; as soon as
+    /// the call that it may be stuck in returns.
+    func close(ended: @escaping @Sendable () -> Void = {}) {
+        let link = link
+        loop.stop { _ in
+            link.close()
+            ended()
+        }
+    }
+}
+
+/// Thrown where an engine cannot even be tried.
+struct EngineUnavailable: Error {
+    let trouble: EngineTrouble
+}
+
+extension LocalEngine {
+    fileprivate func makeCalls() throws(EngineUnavailable) -> any EngineCalls {
+        switch self {
+        case .daemon:
+            switch AvahiLibrary.client {
+            case .success(let api): return ClientCalls(api)
+            case .failure(let missing):
+                throw EngineUnavailable(trouble: .libraryMissing(.daemon, detail: missing.detail))
+            }
+        case .embedded:
+            #if EMBEDDED_ENGINE
+                switch AvahiLibrary.core {
+                case .success(let api): return CoreCalls(api)
+                case .failure(let missing):
+                    throw EngineUnavailable(trouble: .libraryMissing(.embedded, detail: missing.detail))
+                }
+            #else
+                throw EngineUnavailable(trouble: .notBuilt)
+            #endif
+        }
+    }
+}

@@ -1,0 +1,122 @@
+internal import ServerModel
+
+/// Keeps an engine at work: starts it, watches it, replaces it as ``EnginePolicy`` says. Used by one task.
+struct EngineSupervisor {
+    /// What its owner is told.
+    enum News {
+        /// A new engine works; what the one before knew is void.
+        case running(LocalEngine, insteadOf: EngineTrouble?)
+        /// The engine says something.
+        case event(LinkEvent)
+        /// The engine is gone; another may follow.
+        case trouble(LocalEngine, EngineTrouble)
+        /// None is left to try.
+        case gaveUp
+    }
+
+    /// What reaches the owner's queue from an engine's thread.
+    struct Message: Sendable {
+        let number: Int
+        let event: LinkEvent
+    }
+
+    /// A call longer than this counts as hung. With what follows it stays under the 2 s that a user may wait.
+    static let longestCall = Duration.milliseconds(1500)
+    /// How often a quiet daemon is asked whether it still answers.
+    static let probeInterval = Duration.seconds(5)
+
+    private var policy: EnginePolicy
+    private let forPublishing: Bool
+    private let deliver: @Sendable (Message) -> Void
+    private(set) var session: EngineSession?
+    private var number = 0
+    private var isRunning = false
+    private var due: (engine: LocalEngine, at: Duration)?
+    private var lastTrouble: EngineTrouble?
+    private var nextProbe = Duration.zero
+
+    init(_ policy: EnginePolicy, forPublishing: Bool, deliver: @escaping @Sendable (Message) -> Void) {
+        self.policy = policy
+        self.forPublishing = forPublishing
+        self.deliver = deliver
+        due = (policy.first, .zero)
+    }
+
+    /// Asks the engine for something; dropped while there is none, for the next one knows nothing of it.
+    func send(_ command: LinkCommand) {
+        if isRunning { session?.send(command) }
+    }
+
+    /// Takes the engine away. `ended` is called when all is freed; at once where there is no engine.
+    mutating func close(ended: @escaping @Sendable () -> Void = {}) {
+        guard let session else { return ended() }
+        session.close(ended: ended)
+        self.session = nil
+        isRunning = false
+    }
+
+    /// Handles a message; one of an engine that was given up is dropped.
+    mutating func receive(_ message: Message, at now: Duration) -> [News] {
+        guard message.number == number, let session else { return [] }
+        switch message.event {
+        case .running where !isRunning:
+            isRunning = true
+            policy.started()
+            nextProbe = now + Self.probeInterval
+            defer { lastTrouble = nil }
+            return [.running(session.engine, insteadOf: lastTrouble), .event(.running)]
+        case .failed(let code):
+            return replace(session.engine, trouble(code), at: now)
+        case .browserFailed(_, let code):
+            return replace(session.engine, .failed(code), at: now)
+        default:
+            return [.event(message.event)]
+        }
+    }
+
+    /// Starts what is due, notices what hangs. To be called several times a second.
+    mutating func tick(at now: Duration) -> [News] {
+        if let due, due.at <= now {
+            self.due = nil
+            return start(due.engine, at: now)
+        }
+        guard let session else { return [] }
+        if session.busy > Self.longestCall { return replace(session.engine, .hung, at: now) }
+        if isRunning, now >= nextProbe {
+            nextProbe = now + Self.probeInterval
+            session.send(.probe)
+        }
+        return []
+    }
+
+    private func trouble(_ code: AvahiCode) -> EngineTrouble {
+        if isRunning { return .lost(code) }
+        return code == .noDaemon ? .daemonNotRunning : .failed(code)
+    }
+
+    private mutating func start(_ engine: LocalEngine, at now: Duration) -> [News] {
+        number += 1
+        let (number, deliver) = (number, deliver)
+        do {
+            session = try EngineSession.start(engine, forPublishing: forPublishing) {
+                deliver(Message(number: number, event: $0))
+            }
+            return []
+        } catch {
+            return replace(engine, error.trouble, at: now)
+        }
+    }
+
+    private mutating func replace(_ engine: LocalEngine, _ trouble: EngineTrouble, at now: Duration) -> [News] {
+        close()
+        // The first cause is the one to tell: "no daemon" says more than "no embedded engine either".
+        lastTrouble = lastTrouble ?? trouble
+        switch policy.ended(engine, trouble) {
+        case .start(let next, let delay):
+            due = (next, now + delay)
+            return [.trouble(engine, trouble)] + (delay == .zero ? tick(at: now) : [])
+        case .giveUp:
+            return [.trouble(engine, trouble), .gaveUp]
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import ServerModel
+
+/// One row of a browser: an instance on one interface, seen through one address family.
+struct BrowseRow: Sendable, Hashable {
+    /// The interface's index, if_nametoindex(3).
+    let interface: Int32
+    /// The family of the packets that carried it.
+    let family: IPAddress.Family
+    let instance: ServiceInstance
+}
+
+/// What a resolver found: SRV, TXT and one address.
+struct Resolution: Sendable, Hashable {
+    /// The SRV record's target.
+    let target: String
+    let port: UInt16
+    let txt: TXTRecord
+    let address: IPAddress
+    let interface: Int32
+}
+
+/// What an engine says. Every value is a copy; nothing points into C.
+enum LinkEvent: Sendable {
+    /// The engine works. For a publisher: the host's own records are registered.
+    case running
+    /// The host's own records are being probed, or their name is taken and about to change.
+    case registering
+    /// The engine is of no use any more: close it and make another.
+    case failed(AvahiCode)
+    case appeared(BrowseRow, isLocal: Bool)
+    case vanished(BrowseRow)
+    case browserFailed(ServerKind, AvahiCode)
+    case resolved(UInt64, Resolution)
+    case resolverFailed(UInt64, AvahiCode)
+    case address(UInt64, IPAddress)
+    case addressFailed(UInt64, AvahiCode)
+    case group(GroupState)
+    case groupFailed(AvahiCode)
+
+    /// `AvahiEntryGroupState`, without failure.
+    enum GroupState: Sendable {
+        case registering
+        case established
+        case collision
+    }
+}
+
+/// What an engine is asked to do; see the methods of ``AvahiLink`` of the same names.
+enum LinkCommand: Sendable, Hashable {
+    case browse(ServerKind)
+    case resolve(UInt64, BrowseRow)
+    case endResolving(UInt64)
+    case lookUp(UInt64, host: String, interface: Int32, family: IPAddress.Family)
+    case endLookup(UInt64)
+    case publish(ServiceDefinition)
+    case probe
+}

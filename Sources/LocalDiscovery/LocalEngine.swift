@@ -1,0 +1,53 @@
+/// What looks for services on the LAN.
+public enum LocalEngine: String, Sendable, Hashable {
+    /// avahi-daemon, asked over D-Bus.
+    case daemon
+    /// libavahi-core in this process.
+    case embedded
+}
+
+/// Which engine a caller wants.
+public enum EngineChoice: String, Sendable, Hashable, CaseIterable {
+    /// The daemon, and the embedded engine where the daemon is missing, hung or lost.
+    case auto
+    case daemon
+    case embedded
+}
+
+/// Why an engine is of no use.
+public enum EngineTrouble: Sendable, Hashable {
+    /// Its library is not installed; with dlerror(3)'s words.
+    case libraryMissing(LocalEngine, detail: String)
+    /// The package was built without the trait `EmbeddedEngine`.
+    case notBuilt
+    /// There is no avahi-daemon, or no system bus to reach it by (libavahi-client cannot tell the two apart).
+    case daemonNotRunning
+    /// A call has not come back in time: a stopped or overloaded daemon.
+    case hung
+    /// It worked and then failed, for example because the daemon was restarted.
+    case lost(AvahiCode)
+    /// It never worked.
+    case failed(AvahiCode)
+
+    /// A stable identifier.
+    public var code: String {
+        switch self {
+        case .libraryMissing(.daemon, _): "avahi_client_missing"
+        case .libraryMissing(.embedded, _): "embedded_engine_missing"
+        case .notBuilt: "embedded_engine_not_built"
+        case .daemonNotRunning: "avahi_not_running"
+        case .hung: "avahi_hung"
+        case .lost: "avahi_lost"
+        case .failed: "avahi_failed"
+        }
+    }
+
+    /// Technical detail, in English, for logs and `--verbose`.
+    public var detail: String? {
+        switch self {
+        case .libraryMissing(_, let detail): detail
+        case .lost(let code), .failed(let code): code.description
+        case .notBuilt, .daemonNotRunning, .hung: nil
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import ServerModel
+import Testing
+
+@testable import LocalDiscovery
+
+/// One engine under test: what it says can be awaited, under a deadline.
+final class EngineProbe: Sendable {
+    let session: EngineSession
+    private let events: AsyncStream<LinkEvent>
+
+    init(_ engine: LocalEngine, forPublishing: Bool = false) throws {
+        let (events, feed) = AsyncStream<LinkEvent>.makeStream()
+        self.events = events
+        session = try EngineSession.start(engine, forPublishing: forPublishing) { feed.yield($0) }
+    }
+
+    /// The first value that `pick` makes of an event.
+    func first<Value: Sendable>(
+        within limit: Duration = .seconds(10), _ what: Comment,
+        _ pick: @escaping @Sendable (LinkEvent) -> Value?
+    ) async throws -> Value {
+        let events = events
+        let found = try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask {
+                for await event in events {
+                    if case .failed(let code) = event { throw EngineFailed(code: code) }
+                    if let value = pick(event) { return value }
+                }
+                return nil
+            }
+            group.addTask {
+                try await Task.sleep(for: limit)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
+        return try #require(found, what)
+    }
+
+    func running() async throws {
+        _ = try await first("the engine runs") { if case .running = $0 { true } else { nil } }
+    }
+
+    func established() async throws {
+        _ = try await first("the group is established") {
+            if case .group(.established) = $0 { true } else { nil }
+        }
+    }
+
+    /// Ends the engine and returns when its thread has freed everything.
+    func close() async {
+        await withCheckedContinuation { done in session.close { done.resume() } }
+    }
+}
+
+struct EngineFailed: Error {
+    let code: AvahiCode
+}
+
+/// Runs only on a host of its own with an avahi-daemon and a system bus, as `scripts/lanlab` makes.
+let onLabHost = ConditionTrait.enabled(
+    if: ProcessInfo.processInfo.environment["LANDFALL_LAB_HOST"] != nil,
+    "needs a lab host with its own avahi-daemon: make integration")
