@@ -112,8 +112,7 @@ extension IPAddress {
 }
 
 extension TXTRecord {
-    /// Copies a string list into wire order: avahi_string_list_parse() prepends each string, so that a list as either
-    /// engine delivers it runs backwards.
+    /// Copies a string list in its own order, which is not always that of the wire: see ``BrowseMachine``.
     init(avahi list: UnsafeMutablePointer<AvahiStringList>?) {
         var strings: [[UInt8]] = []
         var next = list
@@ -122,7 +121,7 @@ extension TXTRecord {
             strings.append(Array(UnsafeBufferPointer(start: text, count: avahi_string_list_get_size(entry))))
             next = avahi_string_list_get_next(entry)
         }
-        self.init(strings: strings.reversed())
+        self.init(strings: strings)
     }
 
     /// A new list for avahi_string_list_free(), from its head on in wire order or backwards; nil for an empty record.

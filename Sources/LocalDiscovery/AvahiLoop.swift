@@ -15,11 +15,12 @@ final class AvahiLoop: Sendable {
         var jobs: [Job] = []
         var busySince: UInt64?
         var isStopping = false
-        var isEnded = false
     }
 
-    /// Loops that have a thread now; a test's proof that nothing stays behind.
-    static let live = NIOLockedValueBox(0)
+    private static let live = NIOLockedValueBox(0)
+
+    /// How many loops have a thread now; a test's proof that nothing stays behind.
+    static var liveCount: Int { live.withLockedValue { $0 } }
 
     private let state = NIOLockedValueBox(State())
     private let wakeup: Int32
@@ -74,9 +75,6 @@ final class AvahiLoop: Sendable {
         state.withLockedValue { state in state.busySince.map { monotonicNanoseconds() &- $0 } ?? 0 }
     }
 
-    /// Whether the thread has ended, and with it everything that it owned.
-    var isEnded: Bool { state.withLockedValue { $0.isEnded } }
-
     private func wake() {
         var one: UInt64 = 1
         // Fails only when the counter is full, and then the thread is awake anyway.
@@ -84,10 +82,7 @@ final class AvahiLoop: Sendable {
     }
 
     fileprivate func run() {
-        defer {
-            state.withLockedValue { $0.isEnded = true }
-            Self.live.withLockedValue { $0 -= 1 }
-        }
+        defer { Self.live.withLockedValue { $0 -= 1 } }
         guard let poll = avahi_simple_poll_new() else { return }
         defer { avahi_simple_poll_free(poll) }
         guard let api = avahi_simple_poll_get(poll),

@@ -59,12 +59,13 @@ struct EngineSupervisor {
     mutating func receive(_ message: Message, at now: Duration) -> [News] {
         guard message.number == number, let session else { return [] }
         switch message.event {
-        case .running where !isRunning:
+        // Browsing needs no host name of our own, so it does not wait for the probing of one.
+        case .running where !isRunning, .registering where !isRunning && !forPublishing:
             isRunning = true
             policy.started()
             nextProbe = now + Self.probeInterval
             defer { lastTrouble = nil }
-            return [.running(session.engine, insteadOf: lastTrouble), .event(.running)]
+            return [.running(session.engine, insteadOf: lastTrouble), .event(message.event)]
         case .failed(let code):
             return replace(session.engine, trouble(code), at: now)
         case .browserFailed(_, let code):

@@ -14,9 +14,16 @@ struct Resolution: Sendable, Hashable {
     /// The SRV record's target.
     let target: String
     let port: UInt16
+    /// As the engine delivers it: backwards, unless the engine itself publishes it.
     let txt: TXTRecord
     let address: IPAddress
     let interface: Int32
+
+    var withReversedTXT: Resolution {
+        Resolution(
+            target: target, port: port, txt: TXTRecord(strings: txt.strings.reversed()), address: address,
+            interface: interface)
+    }
 }
 
 /// What an engine says. Every value is a copy; nothing points into C.

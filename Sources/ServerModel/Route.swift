@@ -53,3 +53,17 @@ public struct Route: Sendable, Hashable {
 
     private var rank: Int { (address.isLinkLocal ? 2 : 0) + (address.family == .ipv4 ? 0 : 1) }
 }
+
+extension Route {
+    /// A base path from foreign text: `/` and RFC 3986 path characters only, final slashes dropped; nil for anything
+    /// else, which is then as good as absent.
+    public static func basePath(_ text: String) -> String? {
+        let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/".utf8)
+        guard text.utf8.first == UInt8(ascii: "/"), text.utf8.count <= 255, text.utf8.allSatisfy(allowed.contains),
+            !text.split(separator: "/").contains(where: { $0 == "." || $0 == ".." })
+        else { return nil }
+        var path = Substring(text)
+        while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        return path.hasPrefix("//") ? nil : String(path)
+    }
+}

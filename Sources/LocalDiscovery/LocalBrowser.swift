@@ -1,0 +1,153 @@
+internal import NIOConcurrencyHelpers
+public import ServerModel
+
+/// Looks for Diane and EndlessCode servers on the links of this machine, by DNS-SD over mDNS (RFC 6762, RFC 6763).
+///
+/// ```swift
+/// let browser = LocalBrowser(engine: .auto, ends: .whenSettled(maximum: .seconds(10)))
+/// for await event in browser.events() {
+///     if case .found(let sighting) = event { print(sighting.name, sighting.routes.map(\.url)) }
+/// }
+/// ```
+/// What it says is a hint: anybody on the link may answer.
+public struct LocalBrowser: Sendable {
+    /// When the events end.
+    public enum End: Sendable, Hashable {
+        /// After a quiet time, at the latest after `maximum`, with a last `settled`.
+        case whenSettled(maximum: Duration)
+        /// When the caller stops listening.
+        case never
+    }
+
+    private let kinds: [ServerKind]
+    private let engine: EngineChoice
+    private let end: End
+    private let clock: any Clock<Duration>
+
+    /// Prepares a browser; nothing happens before ``events()``.
+    public init(
+        kinds: [ServerKind] = ServerKind.allCases, engine: EngineChoice = .auto, ends end: End,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.kinds = kinds
+        self.engine = engine
+        self.end = end
+        self.clock = clock
+    }
+
+    /// Starts to look. Ending the iteration, or the task that iterates, frees the engine and all that it holds.
+    public func events() -> AsyncStream<DiscoveryEvent> {
+        let (events, feed) = AsyncStream<DiscoveryEvent>.makeStream()
+        // Owned by the stream: its termination cancels it.
+        let task = Task { await run(feed) }
+        feed.onTermination = { _ in task.cancel() }
+        return events
+    }
+
+    private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
+        let queue = EngineQueue(clock: clock)
+        var run = BrowseRun(kinds: kinds, engine: engine, end: end, queue: queue)
+        defer { feed.finish() }
+        await queue.forEach { item, now in
+            let events: [DiscoveryEvent]
+            switch item {
+            case .message(let message): events = run.receive(message, at: now)
+            case .tick: events = run.tick(at: now)
+            }
+            for event in events { feed.yield(event) }
+            queue.interval = run.interval
+            return !run.isOver
+        }
+        run.close()
+    }
+}
+
+/// The state of one run of a ``LocalBrowser``: the machine that understands, and the engine that it speaks to.
+private struct BrowseRun {
+    private let kinds: [ServerKind]
+    private let end: LocalBrowser.End
+    private let window = ScanWindow()
+    private var supervisor: EngineSupervisor
+    private var machine: BrowseMachine
+    private var own = OwnAddresses.read()
+    private var ownReadAt = Duration.zero
+    private var isTroubled = false
+    private(set) var isOver = false
+
+    init(kinds: [ServerKind], engine: EngineChoice, end: LocalBrowser.End, queue: EngineQueue) {
+        self.kinds = kinds
+        self.end = end
+        let policy = EnginePolicy(choice: engine, persists: end == .never)
+        supervisor = EngineSupervisor(policy, forPublishing: false, deliver: queue.deliver)
+        machine = BrowseMachine(isWatching: end == .never)
+    }
+
+    /// How often to tick: a scan wants to end on time, a watch to cost nothing.
+    var interval: Duration { end == .never ? .milliseconds(100) : .milliseconds(25) }
+
+    mutating func receive(_ message: EngineSupervisor.Message, at now: Duration) -> [DiscoveryEvent] {
+        supervisor.receive(message, at: now).flatMap { handle($0, at: now) }
+    }
+
+    mutating func tick(at now: Duration) -> [DiscoveryEvent] {
+        if now - ownReadAt >= .seconds(2) {
+            own = OwnAddresses.read()
+            ownReadAt = now
+        }
+        var events = supervisor.tick(at: now).flatMap { handle($0, at: now) }
+        events += apply(machine.tick(own: own, at: now))
+        guard !isOver, case .whenSettled(let maximum) = end else { return events }
+        let isLate = now >= maximum
+        if isLate || machine.isSettled(window, at: now) { events += conclude(isComplete: !isLate) }
+        return events
+    }
+
+    mutating func close() {
+        supervisor.close()
+    }
+
+    private mutating func handle(_ news: EngineSupervisor.News, at now: Duration) -> [DiscoveryEvent] {
+        switch news {
+        case .running(let engine, let trouble):
+            isTroubled = false
+            machine.engineChanged(at: now)
+            for kind in kinds { supervisor.send(.browse(kind)) }
+            return [.source(SourceReport(engine: engine, isWorking: true, trouble))]
+        case .event(let event):
+            return apply(machine.handle(event, own: own, at: now))
+        case .trouble(let engine, let trouble):
+            isTroubled = true
+            machine.engineLost()
+            return [.source(SourceReport(engine: engine, isWorking: false, trouble))]
+        case .gaveUp:
+            return conclude(isComplete: false)
+        }
+    }
+
+    private mutating func conclude(isComplete: Bool) -> [DiscoveryEvent] {
+        guard !isOver else { return [] }
+        isOver = true
+        let conclusion = machine.conclude()
+        let events = apply(conclusion.outputs)
+        return events + [.settled(.lan, complete: isComplete && conclusion.isComplete && !isTroubled)]
+    }
+
+    private func apply(_ outputs: [BrowseMachine.Output]) -> [DiscoveryEvent] {
+        outputs.compactMap { output in
+            switch output {
+            case .event(let event): return event
+            case .command(let command):
+                supervisor.send(command)
+                return nil
+            }
+        }
+    }
+}
+
+extension SourceReport {
+    /// How an engine fares, or why another took its place.
+    init(engine: LocalEngine, isWorking: Bool, _ trouble: EngineTrouble?) {
+        self.init(
+            source: .lan, isWorking: isWorking, engine: engine.rawValue, code: trouble?.code, detail: trouble?.detail)
+    }
+}

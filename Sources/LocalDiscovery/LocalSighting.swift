@@ -1,0 +1,39 @@
+internal import ServerModel
+
+extension Sighting.ID {
+    /// The identifier of a service instance: stable from scan to scan.
+    init(_ instance: ServiceInstance) {
+        self.init(source: .lan, key: "\(instance.kind.rawValue) \(instance.domain) \(instance.name.raw)")
+    }
+}
+
+extension Sighting {
+    /// What is known of an instance, with one route for each address.
+    init(_ entry: BrowseMachine.Entry, _ resolution: Resolution, _ book: AddressBook, own: OwnAddresses) {
+        let scheme: Route.Scheme = resolution.txt.isTrue("tls") ? .https : .http
+        let basePath = resolution.txt["path"].flatMap { Route.basePath($0.raw) } ?? ""
+        var byAddress: [IPAddress: Route] = [:]
+        func add(_ address: IPAddress, _ interface: Int32) {
+            if byAddress[address] != nil { return }
+            byAddress[address] = Route(
+                scheme: scheme, address: address, port: resolution.port, basePath: basePath, via: .lan,
+                interface: interfaceName(interface))
+        }
+        for row in entry.rows.keys.sorted(by: { $0.interface < $1.interface }) {
+            let key = AddressBook.Key(host: resolution.target, interface: row.interface, family: row.family)
+            if case .known(let address) = book.state(of: key) { add(address, row.interface) }
+        }
+        if byAddress.isEmpty { add(resolution.address, resolution.interface) }
+        self.init(
+            id: entry.id, kind: entry.instance.kind, name: entry.instance.name, instance: entry.instance,
+            routes: byAddress.values.sorted(by: Route.isPreferred), txt: resolution.txt,
+            isThisMachine: entry.isLocal || byAddress.keys.contains(where: own.contains))
+    }
+}
+
+extension TXTRecord {
+    /// Whether a key says yes: `1` or `true`.
+    func isTrue(_ key: String) -> Bool {
+        ["1", "true"].contains(self[key]?.raw.lowercased())
+    }
+}

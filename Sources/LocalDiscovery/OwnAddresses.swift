@@ -1,0 +1,53 @@
+internal import Glibc
+internal import ServerModel
+
+/// The addresses of this machine's interfaces.
+struct OwnAddresses: Sendable {
+    private let addresses: Set<IPAddress>
+    /// Interfaces that are up, speak multicast and are not loopback or point to point: those that Avahi uses.
+    let multicastInterfaces: Set<String>
+
+    init(addresses: Set<IPAddress>, multicastInterfaces: Set<String> = []) {
+        self.addresses = addresses
+        self.multicastInterfaces = multicastInterfaces
+    }
+
+    /// Whether an address is one of this machine's.
+    func contains(_ address: IPAddress) -> Bool { address.isLoopback || addresses.contains(address) }
+
+    /// Reads them from getifaddrs(3); none when that fails.
+    static func read() -> OwnAddresses {
+        var list: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&list) == 0 else { return OwnAddresses(addresses: []) }
+        defer { freeifaddrs(list) }
+        var addresses: Set<IPAddress> = []
+        var interfaces: Set<String> = []
+        for entry in sequence(first: list, next: { $0?.pointee.ifa_next }) {
+            guard let entry = entry?.pointee else { break }
+            let name = String(cString: entry.ifa_name)
+            let flags = Int32(bitPattern: entry.ifa_flags)
+            let unwanted = Int32(IFF_LOOPBACK | IFF_POINTOPOINT)
+            let wanted = Int32(IFF_UP | IFF_MULTICAST)
+            if flags & wanted == wanted, flags & unwanted == 0 { interfaces.insert(name) }
+            if let address = IPAddress(socketAddress: entry.ifa_addr, interface: name) { addresses.insert(address) }
+        }
+        return OwnAddresses(addresses: addresses, multicastInterfaces: interfaces)
+    }
+}
+
+extension IPAddress {
+    fileprivate init?(socketAddress: UnsafeMutablePointer<sockaddr>?, interface: String) {
+        guard let socketAddress else { return nil }
+        let raw = UnsafeRawPointer(socketAddress)
+        switch Int32(socketAddress.pointee.sa_family) {
+        case AF_INET:
+            let address = raw.load(as: sockaddr_in.self).sin_addr
+            self.init(bytes: withUnsafeBytes(of: address) { Array($0) })
+        case AF_INET6:
+            let address = raw.load(as: sockaddr_in6.self).sin6_addr
+            self.init(bytes: withUnsafeBytes(of: address) { Array($0) }, zone: interface)
+        default:
+            return nil
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import ServerModel
+import Testing
+
+@testable import LocalDiscovery
+
+/// What every engine has to do alike, through the browser and the publisher that callers use.
+@Suite(.serialized, onLabHost)
+struct BrowserContractTests {
+    @Test(arguments: [EngineChoice.daemon, .embedded])
+    func `a published service is found with both families and its attributes`(engine: EngineChoice) async throws {
+        let service = ServiceDefinition(
+            name: "서버 \(engine)", kind: .endlesscode, port: 8080,
+            txt: TXTRecord(pairs: ["txtvers": "1", "path": "/base/", "tls": "1"]))
+        try await Self.whilePublished(service) {
+            let browser = LocalBrowser(
+                kinds: [.endlesscode], engine: engine, ends: .whenSettled(maximum: .seconds(8)))
+            var found: [ForeignText: Sighting] = [:]
+            var isComplete: Bool?
+            for await event in browser.events() {
+                switch event {
+                case .found(let sighting), .updated(let sighting): found[sighting.name] = sighting
+                case .settled(.lan, let complete): isComplete = complete
+                default: break
+                }
+            }
+            let sighting = try #require(found[ForeignText(service.name)])
+            #expect(isComplete == true)
+            #expect(sighting.isThisMachine)
+            #expect(sighting.txt == service.txt)
+            #expect(Set(sighting.routes.map(\.address.family)) == [.ipv4, .ipv6])
+            #expect(sighting.routes.allSatisfy { $0.url.hasPrefix("https://") && $0.url.hasSuffix(":8080/base") })
+        }
+    }
+
+    @Test(arguments: [EngineChoice.daemon, .embedded])
+    func `a taken name is changed and said`(engine: EngineChoice) async throws {
+        let service = ServiceDefinition(name: "taken \(engine)", kind: .diane, port: 9090, txt: TXTRecord())
+        try await Self.whilePublished(service) {
+            var second = service
+            second.port = 9091
+            let names = await Self.names(of: second, engine: engine) { $0.last != service.name }
+            #expect(names.last == "\(service.name) #2")
+        }
+    }
+
+    @Test(arguments: [EngineChoice.daemon, .embedded])
+    func `cancelling frees the engine`(engine: EngineChoice) async throws {
+        let before = AvahiLoop.liveCount
+        let task = Task {
+            for await _ in LocalBrowser(engine: engine, ends: .never).events() { break }
+        }
+        await task.value
+        for _ in 0..<200 where AvahiLoop.liveCount > before {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(AvahiLoop.liveCount == before)
+    }
+
+    /// Publishes through the daemon while `body` runs.
+    private static func whilePublished(
+        _ service: ServiceDefinition, _ body: @Sendable @escaping () async throws -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let (ready, feed) = AsyncStream<Void>.makeStream()
+            group.addTask {
+                await ServicePublisher(service, engine: .daemon).run { event in
+                    if case .established = event { feed.finish() }
+                }
+            }
+            for await _ in ready {}
+            try await body()
+            group.cancelAll()
+        }
+    }
+
+    /// The names under which a service gets established, until `isEnough`.
+    private static func names(
+        of service: ServiceDefinition, engine: EngineChoice, until isEnough: @Sendable @escaping ([String]) -> Bool
+    ) async -> [String] {
+        let (names, feed) = AsyncStream<String>.makeStream()
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                await ServicePublisher(service, engine: engine).run { event in
+                    if case .established(let name) = event { feed.yield(name) }
+                }
+                feed.finish()
+            }
+            group.addTask {
+                try? await Task.sleep(for: .seconds(15))
+                feed.finish()
+            }
+            var all: [String] = []
+            for await name in names {
+                all.append(name)
+                if isEnough(all) { break }
+            }
+            group.cancelAll()
+            return all
+        }
+    }
+}
