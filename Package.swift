@@ -47,6 +47,7 @@ let package = Package(
         .systemLibrary(name: "CAvahi"),
         .systemLibrary(name: "CAvahiCore"),
         .target(name: "ServerModel", swiftSettings: settings),
+        .target(name: "PrivateFiles", swiftSettings: settings),
 
         // Level 1: one awkward dependency each.
         .target(
@@ -66,11 +67,14 @@ let package = Package(
         // Level 3: the commands, the only place that builds concrete things and speaks in sentences.
         .target(
             name: "LandfallCommands",
-            dependencies: ["LocalDiscovery", "LocalServers", "ServerModel", "TerminalUI", .argumentParser],
+            dependencies: [
+                "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "TerminalUI", .argumentParser,
+            ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
 
         // Tests of one target each, and those that need hosts of their own.
+        .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         .testTarget(
             name: "EngineContractTests", dependencies: ["LocalDiscovery", "ServerModel"], swiftSettings: settings),
     ]

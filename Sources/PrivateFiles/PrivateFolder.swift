@@ -1,0 +1,127 @@
+internal import Glibc
+
+/// A folder that belongs to one user: 0700, with files of 0600 that are replaced whole.
+package struct PrivateFolder: Sendable {
+    /// Its absolute path.
+    package let path: String
+
+    /// Names a folder; it is made by the first write.
+    package init(path: String) {
+        self.path = path
+    }
+
+    /// `$XDG_STATE_HOME/landfall`, or `~/.local/state/landfall` where that is unset, empty or relative (XDG Base
+    /// Directory Specification 0.8); nil without a home.
+    package static func state(environment: [String: String]) -> PrivateFolder? {
+        under(environment["XDG_STATE_HOME"], orHome: ".local/state", environment)
+    }
+
+    private static func under(_ base: String?, orHome relative: String, _ environment: [String: String])
+        -> PrivateFolder?
+    {
+        if let base, base.hasPrefix("/") { return PrivateFolder(path: base + "/landfall") }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return PrivateFolder(path: "\(home)/\(relative)/landfall")
+    }
+
+    /// Reads a file; nil where there is none.
+    ///
+    /// - Throws: ``PrivateFileError`` for everything else: no right to read, a folder in its place, a symbolic link.
+    package func read(_ name: String) throws(PrivateFileError) -> [UInt8]? {
+        let file = "\(path)/\(name)"
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        if descriptor < 0 {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw PrivateFileError(.unreadable, path: file, errno: errno)
+        }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            if count > 0 {
+                bytes += buffer[..<count]
+            } else if errno != EINTR {
+                throw PrivateFileError(.unreadable, path: file, errno: errno)
+            }
+        }
+    }
+
+    /// Replaces a file: a temporary file in the same folder, 0600 from its first moment, fsync, rename, fsync of the
+    /// folder. After a crash there is the old or the new file, never half of one.
+    ///
+    /// - Throws: ``PrivateFileError``; the old file is then as it was.
+    package func replace(_ name: String, with bytes: [UInt8]) throws(PrivateFileError) {
+        try make()
+        let file = "\(path)/\(name)"
+        let temporary = "\(file).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw PrivateFileError(.unwritable, path: file, errno: errno) }
+        let failure = Self.fill(descriptor, bytes)
+        close(descriptor)
+        if let failure {
+            unlink(temporary)
+            throw PrivateFileError(.unwritable, path: file, errno: failure)
+        }
+        guard rename(temporary, file) == 0 else {
+            let failure = errno
+            unlink(temporary)
+            throw PrivateFileError(.unwritable, path: file, errno: failure)
+        }
+        syncFolder()
+    }
+
+    private static func fill(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
+        }
+        return fsync(descriptor) == 0 ? nil : errno
+    }
+
+    /// Makes the folder and its missing parents, as `mkdir -p -m 700`.
+    private func make() throws(PrivateFileError) {
+        var prefix = ""
+        for part in path.split(separator: "/") {
+            prefix += "/\(part)"
+            if mkdir(prefix, 0o700) != 0, errno != EEXIST, errno != EISDIR {
+                throw PrivateFileError(.unwritable, path: prefix, errno: errno)
+            }
+        }
+    }
+
+    /// Not every file system syncs folders; the rename itself is safe without.
+    private func syncFolder() {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}
+
+/// A private file could not be read or written.
+package struct PrivateFileError: Error, Sendable, Hashable {
+    /// The stable identifiers.
+    package enum Code: String, Sendable, Hashable {
+        case unreadable = "file_unreadable"
+        case unwritable = "file_unwritable"
+    }
+
+    /// What failed.
+    package let code: Code
+    /// On which file or folder.
+    package let path: String
+    /// Why: errno(3).
+    package let errno: Int32
+
+    /// The system's words for ``errno``, in English.
+    package var reason: String { String(cString: strerror(errno)) }
+
+    init(_ code: Code, path: String, errno: Int32) {
+        self.code = code
+        self.path = path
+        self.errno = errno
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import PrivateFiles
+import Testing
+
+struct PrivateFolderTests {
+    private let root = FileManager.default.temporaryDirectory.appending(path: "landfall-\(UUID().uuidString)").path()
+
+    @Test func `what is written is read, in a folder and a file for one user`() throws {
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let folder = PrivateFolder(path: root + "/a/b")
+        #expect(try folder.read("x") == nil)
+        try folder.replace("x", with: Array("one".utf8))
+        try folder.replace("x", with: Array("two".utf8))
+        #expect(try folder.read("x") == Array("two".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["x"])
+        #expect(try mode(folder.path) == 0o700)
+        #expect(try mode(folder.path + "/x") == 0o600)
+    }
+
+    @Test func `a symbolic link is not read and not written through`() throws {
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let folder = PrivateFolder(path: root)
+        try folder.replace("target", with: Array("kept".utf8))
+        try FileManager.default.createSymbolicLink(atPath: root + "/link", withDestinationPath: root + "/target")
+        let error = #expect(throws: PrivateFileError.self) { try folder.read("link") }
+        #expect(error?.code == .unreadable)
+        try folder.replace("link", with: Array("new".utf8))
+        #expect(try folder.read("target") == Array("kept".utf8))
+        #expect(try folder.read("link") == Array("new".utf8))
+    }
+
+    @Test func `a folder that cannot be made is named`() throws {
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        try PrivateFolder(path: root).replace("file", with: [])
+        let error = #expect(throws: PrivateFileError.self) {
+            try PrivateFolder(path: root + "/file/sub").replace("x", with: [])
+        }
+        #expect(error?.code == .unwritable)
+        #expect(error?.path == root + "/file/sub")
+    }
+
+    @Test func `the state folder follows XDG and ignores what is empty or relative`() {
+        #expect(PrivateFolder.state(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"])?.path == "/s/landfall")
+        for useless in ["", "relative"] {
+            let folder = PrivateFolder.state(environment: ["XDG_STATE_HOME": useless, "HOME": "/h"])
+            #expect(folder?.path == "/h/.local/state/landfall")
+        }
+        #expect(PrivateFolder.state(environment: [:]) == nil)
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+}
