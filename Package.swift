@@ -21,6 +21,7 @@ extension Target.Dependency {
     static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
     static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
+    static let nioTLS = product(name: "NIOTLS", package: "swift-nio")
 }
 
 let package = Package(
@@ -59,7 +60,8 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["ServerModel"], swiftSettings: settings),
         .target(
             name: "ServerTransport",
-            dependencies: ["ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioSSL], swiftSettings: settings),
+            dependencies: ["ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioSSL, .nioTLS],
+            swiftSettings: settings),
 
         // Level 2: what is built from them.
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
@@ -77,5 +79,17 @@ let package = Package(
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         .testTarget(
             name: "EngineContractTests", dependencies: ["LocalDiscovery", "ServerModel"], swiftSettings: settings),
+        // Tests.
+        .target(
+            name: "TransportTestSupport",
+            dependencies: ["ServerModel", "ServerTransport", .nioCore, .nioPosix, .nioSSL],
+            path: "Tests/TransportTestSupport", swiftSettings: settings),
+        .testTarget(
+            name: "ServerTransportTests", dependencies: ["ServerModel", "ServerTransport", "TransportTestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LocalServersTests",
+            dependencies: ["LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport"],
+            swiftSettings: settings),
     ]
 )

@@ -1,0 +1,35 @@
+package import ServerModel
+package import ServerTransport
+
+/// Asks an endpoint, without a token, whether a certain product answers there.
+package protocol ServerProber: Sendable {
+    /// Asks, and is done at `deadline` at the latest.
+    func probe(_ endpoint: Endpoint, for kind: ServerKind, deadline: ContinuousClock.Instant) async -> ProbeOutcome
+}
+
+/// What came of asking.
+package enum ProbeOutcome: Sendable, Hashable {
+    /// It is that product.
+    case product(Finding)
+    /// Something answers, or at least listens, that is not.
+    case anotherProduct
+    /// Nobody listens.
+    case nobody
+
+    /// What the product says about itself without a token.
+    package struct Finding: Sendable, Hashable {
+        /// Its version, where it names one.
+        package let version: ForeignText?
+        /// Whether it asked for a token.
+        package let asksForToken: Bool
+        /// The certificate that it shows; nil without TLS.
+        package let certificate: PeerCertificate?
+
+        /// Makes a finding.
+        package init(version: ForeignText?, asksForToken: Bool, certificate: PeerCertificate?) {
+            self.version = version
+            self.asksForToken = asksForToken
+            self.certificate = certificate
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package import ServerModel
+
+/// Where a connection leads and whether TLS runs on it.
+package struct Endpoint: Sendable, Hashable {
+    /// The two kinds of place that a connection can lead to.
+    package enum Location: Sendable, Hashable {
+        /// A TCP port of an address.
+        case address(IPAddress, port: UInt16)
+        /// A Unix stream socket, by its path.
+        case unixSocket(path: String)
+    }
+
+    /// Plain HTTP or HTTP over TLS.
+    package let scheme: Route.Scheme
+    /// The place.
+    package let location: Location
+
+    /// Makes an endpoint; nothing is checked before it is opened.
+    package init(scheme: Route.Scheme, location: Location) {
+        self.scheme = scheme
+        self.location = location
+    }
+
+    /// The value of the Host field (RFC 9110 section 7.2). A zone is left out: it means nothing to the other end
+    /// (RFC 6874 section 1).
+    package var authority: String {
+        switch location {
+        case .address(let address, let port):
+            "\((IPAddress(bytes: address.bytes) ?? address).urlHost):\(port)"
+        case .unixSocket:
+            "localhost"
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+/// The end of the pipeline: sends one request at a time and gathers its response.
+///
+/// The first failure is final. The connection is closed then, and every later request fails alike.
+final class ExchangeHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPClientResponsePart
+    typealias OutboundOut = HTTPClientRequestPart
+
+    private struct Exchange {
+        let promise: EventLoopPromise<HTTPResponse>
+        let bodyLimit: Int
+        let timeout: Scheduled<Void>
+        let sent: ContinuousClock.Instant
+        var head: HTTPResponseHead?
+        var body: [UInt8] = []
+    }
+
+    private let responseGuard: ResponseGuard
+    private let authority: String
+    private var context: ChannelHandlerContext?
+    private var exchange: Exchange?
+    private var failure: TransportError?
+
+    init(responseGuard: ResponseGuard, authority: String) {
+        self.responseGuard = responseGuard
+        self.authority = authority
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        self.context = nil
+        fail(TransportError(.connectionClosed, stage: .request))
+    }
+
+    /// Sends `request`; `promise` is completed by its response or by the reason why there is none, at `deadline` at
+    /// the latest.
+    func start(_ request: HTTPRequest, deadline: ContinuousClock.Instant, promise: EventLoopPromise<HTTPResponse>) {
+        guard request.hasValidTarget else {
+            return promise.fail(TransportError(.badRequest, stage: .request))
+        }
+        guard let context, failure == nil else {
+            return promise.fail(failure ?? TransportError(.connectionClosed, stage: .request))
+        }
+        guard exchange == nil else {
+            return promise.fail(TransportError(.connectionBusy, stage: .request))
+        }
+        let timeout = context.eventLoop.assumeIsolated().scheduleTask(in: deadline.timeLeft) {
+            self.fail(TransportError(.responseTimeout, stage: .request))
+        }
+        exchange = Exchange(promise: promise, bodyLimit: request.bodyLimit, timeout: timeout, sent: .now)
+        responseGuard.begin()
+        let head = HTTPRequestHead(
+            version: .http1_1, method: .GET, uri: request.target,
+            headers: ["Host": authority, "Accept": "application/json", "User-Agent": "landfall"])
+        // A write that fails closes the channel, and with it the exchange.
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+
+    /// Ends the connection for good, and the request that is on it with `error`.
+    func fail(_ error: TransportError) {
+        let cause = failure ?? error
+        failure = cause
+        if let exchange {
+            self.exchange = nil
+            exchange.timeout.cancel()
+            exchange.promise.fail(cause)
+        }
+        context?.close(promise: nil)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // What still comes after a failure is dropped: nobody waits for it.
+        guard failure == nil, var current = exchange else { return }
+        responseGuard.progress()
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            if head.status == .switchingProtocols {
+                return fail(TransportError(.badStatus, stage: .request, status: 101))
+            }
+            if let length = head.headers.first(name: "Content-Length").flatMap({ Int($0) }), length > current.bodyLimit
+            {
+                return failBody(current)
+            }
+            current.head = head
+            exchange = current
+        case .body(let bytes):
+            guard current.body.count + bytes.readableBytes <= current.bodyLimit else { return failBody(current) }
+            // Emptied first, so that the array is appended to in place and not copied.
+            exchange = nil
+            current.body.append(contentsOf: bytes.readableBytesView)
+            exchange = current
+        case .end:
+            complete(current)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Many servers close without the TLS goodbye (RFC 8446 section 6.1); where the response was cut short, the
+        // HTTP framing tells.
+        if case NIOSSLError.uncleanShutdown = error { return }
+        fail(TransportError(error, stage: .request))
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        fail(TransportError(.connectionClosed, stage: .request))
+        context.fireChannelInactive()
+    }
+
+    private func failBody(_ exchange: Exchange) {
+        fail(TransportError(.bodyTooLarge, stage: .request, detail: "\(exchange.bodyLimit) bytes"))
+    }
+
+    private func complete(_ finished: Exchange) {
+        guard let head = finished.head else { return }
+        let now = ContinuousClock.now
+        exchange = nil
+        finished.timeout.cancel()
+        if !head.isKeepAlive {
+            fail(TransportError(.connectionClosed, stage: .request, detail: "the server keeps no connection"))
+        }
+        finished.promise.succeed(
+            HTTPResponse(
+                status: Int(head.status.code), fields: HTTPFields(head.headers.map { ($0.name, $0.value) }),
+                body: finished.body, firstByte: finished.sent.duration(to: responseGuard.firstByte ?? now),
+                total: finished.sent.duration(to: now)))
+    }
+}

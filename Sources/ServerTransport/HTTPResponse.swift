@@ -1,0 +1,47 @@
+/// A complete response. Everything in it but the durations was written by the other end.
+package struct HTTPResponse: Sendable, Hashable {
+    /// The status code. A redirect is an answer like any other: none is followed.
+    package let status: Int
+    /// The header fields.
+    package let fields: HTTPFields
+    /// The body, at most as long as the request allowed.
+    package let body: [UInt8]
+    /// From the request's last byte to the response's first.
+    package let firstByte: Duration
+    /// From the request's last byte to the response's last.
+    package let total: Duration
+
+    /// Makes a response.
+    package init(status: Int, fields: HTTPFields, body: [UInt8], firstByte: Duration, total: Duration) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+        self.firstByte = firstByte
+        self.total = total
+    }
+}
+
+/// Header fields in the order in which they came.
+package struct HTTPFields: Sendable, Hashable {
+    /// One field.
+    package struct Field: Sendable, Hashable {
+        /// The name as it was spelt.
+        package let name: String
+        /// The value as it came.
+        package let value: String
+    }
+
+    /// All of them.
+    package let all: [Field]
+
+    /// Makes fields from names and values.
+    package init(_ pairs: [(String, String)]) {
+        self.all = pairs.map { Field(name: $0.0, value: $0.1) }
+    }
+
+    /// The value of the first field called `name`, compared without case.
+    package subscript(_ name: String) -> String? {
+        let wanted = name.lowercased()
+        return all.first { $0.name.lowercased() == wanted }?.value
+    }
+}

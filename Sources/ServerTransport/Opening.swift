@@ -1,0 +1,152 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import NIOTLS
+import ServerModel
+
+/// One attempt to open a connection, from the first packet to the end of the TLS handshake.
+///
+/// It stands in the pipeline right behind TLS, sees the connection come up or fail, and then only lets pass. Used on
+/// its event loop alone.
+final class Opening: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private let endpoint: Endpoint
+    private let trust: TLSTrust
+    private let limits: TransportLimits
+    private let deadline: ContinuousClock.Instant
+    private let eventLoop: any EventLoop
+    private let promise: EventLoopPromise<TransportConnection>
+
+    private let started = ContinuousClock.now
+    private let certificate: NIOLoopBoundBox<PeerCertificate?>
+    private var exchanges: ExchangeHandler?
+    private var channel: (any Channel)?
+    private var connected: ContinuousClock.Instant?
+    private var timeout: Scheduled<Void>?
+    private var isOver = false
+
+    /// Makes an attempt; `promise` is completed by its outcome.
+    init(
+        endpoint: Endpoint, trust: TLSTrust, limits: TransportLimits, deadline: ContinuousClock.Instant,
+        promise: EventLoopPromise<TransportConnection>
+    ) {
+        self.endpoint = endpoint
+        self.trust = trust
+        self.limits = limits
+        self.deadline = deadline
+        self.promise = promise
+        self.eventLoop = promise.futureResult.eventLoop
+        self.certificate = NIOLoopBoundBox(nil, eventLoop: eventLoop)
+    }
+
+    /// Starts to connect to `address`.
+    func start(_ address: SocketAddress) {
+        timeout = eventLoop.assumeIsolated().scheduleTask(in: deadline.timeLeft) { self.runOut() }
+        let bound = NIOLoopBound(self, eventLoop: eventLoop)
+        ClientBootstrap(group: eventLoop)
+            // The deadline above is the only one.
+            .connectTimeout(.hours(25))
+            .channelOption(.socketOption(.so_keepalive), value: 1)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try bound.value.assemble(channel) }
+            }
+            .connect(to: address)
+            .assumeIsolated()
+            .whenFailure { self.fail(TransportError($0, stage: .connect)) }
+    }
+
+    /// Ends the attempt with `error`, unless it is over.
+    func fail(_ error: TransportError) {
+        guard !isOver else { return }
+        finish()
+        channel?.close(promise: nil)
+        promise.fail(error)
+    }
+
+    private func runOut() {
+        let stage = stage
+        fail(TransportError(stage == .tls ? .tlsTimeout : .connectTimeout, stage: stage))
+    }
+
+    private var stage: TransportError.Stage { connected == nil ? .connect : .tls }
+
+    private func assemble(_ channel: any Channel) throws {
+        // Over already, by cancellation or deadline: the bootstrap closes the channel when this throws.
+        guard !isOver else { throw TransportError(.cancelled, stage: .connect) }
+        self.channel = channel
+        let responseGuard = ResponseGuard(limit: limits.headBytes, isPlain: endpoint.scheme == .http)
+        let exchanges = ExchangeHandler(responseGuard: responseGuard, authority: endpoint.authority)
+        self.exchanges = exchanges
+        let pipeline = channel.pipeline.syncOperations
+        if endpoint.scheme == .https {
+            try pipeline.addHandler(try makeTLSHandler())
+        }
+        try pipeline.addHandlers([self, responseGuard])
+        try pipeline.addHTTPClientHandlers()
+        try pipeline.addHandler(exchanges)
+    }
+
+    private func makeTLSHandler() throws -> NIOSSLClientHandler {
+        let trust = trust
+        let seen = certificate
+        return try NIOSSLClientHandler(
+            context: TLSContext.shared.get(), serverHostname: nil,
+            customVerificationCallback: { certificates, verdict in
+                let leaf = certificates.first.flatMap { try? PeerCertificate($0) }
+                seen.value = leaf
+                verdict.succeed(leaf.map(trust.accepts) == true ? .certificateVerified : .failed)
+            })
+    }
+
+    private func succeed(_ channel: any Channel, connected: ContinuousClock.Instant, tls: Duration?) {
+        guard !isOver, let exchanges else { return }
+        finish()
+        let facts = ConnectionFacts(
+            peer: endpoint.location, connect: started.duration(to: connected), tls: tls,
+            certificate: certificate.value)
+        promise.succeed(
+            TransportConnection(
+                facts: facts, channel: channel, exchanges: NIOLoopBound(exchanges, eventLoop: eventLoop)))
+    }
+
+    private func finish() {
+        isOver = true
+        timeout?.cancel()
+        timeout = nil
+    }
+}
+
+extension Opening {
+    func channelActive(context: ChannelHandlerContext) {
+        let now = ContinuousClock.now
+        connected = now
+        if endpoint.scheme == .http {
+            succeed(context.channel, connected: now, tls: nil)
+        }
+        context.fireChannelActive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case TLSUserEvent.handshakeCompleted = event, let connected {
+            succeed(context.channel, connected: connected, tls: connected.duration(to: .now))
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard !isOver else { return context.fireErrorCaught(error) }
+        if let shown = certificate.value, !trust.accepts(shown) {
+            fail(TransportError(.pinChanged, stage: .tls, certificate: shown))
+        } else {
+            fail(TransportError(error, stage: stage))
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        fail(TransportError(.tlsFailed, stage: .tls, detail: "closed during the handshake"))
+        context.fireChannelInactive()
+    }
+}

@@ -1,0 +1,205 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+import ServerModel
+package import ServerTransport
+
+/// A server on a loopback address or a Unix socket whose connections all follow one script.
+package final class TestServer: Sendable {
+    /// What a connection does.
+    package enum Script: Sendable {
+        /// Answers the first request with the first text, and so on; the last one is repeated.
+        case answer([String])
+        /// Answers by the path of the request.
+        case routes([String: String])
+        /// Answers one request and closes.
+        case answerAndClose(String)
+        /// Reads and says nothing.
+        case silence
+        /// Answers with one byte at a time, at this pace.
+        case drip(String, every: Duration)
+        /// Answers with the first text and then with the second one for ever.
+        case flood(String, again: String)
+        /// Speaks without being asked.
+        case greet(String)
+        /// Closes as soon as it is asked.
+        case close
+    }
+
+    /// Where it listens, to be opened as the scheme that it speaks.
+    package let endpoint: Endpoint
+    /// All that its clients have sent, decrypted where it speaks TLS.
+    package var received: String {
+        get async throws { try await log.read() }
+    }
+    /// How many connections were made.
+    package var connections: Int {
+        get async throws { try await log.countConnections() }
+    }
+
+    private let channel: any Channel
+    private let log: Log
+
+    private init(channel: any Channel, endpoint: Endpoint, log: Log) {
+        self.channel = channel
+        self.endpoint = endpoint
+        self.log = log
+    }
+
+    /// Starts a server, runs `body` and stops it.
+    package static func run<Result>(
+        _ script: Script, tls: TestCertificate? = nil, host: String = "127.0.0.1", socketPath: String? = nil,
+        _ body: (TestServer) async throws -> Result
+    ) async throws -> Result {
+        let server = try await start(script, tls: tls, host: host, socketPath: socketPath)
+        do {
+            let result = try await body(server)
+            try await server.channel.close()
+            return result
+        } catch {
+            try await server.channel.close()
+            throw error
+        }
+    }
+
+    private static func start(
+        _ script: Script, tls: TestCertificate?, host: String, socketPath: String?
+    ) async throws -> TestServer {
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        let log = Log(loop)
+        let context = try tls.map { try NIOSSLContext(configuration: $0.serverConfiguration()) }
+        let bootstrap = ServerBootstrap(group: loop, childGroup: loop)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    log.connected()
+                    if let context {
+                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+                    }
+                    try channel.pipeline.syncOperations.addHandler(ScriptHandler(script, log: log))
+                }
+            }
+        let scheme: Route.Scheme = tls == nil ? .http : .https
+        if let socketPath {
+            let channel = try await bootstrap.bind(unixDomainSocketPath: socketPath, cleanupExistingSocketFile: true)
+                .get()
+            let endpoint = Endpoint(scheme: scheme, location: .unixSocket(path: socketPath))
+            return TestServer(channel: channel, endpoint: endpoint, log: log)
+        }
+        let channel = try await bootstrap.bind(host: host, port: 0).get()
+        guard let port = channel.localAddress?.port, let address = IPAddress(host) else { throw NoAddress() }
+        let endpoint = Endpoint(scheme: scheme, location: .address(address, port: UInt16(port)))
+        return TestServer(channel: channel, endpoint: endpoint, log: log)
+    }
+
+    private struct NoAddress: Error {}
+}
+
+/// What the connections of one server have seen, kept on its event loop.
+private struct Log: Sendable {
+    private struct State {
+        var received = ""
+        var connections = 0
+    }
+
+    private let loop: any EventLoop
+    private let state: NIOLoopBoundBox<State>
+
+    init(_ loop: any EventLoop) {
+        self.loop = loop
+        self.state = .makeBoxSendingValue(State(), eventLoop: loop)
+    }
+
+    func connected() {
+        state.value.connections += 1
+    }
+
+    func append(_ text: String) {
+        state.value.received += text
+    }
+
+    func read() async throws -> String {
+        try await loop.submit { state.value.received }.get()
+    }
+
+    func countConnections() async throws -> Int {
+        try await loop.submit { state.value.connections }.get()
+    }
+}
+
+/// One connection.
+private final class ScriptHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let script: TestServer.Script
+    private let log: Log
+    private var request = ""
+    private var count = 0
+
+    init(_ script: TestServer.Script, log: Log) {
+        self.script = script
+        self.log = log
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        if case .greet(let text) = script {
+            send(text, context)
+        }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let text = String(buffer: unwrapInboundIn(data))
+        log.append(text)
+        request += text
+        guard request.hasSuffix("\r\n\r\n") else { return }
+        answer(context)
+        request = ""
+        count += 1
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+
+    private func answer(_ context: ChannelHandlerContext) {
+        switch script {
+        case .answer(let texts):
+            send(texts[min(count, texts.count - 1)], context)
+        case .routes(let texts):
+            let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+            send(texts[path] ?? HTTPText.notFound, context)
+        case .answerAndClose(let text):
+            send(text, context)
+            context.close(promise: nil)
+        case .silence, .greet:
+            break
+        case .drip(let text, let pace):
+            drip(Array(text.utf8)[...], TimeAmount(pace), context)
+        case .flood(let text, let again):
+            send(text, context)
+            flood(ByteBuffer(string: again), context)
+        case .close:
+            context.close(promise: nil)
+        }
+    }
+
+    private func send(_ text: String, _ context: ChannelHandlerContext) {
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
+    }
+
+    private func drip(_ bytes: ArraySlice<UInt8>, _ pace: TimeAmount, _ context: ChannelHandlerContext) {
+        guard let first = bytes.first, context.channel.isActive else { return }
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: [first])), promise: nil)
+        let next = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: pace) { next.value.0.drip(bytes.dropFirst(), pace, next.value.1) }
+    }
+
+    private func flood(_ piece: ByteBuffer, _ context: ChannelHandlerContext) {
+        let next = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.writeAndFlush(wrapOutboundOut(piece)).whenSuccess {
+            // Through the loop, so that a write that succeeds at once does not recurse.
+            next.value.1.eventLoop.execute { next.value.0.flood(piece, next.value.1) }
+        }
+    }
+}
