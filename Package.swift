@@ -66,5 +66,7 @@ let package = Package(
             dependencies: ["LocalDiscovery", "LocalServers", "ServerModel", "TerminalUI", .argumentParser],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
+
+        .testTarget(name: "ServerModelTests", dependencies: ["ServerModel"], swiftSettings: settings),
     ]
 )
