@@ -79,7 +79,6 @@ let package = Package(
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         .testTarget(
             name: "EngineContractTests", dependencies: ["LocalDiscovery", "ServerModel"], swiftSettings: settings),
-        // Tests.
         .target(
             name: "TransportTestSupport",
             dependencies: ["ServerModel", "ServerTransport", .nioCore, .nioPosix, .nioSSL],
@@ -91,5 +90,6 @@ let package = Package(
             name: "LocalServersTests",
             dependencies: ["LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport"],
             swiftSettings: settings),
+        .testTarget(name: "ServerModelTests", dependencies: ["ServerModel"], swiftSettings: settings),
     ]
 )

@@ -22,8 +22,19 @@ public struct ForeignText: Sendable, Hashable, Comparable, CustomStringConvertib
     /// The sanitised text in quotation marks.
     public var debugDescription: String { "\"\(description)\"" }
 
-    /// Orders by the raw text.
-    public static func < (left: Self, right: Self) -> Bool { left.raw < right.raw }
+    /// Orders by bytes.
+    public static func < (left: Self, right: Self) -> Bool { left.raw.utf8.lexicographicallyPrecedes(right.raw.utf8) }
+}
+
+extension ForeignText {
+    /// Equal when the bytes are. DNS-SD compares names so, while `String` takes a composed and a decomposed name for one,
+    /// which would make one server of two.
+    public static func == (left: Self, right: Self) -> Bool { left.raw.utf8.elementsEqual(right.raw.utf8) }
+
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) {
+        for byte in raw.utf8 { hasher.combine(byte) }
+    }
 }
 
 extension ForeignText: Encodable {

@@ -26,6 +26,8 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// An address from its text without zone; nil when inet_pton(3) refuses it.
     public init?(_ text: String, zone: String? = nil) {
+        // As a C string the text would end at a NUL, and `127.0.0.1` with anything behind one would pass.
+        guard !text.utf8.contains(0) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET, text, &bytes) == 1 {
             self.init(bytes: Array(bytes.prefix(4)), zone: zone)
