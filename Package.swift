@@ -68,5 +68,6 @@ let package = Package(
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
 
         .testTarget(name: "ServerModelTests", dependencies: ["ServerModel"], swiftSettings: settings),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: settings),
     ]
 )
