@@ -91,5 +91,6 @@ let package = Package(
             dependencies: ["LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport"],
             swiftSettings: settings),
         .testTarget(name: "ServerModelTests", dependencies: ["ServerModel"], swiftSettings: settings),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: settings),
     ]
 )

@@ -1,0 +1,54 @@
+/// A block of lines that is drawn anew in place. The cursor is hidden while it lives, and shown again by ``finish()`` or, at
+/// the latest, when the value goes out of scope; a signal must therefore end the scope, not the process.
+package struct LiveRegion: ~Copyable {
+    private let output: TerminalOutput
+    private let more: @Sendable (Int) -> StyledText
+    private var frame = LiveFrame.empty
+    private var isCursorHidden = false
+
+    /// A region on an output that can redraw, which draws nothing yet.
+    ///
+    /// - Parameters:
+    ///   - output: The terminal.
+    ///   - more: The line that stands for rows that have no room, from their number: `… and 12 more`.
+    package init(output: TerminalOutput, more: @escaping @Sendable (Int) -> StyledText) {
+        self.output = output
+        self.more = more
+    }
+
+    deinit {
+        if isCursorHidden { try? output.write(Self.showCursor) }
+    }
+
+    /// Shows `block` in place of what was drawn before, laid out for the size that the terminal has now.
+    package mutating func draw(_ block: LiveBlock) throws(TerminalError) {
+        let next = LiveFrame(block, size: output.size, style: output.style, more: more)
+        let bytes = next.bytes(replacing: frame)
+        guard !bytes.isEmpty else { return }
+        let hide = isCursorHidden ? "" : Self.hideCursor
+        isCursorHidden = true
+        frame = next
+        try output.write(hide + bytes)
+    }
+
+    /// Leaves what is drawn on the screen and shows the cursor. What is drawn next begins below it: after Ctrl-Z and `fg`
+    /// the old lines are no longer where they were.
+    package mutating func finish() throws(TerminalError) {
+        try end(writing: "")
+    }
+
+    /// Replaces what is drawn by `lines`, all of them and as long as they are, and shows the cursor.
+    package mutating func finish(with lines: [StyledText]) throws(TerminalError) {
+        try end(writing: frame.erasure(on: output.size) + lines.map { $0.rendered(output.style) + "\r\n" }.joined())
+    }
+
+    private mutating func end(writing text: String) throws(TerminalError) {
+        let bytes = text + (isCursorHidden ? Self.showCursor : "")
+        frame = .empty
+        isCursorHidden = false
+        if !bytes.isEmpty { try output.write(bytes) }
+    }
+
+    private static let hideCursor = "\u{1b}[?25l"
+    private static let showCursor = "\u{1b}[?25h"
+}

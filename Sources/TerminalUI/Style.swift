@@ -1,0 +1,54 @@
+/// What a piece of text means; how that looks is decided once, here.
+package enum Role: Sendable, Hashable, CaseIterable {
+    case good
+    case bad
+    case warn
+    case dim
+    case bold
+    case heading
+
+    /// The SGR parameters (ECMA-48) that begin and end it. The 16 colours of the palette only, so that a light and a dark
+    /// background both stay readable.
+    fileprivate var parameters: (begin: String, end: String) {
+        switch self {
+        case .good: ("32", "39")
+        case .bad: ("31", "39")
+        case .warn: ("33", "39")
+        case .dim: ("2", "22")
+        case .bold: ("1", "22")
+        case .heading: ("1;4", "22;24")
+        }
+    }
+}
+
+/// How roles look on one output.
+package struct Style: Sendable, Hashable {
+    /// Whether roles are shown at all. Nothing may be said by colour alone.
+    package let isColored: Bool
+
+    /// Makes a style.
+    package init(isColored: Bool) {
+        self.isColored = isColored
+    }
+
+    /// `text` as its role looks; unchanged without colour.
+    package func apply(_ role: Role?, to text: String) -> String {
+        guard isColored, let role, !text.isEmpty else { return text }
+        return "\u{1b}[\(role.parameters.begin)m\(text)\u{1b}[\(role.parameters.end)m"
+    }
+}
+
+extension Style {
+    /// Decides whether an output has colour: `--no-color` and `NO_COLOR` forbid it, `CLICOLOR_FORCE` forces it into a
+    /// pipe, else it takes a terminal that is not dumb.
+    package static func decide(isTerminal: Bool, noColorFlag: Bool, environment: [String: String]) -> Style {
+        let isForced = environment["CLICOLOR_FORCE"].map { !$0.isEmpty && $0 != "0" } ?? false
+        if noColorFlag || environment["NO_COLOR"]?.isEmpty == false { return Style(isColored: false) }
+        return Style(isColored: isForced || isTerminal && !isDumb(environment))
+    }
+
+    /// Whether the terminal obeys no sequences: `TERM` is `dumb` or not set.
+    static func isDumb(_ environment: [String: String]) -> Bool {
+        ["", "dumb"].contains(environment["TERM"] ?? "")
+    }
+}

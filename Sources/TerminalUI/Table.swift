@@ -1,0 +1,102 @@
+/// Rows of cells under a header, laid out for a width or as tab-separated lines for a pipe.
+package struct Table: Sendable {
+    /// How one column is laid out.
+    package struct Column: Sendable, Hashable {
+        /// What stands in the header.
+        package var title: String
+        /// Columns with the lowest priority go first when the terminal is too narrow; of equals the last.
+        package var priority: Int
+        /// How far it may be shortened, in columns of the terminal; nil where half a value is worth nothing.
+        package var minimum: Int?
+        /// Where its cells stand.
+        package var alignment: Alignment
+
+        /// Makes a column.
+        package init(_ title: String, priority: Int, minimum: Int? = nil, alignment: Alignment = .left) {
+            self.title = title
+            self.priority = priority
+            self.minimum = minimum
+            self.alignment = alignment
+        }
+    }
+
+    /// The columns, from left to right.
+    package let columns: [Column]
+    /// The rows; a missing cell is empty.
+    package private(set) var rows: [[StyledText]]
+
+    private static let gap = 2
+
+    /// Makes a table.
+    package init(columns: [Column], rows: [[StyledText]] = []) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// Adds a row at the end.
+    package mutating func append(_ row: [StyledText]) {
+        rows.append(row)
+    }
+
+    /// One tab-separated line for each row, whole and without header, as gh prints them into a pipe.
+    package var plainLines: [String] {
+        rows.map { row in columns.indices.map { cell($0, of: row).plain }.joined(separator: "\t") }
+    }
+
+    /// The header and one line for each row, none wider than `width` columns.
+    package func lines(width: Int) -> (header: StyledText, rows: [StyledText]) {
+        let layout = layout(width: width)
+        let titles = columns.map { StyledText($0.title, .heading) }
+        return (line(titles, layout, width), rows.map { line($0, layout, width) })
+    }
+}
+
+extension Table {
+    private typealias Layout = [(index: Int, width: Int)]
+
+    /// Which columns are shown, and how wide: all at their natural widths if that fits; else the columns of low priority go
+    /// until the smallest widths fit, and then the widest of those that may be shortened give way.
+    private func layout(width: Int) -> Layout {
+        let natural = columns.indices.map { index in
+            rows.reduce(DisplayWidth.columns(of: columns[index].title)) { max($0, cell(index, of: $1).columns) }
+        }
+        let smallest = columns.indices.map { min(natural[$0], columns[$0].minimum ?? natural[$0]) }
+        var shown = Array(columns.indices)
+        while shown.count > 1, total(shown.map { smallest[$0] }) > width {
+            guard let last = shown.lastIndex(where: { index in columns[index].priority == lowestPriority(of: shown) })
+            else { break }
+            shown.remove(at: last)
+        }
+        var widths = shown.map { natural[$0] }
+        while total(widths) > width {
+            let shrinkable = widths.indices.filter { widths[$0] > smallest[shown[$0]] }
+            guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
+            widths[widest] -= 1
+        }
+        return Array(zip(shown, widths)).map { (index: $0, width: $1) }
+    }
+
+    private func lowestPriority(of shown: [Int]) -> Int? { shown.map { columns[$0].priority }.min() }
+
+    private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + Self.gap * max(0, widths.count - 1) }
+
+    private func cell(_ index: Int, of row: [StyledText]) -> StyledText { index < row.count ? row[index] : "" }
+
+    /// One line, without spaces at its end. It is cut again as a whole for a width that even one column does not fit.
+    private func line(_ row: [StyledText], _ layout: Layout, _ width: Int) -> StyledText {
+        var line = StyledText("")
+        var space = 0
+        for (index, columnWidth) in layout {
+            let text = cell(index, of: row).truncated(toColumns: columnWidth)
+            let free = columnWidth - text.columns
+            let isRight = columns[index].alignment == .right
+            if text.columns > 0 {
+                line = line + StyledText(String(repeating: " ", count: space + (isRight ? free : 0))) + text
+                space = Self.gap + (isRight ? 0 : free)
+            } else {
+                space += Self.gap + columnWidth
+            }
+        }
+        return line.truncated(toColumns: width)
+    }
+}

@@ -1,0 +1,110 @@
+import Dispatch
+import Glibc
+
+/// The signals that a command on a terminal answers, as a stream. It belongs to the command that made it: once cancelled
+/// or released, the signals do what they do by default.
+///
+/// A handler writes the number into a pipe that Dispatch reads. Dispatch's own signal source will not do on Linux: it
+/// never gives the default action back, and it blocks the signal in threads whose children inherit that. The process has one
+/// pipe, so there is one owner at a time.
+package final class TerminalSignals: Sendable {
+    /// A signal, by its number on Linux.
+    package enum Signal: UInt8, Sendable, CaseIterable {
+        /// SIGINT: Ctrl-C.
+        case interrupt = 2
+        /// SIGTERM.
+        case terminate = 15
+        /// SIGCONT: `fg` after a stop.
+        case resume = 18
+        /// SIGTSTP: Ctrl-Z. The receiver restores the terminal and then calls ``TerminalSignals/stopProcess()``.
+        case suspend = 20
+        /// SIGWINCH: the terminal has another size.
+        case resize = 28
+    }
+
+    /// What has arrived, in order; ends after ``cancel()``.
+    package let signals: AsyncStream<Signal>
+
+    // Dispatch sources may be used from any thread (dispatch(3)), and after init this one is only ever cancelled.
+    private nonisolated(unsafe) let source: any DispatchSourceRead
+    private let taken: [Signal]
+
+    /// Takes `wanted` from now on. One that the process was started with as ignored, as `nohup` and `&` do, stays so.
+    package init(_ wanted: [Signal] = Signal.allCases) {
+        let (signals, continuation) = AsyncStream<Signal>.makeStream()
+        self.signals = signals
+        source = DispatchSource.makeReadSource(fileDescriptor: signalPipe.reader, queue: .global())
+        source.setEventHandler { @Sendable in
+            for signal in Self.arrived() { continuation.yield(signal) }
+        }
+        source.setCancelHandler { @Sendable in continuation.finish() }
+        _ = Self.arrived()
+        taken = wanted.filter { !Self.isIgnored($0) }
+        source.resume()
+        for signal in taken { Self.handle(signal, by: forwardSignal) }
+    }
+
+    deinit {
+        cancel()
+    }
+
+    /// Gives the signals back. Doing it twice does nothing.
+    package func cancel() {
+        guard !source.isCancelled else { return }
+        for signal in taken { Self.handle(signal, by: SIG_DFL) }
+        source.cancel()
+    }
+
+    /// Stops this process as Ctrl-Z would have done.
+    package static func stopProcess() {
+        kill(getpid(), SIGSTOP)
+    }
+
+    /// Makes a reader that has gone an error of write(2) instead of the end of this process. A program that is then
+    /// executed would inherit it and must be given the default back.
+    package static func ignoreBrokenPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+}
+
+extension TerminalSignals {
+    private static func isIgnored(_ signal: Signal) -> Bool {
+        var current = sigaction()
+        sigaction(Int32(signal.rawValue), nil, &current)
+        return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    private static func handle(_ signal: Signal, by handler: __sighandler_t?) {
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = handler
+        action.sa_flags = SA_RESTART
+        sigaction(Int32(signal.rawValue), &action, nil)
+    }
+
+    /// What is in the pipe, which this empties.
+    private static func arrived() -> [Signal] {
+        var numbers = [UInt8](repeating: 0, count: 64)
+        let count = read(signalPipe.reader, &numbers, numbers.count)
+        return numbers.prefix(max(0, count)).compactMap(Signal.init)
+    }
+}
+
+/// Lives as long as the process: a handler may be about to write when its owner goes.
+private let signalPipe: (reader: Int32, writer: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (ends[0], ends[1])
+}()
+
+/// The handler. It may do only what signal-safety(7) allows, so it writes one byte and keeps errno.
+private func forwardSignal(_ number: Int32) {
+    let before = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    write(signalPipe.writer, &byte, 1)
+    errno = before
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Testing
+
+@testable import TerminalUI
+
+/// One after the other, for the signals belong to the whole process.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct TerminalSignalsTests {
+    @Test func `signals arrive in order and as often as they come`() async {
+        let owner = TerminalSignals([.interrupt, .resize])
+        var received = owner.signals.makeAsyncIterator()
+        for signal in [TerminalSignals.Signal.interrupt, .resize, .interrupt] {
+            kill(getpid(), Int32(signal.rawValue))
+            #expect(await received.next() == signal)
+        }
+        owner.cancel()
+        #expect(await received.next() == nil)
+    }
+
+    @Test func `a second owner gets what comes after the first has gone`() async {
+        for _ in 0..<20 {
+            let owner = TerminalSignals([.resize])
+            var received = owner.signals.makeAsyncIterator()
+            kill(getpid(), SIGWINCH)
+            #expect(await received.next() == .resize)
+            owner.cancel()
+            #expect(await received.next() == nil)
+        }
+    }
+
+    @Test func `the default action is back after the end`() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) {
+            let owner = TerminalSignals()
+            kill(getpid(), SIGTERM)
+            var received = owner.signals.makeAsyncIterator()
+            guard await received.next() == .terminate else { return }
+            owner.cancel()
+            kill(getpid(), SIGTERM)
+            try await Task.sleep(for: .seconds(5))
+        }
+    }
+
+    @Test func `a signal that was ignored from the start stays ignored`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            signal(SIGINT, SIG_IGN)
+            var owner: TerminalSignals? = TerminalSignals([.interrupt, .terminate])
+            kill(getpid(), SIGINT)
+            kill(getpid(), SIGTERM)
+            var received = owner?.signals.makeAsyncIterator()
+            let first = await received?.next()
+            owner = nil
+            kill(getpid(), SIGINT)
+            exit(first == .terminate ? 7 : 1)
+        }
+    }
+}
