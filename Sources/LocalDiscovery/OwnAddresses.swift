@@ -4,12 +4,12 @@ internal import ServerModel
 /// The addresses of this machine's interfaces.
 struct OwnAddresses: Sendable {
     private let addresses: Set<IPAddress>
-    /// Interfaces that are up, speak multicast and are not loopback or point to point: those that Avahi uses.
-    let multicastInterfaces: Set<String>
+    /// The interfaces that mDNS can use, and those that it cannot.
+    let links: LocalLinks
 
-    init(addresses: Set<IPAddress>, multicastInterfaces: Set<String> = []) {
+    init(addresses: Set<IPAddress>, links: LocalLinks = LocalLinks()) {
         self.addresses = addresses
-        self.multicastInterfaces = multicastInterfaces
+        self.links = links
     }
 
     /// Whether an address is one of this machine's.
@@ -21,17 +21,14 @@ struct OwnAddresses: Sendable {
         guard getifaddrs(&list) == 0 else { return OwnAddresses(addresses: []) }
         defer { freeifaddrs(list) }
         var addresses: Set<IPAddress> = []
-        var interfaces: Set<String> = []
+        var links = LocalLinks()
         for entry in sequence(first: list, next: { $0?.pointee.ifa_next }) {
             guard let entry = entry?.pointee else { break }
             let name = String(cString: entry.ifa_name)
-            let flags = Int32(bitPattern: entry.ifa_flags)
-            let unwanted = Int32(IFF_LOOPBACK | IFF_POINTOPOINT)
-            let wanted = Int32(IFF_UP | IFF_MULTICAST)
-            if flags & wanted == wanted, flags & unwanted == 0 { interfaces.insert(name) }
+            links.add(name, flags: Int32(bitPattern: entry.ifa_flags))
             if let address = IPAddress(socketAddress: entry.ifa_addr, interface: name) { addresses.insert(address) }
         }
-        return OwnAddresses(addresses: addresses, multicastInterfaces: interfaces)
+        return OwnAddresses(addresses: addresses, links: links)
     }
 }
 

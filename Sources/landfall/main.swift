@@ -1,1 +1,4 @@
-print("landfall")
+import Glibc
+import LandfallCommands
+
+exit(await LandfallMain.run())

@@ -1,0 +1,136 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import LocalDiscovery
+internal import LocalServers
+internal import PrivateFiles
+internal import ServerModel
+
+/// `landfall announce`.
+struct AnnounceCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "announce",
+        abstract: "Announce a server of this machine, so that scan finds it.",
+        discussion: """
+            Finds the Diane or EndlessCode server that runs here, checks that it answers, and publishes it by DNS-SD \
+            until it is stopped. The TXT record names the server's id, version, path and whether it wants a token or \
+            speaks TLS; never a secret.
+
+            EXAMPLES
+              landfall announce                          the server of this machine
+              landfall announce --kind diane --port 9090 --name "Studio"
+              landfall announce --install | sudo tee /etc/avahi/services/landfall-diane.service
+
+            EXIT CODES
+              0 stopped by SIGTERM or --timeout, 2 usage, 6 no server answers, 8 another product answers, 10 no way to announce, \
+            130 interrupted
+            """)
+
+    /// How long the servers of this machine have to answer.
+    static let patience = Duration.seconds(5)
+
+    @Option(name: .long, help: ArgumentHelp("Which server: diane or endlesscode.", valueName: "kind"))
+    var kind: ServerKind?
+
+    @Option(name: .long, help: ArgumentHelp("The server's TCP port.", valueName: "port"))
+    var port: String?
+
+    @Option(name: .long, help: ArgumentHelp("The name to show; the host's name by default.", valueName: "name"))
+    var name: String?
+
+    @Flag(name: .long, help: "Print the service file for avahi-daemon and end.")
+    var install = false
+
+    @Option(
+        name: .long, help: ArgumentHelp("What announces: auto, daemon or embedded.", valueName: "engine"))
+    var engine = EngineChoice.auto
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> ExitStatus {
+        let limit = try global.limit(context.messages)
+        let server = try await findServer(context)
+        warn(server, context)
+        let service = try definition(of: server, context)
+        if install {
+            let file = AvahiServiceFile(service: service)
+            try context.out(file.text)
+            context.note(context.messages.installAs(file.path))
+            return .ok
+        }
+        return try await AnnounceRun(service: service, engine: engine, limit: limit, context: context).run()
+    }
+
+    private func findServer(_ context: CommandContext) async throws -> LocalServer {
+        let messages = context.messages
+        let wanted = try port.map { text throws(CommandFailure) in
+            guard let number = UInt16(text), number > 0 else {
+                throw CommandFailure(.usage, messages.badPort(ForeignText(text).description))
+            }
+            return number
+        }
+        let finder = LocalServerFinder(
+            environment: context.environment, homeDirectory: context.environment["HOME"] ?? "/")
+        do {
+            return try await finder.find(kind: kind, port: wanted, deadline: .now + Self.patience)
+        } catch {
+            throw failure(error, messages)
+        }
+    }
+
+    private func failure(_ error: LocalServerError, _ messages: Messages) -> CommandFailure {
+        let kinds = kind.map { [$0] } ?? ServerKind.allCases
+        switch error.code {
+        case .notThisProduct:
+            let names = kinds.map(\.displayName).joined(separator: " / ")
+            return CommandFailure(.notThisProduct, messages.otherProduct(list(error.portsOfOthers), names))
+        case .serverUnreachable:
+            let hints = kinds.map { $0 == .diane ? messages.startDiane : messages.startEndlessCode }
+            return CommandFailure(
+                .serverUnreachable, messages.noLocalServer(list(error.portsTried)), hints: hints)
+        }
+    }
+
+    private func list(_ ports: [UInt16]) -> String { ports.map(String.init).joined(separator: ", ") }
+
+    private func warn(_ server: LocalServer, _ context: CommandContext) {
+        switch server.exposure {
+        case .loopbackOnly:
+            context.warn(context.messages.loopbackOnly(server.port))
+            context.note(context.messages.listenEverywhere)
+        case .interfaces(let addresses):
+            context.detail(context.messages.listensOn(addresses.map(\.description).joined(separator: ", ")))
+        case .everyInterface, .unknown: break
+        }
+    }
+
+    private func definition(of server: LocalServer, _ context: CommandContext) throws -> ServiceDefinition {
+        let name = name ?? Self.hostName()
+        guard ServiceDefinition.isName(name) else {
+            throw CommandFailure(.usage, context.messages.badServiceName(ForeignText(name).description))
+        }
+        guard let state = context.state else { throw CommandFailure(.fileUnwritable, context.messages.noHome) }
+        let sockets = ListeningSocketTable(
+            tcp: LocalFiles.system.read("/proc/net/tcp") ?? [], tcp6: LocalFiles.system.read("/proc/net/tcp6") ?? [])
+        let listening = Set(sockets.sockets.map(\.port))
+        do {
+            let id = try ServerIDs(folder: state).id(
+                of: server.kind, port: server.port, isListening: listening.contains)
+            return ServiceDefinition(server, name: name, id: id)
+        } catch let error as PrivateFileError {
+            let isRead = error.code == .unreadable
+            throw CommandFailure(
+                isRead ? .fileUnreadable : .fileUnwritable,
+                isRead
+                    ? context.messages.cannotReadState(error.path, error.reason)
+                    : context.messages.cannotWriteState(error.path, error.reason))
+        } catch let error as DamagedStateFile {
+            throw CommandFailure(.fileUnreadable, context.messages.damagedState(error.path))
+        }
+    }
+
+    /// The host's name up to its first dot.
+    private static func hostName() -> String {
+        let full = ProcessInfo.processInfo.hostName
+        return String(full.prefix { $0 != "." })
+    }
+}

@@ -1,0 +1,41 @@
+internal import LocalDiscovery
+internal import ServerModel
+
+/// A static service file of avahi-daemon: avahi.service(5).
+struct AvahiServiceFile {
+    let service: ServiceDefinition
+
+    /// Where avahi-daemon looks for it.
+    var path: String { "/etc/avahi/services/landfall-\(service.kind.rawValue).service" }
+
+    /// The file's text.
+    var text: String {
+        let records = service.txt.strings.map {
+            "    <txt-record>\(Self.escaped(String(decoding: $0, as: UTF8.self)))</txt-record>"
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8" standalone="no"?>
+            <!DOCTYPE service-group SYSTEM "avahi-service.dtd">
+            <service-group>
+              <name replace-wildcards="no">\(Self.escaped(service.name))</name>
+              <service>
+                <type>\(service.kind.serviceType)</type>
+                <port>\(service.port)</port>
+            \(records.joined(separator: "\n"))
+              </service>
+            </service-group>
+            """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.append(character)
+            }
+        }
+    }
+}

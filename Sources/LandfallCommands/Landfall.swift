@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import ServerModel
+
+/// A command of landfall: it gets everything that it needs from outside and says how it ended.
+protocol LandfallSubcommand: ParsableCommand {
+    var global: GlobalOptions { get }
+
+    /// Does the work. Throws ``CommandFailure`` for everything that has a code.
+    func run(_ context: CommandContext) async throws -> ExitStatus
+}
+
+/// `landfall`.
+struct Landfall: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "landfall",
+        abstract: "Find, save, test and use your Diane and EndlessCode servers.",
+        discussion: """
+            Data goes to stdout, everything else to stderr. Every command takes --json.
+
+            EXAMPLES
+              landfall scan                 find the servers around this machine
+              landfall announce             let others find the server of this machine
+            """,
+        version: version,
+        subcommands: [ScanCommand.self, AnnounceCommand.self])
+}

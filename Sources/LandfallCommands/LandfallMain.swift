@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Glibc
+internal import ServerModel
+package import TerminalUI
+
+/// The command line as a function: arguments in, exit code out.
+public enum LandfallMain {
+    /// Runs `landfall` as the process that calls, and returns its exit code.
+    public static func run() async -> Int32 {
+        TerminalSignals.ignoreBrokenPipes()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let environment = ProcessInfo.processInfo.environment
+        let terminal = Terminal(environment: environment, noColorFlag: arguments.contains("--no-color"))
+        return await run(arguments, environment: environment, terminal: terminal).rawValue
+    }
+
+    /// Runs a command line.
+    package static func run(
+        _ arguments: [String], environment: [String: String], terminal: Terminal
+    ) async -> ExitStatus {
+        // Known before parsing, for what cannot be parsed is reported in the right form too.
+        let context = CommandContext(
+            environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
+            isVerbose: arguments.contains("--verbose"))
+        do {
+            if arguments.isEmpty { return try help(context) }
+            var command = try Landfall.parseAsRoot(arguments)
+            guard let subcommand = command as? any LandfallSubcommand else {
+                try command.run()
+                return .ok
+            }
+            return try await subcommand.run(context)
+        } catch TerminalError.readerGone {
+            // `landfall scan | head -1` has got what it wanted.
+            return .ok
+        } catch let failure as CommandFailure {
+            report(failure, context)
+            return failure.code.exit
+        } catch {
+            return reportParsing(error, context)
+        }
+    }
+
+    /// Plain `landfall` needs to be told what to do.
+    private static func help(_ context: CommandContext) throws -> ExitStatus {
+        try context.out(Landfall.helpMessage(columns: context.terminal.output.size.columns))
+        return .usage
+    }
+
+    private static func report(_ failure: CommandFailure, _ context: CommandContext) {
+        context.note(context.isJSON ? failure.json : failure.text)
+    }
+
+    /// Help and version arrive as errors of the parser, and so does what it does not understand.
+    private static func reportParsing(_ error: any Error, _ context: CommandContext) -> ExitStatus {
+        let code = Landfall.exitCode(for: error)
+        if code.isSuccess {
+            let columns = context.terminal.output.size.columns
+            do {
+                try context.out(Landfall.fullMessage(for: error, columns: columns))
+                return .ok
+            } catch {
+                return error == .readerGone ? .ok : .failure
+            }
+        }
+        if code == .validationFailure {
+            let message = Sanitiser(limit: 1000).display(Landfall.message(for: error))
+            report(CommandFailure(.usage, message, hints: [context.messages.seeHelp]), context)
+            return .usage
+        }
+        report(CommandFailure(.internalError, Sanitiser(limit: 1000).display("\(error)")), context)
+        return .failure
+    }
+}

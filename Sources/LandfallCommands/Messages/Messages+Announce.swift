@@ -1,0 +1,69 @@
+/// What `announce` says.
+extension Messages {
+    func announcing(_ name: String, _ kind: String, _ port: UInt16) -> String {
+        pick(
+            "Announcing \(name) (\(kind), port \(port)); Ctrl-C withdraws it",
+            "\(name) 알리는 중 (\(kind), 포트 \(port)), Ctrl-C로 중단")
+    }
+
+    func renamed(_ from: String, _ to: String) -> String {
+        pick("The name \(from) is taken on this network; using \(to)", "이 네트워크에서 \(from) 이름이 이미 쓰이고 있어 \(to)(으)로 바꿉니다")
+    }
+
+    var withdrawn: String { pick("Withdrawn", "알림을 거두었습니다") }
+
+    func noLocalServer(_ ports: String) -> String {
+        pick("No server answers on this machine (ports tried: \(ports))", "이 컴퓨터에서 응답하는 서버가 없습니다 (확인한 포트: \(ports))")
+    }
+
+    func otherProduct(_ ports: String, _ kinds: String) -> String {
+        pick(
+            "What answers on port \(ports) is not \(kinds)", "포트 \(ports)에서 응답하는 것은 \(kinds)이(가) 아닙니다")
+    }
+
+    var startDiane: String {
+        pick(
+            "Diane listens on TCP only with http.port in ~/.diane/config.json: set it (9090) and restart diane",
+            "Diane은 ~/.diane/config.json에 http.port가 있어야 TCP로 열립니다: 9090으로 설정하고 diane을 다시 시작하세요")
+    }
+
+    var startEndlessCode: String {
+        pick("Start EndlessCode, or give its port: --port N", "EndlessCode를 시작하거나 포트를 지정하세요: --port N")
+    }
+
+    func loopbackOnly(_ port: UInt16) -> String {
+        pick(
+            "Port \(port) listens on loopback only: others will see this server and cannot reach it",
+            "포트 \(port)은(는) 이 컴퓨터 안에서만 열려 있어, 다른 컴퓨터에는 보이지만 연결할 수 없습니다")
+    }
+
+    var listenEverywhere: String {
+        pick(
+            "Let the server listen on 0.0.0.0, or on this machine's LAN address",
+            "서버가 0.0.0.0 또는 이 컴퓨터의 LAN 주소에서 열리도록 하세요")
+    }
+
+    func listensOn(_ addresses: String) -> String {
+        pick("It listens on \(addresses) only", "\(addresses)에서만 열려 있습니다")
+    }
+
+    func badServiceName(_ name: String) -> String {
+        pick(
+            "--name \(name): a service name has 1 to 63 bytes and no control characters",
+            "--name \(name): 서비스 이름은 1~63바이트이고 제어 문자가 없어야 합니다")
+    }
+
+    func refusedByAvahi(_ reason: String) -> String {
+        pick("Avahi does not take the service: \(reason)", "Avahi가 서비스를 받아들이지 않습니다: \(reason)")
+    }
+
+    func badPort(_ text: String) -> String {
+        pick("--port \(text): give a number from 1 to 65535", "--port \(text): 1에서 65535 사이의 숫자를 지정하세요")
+    }
+
+    func installAs(_ path: String) -> String {
+        pick(
+            "Save it as \(path); avahi-daemon then announces the server at every start",
+            "\(path)(으)로 저장하면 avahi-daemon이 시작할 때마다 서버를 알립니다")
+    }
+}

@@ -1,0 +1,52 @@
+/// Every sentence that landfall says, in every language: the compiler sees to it that none is missing.
+///
+/// One line has no full stop. What came from outside is sanitised before it gets here. JSON is never translated.
+struct Messages: Sendable {
+    let language: Language
+
+    /// Picks the words of the language.
+    func pick(_ english: String, _ korean: String) -> String {
+        switch language {
+        case .english: english
+        case .korean: korean
+        }
+    }
+
+    var interrupted: String { pick("Interrupted", "중단되었습니다") }
+
+    func cannotReadState(_ path: String, _ reason: String) -> String {
+        pick("Cannot read \(path): \(reason)", "\(path)을(를) 읽을 수 없습니다: \(reason)")
+    }
+
+    func cannotWriteState(_ path: String, _ reason: String) -> String {
+        pick("Cannot write \(path): \(reason)", "\(path)에 쓸 수 없습니다: \(reason)")
+    }
+
+    func damagedState(_ path: String) -> String {
+        pick(
+            "\(path) is not what landfall wrote; move it away and try again",
+            "\(path)은(는) landfall이 쓴 내용이 아닙니다. 다른 곳으로 옮기고 다시 시도하세요")
+    }
+
+    var noHome: String {
+        pick(
+            "Neither HOME nor XDG_STATE_HOME is set, so nothing can be kept",
+            "HOME과 XDG_STATE_HOME이 설정되지 않아 저장할 곳이 없습니다")
+    }
+
+    var seeHelp: String { pick("See landfall --help", "landfall --help를 참고하세요") }
+
+    func badSeconds(_ text: String) -> String {
+        pick(
+            "--timeout \(text): give a number of seconds between 0.1 and 86400",
+            "--timeout \(text): 0.1에서 86400 사이의 초를 지정하세요")
+    }
+
+    func engine(_ name: String) -> String {
+        switch name {
+        case "daemon": "avahi-daemon"
+        case "embedded": pick("the embedded engine", "내장 엔진")
+        default: name
+        }
+    }
+}

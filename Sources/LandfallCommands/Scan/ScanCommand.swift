@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import LocalDiscovery
+internal import PrivateFiles
+internal import ServerModel
+
+/// `landfall scan`.
+struct ScanCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scan",
+        abstract: "Find the Diane and EndlessCode servers around this machine.",
+        discussion: """
+            Servers that are announced by DNS-SD are shown as they are found, each once, with the way to reach them. \
+            The scan ends by itself. It needs no daemon: where avahi-daemon is missing or hung, an mDNS engine inside \
+            landfall takes its place.
+
+            EXAMPLES
+              landfall scan                     look around, about a second
+              landfall scan --kind diane        Diane servers only
+              landfall scan --watch             stay, and show what comes and goes
+              landfall scan --json | jq -r '.servers[].routes[0].url'
+
+            EXIT CODES
+              0 found, 2 usage, 5 nothing found, 10 no way to look, 130 interrupted
+            """)
+
+    @Flag(name: .long, help: "Look on the LAN only (mDNS).")
+    var lan = false
+
+    @Option(name: .long, help: ArgumentHelp("Show one kind of server only: diane or endlesscode.", valueName: "kind"))
+    var kind: ServerKind?
+
+    @Flag(name: .long, help: "Stay, and show what is found, updated and lost.")
+    var watch = false
+
+    @Option(
+        name: .long, help: ArgumentHelp("What looks on the LAN: auto, daemon or embedded.", valueName: "engine"))
+    var engine = EngineChoice.auto
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> ExitStatus {
+        let settings = ScanSettings(
+            kinds: kind.map { [$0] } ?? ServerKind.allCases, engine: engine, isWatching: watch,
+            limit: try global.limit(context.messages))
+        let outcome = try await scan(ScanRun(settings: settings, context: context))
+        if outcome.wasInterrupted { return .interrupted }
+        let diagnosis = ScanDiagnosis(outcome: outcome, links: LocalLinks.read(), messages: context.messages)
+        if let failure = diagnosis.failure { throw failure }
+        if !global.json { sayLastWords(outcome, context) }
+        return .ok
+    }
+
+    private func scan(_ run: ScanRun) async throws -> ScanOutcome {
+        let context = run.context
+        let memory = LastScan(context: context)
+        if global.json {
+            var view = ScanJSONView(context: context, isWatching: watch)
+            return try await run.run(&view, remember: memory.write)
+        }
+        if context.isInteractive {
+            var view = ScanTableView(context: context, isWatching: watch)
+            return try await run.run(&view, remember: memory.write)
+        }
+        var view = ScanPlainView(context: context, isWatching: watch)
+        return try await run.run(&view, remember: memory.write)
+    }
+
+    private func sayLastWords(_ outcome: ScanOutcome, _ context: CommandContext) {
+        let messages = context.messages
+        let silent = outcome.document.unresolved
+        if !silent.isEmpty {
+            let names = silent.map { "\($0.instance) (\($0.kind.displayName))" }.joined(separator: ", ")
+            context.note(messages.unanswered(names, count: silent.count))
+        }
+        if !outcome.document.complete, silent.isEmpty { context.note(messages.incomplete) }
+        if let first = outcome.candidates.first { context.note(messages.howToSave(first.number)) }
+    }
+}

@@ -1,0 +1,172 @@
+internal import LocalDiscovery
+internal import ServerModel
+
+/// Where the events of a scan go. Each view shows them to somebody else: a person, a pipe, a program.
+protocol ScanView {
+    /// A row came, changed or went.
+    mutating func show(_ change: CandidateSet.Change, all: [Candidate]) throws
+    /// A source reports.
+    mutating func show(_ source: ScanDocument.Source) throws
+    /// A moment has passed.
+    mutating func tick(at elapsed: Duration, all: [Candidate]) throws
+    /// The terminal has another size.
+    mutating func resized(all: [Candidate]) throws
+    /// The process is about to be stopped by Ctrl-Z.
+    mutating func suspend() throws
+    /// The scan is over.
+    mutating func finish(_ document: ScanDocument, all: [Candidate]) throws
+    /// Puts the terminal back in order; called on every way out.
+    mutating func close()
+}
+
+/// What a scan is told to do.
+struct ScanSettings: Sendable {
+    var kinds = ServerKind.allCases
+    var engine = EngineChoice.auto
+    var isWatching = false
+    /// The longest time; for a watch, none means for ever.
+    var limit: Duration?
+
+    /// The longest time of a scan that nobody gave one.
+    static let longest = Duration.seconds(10)
+}
+
+/// The outcome of a scan, for the last words and the exit code.
+struct ScanOutcome {
+    let document: ScanDocument
+    let candidates: [Candidate]
+    let wasInterrupted: Bool
+    /// The codes of all troubles on the way.
+    let troubles: Set<String>
+}
+
+/// Runs a scan and feeds a view.
+struct ScanRun {
+    let settings: ScanSettings
+    let context: CommandContext
+
+    private enum Input: Sendable {
+        case event(DiscoveryEvent)
+        case over
+        case signal(CommandContext.Signal)
+        case tick
+    }
+
+    /// Scans until all sources are settled, the time is over or a signal comes; `remember` is called with the rows
+    /// whenever they have changed, at most once a second.
+    func run(_ view: inout some ScanView, remember: (ScanDocument) -> Void) async throws -> ScanOutcome {
+        defer { view.close() }
+        let start = ContinuousClock.now
+        var set = CandidateSet()
+        var troubles: Set<String> = []
+        var reportedAt: [DiscoverySource: Duration] = [:]
+        var isComplete = true
+        var wasInterrupted = false
+        var unsaved = false
+        var savedAt = Duration.zero
+        func document(at now: Duration) -> ScanDocument {
+            ScanDocument(set, isComplete: isComplete, reportedAt: reportedAt, elapsed: now, english)
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let (inputs, feed) = AsyncStream<Input>.makeStream()
+            feedInputs(&group, feed)
+            loop: for await input in inputs {
+                let now = ContinuousClock.now - start
+                switch input {
+                case .event(.source(let report)):
+                    report.code.map { _ = troubles.insert($0) }
+                    _ = set.apply(.source(report))
+                    reportedAt[report.source] = now
+                    try view.show(ScanDocument.Source(report, elapsed: now, english))
+                case .event(.settled(_, let complete)):
+                    isComplete = isComplete && complete
+                case .event(let event):
+                    for change in set.apply(event) {
+                        try view.show(change, all: set.candidates)
+                        unsaved = true
+                    }
+                case .tick:
+                    try view.tick(at: now, all: set.candidates)
+                    if unsaved, settings.isWatching, now - savedAt >= .seconds(1) {
+                        remember(document(at: now))
+                        (unsaved, savedAt) = (false, now)
+                    }
+                case .signal(.resized), .signal(.resumed):
+                    try view.resized(all: set.candidates)
+                case .signal(.suspend):
+                    try view.suspend()
+                    context.suspend()
+                case .signal(.interrupt), .signal(.terminate):
+                    wasInterrupted = true
+                    break loop
+                case .over:
+                    break loop
+                }
+            }
+            group.cancelAll()
+        }
+        let final = document(at: ContinuousClock.now - start)
+        if !wasInterrupted || unsaved { remember(final) }
+        if !wasInterrupted { try view.finish(final, all: set.candidates) }
+        return ScanOutcome(
+            document: final, candidates: set.candidates, wasInterrupted: wasInterrupted, troubles: troubles)
+    }
+
+    /// JSON is never translated.
+    private var english: Messages { Messages(language: .english) }
+
+    private func feedInputs(
+        _ group: inout ThrowingTaskGroup<Void, any Error>, _ feed: AsyncStream<Input>.Continuation
+    ) {
+        let browser = LocalBrowser(
+            kinds: settings.kinds, engine: settings.engine,
+            ends: settings.isWatching ? .never : .whenSettled(maximum: settings.limit ?? ScanSettings.longest))
+        group.addTask {
+            for await event in browser.events() { feed.yield(.event(event)) }
+            feed.yield(.over)
+        }
+        group.addTask { [context] in
+            for await signal in context.signals() { feed.yield(.signal(signal)) }
+        }
+        group.addTask {
+            while (try? await Task.sleep(for: .milliseconds(100))) != nil { feed.yield(.tick) }
+        }
+        if settings.isWatching, let limit = settings.limit {
+            group.addTask {
+                try? await Task.sleep(for: limit)
+                feed.yield(.over)
+            }
+        }
+    }
+}
+
+extension ScanDocument {
+    init(
+        _ set: CandidateSet, isComplete: Bool, reportedAt: [DiscoverySource: Duration], elapsed: Duration,
+        _ messages: Messages
+    ) {
+        servers = set.candidates.map(ServerDocument.init)
+        sources = set.reports.values.sorted { $0.source.rawValue < $1.source.rawValue }.map {
+            Source($0, elapsed: elapsed, messages)
+        }
+        complete = isComplete
+        unresolved = set.unresolved.map { Unresolved(instance: $0.name, kind: $0.kind) }
+        durationMilliseconds = elapsed.milliseconds
+    }
+}
+
+extension ScanDocument.Source {
+    init(_ report: SourceReport, elapsed: Duration, _ messages: Messages) {
+        source = report.source
+        ok = report.isWorking
+        engine = report.engine
+        code = report.code
+        message = report.code.map(messages.engineTrouble)
+        durationMilliseconds = elapsed.milliseconds
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds.
+    var milliseconds: Int { Int(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000) }
+}

@@ -1,0 +1,90 @@
+internal import ServerModel
+internal import TerminalUI
+
+/// A live table for a person at a terminal.
+struct ScanTableView: ScanView {
+    private let context: CommandContext
+    private let isWatching: Bool
+    private var region: LiveTable
+    private var frame = 0
+
+    init(context: CommandContext, isWatching: Bool) {
+        self.context = context
+        self.isWatching = isWatching
+        region = LiveTable(context.terminal.output, context.messages)
+    }
+
+    mutating func show(_: CandidateSet.Change, all: [Candidate]) throws { try draw(all) }
+    mutating func show(_: ScanDocument.Source) {}
+    mutating func resized(all: [Candidate]) throws { try draw(all) }
+
+    mutating func tick(at _: Duration, all: [Candidate]) throws {
+        frame += 1
+        try draw(all)
+    }
+
+    mutating func suspend() throws { try region.pause() }
+
+    mutating func finish(_: ScanDocument, all: [Candidate]) throws {
+        let table = table(of: all).lines(width: context.terminal.output.size.columns)
+        try region.finish(with: all.isEmpty ? [] : [table.header] + table.rows)
+    }
+
+    mutating func close() { region.close() }
+
+    private mutating func draw(_ all: [Candidate]) throws {
+        let width = context.terminal.output.size.columns
+        let table = table(of: all).lines(width: width)
+        let words = isWatching ? context.messages.watching(all.count) : context.messages.looking(all.count)
+        let spinner = Self.spinner[frame % Self.spinner.count]
+        let status = StyledText("\(spinner) \(words)", .dim).truncated(toColumns: width)
+        try region.draw(
+            LiveBlock(header: all.isEmpty ? [] : [table.header], rows: table.rows, footer: [status]))
+    }
+
+    private static let spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+
+    private func table(of candidates: [Candidate]) -> Table {
+        let titles = context.messages.column
+        var table = Table(columns: [
+            .init(titles.number, priority: 5, alignment: .right),
+            .init(titles.name, priority: 4, minimum: 8),
+            .init(titles.kind, priority: 2),
+            .init(titles.address, priority: 3, minimum: 16),
+            .init(titles.note, priority: 1, minimum: 8),
+        ])
+        for candidate in candidates {
+            let row = ScanRow(candidate, context.messages)
+            table.append([
+                StyledText(row.number, .dim), StyledText(row.name, .bold), StyledText(row.kind),
+                StyledText(row.address), StyledText(row.note, .dim),
+            ])
+        }
+        return table
+    }
+}
+
+/// Holds the region, which cannot be copied, for a view that can.
+private final class LiveTable {
+    private var region: LiveRegion?
+    private let make: () -> LiveRegion
+
+    init(_ output: TerminalOutput, _ messages: Messages) {
+        make = { LiveRegion(output: output) { StyledText(messages.moreRows($0), .dim) } }
+    }
+
+    func draw(_ block: LiveBlock) throws {
+        if region == nil { region = make() }
+        try region?.draw(block)
+    }
+
+    func pause() throws { try region?.finish() }
+
+    func finish(with lines: [StyledText]) throws {
+        if region == nil { region = make() }
+        try region?.finish(with: lines)
+    }
+
+    /// Releases the region, which shows the cursor again.
+    func close() { region = nil }
+}

@@ -1,0 +1,6 @@
+public import ArgumentParser
+public import LocalDiscovery
+public import ServerModel
+
+extension ServerKind: ExpressibleByArgument {}
+extension EngineChoice: ExpressibleByArgument {}

@@ -1,0 +1,36 @@
+/// The stable identifiers of failures: the one list of them. Scripts compare these, so they only ever grow.
+package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
+    case usage
+    case interrupted
+    /// A source worked and there was nothing.
+    case nothingFound = "nothing_found"
+    case avahiNotRunning = "avahi_not_running"
+    case avahiHung = "avahi_hung"
+    case avahiLost = "avahi_lost"
+    case avahiFailed = "avahi_failed"
+    case avahiClientMissing = "avahi_client_missing"
+    case embeddedEngineMissing = "embedded_engine_missing"
+    case embeddedEngineNotBuilt = "embedded_engine_not_built"
+    /// Avahi does not take the service that it was to publish.
+    case serviceRefused = "service_refused"
+    case serverUnreachable = "server_unreachable"
+    case notThisProduct = "not_this_product"
+    case fileUnreadable = "file_unreadable"
+    case fileUnwritable = "file_unwritable"
+    case internalError = "internal_error"
+
+    /// The exit code that goes with it.
+    var exit: ExitStatus {
+        switch self {
+        case .usage: .usage
+        case .interrupted: .interrupted
+        case .nothingFound: .nothingFound
+        case .avahiNotRunning, .avahiHung, .avahiLost, .avahiFailed, .avahiClientMissing, .embeddedEngineMissing,
+            .embeddedEngineNotBuilt:
+            .localTrouble
+        case .serverUnreachable: .unreachable
+        case .notThisProduct: .identityChanged
+        case .serviceRefused, .fileUnreadable, .fileUnwritable, .internalError: .failure
+        }
+    }
+}
