@@ -61,25 +61,33 @@ extension LiveFrame {
     package func bytes(replacing previous: LiveFrame) -> String {
         guard self != previous else { return "" }
         let isSameScreen = size == previous.size
-        var body = previous.erasure(on: size, erasing: !isSameScreen)
+        var body = previous.rewind(on: size)
         for (index, line) in lines.enumerated() {
             let isDrawn = isSameScreen && index < previous.lines.count && previous.lines[index] == line
             body += isDrawn ? "\r\n" : "\u{1b}[K\(line)\r\n"
         }
-        if isSameScreen && lines.count < previous.lines.count { body += "\u{1b}[J" }
+        if !previous.lines.isEmpty && (!isSameScreen || lines.count < previous.lines.count) { body += "\u{1b}[J" }
         return "\u{1b}[?2026h\u{1b}[?7l\(body)\u{1b}[?7h\u{1b}[?2026l"
     }
 
-    /// Moves the cursor to the first line of this frame and erases it.
-    package func erasure(on size: TerminalSize) -> String {
-        erasure(on: size, erasing: true)
+    /// What the terminal must be sent to show `final` in place of this frame, whole: lines may wrap and scroll.
+    package func bytes(endingWith final: [StyledText], size: TerminalSize, style: Style) -> String {
+        let drawn = final.map { line in
+            // At the edge the cursor still stands on the last character, which some terminals would erase.
+            let isAtEdge = line.columns.isMultiple(of: max(1, size.columns))
+            return "\u{1b}[K\(line.rendered(style))\(isAtEdge ? "" : "\u{1b}[K")\r\n"
+        }
+        return rewind(on: size) + drawn.joined() + "\u{1b}[J"
     }
 
-    /// A terminal that got narrower has wrapped what was drawn, so every line may now be several. The cursor cannot go
-    /// above the screen; what has left it stays in the scroll-back.
-    private func erasure(on size: TerminalSize, erasing: Bool) -> String {
+    /// Moves the cursor to the first line of this frame. A terminal that got narrower has wrapped what was drawn, so every
+    /// line may now be several. The cursor cannot go above the screen; what has left it stays in the scroll-back.
+    ///
+    /// The lines are erased one by one as the new ones come: tmux keeps what is erased all at once from the top of the
+    /// screen as history.
+    private func rewind(on size: TerminalSize) -> String {
         let drawn = plainLines.reduce(0) { $0 + DisplayWidth.wrappedLines(of: $1, columns: size.columns) }
         let up = min(drawn, max(0, size.rows - 1))
-        return (up > 0 ? "\r\u{1b}[\(up)A" : "") + (erasing && drawn > 0 ? "\u{1b}[J" : "")
+        return up > 0 ? "\r\u{1b}[\(up)A" : ""
     }
 }

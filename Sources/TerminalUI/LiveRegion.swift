@@ -34,12 +34,13 @@ package struct LiveRegion: ~Copyable {
     /// Leaves what is drawn on the screen and shows the cursor. What is drawn next begins below it: after Ctrl-Z and `fg`
     /// the old lines are no longer where they were.
     package mutating func finish() throws(TerminalError) {
-        try end(writing: "")
+        // Where the cursor rests the terminal has echoed `^C` or `^Z`.
+        try end(writing: isCursorHidden ? "\r\u{1b}[K" : "")
     }
 
     /// Replaces what is drawn by `lines`, all of them and as long as they are, and shows the cursor.
     package mutating func finish(with lines: [StyledText]) throws(TerminalError) {
-        try end(writing: frame.erasure(on: output.size) + lines.map { $0.rendered(output.style) + "\r\n" }.joined())
+        try end(writing: frame.bytes(endingWith: lines, size: output.size, style: output.style))
     }
 
     private mutating func end(writing text: String) throws(TerminalError) {

@@ -38,7 +38,7 @@ import Testing
     @Test func `a narrower terminal has wrapped the lines of before`() {
         let before = frame(["0123456789", "거실서버거", "x", ""])
         let after = frame(["0123456789"], columns: 4)
-        #expect(after.bytes(replacing: before) == "\(begin)\r\u{1b}[8A\u{1b}[J\u{1b}[K012…\r\n\(end)")
+        #expect(after.bytes(replacing: before) == "\(begin)\r\u{1b}[8A\u{1b}[K012…\r\n\u{1b}[J\(end)")
     }
 
     @Test func `a wide character at the edge wraps early`() {
@@ -48,7 +48,7 @@ import Testing
 
     @Test func `the cursor cannot go above the screen`() {
         let before = frame(["0123456789", "0123456789"])
-        #expect(frame(["a"], columns: 2, rows: 5).bytes(replacing: before).contains("\r\u{1b}[4A\u{1b}[J"))
+        #expect(frame(["a"], columns: 2, rows: 5).bytes(replacing: before).contains("\r\u{1b}[4A\u{1b}[Ka"))
     }
 
     @Test func `too many rows show the last ones and the number of the others`() {
@@ -66,11 +66,19 @@ import Testing
         #expect(shown == 0 || bytes.contains("searching"))
     }
 
+    @Test func `the final lines are whole and erase what was there`() {
+        let bytes = frame(["abc", "def"], columns: 4).bytes(
+            endingWith: ["12345", "1234", ""], size: TerminalSize(columns: 4, rows: 10), style: Style(isColored: false))
+        #expect(
+            bytes == "\r\u{1b}[2A\u{1b}[K12345\u{1b}[K\r\n\u{1b}[K1234\r\n\u{1b}[K\r\n\u{1b}[J")
+    }
+
     @Test func `any blocks on any screens leave nothing of the frames before`() {
         var generator = SeededGenerator(seed: 3)
         for round in 0..<300 {
             var screen = ScreenModel(columns: 30, rows: 60)
-            screen.write("$ landfall scan\r\n")
+            let before = round.isMultiple(of: 2) ? ["$ landfall scan"] : []
+            screen.write(before.map { $0 + "\r\n" }.joined())
             var previous = LiveFrame.empty
             for _ in 0..<8 {
                 if Bool.random(using: &generator) {
@@ -90,7 +98,7 @@ import Testing
                 let wanted = (block.header + block.rows + block.footer).map {
                     $0.truncated(toColumns: screen.size.columns).plain
                 }
-                #expect(screen.text == ["$ landfall scan"] + wanted, "round \(round)")
+                #expect(screen.text == before + wanted, "round \(round)")
                 #expect(screen.unknown.isEmpty && screen.isWrapping && !screen.isHoldingBack)
             }
         }

@@ -83,6 +83,10 @@ struct ScreenModel {
     private mutating func obey(_ sequence: String) {
         switch sequence {
         case "\u{1b}[K": all[row].characters.removeLast(all[row].characters.count - index(of: column))
+        case "\u{1b}[J" where column == 0 && row == max(0, all.count - size.rows) && row < all.count - 1:
+            // As tmux does: a screen that is erased from its top becomes history.
+            row = all.count
+            all.append(Line())
         case "\u{1b}[J":
             all[row].characters.removeLast(all[row].characters.count - index(of: column))
             all.removeLast(all.count - row - 1)
