@@ -76,6 +76,13 @@ let package = Package(
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
 
         // Tests of one target each, and those that need hosts of their own.
+        .testTarget(
+            name: "LandfallCommandsTests",
+            dependencies: [
+                "LandfallCommands", "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport",
+                "TerminalUI",
+            ],
+            swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         .testTarget(
             name: "EngineContractTests", dependencies: ["LocalDiscovery", "ServerModel"], swiftSettings: settings),

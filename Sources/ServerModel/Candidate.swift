@@ -40,7 +40,7 @@ public struct Candidate: Sendable, Hashable {
 extension Sighting.ID {
     /// Eight hexadecimal digits: FNV-1a (draft-eastlake-fnv), folded to 32 bits. It names rows and proves nothing.
     fileprivate var ref: String {
-        let hash = "\(source.rawValue) \(key)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+        let hash = "\(source.rawValue) \(key.raw)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3
         }
         let digits = String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)

@@ -4,13 +4,14 @@ public struct Sighting: Sendable, Hashable {
     public struct ID: Sendable, Hashable {
         /// Which source it is.
         public let source: DiscoverySource
-        /// Unique within the source and stable from scan to scan.
-        public let key: String
+        /// Unique within the source and stable from scan to scan. Compared by bytes, for `String` would take a composed
+        /// and a decomposed name for one.
+        public let key: ForeignText
 
         /// Makes an identifier.
         public init(source: DiscoverySource, key: String) {
             self.source = source
-            self.key = key
+            self.key = ForeignText(key)
         }
     }
 

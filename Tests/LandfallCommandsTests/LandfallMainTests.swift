@@ -1,0 +1,85 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import LandfallCommands
+
+struct LandfallMainTests {
+    struct Run {
+        let exit: ExitStatus
+        let output: String
+        let error: String
+    }
+
+    static func run(_ arguments: String..., environment: [String: String] = [:], size: TerminalSize? = nil) async -> Run
+    {
+        let capture = TerminalCapture()
+        let terminal = Terminal(capture: capture, size: size)
+        let exit = await LandfallMain.run(arguments, environment: environment, terminal: terminal)
+        return Run(exit: exit, output: capture.outputText, error: capture.errorText)
+    }
+
+    @Test func `plain landfall prints its help and is a usage error`() async {
+        let run = await Self.run()
+        #expect(run.exit == .usage)
+        #expect(run.output.contains("SUBCOMMANDS:"))
+        #expect(run.error.isEmpty)
+    }
+
+    @Test(arguments: [["--help"], ["scan", "--help"], ["help", "announce"], ["--version"]])
+    func `help and version go to stdout and are no error`(arguments: [String]) async {
+        let capture = TerminalCapture()
+        let terminal = Terminal(capture: capture)
+        #expect(await LandfallMain.run(arguments, environment: [:], terminal: terminal) == .ok)
+        #expect(!capture.outputText.isEmpty)
+        #expect(capture.errorText.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["scan", "--bogus"], "--bogus"), (["scan", "--kind", "foo"], "foo"), (["scan", "extra"], "extra"),
+        (["scan", "--timeout", "0"], "0"), (["scan", "--timeout", "1e99"], "1e99"),
+        (["scan", "--timeout", "nan"], "nan"),
+        (["scan", "--engine", "x"], "x"), (["nonsense"], "nonsense"), (["announce", "--port", "65536"], "65536"),
+        (["announce", "--port", "0"], "0"), (["announce", "--port", "+80"], "+80"),
+    ])
+    func `bad input is exit 2 and names the bad part`(arguments: [String], part: String) async {
+        let capture = TerminalCapture()
+        let exit = await LandfallMain.run(arguments, environment: [:], terminal: Terminal(capture: capture))
+        #expect(exit == .usage)
+        #expect(capture.errorText.contains(part))
+        #expect(capture.outputText.isEmpty)
+    }
+
+    @Test func `an error is an object with json, in English in every locale`() async throws {
+        let run = await Self.run("scan", "--timeout", "x", "--json", environment: ["LANG": "ko_KR.UTF-8"])
+        let object = try #require(
+            JSONSerialization.jsonObject(with: Data(run.error.utf8)) as? [String: any Sendable])
+        #expect(object["schema"] as? String == "landfall.error/1")
+        #expect(object["code"] as? String == "usage")
+        #expect(object["exit"] as? Int == 2)
+        #expect((object["message"] as? String)?.hasPrefix("--timeout x:") == true)
+        #expect(run.error.hasSuffix("\n"))
+    }
+
+    @Test func `what a person typed cannot reach the terminal as a command`() async {
+        let run = await Self.run("scan", "--kind", "\u{1b}]52;c;eA==\u{07}")
+        #expect(run.exit == .usage)
+        #expect(!run.error.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    }
+
+    @Test func `every failure code has an exit code and is written in snake case`() {
+        for code in FailureCode.allCases {
+            #expect(code.exit != .ok)
+            #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "_" })
+        }
+    }
+
+    @Test(arguments: [
+        (["LC_ALL": "ko_KR.UTF-8", "LANG": "en_US.UTF-8"], Language.korean), (["LANG": "ko"], .korean),
+        (["LC_ALL": "", "LC_MESSAGES": "ko_KR.eucKR"], .korean), (["LC_MESSAGES": "C", "LANG": "ko_KR"], .english),
+        (["LANG": "de_DE.UTF-8"], .english), ([:], .english), (["LANG": "korean"], .english),
+    ])
+    func `the locale decides the language`(environment: [String: String], language: Language) {
+        #expect(Language(environment: environment) == language)
+    }
+}

@@ -1,0 +1,67 @@
+import LocalDiscovery
+import ServerModel
+import Testing
+
+@testable import LandfallCommands
+
+struct ScanDiagnosisTests {
+    @Test func `something found is no failure, whatever went wrong on the way`() {
+        let diagnosis = Self.diagnosis(found: [Samples.studio], working: true, troubles: ["avahi_not_running"])
+        #expect(diagnosis.failure == nil)
+    }
+
+    @Test(arguments: [Language.english, .korean])
+    func `nothing found is exit 5 in the words of the language`(language: Language) throws {
+        let failure = try #require(Self.diagnosis(working: true, language: language).failure)
+        #expect(failure.code == .nothingFound)
+        #expect(failure.code.exit == .nothingFound)
+        #expect(failure.message == (language == .english ? "No servers found" : "서버를 찾을 수 없습니다"))
+        #expect(failure.hints.last?.contains("landfall add") == true)
+    }
+
+    @Test func `a machine without a network is told apart from a silent one`() throws {
+        let failure = try #require(Self.diagnosis(working: true).failure)
+        #expect(failure.hints.first == Messages(language: .english).noInterface)
+    }
+
+    @Test func `instances that do not answer are the cause`() throws {
+        let failure = try #require(Self.diagnosis(working: true, unresolved: ["Old \u{9b}1m"]).failure)
+        #expect(failure.code == .nothingFound)
+        #expect(failure.hints.first?.hasPrefix("Listed, but does not answer: Old ") == true)
+        #expect(failure.hints.first?.contains("\u{9b}") == false)
+    }
+
+    @Test(arguments: [
+        (["avahi_not_running", "embedded_engine_missing"], FailureCode.avahiNotRunning, "libavahi-core7"),
+        (["avahi_not_running", "embedded_engine_not_built"], .avahiNotRunning, "libavahi-core-dev"),
+        (["avahi_hung", "embedded_engine_missing"], .avahiHung, "restart avahi-daemon"),
+        (["avahi_client_missing", "embedded_engine_not_built"], .avahiClientMissing, "apt install avahi-daemon"),
+    ])
+    func `no engine is exit 10 and names what to install`(troubles: [String], code: FailureCode, remedy: String) throws
+    {
+        let failure = try #require(Self.diagnosis(working: false, troubles: Set(troubles)).failure)
+        #expect(failure.code == code)
+        #expect(failure.code.exit == .localTrouble)
+        #expect(failure.hints.contains { $0.contains(remedy) })
+    }
+
+    private static func diagnosis(
+        found: [Sighting] = [], working: Bool, troubles: Set<String> = [], unresolved: [String] = [],
+        language: Language = .english
+    ) -> ScanDiagnosis {
+        var set = CandidateSet()
+        for sighting in found { _ = set.apply(.found(sighting)) }
+        for name in unresolved {
+            let instance = ServiceInstance(name: ForeignText(name), kind: .diane)
+            _ = set.apply(.unresolved(Sighting.ID(source: .lan, key: name), instance))
+        }
+        let code = working ? nil : troubles.sorted().first
+        _ = set.apply(.source(SourceReport(source: .lan, isWorking: working, engine: "embedded", code: code)))
+        let messages = Messages(language: language)
+        let document = ScanDocument(
+            set, isComplete: unresolved.isEmpty, reportedAt: [:], elapsed: .seconds(1), messages)
+        let outcome = ScanOutcome(
+            document: document, candidates: set.candidates, wasInterrupted: false, troubles: troubles)
+        return ScanDiagnosis(outcome: outcome, links: LocalLinks(), messages: messages)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import ServerModel
+import Testing
+
+@testable import LandfallCommands
+
+struct ScanDocumentTests {
+    @Test func `a server has the fields of the schema`() throws {
+        let object = try Self.object(of: Samples.studio)
+        #expect(object["name"] as? String == "Studio\u{1b}[31m")
+        #expect(object["instance"] as? String == "Studio\u{1b}[31m")
+        #expect(object["kind"] as? String == "diane")
+        #expect(object["sources"] as? [String] == ["lan"])
+        #expect(object["this_machine"] as? Bool == true)
+        #expect(object["server_id"] as? String == "4f1c")
+        #expect((object["ref"] as? String)?.count == 8)
+        #expect(object["txt"] as? [String: String] == ["id": "4f1c", "flag": "", "version": "1"])
+        #expect(object["txt_base64"] as? [String: String] == ["raw": "/wA="])
+        let routes = try #require(object["routes"] as? [[String: Any]])
+        #expect(routes.map { $0["url"] as? String } == ["http://192.0.2.7:9090", "http://[fe80::1%25eth0]:9090"])
+        #expect(routes.map { $0["host"] as? String } == ["192.0.2.7", "fe80::1%eth0"])
+        #expect(routes.map { $0["family"] as? String } == ["ipv4", "ipv6"])
+        #expect(routes.allSatisfy { $0["via"] as? String == "lan" && $0["port"] as? Int == 9090 })
+        #expect(routes.map { $0["interface"] as? String } == ["eth0", "eth0"])
+    }
+
+    @Test func `the text of the document has no control characters`() throws {
+        let text = try JSONText.encode(ServerDocument(Samples.candidate(Samples.studio)))
+        #expect(!text.unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) })
+    }
+
+    @Test func `a document of nothing has empty lists and no nulls`() throws {
+        let document = ScanDocument(
+            CandidateSet(), isComplete: true, reportedAt: [:], elapsed: .milliseconds(1234),
+            Messages(language: .english))
+        #expect(
+            try JSONText.encode(document)
+                == #"{"complete":true,"duration_ms":1234,"schema":"landfall.scan/1","servers":[],"sources":[],"unresolved":[]}"#
+        )
+    }
+
+    private static func object(of sighting: Sighting) throws -> [String: Any] {
+        let text = try JSONText.encode(ServerDocument(Samples.candidate(sighting)))
+        return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+}
+
+/// Sightings for tests of what is shown.
+enum Samples {
+    static let studio = sighting(
+        "Studio\u{1b}[31m", addresses: ["192.0.2.7", "fe80::1"],
+        txt: [Array("id=4f1c".utf8), Array("flag".utf8), Array("version=1".utf8), Array("raw=".utf8) + [0xff, 0]],
+        isThisMachine: true)
+
+    static func sighting(
+        _ name: String, kind: ServerKind = .diane, addresses: [String] = ["192.0.2.7"], txt: [[UInt8]] = [],
+        isThisMachine: Bool = false
+    ) -> Sighting {
+        let instance = ServiceInstance(name: ForeignText(name), kind: kind)
+        return Sighting(
+            id: Sighting.ID(source: .lan, key: "\(kind) \(name)"), kind: kind, name: instance.name, instance: instance,
+            routes: addresses.compactMap { IPAddress($0, zone: "eth0") }.map {
+                Route(scheme: .http, address: $0, port: 9090, via: .lan, interface: "eth0")
+            }, txt: TXTRecord(strings: txt), isThisMachine: isThisMachine)
+    }
+
+    static func candidate(_ sighting: Sighting) -> Candidate {
+        var set = CandidateSet()
+        _ = set.apply(.found(sighting))
+        return set.candidates[0]
+    }
+}

@@ -1,0 +1,84 @@
+import ServerModel
+import TerminalUI
+import Testing
+
+@testable import LandfallCommands
+
+struct ScanViewTests {
+    private static let rows = [
+        Samples.sighting("서버 거실", kind: .endlesscode),
+        Samples.sighting("box", addresses: ["192.0.2.7", "2001:db8::7"]),
+        Samples.sighting(String(repeating: "긴 이름 ", count: 12), isThisMachine: true),
+    ]
+
+    @Test(arguments: [40, 80, 200])
+    func `the table fits the terminal and keeps names and numbers`(columns: Int) throws {
+        let capture = TerminalCapture()
+        let context = Self.context(capture, TerminalSize(columns: columns, rows: 24))
+        var set = CandidateSet()
+        var view = ScanTableView(context: context, isWatching: false)
+        for row in Self.rows {
+            for change in set.apply(.found(row)) { try view.show(change, all: set.candidates) }
+        }
+        try view.tick(at: .seconds(1), all: set.candidates)
+        let before = capture.outputText.count
+        try view.finish(Self.document(set), all: set.candidates)
+        view.close()
+        let last = String(capture.outputText.dropFirst(before))
+        let lines = Self.visible(last).split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= columns })
+        #expect(lines.contains { $0.hasPrefix("1  서버 거실") })
+        #expect(lines.contains { $0.hasPrefix("2  box") })
+        #expect(lines.contains { $0.hasPrefix("3  긴 이름") })
+        #expect(capture.outputText.hasSuffix("\u{1b}[?25h"))
+    }
+
+    @Test func `a pipe gets one line for each row as it arrives, whole`() throws {
+        let capture = TerminalCapture()
+        var set = CandidateSet()
+        var view = ScanPlainView(context: Self.context(capture, nil), isWatching: false)
+        for change in set.apply(.found(Self.rows[1])) { try view.show(change, all: set.candidates) }
+        #expect(capture.outputText == "1\tbox\tdiane\thttp://192.0.2.7:9090\t1 more route\n")
+    }
+
+    @Test func `a watch in a pipe says what happened`() throws {
+        let capture = TerminalCapture()
+        var set = CandidateSet()
+        var view = ScanPlainView(context: Self.context(capture, nil), isWatching: true)
+        for event in [DiscoveryEvent.found(Self.rows[0]), .lost(Self.rows[0].id)] {
+            for change in set.apply(event) { try view.show(change, all: set.candidates) }
+        }
+        let words = capture.outputText.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+        #expect(words == ["found", "lost"])
+    }
+
+    @Test func `a watch as JSON is one object a line, with a heartbeat after half a minute of silence`() throws {
+        let capture = TerminalCapture()
+        var set = CandidateSet()
+        var view = ScanJSONView(context: Self.context(capture, nil), isWatching: true)
+        for change in set.apply(.found(Self.rows[0])) { try view.show(change, all: set.candidates) }
+        try view.tick(at: .seconds(29), all: set.candidates)
+        #expect(capture.outputText.split(separator: "\n").count == 1)
+        try view.tick(at: .seconds(30), all: set.candidates)
+        try view.tick(at: .seconds(31), all: set.candidates)
+        let lines = capture.outputText.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].contains(#""event":"found""#))
+        #expect(lines[1] == #"{"event":"heartbeat","schema":"landfall.event/1"}"#)
+    }
+
+    private static func context(_ capture: TerminalCapture, _ size: TerminalSize?) -> CommandContext {
+        CommandContext(
+            environment: [:], terminal: Terminal(capture: capture, size: size), isJSON: false, isVerbose: false)
+    }
+
+    private static func document(_ set: CandidateSet) -> ScanDocument {
+        ScanDocument(
+            set, isComplete: true, reportedAt: [:], elapsed: .seconds(1), Messages(language: .english))
+    }
+
+    /// The text without sequences and carriage returns.
+    private static func visible(_ text: String) -> String {
+        text.replacing(/\u{1b}\[[0-9;?]*[A-Za-z]/, with: "").replacing("\r", with: "")
+    }
+}
