@@ -4,6 +4,8 @@ package import ServerModel
 package struct Endpoint: Sendable, Hashable {
     /// The two kinds of place that a connection can lead to.
     package enum Location: Sendable, Hashable {
+        /// A TCP port of a host, by its name in ASCII; several addresses of it are raced.
+        case host(String, port: UInt16)
         /// A TCP port of an address.
         case address(IPAddress, port: UInt16)
         /// A Unix stream socket, by its path.
@@ -21,10 +23,18 @@ package struct Endpoint: Sendable, Hashable {
         self.location = location
     }
 
+    /// The name for the handshake's SNI extension (RFC 6066 section 3), which takes no addresses and no final dot.
+    var serverName: String? {
+        guard case .host(let name, _) = location, IPAddress(name) == nil else { return nil }
+        return name.hasSuffix(".") ? String(name.dropLast()) : name
+    }
+
     /// The value of the Host field (RFC 9110 section 7.2). A zone is left out: it means nothing to the other end
     /// (RFC 6874 section 1).
     package var authority: String {
         switch location {
+        case .host(let name, let port):
+            "\(name):\(port)"
         case .address(let address, let port):
             "\((IPAddress(bytes: address.bytes) ?? address).urlHost):\(port)"
         case .unixSocket:

@@ -13,10 +13,9 @@ final class Opening: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    private let endpoint: Endpoint
-    private let trust: TLSTrust
-    private let limits: TransportLimits
-    private let deadline: ContinuousClock.Instant
+    private let plan: ConnectionPlan
+    private let peer: Peer
+    private let resolve: Duration?
     private let eventLoop: any EventLoop
     private let promise: EventLoopPromise<TransportConnection>
 
@@ -30,13 +29,11 @@ final class Opening: ChannelInboundHandler {
 
     /// Makes an attempt; `promise` is completed by its outcome.
     init(
-        endpoint: Endpoint, trust: TLSTrust, limits: TransportLimits, deadline: ContinuousClock.Instant,
-        promise: EventLoopPromise<TransportConnection>
+        _ plan: ConnectionPlan, peer: Peer, resolve: Duration?, promise: EventLoopPromise<TransportConnection>
     ) {
-        self.endpoint = endpoint
-        self.trust = trust
-        self.limits = limits
-        self.deadline = deadline
+        self.plan = plan
+        self.peer = peer
+        self.resolve = resolve
         self.promise = promise
         self.eventLoop = promise.futureResult.eventLoop
         self.certificate = NIOLoopBoundBox(nil, eventLoop: eventLoop)
@@ -44,7 +41,7 @@ final class Opening: ChannelInboundHandler {
 
     /// Starts to connect to `address`.
     func start(_ address: SocketAddress) {
-        timeout = eventLoop.assumeIsolated().scheduleTask(in: deadline.timeLeft) { self.runOut() }
+        timeout = eventLoop.assumeIsolated().scheduleTask(in: plan.deadline.timeLeft) { self.runOut() }
         let bound = NIOLoopBound(self, eventLoop: eventLoop)
         ClientBootstrap(group: eventLoop)
             // The deadline above is the only one.
@@ -77,11 +74,11 @@ final class Opening: ChannelInboundHandler {
         // Over already, by cancellation or deadline: the bootstrap closes the channel when this throws.
         guard !isOver else { throw TransportError(.cancelled, stage: .connect) }
         self.channel = channel
-        let responseGuard = ResponseGuard(limit: limits.headBytes, isPlain: endpoint.scheme == .http)
-        let exchanges = ExchangeHandler(responseGuard: responseGuard, authority: endpoint.authority)
+        let responseGuard = ResponseGuard(limit: plan.limits.headBytes, isPlain: plan.endpoint.scheme == .http)
+        let exchanges = ExchangeHandler(responseGuard: responseGuard, authority: plan.endpoint.authority)
         self.exchanges = exchanges
         let pipeline = channel.pipeline.syncOperations
-        if endpoint.scheme == .https {
+        if plan.endpoint.scheme == .https {
             try pipeline.addHandler(try makeTLSHandler())
         }
         try pipeline.addHandlers([self, responseGuard])
@@ -90,10 +87,10 @@ final class Opening: ChannelInboundHandler {
     }
 
     private func makeTLSHandler() throws -> NIOSSLClientHandler {
-        let trust = trust
+        let trust = plan.trust
         let seen = certificate
         return try NIOSSLClientHandler(
-            context: TLSContext.shared.get(), serverHostname: nil,
+            context: TLSContext.shared.get(), serverHostname: plan.endpoint.serverName,
             customVerificationCallback: { certificates, verdict in
                 let leaf = certificates.first.flatMap { try? PeerCertificate($0) }
                 seen.value = leaf
@@ -105,7 +102,7 @@ final class Opening: ChannelInboundHandler {
         guard !isOver, let exchanges else { return }
         finish()
         let facts = ConnectionFacts(
-            peer: endpoint.location, connect: started.duration(to: connected), tls: tls,
+            peer: peer, resolve: resolve, connect: started.duration(to: connected), tls: tls,
             certificate: certificate.value)
         promise.succeed(
             TransportConnection(
@@ -123,7 +120,7 @@ extension Opening {
     func channelActive(context: ChannelHandlerContext) {
         let now = ContinuousClock.now
         connected = now
-        if endpoint.scheme == .http {
+        if plan.endpoint.scheme == .http {
             succeed(context.channel, connected: now, tls: nil)
         }
         context.fireChannelActive()
@@ -138,7 +135,7 @@ extension Opening {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isOver else { return context.fireErrorCaught(error) }
-        if let shown = certificate.value, !trust.accepts(shown) {
+        if let shown = certificate.value, !plan.trust.accepts(shown) {
             fail(TransportError(.pinChanged, stage: .tls, certificate: shown))
         } else {
             fail(TransportError(error, stage: stage))

@@ -31,7 +31,7 @@ extension TransportError {
             switch (stage, errno) {
             case (.connect, ECONNREFUSED): .connectionRefused
             case (.connect, ETIMEDOUT): .connectTimeout
-            case (.connect, _): .serverUnreachable
+            case (.connect, _), (.resolve, _): .serverUnreachable
             case (.tls, _): .tlsFailed
             case (.request, _): .connectionClosed
             }

@@ -48,10 +48,11 @@ package final class TestServer: Sendable {
 
     /// Starts a server, runs `body` and stops it.
     package static func run<Result>(
-        _ script: Script, tls: TestCertificate? = nil, host: String = "127.0.0.1", socketPath: String? = nil,
+        _ script: Script, tls: TestCertificate? = nil, host: String = "127.0.0.1", port: UInt16 = 0,
+        socketPath: String? = nil,
         _ body: (TestServer) async throws -> Result
     ) async throws -> Result {
-        let server = try await start(script, tls: tls, host: host, socketPath: socketPath)
+        let server = try await start(script, tls: tls, host: host, port: port, socketPath: socketPath)
         do {
             let result = try await body(server)
             try await server.channel.close()
@@ -63,7 +64,7 @@ package final class TestServer: Sendable {
     }
 
     private static func start(
-        _ script: Script, tls: TestCertificate?, host: String, socketPath: String?
+        _ script: Script, tls: TestCertificate?, host: String, port: UInt16, socketPath: String?
     ) async throws -> TestServer {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let log = Log(loop)
@@ -86,7 +87,7 @@ package final class TestServer: Sendable {
             let endpoint = Endpoint(scheme: scheme, location: .unixSocket(path: socketPath))
             return TestServer(channel: channel, endpoint: endpoint, log: log)
         }
-        let channel = try await bootstrap.bind(host: host, port: 0).get()
+        let channel = try await bootstrap.bind(host: host, port: Int(port)).get()
         guard let port = channel.localAddress?.port, let address = IPAddress(host) else { throw NoAddress() }
         let endpoint = Endpoint(scheme: scheme, location: .address(address, port: UInt16(port)))
         return TestServer(channel: channel, endpoint: endpoint, log: log)

@@ -3,11 +3,11 @@ import NIOCore
 import ServerModel
 
 extension SocketAddress {
-    /// The socket address of `location`; throws ``TransportError/Code/serverUnreachable`` for a zone that is no
+    /// The socket address of `peer`; throws ``TransportError/Code/serverUnreachable`` for a zone that is no
     /// interface of this machine and for a socket path that the system cannot hold.
-    init(_ location: Endpoint.Location) throws(TransportError) {
+    init(_ peer: Peer) throws(TransportError) {
         do {
-            switch location {
+            switch peer {
             case .unixSocket(let path):
                 try self.init(unixDomainSocketPath: path)
             case .address(let address, let port):
