@@ -78,9 +78,9 @@ final class ExchangeHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // What still comes after a failure is dropped: nobody waits for it.
         guard failure == nil, var current = exchange else { return }
-        responseGuard.progress()
         switch unwrapInboundIn(data) {
         case .head(let head):
+            responseGuard.progress()
             if head.status == .switchingProtocols {
                 return fail(TransportError(.badStatus, stage: .request, status: 101))
             }
@@ -91,6 +91,9 @@ final class ExchangeHandler: ChannelInboundHandler {
             current.head = head
             exchange = current
         case .body(let bytes):
+            // Deflate has blocks that become nothing; any number of them can come.
+            guard bytes.readableBytes > 0 else { return }
+            responseGuard.progress()
             guard current.body.count + bytes.readableBytes <= current.bodyLimit else { return failBody(current) }
             // Emptied first, so that the array is appended to in place and not copied.
             exchange = nil

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 import NIOTLS
@@ -83,6 +84,7 @@ final class Opening: ChannelInboundHandler {
         }
         try pipeline.addHandlers([self, responseGuard])
         try pipeline.addHTTPClientHandlers()
+        try pipeline.addHandler(NIOHTTPResponseDecompressor(limit: .size(plan.limits.inflatedBytes)))
         try pipeline.addHandler(exchanges)
     }
 

@@ -10,6 +10,8 @@ package final class TestServer: Sendable {
     package enum Script: Sendable {
         /// Answers the first request with the first text, and so on; the last one is repeated.
         case answer([String])
+        /// Answers every request with these bytes.
+        case answerBytes([UInt8])
         /// Answers by the path of the request.
         case routes([String: String])
         /// Answers one request and closes.
@@ -167,6 +169,8 @@ private final class ScriptHandler: ChannelInboundHandler {
         switch script {
         case .answer(let texts):
             send(texts[min(count, texts.count - 1)], context)
+        case .answerBytes(let bytes):
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
         case .routes(let texts):
             let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
             send(texts[path] ?? HTTPText.notFound, context)
