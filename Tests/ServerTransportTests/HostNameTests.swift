@@ -52,7 +52,7 @@ struct HostNameTests {
             let hole = try BlackHole(address: "127.0.0.3", port: port)
             let start = ContinuousClock.now
             let response = try await get(from: endpoint, transport: transport("127.0.0.3", "127.0.0.1"))
-            #expect(response.status == 200 && start.duration(to: .now) < .seconds(5))
+            #expect(response.status == 200 && start.duration(to: .now) < bound)
             withExtendedLifetime(hole) {}
         }
     }
@@ -91,7 +91,7 @@ struct HostNameTests {
             await failure { () throws(TransportError) in
                 try await get(from: endpoint, transport: transport(), deadline: shortly())
             })
-        #expect(outcome.code == .resolveTimeout && outcome.took < .seconds(5))
+        #expect(outcome.code == .resolveTimeout && outcome.took < bound)
     }
 
     @Test(arguments: [
