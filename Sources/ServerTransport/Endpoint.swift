@@ -17,10 +17,19 @@ package struct Endpoint: Sendable, Hashable {
     /// The place.
     package let location: Location
 
+    /// The value of the Host field (RFC 9110 section 7.2).
+    package let authority: String
+
     /// Makes an endpoint; nothing is checked before it is opened.
-    package init(scheme: Route.Scheme, location: Location) {
+    ///
+    /// - Parameters:
+    ///   - scheme: Whether TLS runs on it.
+    ///   - location: The place.
+    ///   - authority: What stands in the Host field where a server wants to read something of its own there.
+    package init(scheme: Route.Scheme, location: Location, authority: String? = nil) {
         self.scheme = scheme
         self.location = location
+        self.authority = authority ?? location.authority
     }
 
     /// The name for the handshake's SNI extension (RFC 6066 section 3), which takes no addresses and no final dot.
@@ -28,11 +37,12 @@ package struct Endpoint: Sendable, Hashable {
         guard case .host(let name, _) = location, IPAddress(name) == nil else { return nil }
         return name.hasSuffix(".") ? String(name.dropLast()) : name
     }
+}
 
-    /// The value of the Host field (RFC 9110 section 7.2). A zone is left out: it means nothing to the other end
-    /// (RFC 6874 section 1).
-    package var authority: String {
-        switch location {
+extension Endpoint.Location {
+    /// The value of the Host field. A zone is left out: it means nothing to the other end (RFC 6874 section 1).
+    fileprivate var authority: String {
+        switch self {
         case .host(let name, let port):
             "\(name):\(port)"
         case .address(let address, let port):

@@ -5,7 +5,7 @@ import NIOSSL
 /// The end of the pipeline: sends one request at a time and gathers its response.
 ///
 /// The first failure is final. The connection is closed then, and every later request fails alike.
-final class ExchangeHandler: ChannelInboundHandler {
+final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias OutboundOut = HTTPClientRequestPart
 
@@ -38,18 +38,25 @@ final class ExchangeHandler: ChannelInboundHandler {
         fail(TransportError(.connectionClosed, stage: .request))
     }
 
+    /// Throws why the connection can take no request now.
+    func requireIdle() throws(TransportError) {
+        if let failure { throw failure }
+        if exchange != nil { throw TransportError(.connectionBusy, stage: .request) }
+        if context == nil { throw TransportError(.connectionClosed, stage: .request) }
+    }
+
     /// Sends `request`; `promise` is completed by its response or by the reason why there is none, at `deadline` at
     /// the latest.
     func start(_ request: HTTPRequest, deadline: ContinuousClock.Instant, promise: EventLoopPromise<HTTPResponse>) {
         guard request.hasValidTarget else {
             return promise.fail(TransportError(.badRequest, stage: .request))
         }
-        guard let context, failure == nil else {
-            return promise.fail(failure ?? TransportError(.connectionClosed, stage: .request))
+        do throws(TransportError) {
+            try requireIdle()
+        } catch {
+            return promise.fail(error)
         }
-        guard exchange == nil else {
-            return promise.fail(TransportError(.connectionBusy, stage: .request))
-        }
+        guard let context else { return }
         let timeout = context.eventLoop.assumeIsolated().scheduleTask(in: deadline.timeLeft) {
             self.fail(TransportError(.responseTimeout, stage: .request))
         }

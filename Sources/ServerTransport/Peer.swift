@@ -6,4 +6,6 @@ package enum Peer: Sendable, Hashable {
     case address(IPAddress, port: UInt16)
     /// A Unix stream socket, by its path.
     case unixSocket(path: String)
+    /// Whoever a tunnel leads to; only its entrance is known.
+    case tunnel(entrance: Endpoint.Location)
 }

@@ -29,11 +29,35 @@ package struct Transport: Sendable {
         let plan = ConnectionPlan(endpoint: endpoint, trust: trust, limits: limits, deadline: deadline)
         switch endpoint.location {
         case .address(let address, let port):
-            return try await connect(plan, to: .address(address, port: port))
+            return try await connect(plan, to: address, port: port)
         case .unixSocket(let path):
-            return try await connect(plan, to: .unixSocket(path: path))
+            return try await connect(plan, to: .unix(path), peer: .unixSocket(path: path))
         case .host(let name, let port):
             return try await connect(plan, toHost: name, port: port)
+        }
+    }
+
+    /// Opens a connection to `endpoint` through a tunnel, with the TLS handshake inside it.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The far end, as it is named in requests and in the handshake; nothing of it is looked up here.
+    ///   - tunnel: What leads there.
+    ///   - trust: Whom the handshake accepts.
+    ///   - deadline: When to give up.
+    /// - Returns: A connection that has proven nothing beyond `trust`; the caller closes it.
+    /// - Throws: ``TransportError``; one with a stage of `request` is about the tunnel.
+    package func open(
+        _ endpoint: Endpoint, through tunnel: Tunnel, trust: TLSTrust, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> TransportConnection {
+        let start = ContinuousClock.now
+        let entrance = try await open(tunnel.entrance, trust: trust, deadline: deadline)
+        let stream = try await entrance.upgrade(tunnel.request, deadline: deadline)
+        let plan = ConnectionPlan(endpoint: endpoint, trust: trust, limits: limits, deadline: deadline)
+        let peer = Peer.tunnel(entrance: tunnel.entrance.location)
+        return try await attempt(on: entrance.channel.eventLoop) { promise in
+            let opening = Opening(plan, peer: peer, carrier: stream, started: start, promise: promise)
+            opening.start(over: stream)
+            return opening
         }
     }
 
@@ -47,7 +71,7 @@ package struct Transport: Sendable {
         let addresses = try await resolver.addresses(of: name, deadline: plan.deadline)
         let resolve = start.duration(to: .now)
         let outcome = await Race.run(HostName.interleaved(addresses)) { address throws(TransportError) in
-            try await connect(plan, to: .address(address, port: port), resolve: resolve)
+            try await connect(plan, to: address, port: port, resolve: resolve)
         } discard: { late in
             late.close()
         }
@@ -57,17 +81,29 @@ package struct Transport: Sendable {
     }
 
     private func connect(
-        _ plan: ConnectionPlan, to peer: Peer, resolve: Duration? = nil
+        _ plan: ConnectionPlan, to address: IPAddress, port: UInt16, resolve: Duration? = nil
     ) async throws(TransportError) -> TransportConnection {
-        let address = try SocketAddress(peer)
-        let loop = EventLoops.next()
+        try await connect(
+            plan, to: .tcp(address, port: port), peer: .address(address, port: port), resolve: resolve)
+    }
+
+    private func connect(
+        _ plan: ConnectionPlan, to address: SocketAddress, peer: Peer, resolve: Duration? = nil
+    ) async throws(TransportError) -> TransportConnection {
+        try await attempt(on: EventLoops.next()) { promise in
+            let opening = Opening(plan, peer: peer, resolve: resolve, promise: promise)
+            opening.start(address)
+            return opening
+        }
+    }
+
+    /// Starts an attempt on `loop` and waits for it.
+    private func attempt(
+        on loop: any EventLoop, start: @escaping @Sendable (EventLoopPromise<TransportConnection>) -> Opening
+    ) async throws(TransportError) -> TransportConnection {
         let promise = loop.makePromise(of: TransportConnection.self)
         let opening = NIOLoopBoundBox.makeEmptyBox(valueType: Opening.self, eventLoop: loop)
-        loop.execute {
-            let attempt = Opening(plan, peer: peer, resolve: resolve, promise: promise)
-            opening.value = attempt
-            attempt.start(address)
-        }
+        loop.execute { opening.value = start(promise) }
         // Ordered behind the start by the loop, whenever the cancellation comes.
         return try await promise.futureResult.outcome(stage: .connect) {
             loop.execute { opening.value?.fail(TransportError(.cancelled, stage: .connect)) }
