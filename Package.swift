@@ -18,6 +18,7 @@ extension Target.Dependency {
     static let crypto = product(name: "Crypto", package: "swift-crypto")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
+    static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
     static let nioHTTPCompression = product(name: "NIOHTTPCompression", package: "swift-nio-extras")
     static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -79,7 +80,8 @@ let package = Package(
             dependencies: ["ServerModel", "ServerTransport", .nioCore, .nioPosix, .nioSSL],
             path: "Tests/TransportTestSupport", swiftSettings: settings),
         .testTarget(
-            name: "ServerTransportTests", dependencies: ["ServerModel", "ServerTransport", "TransportTestSupport"],
+            name: "ServerTransportTests",
+            dependencies: ["ServerModel", "ServerTransport", "TransportTestSupport", .nioCore, .nioEmbedded],
             swiftSettings: settings),
         .testTarget(
             name: "LocalServersTests",
