@@ -19,7 +19,9 @@ extension Target.Dependency {
     static let nioConcurrencyHelpers = product(name: "NIOConcurrencyHelpers", package: "swift-nio")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
+    static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+    static let nioHTTPCompression = product(name: "NIOHTTPCompression", package: "swift-nio-extras")
     static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
     static let nioTLS = product(name: "NIOTLS", package: "swift-nio")
 }
@@ -41,6 +43,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
@@ -60,7 +63,9 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["ServerModel"], swiftSettings: settings),
         .target(
             name: "ServerTransport",
-            dependencies: ["ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioSSL, .nioTLS],
+            dependencies: [
+                "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioHTTPCompression, .nioSSL, .nioTLS,
+            ],
             swiftSettings: settings),
 
         // Level 2: what is built from them.
@@ -91,7 +96,8 @@ let package = Package(
             dependencies: ["ServerModel", "ServerTransport", .nioCore, .nioPosix, .nioSSL],
             path: "Tests/TransportTestSupport", swiftSettings: settings),
         .testTarget(
-            name: "ServerTransportTests", dependencies: ["ServerModel", "ServerTransport", "TransportTestSupport"],
+            name: "ServerTransportTests",
+            dependencies: ["ServerModel", "ServerTransport", "TransportTestSupport", .nioCore, .nioEmbedded],
             swiftSettings: settings),
         .testTarget(
             name: "LocalServersTests",

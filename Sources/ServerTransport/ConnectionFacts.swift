@@ -1,7 +1,9 @@
 /// What opening a connection has shown.
 package struct ConnectionFacts: Sendable, Hashable {
-    /// Where it leads.
-    package let peer: Endpoint.Location
+    /// Who is at the other end.
+    package let peer: Peer
+    /// How long the look-up of the name took; nil where there was no name.
+    package let resolve: Duration?
     /// How long the connection took to stand.
     package let connect: Duration
     /// How long the TLS handshake took; nil without TLS.
@@ -10,8 +12,11 @@ package struct ConnectionFacts: Sendable, Hashable {
     package let certificate: PeerCertificate?
 
     /// Makes facts.
-    package init(peer: Endpoint.Location, connect: Duration, tls: Duration?, certificate: PeerCertificate?) {
+    package init(
+        peer: Peer, resolve: Duration?, connect: Duration, tls: Duration?, certificate: PeerCertificate?
+    ) {
         self.peer = peer
+        self.resolve = resolve
         self.connect = connect
         self.tls = tls
         self.certificate = certificate

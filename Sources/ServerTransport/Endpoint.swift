@@ -4,6 +4,8 @@ package import ServerModel
 package struct Endpoint: Sendable, Hashable {
     /// The two kinds of place that a connection can lead to.
     package enum Location: Sendable, Hashable {
+        /// A TCP port of a host, by its name in ASCII; several addresses of it are raced.
+        case host(String, port: UInt16)
         /// A TCP port of an address.
         case address(IPAddress, port: UInt16)
         /// A Unix stream socket, by its path.
@@ -15,16 +17,34 @@ package struct Endpoint: Sendable, Hashable {
     /// The place.
     package let location: Location
 
+    /// The value of the Host field (RFC 9110 section 7.2).
+    package let authority: String
+
     /// Makes an endpoint; nothing is checked before it is opened.
-    package init(scheme: Route.Scheme, location: Location) {
+    ///
+    /// - Parameters:
+    ///   - scheme: Whether TLS runs on it.
+    ///   - location: The place.
+    ///   - authority: What stands in the Host field where a server wants to read something of its own there.
+    package init(scheme: Route.Scheme, location: Location, authority: String? = nil) {
         self.scheme = scheme
         self.location = location
+        self.authority = authority ?? location.authority
     }
 
-    /// The value of the Host field (RFC 9110 section 7.2). A zone is left out: it means nothing to the other end
-    /// (RFC 6874 section 1).
-    package var authority: String {
-        switch location {
+    /// The name for the handshake's SNI extension (RFC 6066 section 3), which takes no addresses and no final dot.
+    var serverName: String? {
+        guard case .host(let name, _) = location, IPAddress(name) == nil else { return nil }
+        return name.hasSuffix(".") ? String(name.dropLast()) : name
+    }
+}
+
+extension Endpoint.Location {
+    /// The value of the Host field. A zone is left out: it means nothing to the other end (RFC 6874 section 1).
+    fileprivate var authority: String {
+        switch self {
+        case .host(let name, let port):
+            "\(name):\(port)"
         case .address(let address, let port):
             "\((IPAddress(bytes: address.bytes) ?? address).urlHost):\(port)"
         case .unixSocket:

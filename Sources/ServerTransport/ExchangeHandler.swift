@@ -5,7 +5,7 @@ import NIOSSL
 /// The end of the pipeline: sends one request at a time and gathers its response.
 ///
 /// The first failure is final. The connection is closed then, and every later request fails alike.
-final class ExchangeHandler: ChannelInboundHandler {
+final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias OutboundOut = HTTPClientRequestPart
 
@@ -38,18 +38,25 @@ final class ExchangeHandler: ChannelInboundHandler {
         fail(TransportError(.connectionClosed, stage: .request))
     }
 
+    /// Throws why the connection can take no request now.
+    func requireIdle() throws(TransportError) {
+        if let failure { throw failure }
+        if exchange != nil { throw TransportError(.connectionBusy, stage: .request) }
+        if context == nil { throw TransportError(.connectionClosed, stage: .request) }
+    }
+
     /// Sends `request`; `promise` is completed by its response or by the reason why there is none, at `deadline` at
     /// the latest.
     func start(_ request: HTTPRequest, deadline: ContinuousClock.Instant, promise: EventLoopPromise<HTTPResponse>) {
         guard request.hasValidTarget else {
             return promise.fail(TransportError(.badRequest, stage: .request))
         }
-        guard let context, failure == nil else {
-            return promise.fail(failure ?? TransportError(.connectionClosed, stage: .request))
+        do throws(TransportError) {
+            try requireIdle()
+        } catch {
+            return promise.fail(error)
         }
-        guard exchange == nil else {
-            return promise.fail(TransportError(.connectionBusy, stage: .request))
-        }
+        guard let context else { return }
         let timeout = context.eventLoop.assumeIsolated().scheduleTask(in: deadline.timeLeft) {
             self.fail(TransportError(.responseTimeout, stage: .request))
         }
@@ -78,9 +85,9 @@ final class ExchangeHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // What still comes after a failure is dropped: nobody waits for it.
         guard failure == nil, var current = exchange else { return }
-        responseGuard.progress()
         switch unwrapInboundIn(data) {
         case .head(let head):
+            responseGuard.progress()
             if head.status == .switchingProtocols {
                 return fail(TransportError(.badStatus, stage: .request, status: 101))
             }
@@ -91,6 +98,9 @@ final class ExchangeHandler: ChannelInboundHandler {
             current.head = head
             exchange = current
         case .body(let bytes):
+            // Deflate has blocks that become nothing; any number of them can come.
+            guard bytes.readableBytes > 0 else { return }
+            responseGuard.progress()
             guard current.body.count + bytes.readableBytes <= current.bodyLimit else { return failBody(current) }
             // Emptied first, so that the array is appended to in place and not copied.
             exchange = nil

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import NIOTLS
@@ -13,30 +12,32 @@ final class Opening: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    private let endpoint: Endpoint
-    private let trust: TLSTrust
-    private let limits: TransportLimits
-    private let deadline: ContinuousClock.Instant
+    private let plan: ConnectionPlan
+    private let peer: Peer
+    private let resolve: Duration?
     private let eventLoop: any EventLoop
-    private let promise: EventLoopPromise<TransportConnection>
+    /// Both are let go when the attempt is over: a connection that nobody holds any more closes itself, and this
+    /// handler, which stays in its pipeline, must not be what holds it.
+    private var promise: EventLoopPromise<TransportConnection>?
+    private var carrier: UpgradedStream?
 
-    private let started = ContinuousClock.now
+    private let started: ContinuousClock.Instant
     private let certificate: NIOLoopBoundBox<PeerCertificate?>
-    private var exchanges: ExchangeHandler?
+    private var handlers: HTTPHandlers?
     private var channel: (any Channel)?
     private var connected: ContinuousClock.Instant?
     private var timeout: Scheduled<Void>?
-    private var isOver = false
 
     /// Makes an attempt; `promise` is completed by its outcome.
     init(
-        endpoint: Endpoint, trust: TLSTrust, limits: TransportLimits, deadline: ContinuousClock.Instant,
-        promise: EventLoopPromise<TransportConnection>
+        _ plan: ConnectionPlan, peer: Peer, resolve: Duration? = nil, carrier: UpgradedStream? = nil,
+        started: ContinuousClock.Instant = .now, promise: EventLoopPromise<TransportConnection>
     ) {
-        self.endpoint = endpoint
-        self.trust = trust
-        self.limits = limits
-        self.deadline = deadline
+        self.plan = plan
+        self.peer = peer
+        self.resolve = resolve
+        self.carrier = carrier
+        self.started = started
         self.promise = promise
         self.eventLoop = promise.futureResult.eventLoop
         self.certificate = NIOLoopBoundBox(nil, eventLoop: eventLoop)
@@ -44,7 +45,7 @@ final class Opening: ChannelInboundHandler {
 
     /// Starts to connect to `address`.
     func start(_ address: SocketAddress) {
-        timeout = eventLoop.assumeIsolated().scheduleTask(in: deadline.timeLeft) { self.runOut() }
+        timeout = eventLoop.assumeIsolated().scheduleTask(in: plan.deadline.timeLeft) { self.runOut() }
         let bound = NIOLoopBound(self, eventLoop: eventLoop)
         ClientBootstrap(group: eventLoop)
             // The deadline above is the only one.
@@ -58,10 +59,31 @@ final class Opening: ChannelInboundHandler {
             .whenFailure { self.fail(TransportError($0, stage: .connect)) }
     }
 
+    /// Goes on with a channel that is up already, the one of `carrier`.
+    func start(over carrier: UpgradedStream) {
+        timeout = eventLoop.assumeIsolated().scheduleTask(in: plan.deadline.timeLeft) { self.runOut() }
+        let channel = carrier.connection.channel
+        let now = ContinuousClock.now
+        connected = now
+        do {
+            let early = carrier.detach()
+            try assemble(channel)
+            try channel.syncOptions?.setOption(.autoRead, value: true)
+            if plan.endpoint.scheme == .http {
+                succeed(channel, connected: now, tls: nil)
+            }
+            if !early.isEmpty {
+                channel.pipeline.syncOperations.fireChannelRead(NIOAny(ByteBuffer(bytes: early)))
+            }
+            channel.read()
+        } catch {
+            fail(TransportError(error, stage: .connect))
+        }
+    }
+
     /// Ends the attempt with `error`, unless it is over.
     func fail(_ error: TransportError) {
-        guard !isOver else { return }
-        finish()
+        guard let promise = finish() else { return }
         channel?.close(promise: nil)
         promise.fail(error)
     }
@@ -75,25 +97,23 @@ final class Opening: ChannelInboundHandler {
 
     private func assemble(_ channel: any Channel) throws {
         // Over already, by cancellation or deadline: the bootstrap closes the channel when this throws.
-        guard !isOver else { throw TransportError(.cancelled, stage: .connect) }
+        guard promise != nil else { throw TransportError(.cancelled, stage: .connect) }
         self.channel = channel
-        let responseGuard = ResponseGuard(limit: limits.headBytes, isPlain: endpoint.scheme == .http)
-        let exchanges = ExchangeHandler(responseGuard: responseGuard, authority: endpoint.authority)
-        self.exchanges = exchanges
+        let handlers = HTTPHandlers(plan)
+        self.handlers = handlers
         let pipeline = channel.pipeline.syncOperations
-        if endpoint.scheme == .https {
+        if plan.endpoint.scheme == .https {
             try pipeline.addHandler(try makeTLSHandler())
         }
-        try pipeline.addHandlers([self, responseGuard])
-        try pipeline.addHTTPClientHandlers()
-        try pipeline.addHandler(exchanges)
+        try pipeline.addHandler(self)
+        try handlers.add(to: pipeline)
     }
 
     private func makeTLSHandler() throws -> NIOSSLClientHandler {
-        let trust = trust
+        let trust = plan.trust
         let seen = certificate
         return try NIOSSLClientHandler(
-            context: TLSContext.shared.get(), serverHostname: nil,
+            context: TLSContext.shared.get(), serverHostname: plan.endpoint.serverName,
             customVerificationCallback: { certificates, verdict in
                 let leaf = certificates.first.flatMap { try? PeerCertificate($0) }
                 seen.value = leaf
@@ -102,20 +122,26 @@ final class Opening: ChannelInboundHandler {
     }
 
     private func succeed(_ channel: any Channel, connected: ContinuousClock.Instant, tls: Duration?) {
-        guard !isOver, let exchanges else { return }
-        finish()
+        let carrier = carrier
+        guard let handlers, let promise = finish() else { return }
         let facts = ConnectionFacts(
-            peer: endpoint.location, connect: started.duration(to: connected), tls: tls,
+            peer: peer, resolve: resolve, connect: started.duration(to: connected), tls: tls,
             certificate: certificate.value)
         promise.succeed(
             TransportConnection(
-                facts: facts, channel: channel, exchanges: NIOLoopBound(exchanges, eventLoop: eventLoop)))
+                facts: facts, channel: channel, authority: plan.endpoint.authority, handlers: handlers,
+                carrier: carrier))
     }
 
-    private func finish() {
-        isOver = true
+    /// Marks the end; returns the promise to complete, or nil when the end has come before.
+    private func finish() -> EventLoopPromise<TransportConnection>? {
+        defer {
+            promise = nil
+            carrier = nil
+        }
         timeout?.cancel()
         timeout = nil
+        return promise
     }
 }
 
@@ -123,7 +149,7 @@ extension Opening {
     func channelActive(context: ChannelHandlerContext) {
         let now = ContinuousClock.now
         connected = now
-        if endpoint.scheme == .http {
+        if plan.endpoint.scheme == .http {
             succeed(context.channel, connected: now, tls: nil)
         }
         context.fireChannelActive()
@@ -137,8 +163,8 @@ extension Opening {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard !isOver else { return context.fireErrorCaught(error) }
-        if let shown = certificate.value, !trust.accepts(shown) {
+        guard promise != nil else { return context.fireErrorCaught(error) }
+        if let shown = certificate.value, !plan.trust.accepts(shown) {
             fail(TransportError(.pinChanged, stage: .tls, certificate: shown))
         } else {
             fail(TransportError(error, stage: stage))

@@ -1,60 +1,112 @@
 import NIOCore
-import NIOPosix
+import ServerModel
 
 /// Opens connections to servers: TCP or a Unix socket, plain or with TLS.
 package struct Transport: Sendable {
     /// What is taken of a response.
     package let limits: TransportLimits
+    private let resolver: any NameResolver
 
-    /// Made at the first connection and never shut down; one thread carries hundreds of them.
-    private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-
-    /// Makes a transport.
-    package init(limits: TransportLimits = .standard) {
+    /// Makes a transport that asks `resolver` for the addresses of host names.
+    package init(limits: TransportLimits = .standard, resolver: any NameResolver = SystemResolver()) {
         self.limits = limits
+        self.resolver = resolver
     }
 
-    /// Opens a connection, with the TLS handshake done where the scheme asks for one.
+    /// Opens a connection, with the TLS handshake done where the scheme asks for one. The addresses of a name are raced
+    /// (RFC 8305), and the first one that `trust` accepts wins.
     ///
     /// - Parameters:
     ///   - endpoint: Where to.
     ///   - trust: Whom the handshake accepts; without TLS it means nothing.
     ///   - deadline: When to give up.
     /// - Returns: A connection that has proven nothing beyond `trust`; the caller closes it.
-    /// - Throws: ``TransportError``, with a stage of `connect` or `tls`.
+    /// - Throws: ``TransportError``, with a stage of `resolve`, `connect` or `tls`. Of several addresses the error of
+    ///   the one that came furthest.
     package func open(
         _ endpoint: Endpoint, trust: TLSTrust, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> TransportConnection {
-        let address = try SocketAddress(endpoint.location)
-        let loop = Self.eventLoops.next()
+        let plan = ConnectionPlan(endpoint: endpoint, trust: trust, limits: limits, deadline: deadline)
+        switch endpoint.location {
+        case .address(let address, let port):
+            return try await connect(plan, to: address, port: port)
+        case .unixSocket(let path):
+            return try await connect(plan, to: .unix(path), peer: .unixSocket(path: path))
+        case .host(let name, let port):
+            return try await connect(plan, toHost: name, port: port)
+        }
+    }
+
+    /// Opens a connection to `endpoint` through a tunnel, with the TLS handshake inside it.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The far end, as it is named in requests and in the handshake; nothing of it is looked up here.
+    ///   - tunnel: What leads there.
+    ///   - trust: Whom the handshake accepts.
+    ///   - deadline: When to give up.
+    /// - Returns: A connection that has proven nothing beyond `trust`; the caller closes it.
+    /// - Throws: ``TransportError``; one with a stage of `request` is about the tunnel.
+    package func open(
+        _ endpoint: Endpoint, through tunnel: Tunnel, trust: TLSTrust, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> TransportConnection {
+        let start = ContinuousClock.now
+        let entrance = try await open(tunnel.entrance, trust: trust, deadline: deadline)
+        let stream = try await entrance.upgrade(tunnel.request, deadline: deadline)
+        let plan = ConnectionPlan(endpoint: endpoint, trust: trust, limits: limits, deadline: deadline)
+        let peer = Peer.tunnel(entrance: tunnel.entrance.location)
+        return try await attempt(on: entrance.channel.eventLoop) { promise in
+            let opening = Opening(plan, peer: peer, carrier: stream, started: start, promise: promise)
+            opening.start(over: stream)
+            return opening
+        }
+    }
+
+    private func connect(
+        _ plan: ConnectionPlan, toHost name: String, port: UInt16
+    ) async throws(TransportError) -> TransportConnection {
+        guard HostName.isValid(name) else {
+            throw TransportError(.nameNotFound, stage: .resolve, detail: "not a host name")
+        }
+        let start = ContinuousClock.now
+        let addresses = try await resolver.addresses(of: name, deadline: plan.deadline)
+        let resolve = start.duration(to: .now)
+        let outcome = await Race.run(HostName.interleaved(addresses)) { address throws(TransportError) in
+            try await connect(plan, to: address, port: port, resolve: resolve)
+        } discard: { late in
+            late.close()
+        }
+        if let winner = outcome.winner { return winner.value }
+        let failures = outcome.failures.sorted { $0.key < $1.key }.map(\.value)
+        throw failures.first { $0.stage == .tls } ?? failures.first ?? TransportError(.nameNotFound, stage: .resolve)
+    }
+
+    private func connect(
+        _ plan: ConnectionPlan, to address: IPAddress, port: UInt16, resolve: Duration? = nil
+    ) async throws(TransportError) -> TransportConnection {
+        try await connect(
+            plan, to: .tcp(address, port: port), peer: .address(address, port: port), resolve: resolve)
+    }
+
+    private func connect(
+        _ plan: ConnectionPlan, to address: SocketAddress, peer: Peer, resolve: Duration? = nil
+    ) async throws(TransportError) -> TransportConnection {
+        try await attempt(on: EventLoops.next()) { promise in
+            let opening = Opening(plan, peer: peer, resolve: resolve, promise: promise)
+            opening.start(address)
+            return opening
+        }
+    }
+
+    /// Starts an attempt on `loop` and waits for it.
+    private func attempt(
+        on loop: any EventLoop, start: @escaping @Sendable (EventLoopPromise<TransportConnection>) -> Opening
+    ) async throws(TransportError) -> TransportConnection {
         let promise = loop.makePromise(of: TransportConnection.self)
         let opening = NIOLoopBoundBox.makeEmptyBox(valueType: Opening.self, eventLoop: loop)
-        loop.execute {
-            let attempt = Opening(
-                endpoint: endpoint, trust: trust, limits: limits, deadline: deadline, promise: promise)
-            opening.value = attempt
-            attempt.start(address)
-        }
+        loop.execute { opening.value = start(promise) }
         // Ordered behind the start by the loop, whenever the cancellation comes.
         return try await promise.futureResult.outcome(stage: .connect) {
             loop.execute { opening.value?.fail(TransportError(.cancelled, stage: .connect)) }
-        }
-    }
-}
-
-extension EventLoopFuture where Value: Sendable {
-    /// Waits; `onCancel` must see to it that the future completes soon.
-    func outcome(
-        stage: TransportError.Stage, onCancel: @escaping @Sendable () -> Void
-    ) async throws(TransportError) -> Value {
-        do {
-            return try await withTaskCancellationHandler {
-                try await get()
-            } onCancel: {
-                onCancel()
-            }
-        } catch {
-            throw TransportError(error, stage: stage)
         }
     }
 }

@@ -7,13 +7,21 @@ package final class TransportConnection: Sendable {
     /// What opening it has shown.
     package let facts: ConnectionFacts
 
-    private let channel: any Channel
-    private let exchanges: NIOLoopBound<ExchangeHandler>
+    let channel: any Channel
+    private let authority: String
+    private let handlers: NIOLoopBound<HTTPHandlers>
+    /// The stream on which it runs, where it goes through a tunnel.
+    private let carrier: UpgradedStream?
 
-    init(facts: ConnectionFacts, channel: any Channel, exchanges: NIOLoopBound<ExchangeHandler>) {
+    init(
+        facts: ConnectionFacts, channel: any Channel, authority: String, handlers: HTTPHandlers,
+        carrier: UpgradedStream?
+    ) {
         self.facts = facts
         self.channel = channel
-        self.exchanges = exchanges
+        self.authority = authority
+        self.handlers = NIOLoopBound(handlers, eventLoop: channel.eventLoop)
+        self.carrier = carrier
     }
 
     deinit {
@@ -28,17 +36,54 @@ package final class TransportConnection: Sendable {
         _ request: HTTPRequest, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> HTTPResponse {
         let promise = channel.eventLoop.makePromise(of: HTTPResponse.self)
-        let exchanges = exchanges
+        let handlers = handlers
         let loop = channel.eventLoop
-        loop.execute { exchanges.value.start(request, deadline: deadline, promise: promise) }
+        loop.execute { handlers.value.exchanges.start(request, deadline: deadline, promise: promise) }
         return try await promise.futureResult.outcome(stage: .request) {
-            loop.execute { exchanges.value.fail(TransportError(.cancelled, stage: .request)) }
+            loop.execute { handlers.value.exchanges.fail(TransportError(.cancelled, stage: .request)) }
         }
+    }
+
+    /// Asks the server to speak another protocol. Afterwards this connection takes no request, whatever came of it;
+    /// a refusal is ``TransportError/Code/badStatus`` with the status.
+    package func upgrade(
+        _ request: UpgradeRequest, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> UpgradedStream {
+        let loop = channel.eventLoop
+        let promise = loop.makePromise(of: NIOLoopBound<StreamHandler>.self)
+        let handlers = handlers
+        let authority = authority
+        let pending = NIOLoopBoundBox.makeEmptyBox(valueType: UpgradeHandler.self, eventLoop: loop)
+        loop.execute { [channel] in
+            do throws(TransportError) {
+                try handlers.value.exchanges.requireIdle()
+                guard request.isValid else { throw TransportError(.badRequest, stage: .request) }
+            } catch {
+                return promise.fail(error)
+            }
+            let upgrade = UpgradeHandler(
+                request, authority: authority, handlers: handlers.value, deadline: deadline, promise: promise)
+            pending.value = upgrade
+            do {
+                try handlers.value.replaceExchanges(with: upgrade, in: channel.pipeline.syncOperations)
+            } catch {
+                promise.fail(error)
+                channel.close(promise: nil)
+            }
+        }
+        let stream = try await promise.futureResult.outcome(stage: .request) {
+            loop.execute { pending.value?.fail(TransportError(.cancelled, stage: .request)) }
+        }
+        return UpgradedStream(connection: self, handler: stream)
     }
 
     /// Closes the connection; a request that is on it fails.
     package func close() {
-        let exchanges = exchanges
-        channel.eventLoop.execute { exchanges.value.fail(TransportError(.connectionClosed, stage: .request)) }
+        let handlers = handlers
+        channel.eventLoop.execute {
+            handlers.value.exchanges.fail(TransportError(.connectionClosed, stage: .request))
+        }
+        // After an upgrade the handler above has left the pipeline.
+        channel.close(promise: nil)
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 import NIOSSL
 
 extension TransportError {
@@ -17,6 +18,8 @@ extension TransportError {
             self.init(error, stage: stage)
         case is NIOHTTPDecoderError:
             self.init(.badResponse, stage: stage, detail: "bytes came that no request asked for")
+        case NIOHTTPDecompression.DecompressionError.limit:
+            self.init(.bodyTooLarge, stage: stage, detail: "inflated")
         case is NIOSSLError, is BoringSSLError:
             self.init(.tlsFailed, stage: stage, detail: "\(cause)")
         case is ChannelError:
@@ -31,7 +34,7 @@ extension TransportError {
             switch (stage, errno) {
             case (.connect, ECONNREFUSED): .connectionRefused
             case (.connect, ETIMEDOUT): .connectTimeout
-            case (.connect, _): .serverUnreachable
+            case (.connect, _), (.resolve, _): .serverUnreachable
             case (.tls, _): .tlsFailed
             case (.request, _): .connectionClosed
             }

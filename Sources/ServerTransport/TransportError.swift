@@ -2,6 +2,12 @@
 package struct TransportError: Error, Sendable, Hashable {
     /// The stable identifiers of what can go wrong.
     package enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The name has no address.
+        case nameNotFound = "name_not_found"
+        /// The name servers do not answer, or fail.
+        case resolveFailed = "resolve_failed"
+        /// The deadline passed before the name was resolved.
+        case resolveTimeout = "resolve_timeout"
         /// No way there: no route, no such host, socket or interface, no permission.
         case serverUnreachable = "server_unreachable"
         /// Something is there and nobody listens.
@@ -38,6 +44,7 @@ package struct TransportError: Error, Sendable, Hashable {
 
     /// How far it had come.
     package enum Stage: String, Sendable, Hashable {
+        case resolve
         case connect
         case tls
         case request

@@ -1,6 +1,7 @@
 import LocalServers
 import ServerModel
 import Testing
+import TransportTestSupport
 
 struct ListeningSocketTableTests {
     private static let tcp = """
@@ -79,34 +80,9 @@ struct ListeningSocketTableTests {
         var random = SeededGenerator(seed: 1)
         let good = Array(Self.tcp.utf8)
         for _ in 0..<5_000 {
-            var bytes = good
-            for _ in 0..<Int.random(in: 1...40, using: &random) {
-                let index = Int.random(in: 0..<bytes.count, using: &random)
-                switch Int.random(in: 0..<3, using: &random) {
-                case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
-                case 1: bytes.remove(at: index)
-                default: bytes.insert(bytes[Int.random(in: 0..<bytes.count, using: &random)], at: index)
-                }
-            }
+            let bytes = random.mutate(good)
             let sockets = ListeningSocketTable(tcp: bytes, tcp6: bytes).sockets
             #expect(sockets.count <= 2 * bytes.split(separator: UInt8(ascii: "\n")).count)
         }
-    }
-}
-
-/// SplitMix64: the same numbers in every run.
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -16,7 +16,7 @@ struct TransportProberTests {
         _ kind: ServerKind, _ routes: [String: String], tls: TestCertificate? = nil
     ) async throws -> ProbeOutcome {
         try await TestServer.run(.routes(routes), tls: tls) { server in
-            await TransportProber().probe(server.endpoint, for: kind, deadline: .now + .seconds(20))
+            await TransportProber().probe(server.endpoint, for: kind, deadline: soon())
         }
     }
 
@@ -89,15 +89,15 @@ struct TransportProberTests {
 
     @Test func `nobody is nobody`() async throws {
         let endpoint = try await TestServer.run(.silence) { $0.endpoint }
-        #expect(await TransportProber().probe(endpoint, for: .diane, deadline: .now + .seconds(20)) == .nobody)
+        #expect(await TransportProber().probe(endpoint, for: .diane, deadline: soon()) == .nobody)
     }
 
     @Test func `a server that says nothing is another product at the deadline`() async throws {
         try await TestServer.run(.silence) { server in
             let start = ContinuousClock.now
             let outcome = await TransportProber().probe(
-                server.endpoint, for: .diane, deadline: .now + .milliseconds(200))
-            #expect(outcome == .anotherProduct && start.duration(to: .now) < .seconds(5))
+                server.endpoint, for: .diane, deadline: .now + .seconds(1))
+            #expect(outcome == .anotherProduct && start.duration(to: .now) < bound)
         }
     }
 
@@ -108,7 +108,7 @@ struct TransportProberTests {
             guard case .address(_, let port) = server.endpoint.location else { return }
             let finder = LocalServerFinder(
                 environment: ["ENDLESSCODE_PORT": "\(port)"], homeDirectory: "/nonexistent")
-            let found = try await finder.find(kind: .endlesscode, deadline: .now + .seconds(20))
+            let found = try await finder.find(kind: .endlesscode, deadline: soon())
             #expect(found.port == port && found.usesTLS && !found.requiresToken)
             #expect(found.certificatePin == certificate.certificateSHA256)
             #expect(found.exposure == .loopbackOnly)
@@ -119,7 +119,7 @@ struct TransportProberTests {
         let routes = ["/health": Self.healthy, "/api/v1/projects": HTTPText.json("[]")]
         let sent = try await TestServer.run(.routes(routes)) { server in
             for kind in ServerKind.allCases {
-                _ = await TransportProber().probe(server.endpoint, for: kind, deadline: .now + .seconds(20))
+                _ = await TransportProber().probe(server.endpoint, for: kind, deadline: soon())
             }
             return try await server.received
         }

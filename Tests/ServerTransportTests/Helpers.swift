@@ -3,10 +3,13 @@ import ServerTransport
 import TransportTestSupport
 
 /// Far enough off that a slow machine never meets it.
-func soon() -> ContinuousClock.Instant { .now + .seconds(20) }
+func soon() -> ContinuousClock.Instant { .now + .seconds(60) }
 
 /// Near, for servers that never answer.
-func shortly() -> ContinuousClock.Instant { .now + .milliseconds(300) }
+func shortly() -> ContinuousClock.Instant { .now + .milliseconds(1_500) }
+
+/// What counts as "did not hang": far above what a busy machine adds to ``shortly()``, far below ``soon()``.
+let bound = Duration.seconds(25)
 
 /// Opens a connection, sends one GET and closes.
 func get(

@@ -4,8 +4,6 @@ import Testing
 import TransportTestSupport
 
 struct TLSTests {
-    private let bound = Duration.seconds(5)
-
     @Test func `looking at a certificate records what openssl says of it`() async throws {
         let certificate = try TestCertificate.first.get()
         try await TestServer.run(.answer([HTTPText.json("{}")]), tls: certificate) { server in

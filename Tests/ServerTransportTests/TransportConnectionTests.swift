@@ -49,7 +49,7 @@ struct TransportConnectionTests {
             let connection = try await Transport().open(server.endpoint, trust: .anyCertificate, deadline: soon())
             defer { connection.close() }
             async let first = connection.request(.get("/1"), deadline: soon())
-            while try await server.received.isEmpty { await Task.yield() }
+            try await server.waitForRequest()
             let second = await failure { () throws(TransportError) in
                 try await connection.request(.get("/2"), deadline: soon())
             }
@@ -108,7 +108,7 @@ struct TransportConnectionTests {
             async let answer = failure { () throws(TransportError) in
                 try await connection.request(.get("/"), deadline: soon())
             }
-            while try await server.received.isEmpty { await Task.yield() }
+            try await server.waitForRequest()
             connection.close()
             #expect(await answer?.code == .connectionClosed)
         }
@@ -121,9 +121,20 @@ struct TransportConnectionTests {
             let waiting = Task {
                 await failure { () throws(TransportError) in try await connection.request(.get("/"), deadline: soon()) }
             }
-            while try await server.received.isEmpty { await Task.yield() }
+            try await server.waitForRequest()
             waiting.cancel()
             #expect(await waiting.value?.code == .cancelled)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a connection that nobody holds any more is closed`() async throws {
+        try await TestServer.run(.answer([HTTPText.json("{}")])) { server in
+            do {
+                let connection = try await Transport().open(server.endpoint, trust: .anyCertificate, deadline: soon())
+                #expect(try await connection.request(.get("/"), deadline: soon()).status == 200)
+            }
+            try await server.waitForEnd()
         }
     }
 }

@@ -2,18 +2,20 @@ import Glibc
 import ServerModel
 package import ServerTransport
 
-/// A port of 127.0.0.1 that lets no connection come up: a listener whose queue is full and who never accepts.
+/// A port of a loopback address that lets no connection come up: a listener whose queue is full and who never accepts.
 package final class BlackHole: Sendable {
     /// Where it is.
     package let endpoint: Endpoint
     private let sockets: [Int32]
 
-    /// Opens the listener and fills its queue.
-    package init() throws {
+    /// Opens the listener at `address`, on a port of the system's choice unless one is given, and fills its queue.
+    package init(address text: String = "127.0.0.1", port: UInt16 = 0) throws {
+        guard let loopback = IPAddress(text) else { throw CannotListen() }
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        address.sin_port = port.bigEndian
+        withUnsafeMutableBytes(of: &address.sin_addr) { $0.copyBytes(from: loopback.bytes) }
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         var sockets = [listener]
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
@@ -30,7 +32,7 @@ package final class BlackHole: Sendable {
                 return true
             }
         }
-        guard bound, let loopback = IPAddress("127.0.0.1") else {
+        guard bound else {
             for socket in sockets { Glibc.close(socket) }
             throw CannotListen()
         }

@@ -51,19 +51,6 @@ package struct TestCertificate: Sendable {
 
     @discardableResult
     private static func shell(_ command: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", command]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CommandFailed(command: command) }
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-
-    private struct CommandFailed: Error {
-        let command: String
+        String(decoding: try Shell.run(command), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

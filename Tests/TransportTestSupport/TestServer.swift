@@ -10,6 +10,12 @@ package final class TestServer: Sendable {
     package enum Script: Sendable {
         /// Answers the first request with the first text, and so on; the last one is repeated.
         case answer([String])
+        /// Answers every request with these bytes.
+        case answerBytes([UInt8])
+        /// Answers the first request with the first text, and so on; after the last one it sends back what comes.
+        case answerThenEcho([String])
+        /// Answers one request and reads no more.
+        case upgradeAndStopReading(String)
         /// Answers by the path of the request.
         case routes([String: String])
         /// Answers one request and closes.
@@ -37,6 +43,16 @@ package final class TestServer: Sendable {
         get async throws { try await log.countConnections() }
     }
 
+    /// Waits until a client has sent something.
+    package func waitForRequest() async throws {
+        try await log.firstBytes.futureResult.get()
+    }
+
+    /// Waits until a connection has ended.
+    package func waitForEnd() async throws {
+        try await log.firstEnd.futureResult.get()
+    }
+
     private let channel: any Channel
     private let log: Log
 
@@ -48,22 +64,23 @@ package final class TestServer: Sendable {
 
     /// Starts a server, runs `body` and stops it.
     package static func run<Result>(
-        _ script: Script, tls: TestCertificate? = nil, host: String = "127.0.0.1", socketPath: String? = nil,
+        _ script: Script, tls: TestCertificate? = nil, host: String = "127.0.0.1", port: UInt16 = 0,
+        socketPath: String? = nil,
         _ body: (TestServer) async throws -> Result
     ) async throws -> Result {
-        let server = try await start(script, tls: tls, host: host, socketPath: socketPath)
+        let server = try await start(script, tls: tls, host: host, port: port, socketPath: socketPath)
         do {
             let result = try await body(server)
-            try await server.channel.close()
+            try await server.stop()
             return result
         } catch {
-            try await server.channel.close()
+            try await server.stop()
             throw error
         }
     }
 
     private static func start(
-        _ script: Script, tls: TestCertificate?, host: String, socketPath: String?
+        _ script: Script, tls: TestCertificate?, host: String, port: UInt16, socketPath: String?
     ) async throws -> TestServer {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let log = Log(loop)
@@ -86,10 +103,15 @@ package final class TestServer: Sendable {
             let endpoint = Endpoint(scheme: scheme, location: .unixSocket(path: socketPath))
             return TestServer(channel: channel, endpoint: endpoint, log: log)
         }
-        let channel = try await bootstrap.bind(host: host, port: 0).get()
+        let channel = try await bootstrap.bind(host: host, port: Int(port)).get()
         guard let port = channel.localAddress?.port, let address = IPAddress(host) else { throw NoAddress() }
         let endpoint = Endpoint(scheme: scheme, location: .address(address, port: UInt16(port)))
         return TestServer(channel: channel, endpoint: endpoint, log: log)
+    }
+
+    private func stop() async throws {
+        log.stop()
+        try await channel.close()
     }
 
     private struct NoAddress: Error {}
@@ -102,11 +124,17 @@ private struct Log: Sendable {
         var connections = 0
     }
 
+    /// Completed by the first bytes of any connection.
+    let firstBytes: EventLoopPromise<Void>
+    /// Completed by the first connection that ends.
+    let firstEnd: EventLoopPromise<Void>
     private let loop: any EventLoop
     private let state: NIOLoopBoundBox<State>
 
     init(_ loop: any EventLoop) {
         self.loop = loop
+        self.firstBytes = loop.makePromise()
+        self.firstEnd = loop.makePromise()
         self.state = .makeBoxSendingValue(State(), eventLoop: loop)
     }
 
@@ -114,12 +142,23 @@ private struct Log: Sendable {
         state.value.connections += 1
     }
 
+    func disconnected() {
+        firstEnd.succeed()
+    }
+
     func append(_ text: String) {
         state.value.received += text
+        firstBytes.succeed()
     }
 
     func read() async throws -> String {
         try await loop.submit { state.value.received }.get()
+    }
+
+    /// Nobody waits any more.
+    func stop() {
+        firstBytes.succeed()
+        firstEnd.succeed()
     }
 
     func countConnections() async throws -> Int {
@@ -148,7 +187,14 @@ private final class ScriptHandler: ChannelInboundHandler {
         }
     }
 
+    func channelInactive(context: ChannelHandlerContext) {
+        log.disconnected()
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .answerThenEcho(let texts) = script, count == texts.count {
+            return context.writeAndFlush(data, promise: nil)
+        }
         let text = String(buffer: unwrapInboundIn(data))
         log.append(text)
         request += text
@@ -164,14 +210,18 @@ private final class ScriptHandler: ChannelInboundHandler {
 
     private func answer(_ context: ChannelHandlerContext) {
         switch script {
-        case .answer(let texts):
+        case .answer(let texts), .answerThenEcho(let texts):
             send(texts[min(count, texts.count - 1)], context)
+        case .answerBytes(let bytes):
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
         case .routes(let texts):
             let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
             send(texts[path] ?? HTTPText.notFound, context)
         case .answerAndClose(let text):
             send(text, context)
             context.close(promise: nil)
+        case .upgradeAndStopReading(let text):
+            context.channel.setOption(.autoRead, value: false).assumeIsolated().whenSuccess { self.send(text, context) }
         case .silence, .greet:
             break
         case .drip(let text, let pace):

@@ -1,0 +1,11 @@
+package import ServerModel
+
+/// The other end of a connection.
+package enum Peer: Sendable, Hashable {
+    /// A TCP port of an address.
+    case address(IPAddress, port: UInt16)
+    /// A Unix stream socket, by its path.
+    case unixSocket(path: String)
+    /// Whoever a tunnel leads to; only its entrance is known.
+    case tunnel(entrance: Endpoint.Location)
+}

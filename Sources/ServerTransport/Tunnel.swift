@@ -1,0 +1,13 @@
+/// A server that passes bytes on to another one, such as the `dial` of Tailscale's LocalAPI.
+package struct Tunnel: Sendable, Hashable {
+    /// Where the server is that passes them on; without TLS.
+    package let entrance: Endpoint
+    /// What makes it do so. Whom it is to call stands in the request.
+    package let request: UpgradeRequest
+
+    /// Makes a tunnel.
+    package init(entrance: Endpoint, request: UpgradeRequest) {
+        self.entrance = entrance
+        self.request = request
+    }
+}

@@ -1,0 +1,63 @@
+import Dispatch
+import ServerModel
+import ServerTransport
+import Testing
+
+@testable import ServerTransport
+
+struct SystemResolverTests {
+    private func outcome(
+        _ resolver: SystemResolver, _ name: String, deadline: ContinuousClock.Instant
+    ) async -> TransportError.Code? {
+        await failure { () throws(TransportError) in try await resolver.addresses(of: name, deadline: deadline) }?.code
+    }
+
+    @Test func `localhost is this machine`() async throws {
+        let addresses = try await SystemResolver().addresses(of: "localhost", deadline: soon())
+        #expect(!addresses.isEmpty && addresses.allSatisfy(\.isLoopback))
+    }
+
+    @Test func `an address is its own name and keeps its zone`() async throws {
+        let addresses = try await SystemResolver().addresses(of: "fe80::1%lo", deadline: soon())
+        #expect(addresses.map(\.description) == ["fe80::1%lo"])
+    }
+
+    @Test func `a look-up that blocks is left at the deadline`() async throws {
+        let release = DispatchSemaphore(value: 0)
+        defer { release.signal() }
+        let blocked = SystemResolver { _ throws(TransportError) in
+            release.wait()
+            return []
+        }
+        let start = ContinuousClock.now
+        #expect(await outcome(blocked, "box", deadline: shortly()) == .resolveTimeout)
+        #expect(start.duration(to: .now) < bound)
+    }
+
+    @Test func `cancelling the task leaves the look-up`() async throws {
+        let release = DispatchSemaphore(value: 0)
+        defer { release.signal() }
+        let blocked = SystemResolver { _ throws(TransportError) in
+            release.wait()
+            return []
+        }
+        // Awaited below, and cancelled by this test.
+        let waiting = Task { await outcome(blocked, "box", deadline: soon()) }
+        waiting.cancel()
+        #expect(await waiting.value == .cancelled)
+    }
+
+    @Test func `a failing look-up keeps its code`() async throws {
+        let failing = SystemResolver { _ throws(TransportError) in throw TransportError(resolverStatus: -2) }
+        #expect(await outcome(failing, "box", deadline: soon()) == .nameNotFound)
+        #expect(TransportError(resolverStatus: -5).code == .nameNotFound)
+        #expect(TransportError(resolverStatus: -3).code == .resolveFailed)
+    }
+
+    @Test func `families take turns, led by the first address`() {
+        let addresses = ["::1", "::2", "::3", "10.0.0.1", "::1", "10.0.0.2"].compactMap { IPAddress($0) }
+        let order = HostName.interleaved(addresses).map(\.description)
+        #expect(order == ["::1", "10.0.0.1", "::2", "10.0.0.2", "::3"])
+        #expect(HostName.interleaved([]).isEmpty)
+    }
+}
