@@ -6,7 +6,7 @@ protocol LandfallSubcommand: ParsableCommand {
     var global: GlobalOptions { get }
 
     /// Does the work. Throws ``CommandFailure`` for everything that has a code.
-    func run(_ context: CommandContext) async throws -> ExitStatus
+    func run(_ context: CommandContext) async throws -> CommandExit
 }
 
 /// `landfall`.

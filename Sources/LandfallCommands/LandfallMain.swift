@@ -18,7 +18,7 @@ public enum LandfallMain {
     /// Runs a command line.
     package static func run(
         _ arguments: [String], environment: [String: String], terminal: Terminal
-    ) async -> ExitStatus {
+    ) async -> CommandExit {
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let context = CommandContext(
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
@@ -43,7 +43,7 @@ public enum LandfallMain {
     }
 
     /// Plain `landfall` needs to be told what to do.
-    private static func help(_ context: CommandContext) throws -> ExitStatus {
+    private static func help(_ context: CommandContext) throws -> CommandExit {
         try context.out(Landfall.helpMessage(columns: context.terminal.output.size.columns))
         return .usage
     }
@@ -53,7 +53,7 @@ public enum LandfallMain {
     }
 
     /// Help and version arrive as errors of the parser, and so does what it does not understand.
-    private static func reportParsing(_ error: any Error, _ context: CommandContext) -> ExitStatus {
+    private static func reportParsing(_ error: any Error, _ context: CommandContext) -> CommandExit {
         let code = Landfall.exitCode(for: error)
         if code.isSuccess {
             let columns = context.terminal.output.size.columns

@@ -6,7 +6,7 @@ import Testing
 
 struct LandfallMainTests {
     struct Run {
-        let exit: ExitStatus
+        let exit: CommandExit
         let output: String
         let error: String
     }

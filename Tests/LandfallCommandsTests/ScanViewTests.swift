@@ -79,6 +79,6 @@ struct ScanViewTests {
 
     /// The text without sequences and carriage returns.
     private static func visible(_ text: String) -> String {
-        text.replacing(/\u{1b}\[[0-9;?]*[A-Za-z]/, with: "").replacing("\r", with: "")
+        text.replacing(/\u{1b}\[[0-9;?]*[A-Za-z]/, with: "").replacing("\r\n", with: "\n").replacing("\r", with: "")
     }
 }

@@ -46,7 +46,7 @@ struct AnnounceCommand: LandfallSubcommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(_ context: CommandContext) async throws -> ExitStatus {
+    func run(_ context: CommandContext) async throws -> CommandExit {
         let limit = try global.limit(context.messages)
         let server = try await findServer(context)
         warn(server, context)
@@ -63,7 +63,7 @@ struct AnnounceCommand: LandfallSubcommand {
     private func findServer(_ context: CommandContext) async throws -> LocalServer {
         let messages = context.messages
         let wanted = try port.map { text throws(CommandFailure) in
-            guard let number = UInt16(text), number > 0 else {
+            guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(text), number > 0 else {
                 throw CommandFailure(.usage, messages.badPort(ForeignText(text).description))
             }
             return number

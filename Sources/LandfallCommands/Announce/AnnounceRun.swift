@@ -30,10 +30,10 @@ struct AnnounceRun: Sendable {
     }
 
     /// Returns after the service has been withdrawn.
-    func run() async throws -> ExitStatus {
+    func run() async throws -> CommandExit {
         let start = ContinuousClock.now
         let (inputs, feed) = AsyncStream<Input>.makeStream()
-        var (name, exit, hasFailed) = (service.name, ExitStatus.ok, nil as CommandFailure?)
+        var (name, exit, hasFailed) = (service.name, CommandExit.ok, nil as CommandFailure?)
         try await withThrowingTaskGroup(of: Void.self) { group in
             let publishing = Task {
                 // Owned by this function: cancelled and awaited below, before it returns.

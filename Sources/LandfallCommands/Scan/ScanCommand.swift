@@ -38,7 +38,7 @@ struct ScanCommand: LandfallSubcommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(_ context: CommandContext) async throws -> ExitStatus {
+    func run(_ context: CommandContext) async throws -> CommandExit {
         let settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, engine: engine, isWatching: watch,
             limit: try global.limit(context.messages))

@@ -20,7 +20,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case internalError = "internal_error"
 
     /// The exit code that goes with it.
-    var exit: ExitStatus {
+    var exit: CommandExit {
         switch self {
         case .usage: .usage
         case .interrupted: .interrupted

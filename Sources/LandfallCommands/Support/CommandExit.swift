@@ -1,5 +1,5 @@
 /// How a command ends. The numbers are part of the interface.
-package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable, Encodable {
+package enum CommandExit: Int32, Sendable, Hashable, CaseIterable, Encodable {
     case ok = 0
     case failure = 1
     case usage = 2
