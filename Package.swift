@@ -80,6 +80,10 @@ let package = Package(
         .testTarget(
             name: "EngineContractTests", dependencies: ["LocalDiscovery", "ServerModel"], swiftSettings: settings),
         .target(name: "LandfallTestSupport", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
+        .testTarget(
+            name: "LocalDiscoveryTests",
+            dependencies: ["LandfallTestSupport", "LocalDiscovery", "ServerModel", .nioConcurrencyHelpers],
+            swiftSettings: settings),
         .target(
             name: "TransportTestSupport",
             dependencies: ["ServerModel", "ServerTransport", .nioCore, .nioPosix, .nioSSL],
