@@ -27,17 +27,22 @@ struct EngineSupervisor {
 
     private var policy: EnginePolicy
     private let forPublishing: Bool
+    private let makeEngine: EngineStart
     private let deliver: @Sendable (Message) -> Void
-    private(set) var session: EngineSession?
+    private var session: (any EngineAtWork)?
     private var number = 0
     private var isRunning = false
     private var due: (engine: LocalEngine, at: Duration)?
     private var lastTrouble: EngineTrouble?
     private var nextProbe = Duration.zero
 
-    init(_ policy: EnginePolicy, forPublishing: Bool, deliver: @escaping @Sendable (Message) -> Void) {
+    init(
+        _ policy: EnginePolicy, forPublishing: Bool, start: @escaping EngineStart = EngineSession.start,
+        deliver: @escaping @Sendable (Message) -> Void
+    ) {
         self.policy = policy
         self.forPublishing = forPublishing
+        makeEngine = start
         self.deliver = deliver
         due = (policy.first, .zero)
     }
@@ -99,9 +104,7 @@ struct EngineSupervisor {
         number += 1
         let (number, deliver) = (number, deliver)
         do {
-            session = try EngineSession.start(engine, forPublishing: forPublishing) {
-                deliver(Message(number: number, event: $0))
-            }
+            session = try makeEngine(engine, forPublishing) { deliver(Message(number: number, event: $0)) }
             return []
         } catch {
             return replace(engine, error.trouble, at: now)

@@ -23,6 +23,8 @@ public struct LocalBrowser: Sendable {
     private let engine: EngineChoice
     private let end: End
     private let clock: any Clock<Duration>
+    /// A test puts an engine of its own here.
+    var start: EngineStart = EngineSession.start
 
     /// Prepares a browser; nothing happens before ``events()``.
     public init(
@@ -46,7 +48,7 @@ public struct LocalBrowser: Sendable {
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         let queue = EngineQueue(clock: clock)
-        var run = BrowseRun(kinds: kinds, engine: engine, end: end, queue: queue)
+        var run = BrowseRun(kinds: kinds, engine: engine, end: end, start: start, queue: queue)
         defer { feed.finish() }
         await queue.forEach { item, now in
             let events: [DiscoveryEvent]
@@ -74,11 +76,14 @@ private struct BrowseRun {
     private var isTroubled = false
     private(set) var isOver = false
 
-    init(kinds: [ServerKind], engine: EngineChoice, end: LocalBrowser.End, queue: EngineQueue) {
+    init(
+        kinds: [ServerKind], engine: EngineChoice, end: LocalBrowser.End, start: @escaping EngineStart,
+        queue: EngineQueue
+    ) {
         self.kinds = kinds
         self.end = end
         let policy = EnginePolicy(choice: engine, persists: end == .never)
-        supervisor = EngineSupervisor(policy, forPublishing: false, deliver: queue.deliver)
+        supervisor = EngineSupervisor(policy, forPublishing: false, start: start, deliver: queue.deliver)
         machine = BrowseMachine(isWatching: end == .never)
     }
 
