@@ -74,7 +74,10 @@ struct EngineSupervisor {
         case .failed(let code):
             return replace(session.engine, trouble(code), at: now)
         case .browserFailed(_, let code):
-            return replace(session.engine, .failed(code), at: now)
+            return replace(session.engine, code.isConnectionLost ? trouble(code) : .failed(code), at: now)
+        // The daemon went away in the middle of a call: the service is as good as before.
+        case .groupFailed(let code) where code.isConnectionLost:
+            return replace(session.engine, trouble(code), at: now)
         default:
             return [.event(message.event)]
         }
