@@ -100,10 +100,11 @@ private struct BrowseRun {
             ownReadAt = now
         }
         var events = supervisor.tick(at: now).flatMap { handle($0, at: now) }
+        if isOver { return events }
         events += apply(machine.tick(own: own, at: now))
-        guard !isOver, case .whenSettled(let maximum) = end else { return events }
+        guard case .whenSettled(let maximum) = end else { return events }
         let isLate = now >= maximum
-        if isLate || machine.isSettled(window, at: now) { events += conclude(isComplete: !isLate) }
+        if isLate || machine.isSettled(window, at: now) { events += conclude(isComplete: !isLate, at: now) }
         return events
     }
 
@@ -115,7 +116,7 @@ private struct BrowseRun {
         switch news {
         case .running(let engine, let trouble):
             isTroubled = false
-            machine.engineChanged(at: now)
+            machine.engineChanged(to: engine, at: now)
             for kind in kinds { supervisor.send(.browse(kind)) }
             return [.source(SourceReport(engine: engine, isWorking: true, trouble))]
         case .event(let event):
@@ -125,14 +126,14 @@ private struct BrowseRun {
             machine.engineLost()
             return [.source(SourceReport(engine: engine, isWorking: false, trouble))]
         case .gaveUp:
-            return conclude(isComplete: false)
+            return conclude(isComplete: false, at: now)
         }
     }
 
-    private mutating func conclude(isComplete: Bool) -> [DiscoveryEvent] {
+    private mutating func conclude(isComplete: Bool, at now: Duration) -> [DiscoveryEvent] {
         guard !isOver else { return [] }
         isOver = true
-        let conclusion = machine.conclude()
+        let conclusion = machine.conclude(own: own, at: now)
         let events = apply(conclusion.outputs)
         return events + [.settled(.lan, complete: isComplete && conclusion.isComplete && !isTroubled)]
     }
