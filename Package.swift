@@ -91,6 +91,11 @@ let package = Package(
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         .testTarget(
             name: "EngineContractTests", dependencies: ["LocalDiscovery", "ServerModel"], swiftSettings: settings),
+        .target(name: "LandfallTestSupport", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
+        .testTarget(
+            name: "LocalDiscoveryTests",
+            dependencies: ["LandfallTestSupport", "LocalDiscovery", "ServerModel", .nioConcurrencyHelpers],
+            swiftSettings: settings),
         .target(
             name: "TransportTestSupport",
             dependencies: ["ServerModel", "ServerTransport", .nioCore, .nioPosix, .nioSSL],
@@ -101,9 +106,13 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "LocalServersTests",
-            dependencies: ["LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport"],
+            dependencies: [
+                "LandfallTestSupport", "LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(name: "ServerModelTests", dependencies: ["ServerModel"], swiftSettings: settings),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: settings),
+        .testTarget(
+            name: "ServerModelTests", dependencies: ["LandfallTestSupport", "ServerModel"], swiftSettings: settings),
     ]
 )

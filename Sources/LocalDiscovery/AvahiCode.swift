@@ -19,10 +19,15 @@ public struct AvahiCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     public static let noDaemon = AvahiCode(rawValue: Int32(AVAHI_ERR_NO_DAEMON))
     /// The daemon gives this client no more objects: `AVAHI_ERR_TOO_MANY_OBJECTS`.
     public static let tooManyObjects = AvahiCode(rawValue: Int32(AVAHI_ERR_TOO_MANY_OBJECTS))
+    /// The bus answered in the daemon's place: `AVAHI_ERR_DBUS_ERROR`.
+    public static let dbusError = AvahiCode(rawValue: Int32(AVAHI_ERR_DBUS_ERROR))
     /// Nobody answered in time: `AVAHI_ERR_TIMEOUT`.
     public static let timeout = AvahiCode(rawValue: Int32(AVAHI_ERR_TIMEOUT))
     /// `AVAHI_ERR_FAILURE`, which says nothing.
     public static let failure = AvahiCode(rawValue: Int32(AVAHI_ERR_FAILURE))
+
+    /// Whether it says that the daemon or the bus went away, and nothing of what was asked.
+    var isConnectionLost: Bool { [.disconnected, .noDaemon, .dbusError].contains(self) }
 
     /// Avahi's own words, in English.
     public var description: String {

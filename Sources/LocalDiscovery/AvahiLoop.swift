@@ -70,7 +70,8 @@ final class AvahiLoop: Sendable {
         wake()
     }
 
-    /// How long the thread has been away from poll(2) by now, in nanoseconds; 0 when it waits there.
+    /// How long the thread has been inside one job, or one round of callbacks, by now, in nanoseconds; 0 when it waits
+    /// in poll(2).
     var busyNanoseconds: UInt64 {
         state.withLockedValue { state in state.busySince.map { monotonicNanoseconds() &- $0 } ?? 0 }
     }
@@ -98,7 +99,11 @@ final class AvahiLoop: Sendable {
                 defer { state.jobs = [] }
                 return (state.jobs, state.isStopping)
             }
-            for job in jobs { job(api) }
+            for job in jobs {
+                // Each has its own time: many quick calls in a row are no sign of a hung daemon.
+                state.withLockedValue { $0.busySince = monotonicNanoseconds() }
+                job(api)
+            }
             if isStopping { return }
             state.withLockedValue { $0.busySince = nil }
         }

@@ -4,15 +4,18 @@ internal import ServerModel
 ///
 /// Avahi reports an instance once for each interface and address family, resolves each such row apart, and answers
 /// with one address. The machine asks for SRV and TXT once for each instance, for addresses once for each host, interface
-/// and family, and keeps at most ``Limits/window`` questions open, for avahi-daemon gives a client 1,024 objects and
-/// each costs two blocking round trips.
+/// and family, and bounds the questions that are open, for avahi-daemon gives a client 1,024 objects and each costs
+/// two blocking round trips.
 struct BrowseMachine {
     struct Limits: Sendable {
         /// Resolvers open at once while they have not answered.
         var window = 50
+        /// Host lookups open at once. Many hosts have no address of one family, and that takes five seconds to show.
+        var lookups = 400
         /// A resolver that has been silent for this long no longer holds up the end of a scan.
         var patience = Duration.milliseconds(1500)
-        /// After this long the next row of the same instance is asked too: a host may have lost one family.
+        /// After this long the next row of the same instance is asked too, another with each tick: a host may have lost
+        /// one family.
         var hedge = Duration.milliseconds(700)
         /// How long a resolved instance waits for the addresses of its other rows before it is shown.
         var grace = Duration.milliseconds(150)
@@ -29,53 +32,18 @@ struct BrowseMachine {
         case event(DiscoveryEvent)
     }
 
-    /// One instance and what is known of it.
-    struct Entry {
-        enum Phase: Hashable {
-            case queued
-            case asking
-            case answered(at: Duration)
-            case silent(retryAt: Duration)
-        }
-
-        enum Shown: Hashable {
-            case nothing
-            case unresolved
-            case found(Sighting)
-        }
-
-        let instance: ServiceInstance
-        let id: Sighting.ID
-        /// Each row with the engine that it was last seen by.
-        var rows: [BrowseRow: Int] = [:]
-        var asked: Set<BrowseRow> = []
-        /// Published by the very engine that found it.
-        var isLocal = false
-        /// How often it has been silent since it last answered.
-        var failures = 0
-        var phase = Phase.queued
-        var shown = Shown.nothing
-        var resolution: Resolution?
-    }
-
-    private struct Question {
-        let instance: ServiceInstance
-        let row: BrowseRow
-        let since: Duration
-        /// Answered and kept, so that changes are heard of.
-        var isKept = false
-    }
-
     private let limits: Limits
     private let isWatching: Bool
-    private var window: Int
-    private var entries: [ServiceInstance: Entry] = [:]
+    private var entries: [ServiceInstance: BrowseEntry] = [:]
     private var queue: [ServiceInstance] = []
-    private var questions: [UInt64: Question] = [:]
-    private var openQuestions = 0
-    private var addresses = AddressBook()
+    private var resolvers: ResolverBook
+    private var addresses: AddressBook
+    /// Of these there is news that has not been told.
     private var unshown: Set<ServiceInstance> = []
+    /// These are shown while some of their addresses are still asked for.
+    private var unfinished: Set<ServiceInstance> = []
     private var nextID: UInt64 = 1
+    private var engine = LocalEngine.daemon
     private var engineNumber = 0
     private var engineSince: Duration?
     private(set) var lastNews = Duration.zero
@@ -84,19 +52,20 @@ struct BrowseMachine {
     init(limits: Limits = Limits(), isWatching: Bool) {
         self.limits = limits
         self.isWatching = isWatching
-        window = limits.window
+        resolvers = ResolverBook(window: limits.window)
+        addresses = AddressBook(window: limits.lookups)
     }
 
     /// A new engine begins: nothing that was asked will be answered, and every row has to be seen again.
-    mutating func engineChanged(at now: Duration) {
+    mutating func engineChanged(to engine: LocalEngine, at now: Duration) {
+        self.engine = engine
         engineNumber += 1
         engineSince = now
         lastNews = now
-        questions = [:]
-        openQuestions = 0
-        addresses = AddressBook()
         queue = []
-        window = limits.window
+        resolvers = ResolverBook(window: limits.window)
+        addresses = AddressBook(window: limits.lookups)
+        unfinished = []
         for instance in entries.keys where entries[instance]?.phase == .asking { entries[instance]?.phase = .queued }
     }
 
@@ -112,13 +81,10 @@ struct BrowseMachine {
         case .vanished(let row): vanished(row)
         case .resolved(let id, let resolution): resolved(id, resolution, at: now)
         case .resolverFailed(let id, let code): resolverFailed(id, code, at: now)
-        case .address(let id, let address):
-            lastNews = now
-            addresses.answered(id, address)
+        case .address(let id, let address): lookedUp(id, address, at: now)
+        case .addressFailed(let id, .tooManyObjects) where addresses.postpone(id):
             outputs.append(.command(.endLookup(id)))
-        case .addressFailed(let id, _):
-            addresses.failed(id)
-            outputs.append(.command(.endLookup(id)))
+        case .addressFailed(let id, _): lookedUp(id, nil, at: now)
         case .running, .registering, .failed, .browserFailed, .group, .groupFailed: break
         }
         return finish(own: own, at: now)
@@ -126,19 +92,21 @@ struct BrowseMachine {
 
     /// Does what time alone asks for.
     mutating func tick(own: OwnAddresses, at now: Duration) -> [Output] {
+        guard let engineSince else { return finish(own: own, at: now) }
         for (instance, entry) in entries {
             if case .silent(let retryAt) = entry.phase, isWatching, retryAt <= now { enqueue(instance) }
         }
-        for question in questions.values where !question.isKept && now - question.since >= limits.hedge {
-            askNextRow(of: question.instance, at: now)
+        for question in Array(resolvers.waiting) where now - question.since >= limits.hedge && resolvers.hasRoom {
+            askNextRow(of: question.row.instance, at: now)
         }
-        if isWatching, let engineSince, now - engineSince >= limits.reconfirm { dropUnconfirmed() }
+        if isWatching, now - engineSince >= limits.reconfirm { dropUnconfirmed() }
         return finish(own: own, at: now)
     }
 
     private mutating func finish(own: OwnAddresses, at now: Duration) -> [Output] {
-        ask(at: now)
-        show(own: own, at: now)
+        if engineSince != nil { ask(at: now) }
+        show(own: own, at: now, isLast: false)
+        if engineSince != nil { lookUp() }
         defer { outputs.removeAll(keepingCapacity: true) }
         return outputs
     }
@@ -150,11 +118,12 @@ extension BrowseMachine {
     private mutating func appeared(_ row: BrowseRow, isLocal: Bool, at now: Duration) {
         let instance = row.instance
         lastNews = now
-        var entry = entries[instance] ?? Entry(instance: instance, id: Sighting.ID(instance))
         let isNew = entries[instance] == nil
-        let isReconfirmed = !isNew && !entry.rows.values.contains(engineNumber)
-        entry.rows[row] = engineNumber
-        entry.isLocal = entry.isLocal || isLocal
+        var entry = entries[instance] ?? BrowseEntry(instance)
+        let isReconfirmed = !isNew && !entry.rows.values.contains { $0.engine == engineNumber }
+        entry.rows[row] = BrowseEntry.Seen(engine: engineNumber, isLocal: isLocal)
+        // Its addresses are asked for anew, and it is to keep its routes meanwhile.
+        if isReconfirmed, case .answered = entry.phase { entry.phase = .answered(at: now) }
         entries[instance] = entry
         switch entry.phase {
         case .queued where isNew || isReconfirmed: enqueue(instance)
@@ -168,33 +137,39 @@ extension BrowseMachine {
     }
 
     private mutating func vanished(_ row: BrowseRow) {
-        let instance = row.instance
-        entries[instance]?.rows[row] = nil
-        guard let entry = entries[instance] else { return }
-        if entry.rows.isEmpty {
-            forget(entry)
-        } else if entry.resolution != nil {
-            unshown.insert(instance)
-        }
-    }
-
-    private mutating func forget(_ entry: Entry) {
-        endQuestions(of: entry.instance)
-        entries[entry.instance] = nil
-        unshown.remove(entry.instance)
-        if entry.shown != .nothing { outputs.append(.event(.lost(entry.id))) }
+        guard entries[row.instance]?.rows[row] != nil else { return }
+        remove([row], of: row.instance)
     }
 
     private mutating func dropUnconfirmed() {
-        for (instance, var entry) in entries where entry.rows.values.contains(where: { $0 != engineNumber }) {
-            entry.rows = entry.rows.filter { $0.value == engineNumber }
-            entries[instance] = entry
-            if entry.rows.isEmpty { forget(entry) } else { unshown.insert(instance) }
+        for (instance, entry) in entries {
+            let gone = entry.rows.filter { $0.value.engine != engineNumber }
+            if !gone.isEmpty { remove(Array(gone.keys), of: instance) }
+        }
+    }
+
+    private mutating func remove(_ rows: [BrowseRow], of instance: ServiceInstance) {
+        guard let before = entries[instance] else { return }
+        for row in rows { entries[instance]?.rows[row] = nil }
+        for row in rows { before.addressKey(row).map { releaseAddress($0) } }
+        let asked = resolvers.ids(of: instance)
+        let lost = asked.filter { id in resolvers[id].map { rows.contains($0.row) } ?? false }
+        for id in lost { end(id) }
+        if entries[instance]?.rows.isEmpty == true {
+            entries[instance] = nil
+            unshown.remove(instance)
+            unfinished.remove(instance)
+            if before.shown != .nothing { outputs.append(.event(.lost(before.id))) }
+        } else if !lost.isEmpty, lost.count == asked.count {
+            // Nobody would answer, or tell of changes, any more.
+            enqueue(instance)
+        } else {
+            unshown.insert(instance)
         }
     }
 }
 
-// MARK: - Questions
+// MARK: - Resolvers
 
 extension BrowseMachine {
     private mutating func enqueue(_ instance: ServiceInstance) {
@@ -204,85 +179,68 @@ extension BrowseMachine {
     }
 
     private mutating func ask(at now: Duration) {
-        guard engineSince != nil else { return }
         var next = 0
-        while openQuestions < window, next < queue.count {
-            askNextRow(of: queue[next], at: now)
+        while resolvers.hasRoom, next < queue.count {
+            // It may have gone and come back since, and then stands in the queue twice.
+            if entries[queue[next]]?.phase == .queued { askNextRow(of: queue[next], at: now) }
             next += 1
         }
         queue.removeFirst(next)
     }
 
-    /// Asks through the best row that has not been asked yet; IPv4 first, for its answers are of more use.
     private mutating func askNextRow(of instance: ServiceInstance, at now: Duration) {
-        guard var entry = entries[instance] else { return }
-        let candidates = entry.rows.keys.filter { entry.rows[$0] == engineNumber && !entry.asked.contains($0) }
-        guard let row = candidates.min(by: { $0.rank < $1.rank }) else { return }
-        entry.asked.insert(row)
-        entry.phase = .asking
-        entries[instance] = entry
+        guard let row = entries[instance]?.nextRow(ofEngine: engineNumber) else { return }
+        entries[instance]?.asked.insert(row)
+        entries[instance]?.phase = .asking
         let id = takeID()
-        questions[id] = Question(instance: instance, row: row, since: now)
-        openQuestions += 1
+        resolvers.open(id, row, at: now)
         outputs.append(.command(.resolve(id, row)))
     }
 
     private mutating func resolved(_ id: UInt64, _ delivered: Resolution, at now: Duration) {
-        guard let question = questions[id], var entry = entries[question.instance] else { return }
+        guard let question = resolvers[id], let entry = entries[question.row.instance] else { return }
+        let instance = question.row.instance
         // avahi_string_list_parse() turns the strings of a packet around; an engine's own records never were in one.
-        let resolution = entry.isLocal ? delivered : delivered.withReversedTXT
-        let instance = question.instance
+        let resolution = entry.rows[question.row]?.isLocal == true ? delivered : delivered.withReversedTXT
         if entry.resolution != resolution { lastNews = now }
         if question.isKept { addresses.forget(host: resolution.target) }
-        addresses.learn(resolution)
-        entry.resolution = resolution
-        entry.phase = .answered(at: now)
-        entry.failures = 0
-        entries[instance] = entry
+        addresses.learn(resolution).map { outputs.append(.command(.endLookup($0))) }
+        setResolution(resolution, of: instance)
+        entries[instance]?.phase = .answered(at: now)
+        entries[instance]?.failures = 0
         unshown.insert(instance)
-        let others = questions.filter { $0.value.instance == instance && $0.key != id }
-        for other in others.keys { end(other) }
-        if isWatching, question.isKept || questions.count - openQuestions < limits.kept {
-            if !question.isKept { openQuestions -= 1 }
-            questions[id]?.isKept = true
-        } else {
-            end(id)
-        }
+        for other in resolvers.ids(of: instance) where other != id { end(other) }
+        if isWatching, question.isKept || resolvers.kept < limits.kept { resolvers.keep(id) } else { end(id) }
     }
 
     private mutating func resolverFailed(_ id: UInt64, _ code: AvahiCode, at now: Duration) {
-        guard let question = questions[id] else { return }
-        let instance = question.instance
+        guard let question = resolvers[id] else { return }
+        let instance = question.row.instance
         end(id)
-        guard let entry = entries[instance] else { return }
-        if code == .tooManyObjects, openQuestions > 0 {
-            // Somebody else uses the daemon's objects too: ask less at once, and this one again.
-            window = openQuestions
+        if code == .tooManyObjects, resolvers.shrink() {
             entries[instance]?.asked.remove(question.row)
-            queue.append(instance)
+            if resolvers.ids(of: instance).isEmpty { askAgain(instance, at: queue.endIndex) }
             return
         }
-        let isAskedElsewhere = questions.values.contains { $0.instance == instance }
-        if isAskedElsewhere { return }
-        if entry.rows.keys.contains(where: { entry.rows[$0] == engineNumber && !entry.asked.contains($0) }) {
-            return askNextRow(of: instance, at: now)
-        }
+        guard resolvers.ids(of: instance).isEmpty, let entry = entries[instance] else { return }
+        if entry.nextRow(ofEngine: engineNumber) != nil { return askAgain(instance, at: 0) }
         let delay = min(limits.retry * (1 << min(entry.failures, 8)), .seconds(60))
         entries[instance]?.failures += 1
         entries[instance]?.phase = .silent(retryAt: now + delay)
         // Known once and silent now: the host went away without a goodbye, and its records have run out.
-        entries[instance]?.resolution = nil
+        setResolution(nil, of: instance)
         showUnresolved(instance)
     }
 
-    private mutating func end(_ id: UInt64) {
-        guard let question = questions.removeValue(forKey: id) else { return }
-        if !question.isKept { openQuestions -= 1 }
-        outputs.append(.command(.endResolving(id)))
+    /// Puts an instance into the queue without forgetting which rows were asked.
+    private mutating func askAgain(_ instance: ServiceInstance, at position: Int) {
+        entries[instance]?.phase = .queued
+        queue.insert(instance, at: position)
     }
 
-    private mutating func endQuestions(of instance: ServiceInstance) {
-        for id in questions.filter({ $0.value.instance == instance }).keys { end(id) }
+    private mutating func end(_ id: UInt64) {
+        resolvers.end(id)
+        outputs.append(.command(.endResolving(id)))
     }
 
     private mutating func takeID() -> UInt64 {
@@ -291,10 +249,46 @@ extension BrowseMachine {
     }
 }
 
+// MARK: - Addresses
+
+extension BrowseMachine {
+    private mutating func lookUp() {
+        for key in addresses.takeQueued() {
+            let id = takeID()
+            addresses.asked(key, id: id)
+            outputs.append(.command(.lookUp(id, host: key.host, interface: key.interface, family: key.family)))
+        }
+    }
+
+    private mutating func lookedUp(_ id: UInt64, _ address: IPAddress?, at now: Duration) {
+        guard let key = addresses.answered(id, address) else { return }
+        if address != nil { lastNews = now }
+        outputs.append(.command(.endLookup(id)))
+        for instance in unfinished where entries[instance]?.resolution?.target == key.host { unshown.insert(instance) }
+    }
+
+    private mutating func setResolution(_ resolution: Resolution?, of instance: ServiceInstance) {
+        guard let before = entries[instance] else { return }
+        entries[instance]?.resolution = resolution
+        if before.resolution?.target == resolution?.target { return }
+        for row in before.rows.keys { before.addressKey(row).map { releaseAddress($0) } }
+    }
+
+    /// Drops an address to which no instance leads any more: the host may have another when it comes back.
+    private mutating func releaseAddress(_ key: AddressBook.Key) {
+        let isWanted = entries.values.contains { entry in
+            entry.resolution?.target == key.host && entry.rows.keys.contains { entry.addressKey($0) == key }
+        }
+        if isWanted { return }
+        addresses.forget(key).map { outputs.append(.command(.endLookup($0))) }
+    }
+}
+
 // MARK: - What is shown
 
 extension BrowseMachine {
-    private mutating func show(own: OwnAddresses, at now: Duration) {
+    /// Tells the news; `isLast` when nobody can wait for addresses any longer.
+    private mutating func show(own: OwnAddresses, at now: Duration, isLast: Bool) {
         for instance in unshown {
             guard let entry = entries[instance], let resolution = entry.resolution,
                 case .answered(let since) = entry.phase
@@ -302,9 +296,11 @@ extension BrowseMachine {
                 unshown.remove(instance)
                 continue
             }
-            let isOpen = requestAddresses(of: entry, resolution, at: now)
-            if isOpen, now - since < limits.grace { continue }
-            if !isOpen { unshown.remove(instance) }
+            let keys = entry.rows.keys.compactMap { entry.addressKey($0) }
+            let isOpen = keys.map { addresses.want($0) }.contains(true)
+            if isOpen, !isLast, now - since < limits.grace { continue }
+            unshown.remove(instance)
+            if isOpen { unfinished.insert(instance) } else { unfinished.remove(instance) }
             let sighting = Sighting(entry, resolution, addresses, own: own)
             if entry.shown == .found(sighting) { continue }
             if case .found = entry.shown {
@@ -315,25 +311,6 @@ extension BrowseMachine {
             lastNews = now
             entries[instance]?.shown = .found(sighting)
         }
-    }
-
-    /// Asks for the addresses that the rows promise and nobody has asked for; returns whether any is still to come.
-    private mutating func requestAddresses(of entry: Entry, _ resolution: Resolution, at now: Duration) -> Bool {
-        var isOpen = false
-        for row in entry.rows.keys {
-            let key = AddressBook.Key(host: resolution.target, interface: row.interface, family: row.family)
-            switch addresses.state(of: key) {
-            case .unknown where engineSince != nil:
-                let id = takeID()
-                addresses.asked(key, id: id)
-                let (interface, family) = (row.interface, row.family)
-                outputs.append(.command(.lookUp(id, host: key.host, interface: interface, family: family)))
-                isOpen = true
-            case .asked: isOpen = true
-            case .unknown, .known, .absent: break
-            }
-        }
-        return isOpen
     }
 
     private mutating func showUnresolved(_ instance: ServiceInstance) {
@@ -349,25 +326,23 @@ extension BrowseMachine {
     /// Whether nothing more is to be expected: after a shortest time and a quiet one, never by Avahi's `ALL_FOR_NOW`,
     /// which is a fixed one-second timer.
     func isSettled(_ window: ScanWindow, at now: Duration) -> Bool {
-        guard let engineSince, queue.isEmpty, unshown.allSatisfy(isShown) else { return false }
-        let isPatient = questions.values.contains { !$0.isKept && now - $0.since < limits.patience }
+        guard let engineSince, queue.isEmpty, unshown.isEmpty else { return false }
+        let isPatient = resolvers.waiting.contains { now - $0.since < limits.patience }
         return !isPatient
             && window.isOver(
                 since: engineSince, lastNews: lastNews, isInDoubt: entries.isEmpty || familiesDisagree, at: now)
     }
 
-    private func isShown(_ instance: ServiceInstance) -> Bool {
-        if case .found = entries[instance]?.shown { true } else { false }
-    }
-
-    /// Ends a scan: says which instances are listed and have not answered, and whether all there is was seen.
-    mutating func conclude() -> (outputs: [Output], isComplete: Bool) {
-        outputs = []
+    /// Ends a scan: tells what it has, says which instances are listed and have not answered, and whether all there is
+    /// was seen.
+    mutating func conclude(own: OwnAddresses, at now: Duration) -> (outputs: [Output], isComplete: Bool) {
+        show(own: own, at: now, isLast: true)
         let silent = entries.values.filter { $0.resolution == nil }.sorted { $0.instance.name < $1.instance.name }
         for entry in silent { showUnresolved(entry.instance) }
         let rows = entries.values.flatMap(\.rows.keys)
         let perLink = Dictionary(grouping: rows) { BrowseRow.Link(interface: $0.interface, family: $0.family) }
-        let isCacheFull = perLink.values.contains { $0.count >= ScanWindow.daemonCacheServices }
+        let isCacheFull = engine == .daemon && perLink.values.contains { $0.count >= ScanWindow.daemonCacheServices }
+        defer { outputs.removeAll(keepingCapacity: true) }
         return (outputs, silent.isEmpty && !isCacheFull && queue.isEmpty)
     }
 
@@ -384,9 +359,6 @@ extension BrowseMachine {
 }
 
 extension BrowseRow {
-    /// The order in which rows are asked.
-    fileprivate var rank: Int64 { Int64(interface) + (family == .ipv4 ? 0 : 1 << 32) }
-
     fileprivate struct Link: Hashable {
         let interface: Int32
         let family: IPAddress.Family

@@ -7,7 +7,7 @@ struct EnginePolicy: Sendable {
         case giveUp
     }
 
-    /// How long a caller that ends by itself waits for a lost daemon to come back.
+    /// How long a caller that ends by itself waits in all for a lost engine to come back.
     static let comeback = Duration.seconds(2)
     static let firstDelay = Duration.milliseconds(250)
     static let longestDelay = Duration.seconds(30)
@@ -20,6 +20,8 @@ struct EnginePolicy: Sendable {
     private var hasRun = false
     /// The daemon has failed since it last ran, so `auto` turns to the embedded engine.
     private var daemonFailures = 0
+    /// These will not work however often they are tried.
+    private var missing: Set<LocalEngine> = []
 
     init(choice: EngineChoice, persists: Bool) {
         self.choice = choice
@@ -39,6 +41,10 @@ struct EnginePolicy: Sendable {
 
     /// An engine has ended.
     mutating func ended(_ engine: LocalEngine, _ trouble: EngineTrouble) -> Next {
+        switch trouble {
+        case .libraryMissing, .notBuilt: missing.insert(engine)
+        case .daemonNotRunning, .hung, .lost, .failed: break
+        }
         switch (choice, engine) {
         case (.auto, .daemon):
             daemonFailures += 1
@@ -47,21 +53,18 @@ struct EnginePolicy: Sendable {
             return .start(.embedded, after: .zero)
         case (.auto, .embedded):
             // Without an embedded engine all hope is on the daemon.
-            return persists || hasRun ? backOff(.daemon) : .giveUp
+            return (persists || hasRun) && missing.count < 2 ? backOff(.daemon) : .giveUp
         case (.daemon, _), (.embedded, _):
-            if case .libraryMissing = trouble { return .giveUp }
-            if case .notBuilt = trouble { return .giveUp }
-            return persists || hasRun ? backOff(engine) : .giveUp
+            return (persists || hasRun) && missing.isEmpty ? backOff(engine) : .giveUp
         }
     }
 
     /// The same again, later each time: 0.25 s doubling to 30 s.
     private mutating func backOff(_ engine: LocalEngine) -> Next {
         if !persists && spent >= Self.comeback { return .giveUp }
-        defer {
-            spent += delay
-            delay = min(delay * 2, Self.longestDelay)
-        }
-        return .start(engine, after: delay)
+        let pause = persists ? delay : min(delay, Self.comeback - spent)
+        spent += pause
+        delay = min(delay * 2, Self.longestDelay)
+        return .start(engine, after: pause)
     }
 }

@@ -1,13 +1,29 @@
 internal import ServerModel
 
+/// An engine at work, as its supervisor sees it: nobody waits for it.
+protocol EngineAtWork: Sendable {
+    var engine: LocalEngine { get }
+    /// How long it has been inside one call by now.
+    var busy: Duration { get }
+    /// Asks for something, after all that was asked before.
+    func send(_ command: LinkCommand)
+    /// Takes everything back and then calls `ended`; as soon as the call that it may be stuck in returns.
+    func close(ended: @escaping @Sendable () -> Void)
+}
+
+/// Starts an engine, for publishing or only for browsing; what it says arrives through `emit`, on a thread of its own.
+typealias EngineStart =
+    @Sendable (LocalEngine, _ forPublishing: Bool, _ emit: @escaping @Sendable (LinkEvent) -> Void)
+    throws(EngineUnavailable) -> any EngineAtWork
+
 /// One engine at work on its own thread: commands go in, events come out, and nobody waits for it.
-final class EngineSession: Sendable {
+final class EngineSession: EngineAtWork {
     let engine: LocalEngine
     private let loop: AvahiLoop
     private let link: AvahiLink
 
     /// Starts to open the engine; whether it works arrives through `emit`, called on the engine's thread.
-    static func start(
+    @Sendable static func start(
         _ engine: LocalEngine, forPublishing: Bool, emit: @escaping @Sendable (LinkEvent) -> Void
     ) throws(EngineUnavailable) -> EngineSession {
         let calls = try engine.makeCalls()

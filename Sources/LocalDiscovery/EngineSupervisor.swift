@@ -27,17 +27,22 @@ struct EngineSupervisor {
 
     private var policy: EnginePolicy
     private let forPublishing: Bool
+    private let makeEngine: EngineStart
     private let deliver: @Sendable (Message) -> Void
-    private(set) var session: EngineSession?
+    private var session: (any EngineAtWork)?
     private var number = 0
     private var isRunning = false
     private var due: (engine: LocalEngine, at: Duration)?
     private var lastTrouble: EngineTrouble?
     private var nextProbe = Duration.zero
 
-    init(_ policy: EnginePolicy, forPublishing: Bool, deliver: @escaping @Sendable (Message) -> Void) {
+    init(
+        _ policy: EnginePolicy, forPublishing: Bool, start: @escaping EngineStart = EngineSession.start,
+        deliver: @escaping @Sendable (Message) -> Void
+    ) {
         self.policy = policy
         self.forPublishing = forPublishing
+        makeEngine = start
         self.deliver = deliver
         due = (policy.first, .zero)
     }
@@ -69,7 +74,10 @@ struct EngineSupervisor {
         case .failed(let code):
             return replace(session.engine, trouble(code), at: now)
         case .browserFailed(_, let code):
-            return replace(session.engine, .failed(code), at: now)
+            return replace(session.engine, code.isConnectionLost ? trouble(code) : .failed(code), at: now)
+        // The daemon went away in the middle of a call: the service is as good as before.
+        case .groupFailed(let code) where code.isConnectionLost:
+            return replace(session.engine, trouble(code), at: now)
         default:
             return [.event(message.event)]
         }
@@ -99,9 +107,7 @@ struct EngineSupervisor {
         number += 1
         let (number, deliver) = (number, deliver)
         do {
-            session = try EngineSession.start(engine, forPublishing: forPublishing) {
-                deliver(Message(number: number, event: $0))
-            }
+            session = try makeEngine(engine, forPublishing) { deliver(Message(number: number, event: $0)) }
             return []
         } catch {
             return replace(engine, error.trouble, at: now)

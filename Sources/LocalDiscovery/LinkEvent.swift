@@ -11,13 +11,20 @@ struct BrowseRow: Sendable, Hashable {
 
 /// What a resolver found: SRV, TXT and one address.
 struct Resolution: Sendable, Hashable {
-    /// The SRV record's target.
+    /// The SRV record's target, in lower case, for case does not matter (RFC 1035 section 2.3.3).
     let target: String
     let port: UInt16
     /// As the engine delivers it: backwards, unless the engine itself publishes it.
     let txt: TXTRecord
     let address: IPAddress
     let interface: Int32
+
+    init(target: String, port: UInt16, txt: TXTRecord, address: IPAddress, interface: Int32) {
+        // ASCII alone: two hosts whose names differ in another letter are two hosts.
+        let bytes = target.utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+        self.target = String(decoding: bytes, as: UTF8.self)
+        (self.port, self.txt, self.address, self.interface) = (port, txt, address, interface)
+    }
 
     var withReversedTXT: Resolution {
         Resolution(

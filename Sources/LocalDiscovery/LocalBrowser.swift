@@ -23,6 +23,8 @@ public struct LocalBrowser: Sendable {
     private let engine: EngineChoice
     private let end: End
     private let clock: any Clock<Duration>
+    /// A test puts an engine of its own here.
+    var start: EngineStart = EngineSession.start
 
     /// Prepares a browser; nothing happens before ``events()``.
     public init(
@@ -46,7 +48,7 @@ public struct LocalBrowser: Sendable {
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         let queue = EngineQueue(clock: clock)
-        var run = BrowseRun(kinds: kinds, engine: engine, end: end, queue: queue)
+        var run = BrowseRun(kinds: kinds, engine: engine, end: end, start: start, queue: queue)
         defer { feed.finish() }
         await queue.forEach { item, now in
             let events: [DiscoveryEvent]
@@ -74,11 +76,14 @@ private struct BrowseRun {
     private var isTroubled = false
     private(set) var isOver = false
 
-    init(kinds: [ServerKind], engine: EngineChoice, end: LocalBrowser.End, queue: EngineQueue) {
+    init(
+        kinds: [ServerKind], engine: EngineChoice, end: LocalBrowser.End, start: @escaping EngineStart,
+        queue: EngineQueue
+    ) {
         self.kinds = kinds
         self.end = end
         let policy = EnginePolicy(choice: engine, persists: end == .never)
-        supervisor = EngineSupervisor(policy, forPublishing: false, deliver: queue.deliver)
+        supervisor = EngineSupervisor(policy, forPublishing: false, start: start, deliver: queue.deliver)
         machine = BrowseMachine(isWatching: end == .never)
     }
 
@@ -95,10 +100,11 @@ private struct BrowseRun {
             ownReadAt = now
         }
         var events = supervisor.tick(at: now).flatMap { handle($0, at: now) }
+        if isOver { return events }
         events += apply(machine.tick(own: own, at: now))
-        guard !isOver, case .whenSettled(let maximum) = end else { return events }
+        guard case .whenSettled(let maximum) = end else { return events }
         let isLate = now >= maximum
-        if isLate || machine.isSettled(window, at: now) { events += conclude(isComplete: !isLate) }
+        if isLate || machine.isSettled(window, at: now) { events += conclude(isComplete: !isLate, at: now) }
         return events
     }
 
@@ -110,7 +116,7 @@ private struct BrowseRun {
         switch news {
         case .running(let engine, let trouble):
             isTroubled = false
-            machine.engineChanged(at: now)
+            machine.engineChanged(to: engine, at: now)
             for kind in kinds { supervisor.send(.browse(kind)) }
             return [.source(SourceReport(engine: engine, isWorking: true, trouble))]
         case .event(let event):
@@ -120,14 +126,14 @@ private struct BrowseRun {
             machine.engineLost()
             return [.source(SourceReport(engine: engine, isWorking: false, trouble))]
         case .gaveUp:
-            return conclude(isComplete: false)
+            return conclude(isComplete: false, at: now)
         }
     }
 
-    private mutating func conclude(isComplete: Bool) -> [DiscoveryEvent] {
+    private mutating func conclude(isComplete: Bool, at now: Duration) -> [DiscoveryEvent] {
         guard !isOver else { return [] }
         isOver = true
-        let conclusion = machine.conclude()
+        let conclusion = machine.conclude(own: own, at: now)
         let events = apply(conclusion.outputs)
         return events + [.settled(.lan, complete: isComplete && conclusion.isComplete && !isTroubled)]
     }

@@ -9,7 +9,7 @@ extension Sighting.ID {
 
 extension Sighting {
     /// What is known of an instance, with one route for each address.
-    init(_ entry: BrowseMachine.Entry, _ resolution: Resolution, _ book: AddressBook, own: OwnAddresses) {
+    init(_ entry: BrowseEntry, _ resolution: Resolution, _ book: AddressBook, own: OwnAddresses) {
         let scheme: Route.Scheme = resolution.txt.isTrue("tls") ? .https : .http
         let basePath = resolution.txt["path"].flatMap { Route.basePath($0.raw) } ?? ""
         var byAddress: [IPAddress: Route] = [:]
@@ -20,8 +20,7 @@ extension Sighting {
                 interface: interfaceName(interface))
         }
         for row in entry.rows.keys.sorted(by: { $0.interface < $1.interface }) {
-            let key = AddressBook.Key(host: resolution.target, interface: row.interface, family: row.family)
-            if case .known(let address) = book.state(of: key) { add(address, row.interface) }
+            if let address = entry.addressKey(row).flatMap(book.address) { add(address, row.interface) }
         }
         if byAddress.isEmpty { add(resolution.address, resolution.interface) }
         self.init(

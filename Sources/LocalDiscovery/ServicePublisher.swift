@@ -17,6 +17,8 @@ public struct ServicePublisher: Sendable {
     private let service: ServiceDefinition
     private let engine: EngineChoice
     private let clock: any Clock<Duration>
+    /// A test puts an engine of its own here.
+    var start: EngineStart = EngineSession.start
 
     /// Prepares a publisher; nothing happens before ``run(_:)``.
     public init(
@@ -35,7 +37,7 @@ public struct ServicePublisher: Sendable {
         let queue = EngineQueue(clock: clock)
         queue.interval = .milliseconds(100)
         let policy = EnginePolicy(choice: engine, persists: true)
-        var supervisor = EngineSupervisor(policy, forPublishing: true, deliver: queue.deliver)
+        var supervisor = EngineSupervisor(policy, forPublishing: true, start: start, deliver: queue.deliver)
         var machine = PublishMachine(service)
         await queue.forEach { item, now in
             let news =

@@ -2,14 +2,14 @@
 public struct Candidate: Sendable, Hashable {
     /// The row's number, from 1, in the order in which servers were first seen.
     public let number: Int
-    /// A short name for the row that stays the same from scan to scan.
+    /// A short name for the row that stays the same from scan to scan, unless two rows want the same.
     public let ref: String
     /// What the sources say of it, the first one first.
     public fileprivate(set) var sightings: [Sighting]
 
-    fileprivate init(number: Int, first: Sighting) {
+    fileprivate init(number: Int, ref: String, first: Sighting) {
         self.number = number
-        self.ref = first.id.ref
+        self.ref = ref
         self.sightings = [first]
     }
 
@@ -39,8 +39,15 @@ public struct Candidate: Sendable, Hashable {
 
 extension Sighting.ID {
     /// Eight hexadecimal digits: FNV-1a (draft-eastlake-fnv), folded to 32 bits. It names rows and proves nothing.
+<<<<<<< HEAD
     fileprivate var ref: String {
         let hash = "\(source.rawValue) \(key.raw)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+=======
+    /// Another `attempt` gives another name.
+    fileprivate func ref(_ attempt: Int) -> String {
+        let suffix = attempt == 0 ? "" : "\0\(attempt)"
+        let hash = "\(source.rawValue) \(key)\(suffix)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+>>>>>>> tests
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3
         }
         let digits = String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
@@ -70,7 +77,10 @@ public struct CandidateSet: Sendable {
     private var rows: [Int: Candidate] = [:]
     private var rowOf: [Sighting.ID: Int] = [:]
     private var rowOfServer: [ServerKey: Int] = [:]
-    private var numberOf: [Sighting.ID: Int] = [:]
+    /// The number and ref of the row that a sighting began; kept when the row goes, for it may come back.
+    private var labelOf: [Sighting.ID: (number: Int, ref: String)] = [:]
+    private var lastNumber = 0
+    private var givenRefs: Set<String> = []
     private var silent: [Sighting.ID: ServiceInstance] = [:]
 
     private struct ServerKey: Hashable {
@@ -126,11 +136,21 @@ public struct CandidateSet: Sendable {
             store(row)
             return [.updated(row)]
         }
-        let number = numberOf[sighting.id] ?? numberOf.count + 1
-        let row = Candidate(number: number, first: sighting)
-        numberOf[sighting.id] = number
+        let label = label(sighting.id)
+        let row = Candidate(number: label.number, ref: label.ref, first: sighting)
         store(row)
         return [.found(row)]
+    }
+
+    /// The number and ref that a row had before, unless it lives on with what had been merged into it.
+    private mutating func label(_ id: Sighting.ID) -> (number: Int, ref: String) {
+        if let label = labelOf[id], rows[label.number] == nil { return label }
+        lastNumber += 1
+        var attempt = 0
+        while !givenRefs.insert(id.ref(attempt)).inserted { attempt += 1 }
+        let label = (lastNumber, id.ref(attempt))
+        labelOf[id] = label
+        return label
     }
 
     private mutating func remove(_ id: Sighting.ID) -> [Change] {

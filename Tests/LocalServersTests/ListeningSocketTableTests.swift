@@ -1,3 +1,4 @@
+import LandfallTestSupport
 import LocalServers
 import ServerModel
 import Testing

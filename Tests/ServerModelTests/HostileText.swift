@@ -1,3 +1,5 @@
+import LandfallTestSupport
+
 /// Text as an attacker would choose it.
 enum HostileText {
     /// Pieces that are put together at random by the fuzz tests.

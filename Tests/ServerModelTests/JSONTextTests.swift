@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LandfallTestSupport
 import Testing
 
 @testable import ServerModel

@@ -1,12 +1,14 @@
 /// SplitMix64: the same numbers on every run, so that a failing case can be repeated from its seed.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    /// Starts the sequence that belongs to `seed`.
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    /// The next number.
+    package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -17,12 +19,12 @@ struct SeededGenerator: RandomNumberGenerator {
 
 extension SeededGenerator {
     /// Up to `most` random bytes.
-    mutating func bytes(upTo most: Int) -> [UInt8] {
+    package mutating func bytes(upTo most: Int) -> [UInt8] {
         (0..<Int.random(in: 0...most, using: &self)).map { _ in UInt8.random(in: .min ... .max, using: &self) }
     }
 
     /// One of `choices`; the empty default only where there are none.
-    mutating func pick<Choice>(_ choices: [Choice], or none: Choice) -> Choice {
+    package mutating func pick<Choice>(_ choices: [Choice], or none: Choice) -> Choice {
         choices.randomElement(using: &self) ?? none
     }
 }

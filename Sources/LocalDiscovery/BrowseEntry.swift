@@ -1,0 +1,58 @@
+internal import ServerModel
+
+/// One instance and what is known of it.
+struct BrowseEntry {
+    enum Phase: Hashable {
+        case queued
+        case asking
+        case answered(at: Duration)
+        case silent(retryAt: Duration)
+    }
+
+    enum Shown: Hashable {
+        case nothing
+        case unresolved
+        case found(Sighting)
+    }
+
+    /// How a row was last seen.
+    struct Seen: Hashable {
+        /// The number of the engine.
+        let engine: Int
+        /// Published by that very engine.
+        let isLocal: Bool
+    }
+
+    let instance: ServiceInstance
+    let id: Sighting.ID
+    var rows: [BrowseRow: Seen] = [:]
+    var asked: Set<BrowseRow> = []
+    /// How often it has been silent since it last answered.
+    var failures = 0
+    var phase = Phase.queued
+    var shown = Shown.nothing
+    var resolution: Resolution?
+
+    init(_ instance: ServiceInstance) {
+        self.instance = instance
+        id = Sighting.ID(instance)
+    }
+
+    /// Published by the engine that found it.
+    var isLocal: Bool { rows.values.contains(where: \.isLocal) }
+
+    /// The best row of an engine that has not been asked yet; IPv4 first, for its answers are of more use.
+    func nextRow(ofEngine number: Int) -> BrowseRow? {
+        rows.keys.filter { rows[$0]?.engine == number && !asked.contains($0) }.min { $0.rank < $1.rank }
+    }
+
+    /// What the address of the host on a row's link is known under; nil before the host is known.
+    func addressKey(_ row: BrowseRow) -> AddressBook.Key? {
+        resolution.map { AddressBook.Key(host: $0.target, interface: row.interface, family: row.family) }
+    }
+}
+
+extension BrowseRow {
+    /// The order in which rows are asked.
+    fileprivate var rank: Int64 { Int64(interface) + (family == .ipv4 ? 0 : 1 << 32) }
+}

@@ -1,0 +1,61 @@
+internal import ServerModel
+
+/// The resolvers that are open: at most a window of them without an answer, and those kept after it.
+struct ResolverBook {
+    struct Question {
+        let row: BrowseRow
+        let since: Duration
+        /// Answered and kept, so that changes are heard of.
+        fileprivate(set) var isKept = false
+
+        init(row: BrowseRow, since: Duration) {
+            self.row = row
+            self.since = since
+        }
+    }
+
+    private var questions: [UInt64: Question] = [:]
+    private var window: Int
+    /// How many have not answered.
+    private(set) var unanswered = 0
+
+    init(window: Int) {
+        self.window = window
+    }
+
+    /// Whether one more may be opened.
+    var hasRoom: Bool { unanswered < window }
+    /// How many are kept after their answer.
+    var kept: Int { questions.count - unanswered }
+    /// Those that have not answered.
+    var waiting: some Sequence<Question> { questions.values.lazy.filter { !$0.isKept } }
+
+    subscript(_ id: UInt64) -> Question? { questions[id] }
+
+    /// The open ones of an instance.
+    func ids(of instance: ServiceInstance) -> [UInt64] {
+        questions.filter { $0.value.row.instance == instance }.map(\.key)
+    }
+
+    mutating func open(_ id: UInt64, _ row: BrowseRow, at now: Duration) {
+        questions[id] = Question(row: row, since: now)
+        unanswered += 1
+    }
+
+    mutating func keep(_ id: UInt64) {
+        guard questions[id]?.isKept == false else { return }
+        questions[id]?.isKept = true
+        unanswered -= 1
+    }
+
+    mutating func end(_ id: UInt64) {
+        guard let question = questions.removeValue(forKey: id), !question.isKept else { return }
+        unanswered -= 1
+    }
+
+    /// The engine has no room for more than are open now; false when that is none.
+    mutating func shrink() -> Bool {
+        if unanswered > 0 { window = unanswered }
+        return unanswered > 0
+    }
+}

@@ -1,0 +1,204 @@
+import ServerModel
+import Testing
+
+@testable import LocalDiscovery
+
+/// How a scan ends, and how a ``BrowseMachine`` gets over the end of an engine.
+struct BrowseMachineEndTests {
+    private let id = Sighting.ID(Sample.instance("box"))
+    private let ipv4 = Sample.row("box", 2, .ipv4)
+    private let ipv6 = Sample.row("box", 2, .ipv6)
+
+    /// The time at which a scan is settled, in steps of 25 ms; nil when it is not within 20 s.
+    private func settling(_ driver: inout MachineDriver) -> Duration? {
+        while driver.now < .seconds(20) {
+            if driver.isSettled() { return driver.now }
+            driver.wait(.milliseconds(25))
+        }
+        return nil
+    }
+
+    @Test func `with nothing seen a scan waits for the answers to the second query`() {
+        var driver = MachineDriver()
+        #expect(settling(&driver) == .milliseconds(1450))
+        #expect(driver.conclude() == true)
+        #expect(driver.events == [])
+    }
+
+    @Test func `with both families at one a scan ends after the shortest time`() throws {
+        var driver = MachineDriver()
+        driver.appear(ipv4, ipv6)
+        try driver.answer(ipv4)
+        driver.handle(.address(try #require(driver.lookup(2, .ipv6)), try Sample.address(1, 2, .ipv6)))
+        #expect(settling(&driver) == .milliseconds(950))
+    }
+
+    @Test func `families that disagree leave it in doubt, one family alone does not`() throws {
+        var driver = MachineDriver()
+        driver.appear(ipv4, ipv6, Sample.row("other"))
+        try driver.answer(ipv4)
+        try driver.answer(Sample.row("other"))
+        driver.handle(.address(try #require(driver.lookup(2, .ipv6)), try Sample.address(1, 2, .ipv6)))
+        #expect(settling(&driver) == .milliseconds(1450))
+
+        var single = MachineDriver()
+        single.appear(ipv4)
+        try single.answer(ipv4)
+        #expect(settling(&single) == .milliseconds(950))
+    }
+
+    @Test func `news puts the end off by the quiet time`() throws {
+        var driver = MachineDriver()
+        driver.wait(.milliseconds(1400))
+        driver.appear(ipv4)
+        try driver.answer(ipv4)
+        #expect(settling(&driver) == .milliseconds(1850))
+    }
+
+    @Test func `a silent resolver holds a scan up for its patience and no longer`() throws {
+        var driver = MachineDriver()
+        driver.appear(ipv4)
+        driver.wait(.milliseconds(1475))
+        #expect(!driver.isSettled())
+        #expect(settling(&driver) == .milliseconds(1500))
+        #expect(driver.conclude() == false)
+        #expect(driver.events == [.unresolved(id, Sample.instance("box"))])
+    }
+
+    @Test func `a scan is not settled while instances wait to be asked`() {
+        var driver = MachineDriver(BrowseMachine.Limits(window: 1))
+        driver.appear(ipv4, Sample.row("other"))
+        #expect(settling(&driver) == nil)
+        driver.fail(ipv4)
+        driver.fail(Sample.row("other"))
+        #expect(driver.isSettled())
+        #expect(driver.conclude() == false)
+    }
+
+    @Test func `the conclusion names the silent ones in order and tells what had waited for addresses`() throws {
+        var driver = MachineDriver()
+        driver.appear(Sample.row("c"), Sample.row("a"), ipv4, ipv6)
+        try driver.answer(ipv4)
+        driver.fail(Sample.row("c"))
+        #expect(driver.takeEvents() == [.unresolved(Sighting.ID(Sample.instance("c")), Sample.instance("c"))])
+        #expect(driver.conclude() == false)
+        let last = driver.takeEvents()
+        #expect(last.first?.foundSighting?.id == id)
+        #expect(last.dropFirst() == [.unresolved(Sighting.ID(Sample.instance("a")), Sample.instance("a"))])
+        #expect(driver.broken == [])
+    }
+
+    @Test(arguments: [(1364, LocalEngine.daemon, true), (1365, .daemon, false), (1365, .embedded, true)])
+    func `as many services as the daemon's cache holds are not called all`(
+        count: Int, engine: LocalEngine, isComplete: Bool
+    ) throws {
+        var driver = MachineDriver()
+        driver.newEngine(engine)
+        for number in 0..<count {
+            driver.appear(Sample.row("box \(number)"))
+            try driver.answer(Sample.row("box \(number)"))
+        }
+        #expect(driver.conclude() == isComplete)
+        #expect(driver.listed.count == count)
+    }
+
+    @Test func `no end comes while there is no engine, and the next one has its own shortest time`() throws {
+        var driver = MachineDriver()
+        driver.appear(ipv4)
+        try driver.answer(ipv4)
+        driver.loseEngine()
+        driver.wait(.seconds(2))
+        #expect(!driver.isSettled())
+        driver.newEngine()
+        driver.appear(ipv4)
+        #expect(settling(&driver) == .milliseconds(2950))
+    }
+
+    @Test func `without an engine nothing is asked`() throws {
+        var driver = MachineDriver(watching: true)
+        driver.appear(ipv4, ipv6, Sample.row("other"), Sample.row("silent"))
+        try driver.answer(Sample.row("other"))
+        driver.fail(Sample.row("silent"))
+        let asked = driver.asked.count
+        driver.loseEngine()
+        driver.wait(.seconds(30), step: .milliseconds(100))
+        #expect(driver.asked.count == asked)
+    }
+
+    @Test func `a scan goes on with the next engine and asks only what had no answer`() throws {
+        var driver = MachineDriver()
+        driver.appear(ipv4, ipv6, Sample.row("other"))
+        try driver.answer(ipv4)
+        driver.handle(.address(try #require(driver.lookup(2, .ipv6)), try Sample.address(1, 2, .ipv6)))
+        #expect(driver.takeEvents().count == 1)
+        driver.wait(.milliseconds(500))
+        driver.newEngine(.embedded)
+        driver.appear(ipv4, Sample.row("other"), ipv6)
+        #expect(driver.resolvers.map(\.row) == [Sample.row("other")])
+        driver.wait(.milliseconds(50))
+        driver.handle(.address(try #require(driver.lookup(2, .ipv6)), try Sample.address(1, 2, .ipv6)))
+        if let id = driver.lookup(2, .ipv4) { driver.handle(.address(id, try Sample.address())) }
+        try driver.answer(Sample.row("other"))
+        // The routes of the first are the same as before, so there is no news of it.
+        #expect(driver.takeEvents().compactMap(\.foundSighting).map(\.name.raw) == ["other"])
+        #expect(driver.conclude() == true)
+        #expect(driver.broken == [])
+    }
+
+    @Test func `a scan that lost its engine keeps what it has and says what it has not`() throws {
+        var driver = MachineDriver()
+        driver.appear(ipv4, Sample.row("other"))
+        try driver.answer(ipv4)
+        driver.loseEngine()
+        #expect(driver.conclude() == false)
+        #expect(driver.listed == [id: true, Sighting.ID(Sample.instance("other")): false])
+    }
+
+    @Test func `a watch drops what the next engine has not seen within four seconds`() throws {
+        var driver = MachineDriver(watching: true)
+        driver.appear(ipv4, ipv6, Sample.row("gone"), Sample.row("silent"))
+        try driver.answer(ipv4)
+        try driver.answer(Sample.row("gone"))
+        driver.fail(Sample.row("silent"))
+        driver.handle(.address(try #require(driver.lookup(2, .ipv6)), try Sample.address(1, 2, .ipv6)))
+        #expect(driver.takeEvents().count == 3)
+        driver.newEngine(.embedded)
+        driver.appear(ipv4)
+        #expect(driver.resolvers.map(\.row) == [ipv4])
+        try driver.answer(ipv4)
+        driver.handle(.address(try #require(driver.lookup(2, .ipv6)), try Sample.address(1, 2, .ipv6)))
+        driver.wait(.milliseconds(3900), step: .milliseconds(100))
+        #expect(driver.takeEvents() == [])
+        driver.wait(.milliseconds(200), step: .milliseconds(100))
+        let news = driver.takeEvents()
+        #expect(news.contains(.lost(Sighting.ID(Sample.instance("gone")))))
+        #expect(news.contains(.lost(Sighting.ID(Sample.instance("silent")))))
+        #expect(news.compactMap(\.updatedSighting).map { $0.routes.map(\.address) } == [[try Sample.address()]])
+        #expect(news.count == 3)
+        #expect(driver.broken == [])
+    }
+
+    @Test func `a silent instance that the next engine sees is asked at once`() {
+        var driver = MachineDriver()
+        driver.appear(ipv4)
+        driver.fail(ipv4)
+        driver.newEngine()
+        driver.appear(ipv4)
+        #expect(driver.resolvers.map(\.row) == [ipv4])
+    }
+
+    @Test func `answers to questions of a dead engine change nothing`() throws {
+        var driver = MachineDriver()
+        driver.appear(ipv4, ipv6)
+        let old = try #require(driver.resolver(ipv4))
+        driver.newEngine()
+        driver.handle(.resolved(old, try Sample.resolution(ipv4)))
+        driver.handle(.resolverFailed(old, .timeout))
+        driver.handle(.address(old, try Sample.address()))
+        #expect(driver.events == [])
+        #expect(driver.resolvers.isEmpty)
+        driver.appear(ipv4)
+        #expect(driver.resolvers.count == 1)
+        #expect(driver.broken == [])
+    }
+}

@@ -1,0 +1,70 @@
+import NIOConcurrencyHelpers
+import ServerModel
+
+@testable import LocalDiscovery
+
+/// Engines that do what a test says, in place of Avahi.
+final class FakeEngines: Sendable {
+    struct Engine: EngineAtWork {
+        let engine: LocalEngine
+        let number: Int
+        let emit: @Sendable (LinkEvent) -> Void
+        fileprivate let owner: FakeEngines
+
+        var busy: Duration { owner.state.withLockedValue { $0.busy[number] ?? .zero } }
+
+        func send(_ command: LinkCommand) {
+            owner.state.withLockedValue { $0.sent[number, default: []].append(command) }
+            owner.reply(self, command)
+        }
+
+        func close(ended: @escaping @Sendable () -> Void) {
+            owner.state.withLockedValue { $0.closed.append(number) }
+            if owner.endsWhenClosed { ended() }
+        }
+    }
+
+    private struct State {
+        var started: [Engine] = []
+        var sent: [Int: [LinkCommand]] = [:]
+        var busy: [Int: Duration] = [:]
+        var closed: [Int] = []
+    }
+
+    private let state = NIOLockedValueBox(State())
+    private let missing: [LocalEngine: EngineTrouble]
+    private let endsWhenClosed: Bool
+    private let opened: @Sendable (Engine) -> Void
+    private let reply: @Sendable (Engine, LinkCommand) -> Void
+
+    init(
+        missing: [LocalEngine: EngineTrouble] = [:], endsWhenClosed: Bool = true,
+        opened: @escaping @Sendable (Engine) -> Void = { _ in },
+        reply: @escaping @Sendable (Engine, LinkCommand) -> Void = { _, _ in }
+    ) {
+        (self.missing, self.endsWhenClosed, self.opened, self.reply) = (missing, endsWhenClosed, opened, reply)
+    }
+
+    var start: EngineStart {
+        { engine, _, emit throws(EngineUnavailable) in
+            if let trouble = self.missing[engine] { throw EngineUnavailable(trouble: trouble) }
+            let started = self.state.withLockedValue { state in
+                let started = Engine(engine: engine, number: state.started.count, emit: emit, owner: self)
+                state.started.append(started)
+                return started
+            }
+            self.opened(started)
+            return started
+        }
+    }
+
+    var started: [LocalEngine] { state.withLockedValue { $0.started.map(\.engine) } }
+    /// The numbers of the engines that were closed, in order.
+    var closed: [Int] { state.withLockedValue { $0.closed } }
+
+    func sent(_ number: Int) -> [LinkCommand] { state.withLockedValue { $0.sent[number] ?? [] } }
+
+    func setBusy(_ number: Int, _ duration: Duration) {
+        state.withLockedValue { $0.busy[number] = duration }
+    }
+}

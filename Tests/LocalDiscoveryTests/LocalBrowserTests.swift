@@ -1,0 +1,121 @@
+import LandfallTestSupport
+import ServerModel
+import Testing
+
+@testable import LocalDiscovery
+
+/// A whole run of the browser on engines and a clock of the test's own.
+@Suite(.timeLimit(.minutes(1)))
+struct LocalBrowserTests {
+    private let clock = ManualClock()
+
+    /// An engine that works at once, lists a row for Diane and answers all questions.
+    private static func honest(_ engine: FakeEngines.Engine, _ command: LinkCommand) {
+        switch command {
+        case .browse(.diane): engine.emit(.appeared(Sample.row(), isLocal: false))
+        case .resolve(let id, let row):
+            guard let resolution = try? Sample.resolution(row) else { return }
+            engine.emit(.resolved(id, resolution))
+        default: break
+        }
+    }
+
+    /// The events of a run, while time passes in steps of 25 ms.
+    private func run(
+        _ engines: FakeEngines, _ choice: EngineChoice = .auto, ends end: LocalBrowser.End,
+        until isEnough: @Sendable @escaping (DiscoveryEvent) -> Bool = { _ in false }
+    ) async -> [DiscoveryEvent] {
+        var browser = LocalBrowser(engine: choice, ends: end, clock: clock)
+        browser.start = engines.start
+        let events = browser.events()
+        let clock = clock
+        return await withTaskGroup(of: [DiscoveryEvent]?.self) { group in
+            group.addTask {
+                var all: [DiscoveryEvent] = []
+                for await event in events {
+                    all.append(event)
+                    if isEnough(event) { break }
+                }
+                return all
+            }
+            group.addTask {
+                while !Task.isCancelled {
+                    clock.advance(by: .milliseconds(25))
+                    await Task.yield()
+                }
+                return nil
+            }
+            var all: [DiscoveryEvent] = []
+            for await result in group {
+                guard let result else { continue }
+                all = result
+                group.cancelAll()
+            }
+            return all
+        }
+    }
+
+    @Test func `a scan says which engine works, what it found and that it is over`() async throws {
+        let engines = FakeEngines(opened: { $0.emit(.running) }, reply: Self.honest)
+        let events = await run(engines, ends: .whenSettled(maximum: .seconds(10)))
+        try #require(events.count == 3)
+        #expect(events[0] == .source(SourceReport(source: .lan, isWorking: true, engine: "daemon")))
+        #expect(events[1].foundSighting?.routes.map(\.url) == ["http://10.0.2.1:9090"])
+        #expect(events[2] == .settled(.lan, complete: true))
+        #expect(engines.sent(0).prefix(2) == [.browse(.diane), .browse(.endlesscode)])
+        #expect(engines.closed == [0])
+    }
+
+    @Test func `with no engine at all the scan is over at once, and not complete`() async {
+        let engines = FakeEngines(missing: [.daemon: .daemonNotRunning, .embedded: .notBuilt])
+        let events = await run(engines, ends: .whenSettled(maximum: .seconds(10)))
+        let codes = ["avahi_not_running", "embedded_engine_not_built"]
+        #expect(events.dropLast().compactMap { if case .source(let report) = $0 { report.code } else { nil } } == codes)
+        #expect(events.last == .settled(.lan, complete: false))
+        #expect(events.count == 3)
+    }
+
+    @Test func `an engine that never speaks does not hold a scan beyond its maximum`() async {
+        let events = await run(FakeEngines(), ends: .whenSettled(maximum: .seconds(3)))
+        #expect(events == [.settled(.lan, complete: false)])
+    }
+
+    @Test func `a scan survives its daemon`() async {
+        let engines = FakeEngines(
+            opened: { $0.emit($0.number == 1 ? .failed(.noDaemon) : .running) },
+            reply: { engine, command in
+                Self.honest(engine, command)
+                if engine.number == 0, case .resolve = command { engine.emit(.failed(.disconnected)) }
+            })
+        let events = await run(engines, ends: .whenSettled(maximum: .seconds(10)))
+        #expect(engines.started == [.daemon, .daemon, .embedded])
+        #expect(engines.closed == [0, 1, 2])
+        #expect(events.compactMap(\.foundSighting).count == 1)
+        #expect(events.last == .settled(.lan, complete: true))
+    }
+
+    @Test func `a scan in which the daemon hangs goes on with the embedded engine`() async {
+        let engines = FakeEngines(
+            opened: { engine in
+                if engine.engine == .embedded { engine.emit(.running) }
+            }, reply: Self.honest)
+        engines.setBusy(0, .seconds(2))
+        let events = await run(engines, ends: .whenSettled(maximum: .seconds(10)))
+        #expect(
+            events.first == .source(SourceReport(source: .lan, isWorking: false, engine: "daemon", code: "avahi_hung")))
+        #expect(events.compactMap(\.foundSighting).count == 1)
+        #expect(events.last == .settled(.lan, complete: true))
+    }
+
+    @Test func `a watch that nobody listens to any more frees its engine`() async {
+        let engines = FakeEngines(opened: { $0.emit(.running) }, reply: Self.honest)
+        let events = await run(engines, ends: .never) { $0.foundSighting != nil }
+        #expect(events.last?.foundSighting != nil)
+        // The stream's own task closes the engine, a little later than the last event.
+        for _ in 0..<100_000 where engines.closed.isEmpty {
+            clock.advance(by: .milliseconds(25))
+            await Task.yield()
+        }
+        #expect(engines.closed == [0])
+    }
+}
