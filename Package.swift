@@ -66,5 +66,8 @@ let package = Package(
             dependencies: ["LocalDiscovery", "LocalServers", "ServerModel", "TerminalUI", .argumentParser],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
+
+        // Black-box tests: they run the built program on hosts of a lab.
+        .testTarget(name: "IntegrationTests", swiftSettings: settings),
     ]
 )
