@@ -81,8 +81,12 @@ extension IntegrationTests {
 
         private func withNames(_ body: (Lab) async throws -> Void) async throws {
             try await Lab.with { lab in
-                for (number, name) in Self.names.enumerated() {
-                    try await lab.publish(name, on: "h1", job: "name-\(number)")
+                // Each waits a second for objections to its name: all at once.
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for (number, name) in Self.names.enumerated() {
+                        group.addTask { try await lab.publish(name, on: "h1", job: "name-\(number)") }
+                    }
+                    try await group.waitForAll()
                 }
                 try await body(lab)
             }

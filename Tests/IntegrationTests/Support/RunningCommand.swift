@@ -79,7 +79,7 @@ func eventually(_ limit: Duration, _ condition: () async throws -> Bool) async t
 
 /// A new folder that everybody may enter, for tests run programs as nobody too.
 func temporaryFolder() throws -> URL {
-    let folder = URL(filePath: "/tmp/landfall-tests.\(getpid())").appending(path: UUID().uuidString)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     return folder
