@@ -110,9 +110,10 @@ let package = Package(
                 "LandfallTestSupport", "LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport",
             ],
             swiftSettings: settings),
-        .testTarget(name: "ServerModelTests", dependencies: ["ServerModel"], swiftSettings: settings),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: settings),
         .testTarget(
             name: "ServerModelTests", dependencies: ["LandfallTestSupport", "ServerModel"], swiftSettings: settings),
+        // Black-box tests: they run the built program on hosts of a lab.
+        .testTarget(name: "IntegrationTests", swiftSettings: settings),
     ]
 )

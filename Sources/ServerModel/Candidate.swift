@@ -39,15 +39,10 @@ public struct Candidate: Sendable, Hashable {
 
 extension Sighting.ID {
     /// Eight hexadecimal digits: FNV-1a (draft-eastlake-fnv), folded to 32 bits. It names rows and proves nothing.
-<<<<<<< HEAD
-    fileprivate var ref: String {
-        let hash = "\(source.rawValue) \(key.raw)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-=======
     /// Another `attempt` gives another name.
     fileprivate func ref(_ attempt: Int) -> String {
         let suffix = attempt == 0 ? "" : "\0\(attempt)"
-        let hash = "\(source.rawValue) \(key)\(suffix)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
->>>>>>> tests
+        let hash = "\(source.rawValue) \(key.raw)\(suffix)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3
         }
         let digits = String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)

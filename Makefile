@@ -1,0 +1,88 @@
+# What people run and what CI runs.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+BINARY = .build/release/landfall
+SWIFT_FILES = Package.swift Sources Tests $(wildcard Examples)
+
+.PHONY: all setup build scan run test unit integration sanitize check format lint man-lint script-lint bench install \
+	uninstall clean
+
+all: build
+
+## setup: install what a build needs and this machine lacks (asks for sudo when not root)
+setup:
+	@scripts/setup
+
+## build: the release build, in .build/release/landfall; needs no Swift runtime where it runs
+build:
+	$(SWIFT) build -c release --static-swift-stdlib --product landfall
+
+## scan: set up, build, and find the servers of this network; exit 5 is "nothing found", which is no failure of make
+scan: setup build
+	@$(BINARY) scan || test $$? -eq 5
+
+run: scan
+
+## test: set up, build, and pass every test that this user can run; root gets the ones on hosts of a lab too
+test: setup
+	@if [ "$$(id -u)" = 0 ]; then scripts/setup --tests; fi
+	scripts/test unit
+	scripts/test integration
+
+## unit: FILTER=regex for some of them
+unit:
+	scripts/test unit '$(FILTER)'
+
+## integration: the built program on hosts with, without and with broken avahi-daemons; as root
+integration:
+	scripts/test integration '$(FILTER)'
+
+## sanitize: ThreadSanitizer and AddressSanitizer over what shares memory with C or between threads
+sanitize:
+	scripts/test sanitize thread '$(FILTER)'
+	scripts/test sanitize address '$(FILTER)'
+
+## check: what needs no build
+check: lint man-lint script-lint
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
+
+man-lint:
+	@if ls man/*.1 >/dev/null 2>&1; then mandoc -T lint -W warning man/*.1; fi
+
+script-lint:
+	shellcheck scripts/setup scripts/test scripts/lanlab scripts/lab/check scripts/check-without-engine .ci/run \
+		Benchmarks/*.sh
+
+## format: rewrite the sources as the linter wants them
+format:
+	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)
+
+## bench: the figures of docs/benchmarks.md; as root, about ten minutes
+bench:
+	scripts/setup --bench
+	Benchmarks/scan.sh
+
+## install: PREFIX=/usr/local, DESTDIR for packagers
+install: build
+	install -D -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/landfall"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -m 644 man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
+	$(BINARY) --generate-completion-script bash \
+		>"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall"
+	$(BINARY) --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_landfall"
+	$(BINARY) --generate-completion-script fish \
+		>"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/landfall" "$(DESTDIR)$(PREFIX)"/share/man/man1/landfall*.1 \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall" \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_landfall" \
+		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
+
+clean:
+	$(SWIFT) package clean

@@ -1,0 +1,163 @@
+#!/usr/bin/python3
+"""Stand-ins for a Diane or an EndlessCode server, as far as a client looks before it trusts one (stdlib only).
+
+  fake_servers.py diane|endlesscode [--port N] [--bind ADDRESS] [--key KEY] [--tls CERT KEY] [--version V]
+
+Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
+key is read-only. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
+takes a free one.
+"""
+import argparse
+import http.server
+import ipaddress
+import json
+import os
+import platform
+import signal
+import socket
+import ssl
+import sys
+import time
+
+STARTED = time.time()
+
+
+def parse_arguments():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("product", choices=["diane", "endlesscode"])
+    p.add_argument("--port", type=int, help="default: 9090 for diane, 8080 for endlesscode")
+    p.add_argument("--bind", default="::", help="default: all interfaces, both families")
+    p.add_argument("--key", help="API key of diane, token of endlesscode")
+    p.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
+    p.add_argument("--version", default="1.9.1", help="of diane")
+    options = p.parse_args()
+    if options.port is None:
+        options.port = 9090 if options.product == "diane" else 8080
+    return options
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    options = None
+
+    def reply(self, status, body, kind, headers=()):
+        data = body.encode()
+        self.send_response_only(status)
+        self.send_header("Content-Type", kind)
+        for name, value in headers:
+            self.send_header(name, value)
+        self.send_header("Date", self.date_time_string())
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(data)
+
+    def json(self, document, status=200, end=""):
+        self.reply(status, json.dumps(document, separators=(",", ":")) + end, "application/json")
+
+    def log_message(self, form, *arguments):
+        print(self.address_string(), form % arguments, file=sys.stderr, flush=True)
+
+    def do_GET(self):
+        length = int(self.headers.get("Content-Length") or 0)
+        self.rfile.read(length)
+        self.answer(self.path.split("?")[0])
+
+    do_HEAD = do_POST = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_GET
+
+
+class Diane(Handler):
+    def text(self, status, body, headers=()):
+        headers = [*headers, ("X-Content-Type-Options", "nosniff")]
+        self.reply(status, body + "\n", "text/plain; charset=utf-8", headers)
+
+    def refused(self):
+        """Whether the request was refused, as the real server's middleware would."""
+        authorization = self.headers.get("Authorization")
+        if not self.options.key:
+            if self.command not in ("GET", "HEAD"):
+                self.text(405, "Method not allowed (read-only listener)", [("Allow", "GET, HEAD")])
+                return True
+        elif authorization is None:
+            self.text(401, "Authorization required", [("WWW-Authenticate", 'Bearer realm="diane"')])
+            return True
+        elif not authorization.startswith("Bearer "):
+            self.text(401, "Invalid authorization format (expected: Bearer <api-key>)")
+            return True
+        elif authorization.removeprefix("Bearer ") != self.options.key:
+            self.text(401, "Invalid API key")
+            return True
+        return False
+
+    def answer(self, path):
+        if self.refused():
+            return
+        if path == "/health":
+            self.json({"status": "ok"}, end="\n")
+        elif path == "/status":
+            self.json(self.status(), end="\n")
+        else:
+            self.text(404, "404 page not found")
+
+    def status(self):
+        up = time.time() - STARTED
+        builtin = {"name": "jobs", "enabled": True, "connected": True, "tool_count": 9, "prompt_count": 3,
+                   "resource_count": 0, "builtin": True}
+        started = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(STARTED)) + ".17861943Z"
+        return {"running": True, "pid": os.getpid(), "version": self.options.version, "platform": "linux",
+                "architecture": {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine()),
+                "hostname": socket.gethostname(), "uptime": "%ds" % round(up), "uptime_seconds": int(up),
+                "started_at": started, "total_tools": 9, "mcp_servers": [builtin]}
+
+
+class EndlessCode(Handler):
+    def error(self, status, reason):
+        self.json({"error": True, "reason": reason}, status)
+
+    def answer(self, path):
+        if path == "/health":
+            self.json({"status": "ok"})
+        elif path in ("/api/v1/projects", "/api/v1/sessions") and self.command in ("GET", "HEAD"):
+            self.json([])
+        elif path == "/ws" and self.options.key and self.headers.get("Authorization") != "Bearer " + self.options.key:
+            self.error(401, "Unauthorized")
+        else:
+            self.error(404, "Not Found")
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, options, handler):
+        address = ipaddress.ip_address(options.bind)
+        self.address_family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
+        super().__init__((options.bind, options.port), handler)
+        if options.tls:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(*options.tls)
+            # The handshake belongs to the connection's own thread: a silent client must not stop the others.
+            self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
+
+    def server_bind(self):
+        if self.address_family == socket.AF_INET6:
+            self.socket.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        super().server_bind()
+
+    def handle_error(self, request, client_address):
+        print(client_address[0], sys.exc_info()[1], file=sys.stderr, flush=True)
+
+
+def main():
+    options = parse_arguments()
+    handler = Diane if options.product == "diane" else EndlessCode
+    handler.options = options
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with Server(options, handler) as server:
+        print("ready %s:%d" % server.server_address[:2], flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            pass
+
+
+main()

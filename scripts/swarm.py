@@ -1,0 +1,305 @@
+#!/usr/bin/python3
+"""An mDNS responder with full control over the bytes on the wire (RFC 6762, RFC 6763); it answers as N hosts would.
+
+One packet a service, PTR and additional SRV TXT A AAAA, at a random moment 20 to 120 ms after the query; known
+answers are respected. BYTES arguments take backslash escapes (\\n, \\x1b, \\xff, \\0). Runs in one lab host, beside an
+avahi-daemon or without. Says "ready" when it listens. SIGUSR1 switches to --next-txt; SIGTERM and SIGINT end it.
+"""
+import argparse
+import fcntl
+import heapq
+import ipaddress
+import os
+import random
+import select
+import signal
+import socket
+import struct
+import sys
+import time
+
+A, PTR, TXT, AAAA, SRV, ANY = 1, 12, 16, 28, 33, 255
+PORT, GROUP4, GROUP6 = 5353, "224.0.0.251", "ff02::fb"
+RESPONSE, TRUNCATED = 0x8400, 0x0200
+CACHE_FLUSH = 0x8000
+SO_SNDBUFFORCE, SO_RCVBUFFORCE, SIOCGIFADDR = 32, 33, 0x8915
+
+
+def parse_arguments():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--count", type=int, default=1, help="services, each on a host of its own (default 1)")
+    p.add_argument("--type", default="_diane._tcp", help="service type (default _diane._tcp)")
+    p.add_argument("--name", type=unescape, metavar="BYTES", help='instance label; {} is the number (default "swarm {}")')
+    p.add_argument("--txt", type=unescape, metavar="BYTES", action="append", help="one TXT string, in wire order")
+    p.add_argument("--next-txt", type=unescape, metavar="BYTES", action="append", help="the strings after SIGUSR1")
+    p.add_argument("--txt-rdata", type=bytes.fromhex, metavar="HEX", help="the whole TXT record's data instead")
+    p.add_argument("--host", default="swarmhost{}", help="host label; {} is the number")
+    p.add_argument("--port", type=int, default=4000, help="port of the service (default 4000)")
+    p.add_argument("--address", type=ipaddress.ip_address, action="append", help="addresses of the host (default invented)")
+    p.add_argument("--delay", default="20-120", metavar="MIN-MAX", help="milliseconds from query to answer")
+    p.add_argument("--ttl", type=int, default=120, help="of SRV, A and AAAA, seconds")
+    p.add_argument("--ptr-only", action="store_true", help="listed, but answers nothing about itself")
+    p.add_argument("--announce", action="store_true", help="say so unasked at the start")
+    p.add_argument("--goodbye", action="store_true", help="say so at the end")
+    p.add_argument("--packet", type=bytes.fromhex, metavar="HEX", action="append", default=[],
+                   help="a whole packet that is sent too after each question")
+    p.add_argument("--seed", type=int, default=1, help="of the delays")
+    return p.parse_args()
+
+
+def unescape(text):
+    return os.fsencode(text).decode("unicode_escape").encode("latin-1")
+
+
+# --- packets --------------------------------------------------------------------
+
+
+def encode_name(*labels):
+    return b"".join(bytes([len(label)]) + label for label in labels) + b"\0"
+
+
+def decode_name(packet, offset):
+    """The uncompressed name at `offset` and where the bytes after it begin."""
+    labels, end, jumps = [], None, 0
+    while True:
+        length = packet[offset]
+        if length >= 0xC0:
+            end = end or offset + 2
+            offset = (length & 0x3F) << 8 | packet[offset + 1]
+            jumps += 1
+            if jumps > 32:
+                raise IndexError("compression loop")
+            continue
+        offset += 1
+        if length == 0:
+            return encode_name(*labels), end or offset
+        labels.append(packet[offset:offset + length])
+        offset += length
+
+
+def record(name, kind, ttl, data, shared=False):
+    return name + struct.pack(">HHIH", kind, 1 if shared else 1 | CACHE_FLUSH, ttl, len(data)) + data
+
+
+def response(answers, additional=()):
+    head = struct.pack(">HHHHHH", 0, RESPONSE, 0, len(answers), 0, len(additional))
+    return head + b"".join(answers) + b"".join(additional)
+
+
+def txt_data(strings):
+    return b"".join(bytes([len(s)]) + s for s in strings) or b"\0"
+
+
+class Service:
+    """One instance on one host, as records."""
+
+    def __init__(self, number, options, strings):
+        domain = [label.encode() for label in options.type.split(".")] + [b"local"]
+        digits = b"%05d" % number
+        label = (options.name if options.name is not None else b"swarm {}").replace(b"{}", digits)
+        self.pointer_name = encode_name(*domain)
+        self.name = encode_name(label, *domain)
+        self.host = encode_name(options.host.encode().replace(b"{}", digits), b"local")
+        self.options = options
+        self.addresses = options.address or [
+            ipaddress.ip_address("10.77.%d.%d" % (1 + number // 250, number % 250)),
+            ipaddress.ip_address("fe80::1:%x" % number)]
+        self.set_txt(strings)
+
+    def set_txt(self, strings):
+        o = self.options
+        data = o.txt_rdata if o.txt_rdata is not None else txt_data(strings)
+        self.pointer = record(self.pointer_name, PTR, 4500, self.name, shared=True)
+        self.of_name = {
+            SRV: [record(self.name, SRV, o.ttl, struct.pack(">HHH", 0, 0, o.port) + self.host)],
+            TXT: [record(self.name, TXT, 4500, data)]}
+        self.of_host = {A: [], AAAA: []}
+        for address in self.addresses:
+            kind = A if address.version == 4 else AAAA
+            self.of_host[kind].append(record(self.host, kind, o.ttl, address.packed))
+        if o.ptr_only:
+            self.of_name, self.of_host = {}, {}
+
+    def additional(self):
+        return [r for table in (self.of_name, self.of_host) for records in table.values() for r in records]
+
+    def answer(self):
+        return response([self.pointer], self.additional())
+
+    def goodbye(self):
+        return response([record(self.pointer_name, PTR, 0, self.name, shared=True)])
+
+
+# --- sockets -------------------------------------------------------------------
+
+
+def interfaces():
+    return [name for _, name in socket.if_nameindex() if name.startswith("eth")]
+
+
+def ipv4_of(device):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
+        try:
+            return fcntl.ioctl(s, SIOCGIFADDR, struct.pack("256s", device.encode()))[20:24]
+        except OSError:  # link-local IPv6 only
+            return None
+
+
+class Port:
+    """The multicast socket of one family on one interface."""
+
+    def __init__(self, family, device, own_address):
+        index = socket.if_nametoindex(device)
+        self.socket = s = socket.socket(family, socket.SOCK_DGRAM)
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        s.setsockopt(socket.SOL_SOCKET, SO_RCVBUFFORCE, 8 << 20)
+        s.setsockopt(socket.SOL_SOCKET, SO_SNDBUFFORCE, 8 << 20)
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, device.encode())
+        if family == socket.AF_INET:
+            s.bind(("", PORT))
+            s.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, socket.inet_aton(GROUP4) + own_address)
+            s.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, own_address)
+            s.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, 255)
+            self.group = (GROUP4, PORT)
+        else:
+            s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            s.bind(("::", PORT))
+            group = socket.inet_pton(socket.AF_INET6, GROUP6) + struct.pack("@I", index)
+            s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_JOIN_GROUP, group)
+            s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_MULTICAST_IF, index)
+            s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_MULTICAST_HOPS, 255)
+            self.group = (GROUP6, PORT, 0, index)
+
+    def fileno(self):
+        return self.socket.fileno()
+
+    def send(self, packet):
+        try:
+            self.socket.sendto(packet, self.group)
+        except OSError as error:  # the cable is pulled, or the record is larger than a datagram
+            print("not sent:", error, file=sys.stderr, flush=True)
+
+
+def open_ports():
+    ports = []
+    for device in interfaces():
+        own = ipv4_of(device)
+        if own:
+            ports.append(Port(socket.AF_INET, device, own))
+        ports.append(Port(socket.AF_INET6, device, None))
+    return ports
+
+
+# --- answering --------------------------------------------------------------------
+
+
+class Responder:
+    def __init__(self, options):
+        self.options = options
+        self.services = [Service(i, options, options.txt or []) for i in range(1, options.count + 1)]
+        self.pointer_name = self.services[0].pointer_name.lower()
+        self.by_name = {s.name.lower(): s for s in self.services}
+        self.by_host = {s.host.lower(): s for s in self.services}
+        self.delay = [int(ms) / 1000 for ms in options.delay.split("-")]
+        self.random = random.Random(options.seed)
+        self.queue, self.serial = [], 0
+        self.truncated = {}  # port -> (when to answer, known answers so far)
+        self.ports = open_ports()
+
+    def later(self, seconds, port, packet):
+        self.serial += 1
+        heapq.heappush(self.queue, (time.monotonic() + seconds, self.serial, port, packet))
+
+    def list_all(self, port, known):
+        for service in self.services:
+            if service.name.lower() not in known:
+                self.later(self.random.uniform(*self.delay), port, service.answer())
+        for packet in self.options.packet:
+            self.later(self.random.uniform(*self.delay), port, packet)
+
+    def take(self, port, packet):
+        _, flags, questions, answers, _, _ = struct.unpack(">HHHHHH", packet[:12])
+        if flags & 0x8000:
+            return
+        offset, asked, direct, known = 12, False, [], set()
+        for _ in range(questions):
+            name, offset = decode_name(packet, offset)
+            kind, = struct.unpack(">H", packet[offset:offset + 2])
+            offset += 4
+            name = name.lower()
+            asked = asked or (name == self.pointer_name and kind in (PTR, ANY))
+            direct += self.records_of(name, kind)
+        for _ in range(answers):
+            _, offset = decode_name(packet, offset)
+            kind, _, _, length = struct.unpack(">HHIH", packet[offset:offset + 10])
+            offset += 10
+            if kind == PTR:
+                known.add(decode_name(packet, offset)[0].lower())
+            offset += length
+        if asked and flags & TRUNCATED:  # the rest of the known answers follows (RFC 6762 section 7.2)
+            self.truncated[port] = (time.monotonic() + self.random.uniform(0.4, 0.5), known)
+        elif asked:
+            self.list_all(port, known)
+        elif port in self.truncated:
+            self.truncated[port][1].update(known)
+        for i in range(0, len(direct), 8):
+            self.later(0.001, port, response(direct[i:i + 8]))
+
+    def records_of(self, name, kind):
+        tables = []
+        if name in self.by_name:
+            tables.append(self.by_name[name].of_name)
+        if name in self.by_host:
+            tables.append(self.by_host[name].of_host)
+        return [r for table in tables for k, records in table.items() if kind in (k, ANY) for r in records]
+
+    def tell_all(self, packets):
+        for port in self.ports:
+            for packet in packets:
+                port.send(packet)
+
+    def run(self, wake):
+        while True:
+            now = time.monotonic()
+            while self.queue and self.queue[0][0] <= now:
+                _, _, port, packet = heapq.heappop(self.queue)
+                port.send(packet)
+            for port in [p for p, (due, _) in self.truncated.items() if due <= now]:
+                self.list_all(port, self.truncated.pop(port)[1])
+            soon = [q[0] for q in self.queue[:1]] + [due for due, _ in self.truncated.values()]
+            wait = max(0, min(soon) - time.monotonic()) if soon else None
+            for source in select.select(self.ports + [wake], [], [], wait)[0]:
+                if source is wake:
+                    if wake.recv(1) != bytes([signal.SIGUSR1]):
+                        return
+                    self.switch_txt()
+                    continue
+                try:
+                    self.take(source, source.socket.recv(9000))
+                except (IndexError, struct.error):  # not a packet that this responder understands
+                    pass
+
+    def switch_txt(self):
+        for service in self.services:
+            service.set_txt(self.options.next_txt or [])
+        self.tell_all([s.answer() for s in self.services])
+
+
+def main():
+    options = parse_arguments()
+    responder = Responder(options)
+    wake, signalled = socket.socketpair()
+    signalled.setblocking(False)
+    signal.set_wakeup_fd(signalled.fileno())
+    for number in (signal.SIGUSR1, signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: None)
+    if options.announce:
+        responder.tell_all([s.answer() for s in responder.services])
+    print("ready", flush=True)
+    responder.run(wake)
+    if options.goodbye:
+        responder.tell_all([s.goodbye() for s in responder.services])
+
+
+main()
