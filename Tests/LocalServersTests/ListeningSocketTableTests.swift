@@ -77,11 +77,13 @@ struct ListeningSocketTableTests {
         #expect(empty.addressesToAsk(port: 9090).map(\.description) == ["127.0.0.1"])
     }
 
-    @Test func `changed bytes never do more than lose lines`() {
+    @Test func `changed bytes never do more than lose lines`() async {
         var random = SeededGenerator(seed: 1)
         let good = Array(Self.tcp.utf8)
         for _ in 0..<5_000 {
-            let bytes = random.mutate(good)
+            // Other tests count seconds on the same threads.
+            await Task.yield()
+            let bytes = random.mutate(good, atMost: 40)
             let sockets = ListeningSocketTable(tcp: bytes, tcp6: bytes).sockets
             #expect(sockets.count <= 2 * bytes.split(separator: UInt8(ascii: "\n")).count)
         }

@@ -54,12 +54,14 @@ struct ResponseFuzzTests {
         return outcome
     }
 
-    @Test func `whatever comes, a request has an outcome that does not depend on the packets`() throws {
+    @Test func `whatever comes, a request has an outcome that does not depend on the packets`() async throws {
         var random = SeededGenerator(seed: 2)
         var succeeded = 0
-        for number in 0..<3_000 {
+        for number in 0..<2_000 {
+            // Other tests count seconds on the same threads.
+            await Task.yield()
             let original = Self.good[number % Self.good.count]
-            let bytes = number < Self.good.count ? original : random.mutate(original)
+            let bytes = number < Self.good.count ? original : random.mutate(original, atMost: 4)
             let whole = try #require(try response([bytes]))
             let cut = try #require(try response(random.cut(bytes)))
             switch (whole, cut) {
@@ -73,28 +75,34 @@ struct ResponseFuzzTests {
                 Issue.record("differs by packets: \(bytes) \(whole) \(cut)")
             }
         }
-        #expect((300..<2_700).contains(succeeded))
+        #expect((200..<1_800).contains(succeeded))
     }
 
-    @Test func `whatever comes, an upgrade has an outcome and loses no byte behind the agreement`() throws {
+    @Test func `whatever comes, an upgrade has an outcome and loses no byte behind the agreement`() async throws {
         var random = SeededGenerator(seed: 3)
-        for number in 0..<1_500 {
+        for number in 0..<1_000 {
+            await Task.yield()
             let isIntact = number.isMultiple(of: 10)
-            let bytes = isIntact ? Self.good[4] : random.mutate(Self.good[4])
-            let (channel, handlers) = try channel()
-            let promise = channel.eventLoop.makePromise(of: NIOLoopBound<StreamHandler>.self)
-            var outcome: Result<NIOLoopBound<StreamHandler>, any Error>?
-            promise.futureResult.assumeIsolated().whenComplete { outcome = $0 }
-            let upgrade = UpgradeHandler(
-                UpgradeRequest(.get, "/", to: "echo"), authority: "box", handlers: handlers, deadline: soon(),
-                promise: promise)
-            try handlers.replaceExchanges(with: upgrade, in: channel.pipeline.syncOperations)
-            feed(random.cut(bytes), to: channel)
-            channel.embeddedEventLoop.run()
-            let result = try #require(outcome)
+            let bytes = isIntact ? Self.good[4] : random.mutate(Self.good[4], atMost: 4)
+            let result = try #require(try streamed(random.cut(bytes)))
             if isIntact {
-                #expect(String(decoding: try result.get().value.drain(), as: UTF8.self) == "and more")
+                #expect(String(decoding: try result.get(), as: UTF8.self) == "and more")
             }
         }
+    }
+
+    /// What is left to read after an upgrade that is answered by `pieces`.
+    private func streamed(_ pieces: [[UInt8]]) throws -> Result<[UInt8], any Error>? {
+        let (channel, handlers) = try channel()
+        let promise = channel.eventLoop.makePromise(of: NIOLoopBound<StreamHandler>.self)
+        var outcome: Result<[UInt8], any Error>?
+        promise.futureResult.assumeIsolated().whenComplete { result in outcome = result.map { $0.value.drain() } }
+        let upgrade = UpgradeHandler(
+            UpgradeRequest(.get, "/", to: "echo"), authority: "box", handlers: handlers, deadline: soon(),
+            promise: promise)
+        try handlers.replaceExchanges(with: upgrade, in: channel.pipeline.syncOperations)
+        feed(pieces, to: channel)
+        channel.embeddedEventLoop.run()
+        return outcome
     }
 }

@@ -16,10 +16,10 @@ package struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Returns `bytes` with some of them changed, taken out or doubled.
-    package mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
+    /// Returns `bytes` with up to `limit` of them changed, taken out or put in.
+    package mutating func mutate(_ bytes: [UInt8], atMost limit: Int) -> [UInt8] {
         var bytes = bytes
-        for _ in 0..<Int.random(in: 1...12, using: &self) where !bytes.isEmpty {
+        for _ in 0..<Int.random(in: 1...limit, using: &self) where !bytes.isEmpty {
             let index = Int.random(in: 0..<bytes.count, using: &self)
             switch Int.random(in: 0..<3, using: &self) {
             case 0: bytes[index] = UInt8.random(in: 0...255, using: &self)
