@@ -60,7 +60,7 @@ let package = Package(
                 "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
-        .target(name: "TerminalUI", dependencies: ["ServerModel"], swiftSettings: settings),
+        .target(name: "TerminalUI", swiftSettings: settings),
         .target(
             name: "ServerTransport",
             dependencies: [
@@ -102,7 +102,9 @@ let package = Package(
             path: "Tests/TransportTestSupport", swiftSettings: settings),
         .testTarget(
             name: "ServerTransportTests",
-            dependencies: ["ServerModel", "ServerTransport", "TransportTestSupport", .nioCore, .nioEmbedded],
+            dependencies: [
+                "LandfallTestSupport", "ServerModel", "ServerTransport", "TransportTestSupport", .nioCore, .nioEmbedded,
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LocalServersTests",
@@ -110,7 +112,8 @@ let package = Package(
                 "LandfallTestSupport", "LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport",
             ],
             swiftSettings: settings),
-        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: settings),
+        .testTarget(
+            name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI"], swiftSettings: settings),
         .testTarget(
             name: "ServerModelTests", dependencies: ["LandfallTestSupport", "ServerModel"], swiftSettings: settings),
         // Black-box tests: they run the built program on hosts of a lab.

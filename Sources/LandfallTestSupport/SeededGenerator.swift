@@ -27,4 +27,30 @@ extension SeededGenerator {
     package mutating func pick<Choice>(_ choices: [Choice], or none: Choice) -> Choice {
         choices.randomElement(using: &self) ?? none
     }
+
+    /// Returns `bytes` with up to `limit` of them changed, taken out or put in.
+    package mutating func mutate(_ bytes: [UInt8], atMost limit: Int) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<Int.random(in: 1...limit, using: &self) where !bytes.isEmpty {
+            let index = Int.random(in: 0..<bytes.count, using: &self)
+            switch Int.random(in: 0..<3, using: &self) {
+            case 0: bytes[index] = UInt8.random(in: 0...255, using: &self)
+            case 1: bytes.remove(at: index)
+            default: bytes.insert(bytes[Int.random(in: 0..<bytes.count, using: &self)], at: index)
+            }
+        }
+        return bytes
+    }
+
+    /// Cuts `bytes` into pieces of any size.
+    package mutating func cut(_ bytes: [UInt8]) -> [[UInt8]] {
+        var pieces: [[UInt8]] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Int.random(in: 1...max(1, min(rest.count, 40)), using: &self)
+            pieces.append(Array(rest.prefix(count)))
+            rest = rest.dropFirst(count)
+        }
+        return pieces
+    }
 }

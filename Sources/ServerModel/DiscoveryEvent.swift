@@ -13,17 +13,6 @@ public struct Sighting: Sendable, Hashable {
             self.source = source
             self.key = ForeignText(key)
         }
-
-        /// Equal when the bytes are, as ``ForeignText`` is: the key carries a name from outside.
-        public static func == (left: Self, right: Self) -> Bool {
-            left.source == right.source && ForeignText(left.key) == ForeignText(right.key)
-        }
-
-        /// Hashes the bytes.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(source)
-            hasher.combine(ForeignText(key))
-        }
     }
 
     /// Which server, in the eyes of the source.

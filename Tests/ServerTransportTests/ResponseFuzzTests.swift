@@ -1,3 +1,4 @@
+import LandfallTestSupport
 import NIOCore
 import NIOEmbedded
 import ServerModel
