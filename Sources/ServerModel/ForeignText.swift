@@ -33,7 +33,10 @@ extension ForeignText {
 
     /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) {
-        for byte in raw.utf8 { hasher.combine(byte) }
+        var raw = raw
+        raw.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        // No UTF-8 has it: texts that follow each other do not run together.
+        hasher.combine(0xff as UInt8)
     }
 }
 

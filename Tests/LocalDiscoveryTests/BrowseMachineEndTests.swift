@@ -140,7 +140,7 @@ struct BrowseMachineEndTests {
         if let id = driver.lookup(2, .ipv4) { driver.handle(.address(id, try Sample.address())) }
         try driver.answer(Sample.row("other"))
         // The routes of the first are the same as before, so there is no news of it.
-        #expect(driver.takeEvents().compactMap(\.foundSighting).map(\.name.raw) == ["other"])
+        #expect(driver.takeEvents().map { $0.foundSighting?.name.raw } == ["other"])
         #expect(driver.conclude() == true)
         #expect(driver.broken == [])
     }

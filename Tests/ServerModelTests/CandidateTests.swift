@@ -108,8 +108,10 @@ import Testing
         #expect(set.reports == [.lan: works])
     }
 
-    @Test func `whatever comes, each sighting is in one row, and the changes tell the same as the rows`() throws {
-        for seed in 0..<1_000 as Range<UInt64> {
+    @Test func `whatever comes, each sighting is in one row, and the changes tell the same as the rows`() async throws {
+        for seed in 0..<200 as Range<UInt64> {
+            // Tests of other suites look at a real clock.
+            await Task.yield()
             var random = SeededGenerator(seed: seed)
             var set = CandidateSet()
             var mirror: [Int: Candidate] = [:]
