@@ -76,6 +76,18 @@ extension IntegrationTests {
             }
         }
 
+        /// A responder does not repeat an answer within a second (RFC 6762 section 6), whoever had asked.
+        @Test(arguments: Engine.allCases, Engine.allCases)
+        func `a scan finds all though another one has just ended`(before: Engine, after: Engine) async throws {
+            try await Lab.with(hosts: 3) { lab in
+                try await lab.publish("One", on: "h1")
+                try await lab.publish("Two", on: "h3")
+                let landfall = try Landfall(in: lab)
+                #expect(try await landfall.scan(on: "h2", before.flag).document.names == ["One", "Two"])
+                #expect(try await landfall.scan(on: "h2", after.flag).document.names == ["One", "Two"])
+            }
+        }
+
         @Test(arguments: Engine.allCases)
         func `with loss all are found or the scan knows that it has not seen all`(engine: Engine) async throws {
             try await Lab.with { lab in

@@ -19,11 +19,19 @@ final class ChildProcess: Sendable {
             let path = file.path(percentEncoded: false)
             posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
         }
+        // The threads of a Swift program have most signals blocked, and a child would inherit that.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         defer { argv.forEach { free($0) } }
         argv.append(nil)
         var pid: pid_t = 0
-        let error = posix_spawn(&pid, arguments[0], &actions, nil, argv, environ)
+        let error = posix_spawn(&pid, arguments[0], &actions, &attributes, argv, environ)
         guard error == 0 else { throw LabError("\(arguments[0]): \(String(cString: strerror(error)))") }
         self.pid = pid
     }
