@@ -289,6 +289,7 @@ extension BrowseMachine {
 extension BrowseMachine {
     /// Tells the news; `isLast` when nobody can wait for addresses any longer.
     private mutating func show(own: OwnAddresses, at now: Duration, isLast: Bool) {
+        var told: [(sighting: Sighting, isNew: Bool)] = []
         for instance in unshown {
             guard let entry = entries[instance], let resolution = entry.resolution,
                 case .answered(let since) = entry.phase
@@ -303,13 +304,13 @@ extension BrowseMachine {
             if isOpen { unfinished.insert(instance) } else { unfinished.remove(instance) }
             let sighting = Sighting(entry, resolution, addresses, own: own)
             if entry.shown == .found(sighting) { continue }
-            if case .found = entry.shown {
-                outputs.append(.event(.updated(sighting)))
-            } else {
-                outputs.append(.event(.found(sighting)))
-            }
+            if case .found = entry.shown { told.append((sighting, false)) } else { told.append((sighting, true)) }
             lastNews = now
             entries[instance]?.shown = .found(sighting)
+        }
+        // What becomes known at the same moment is told by name, so that one scan looks like the next.
+        for news in told.sorted(by: { $0.sighting.name < $1.sighting.name }) {
+            outputs.append(.event(news.isNew ? .found(news.sighting) : .updated(news.sighting)))
         }
     }
 
