@@ -10,17 +10,18 @@ final class CallbackTarget {
     let id: UInt64
     let kind: ServerKind?
     let emit: (LinkEvent) -> Void
-    let lastError: () -> AvahiCode
+    private unowned let calls: any EngineCalls
 
-    init(
-        id: UInt64 = 0, kind: ServerKind? = nil, emit: @escaping (LinkEvent) -> Void,
-        lastError: @escaping () -> AvahiCode
-    ) {
+    init(id: UInt64 = 0, kind: ServerKind? = nil, _ calls: any EngineCalls, emit: @escaping (LinkEvent) -> Void) {
         self.id = id
         self.kind = kind
+        self.calls = calls
         self.emit = emit
-        self.lastError = lastError
     }
+
+    var listsRunBackwards: Bool { calls.listsRunBackwards }
+
+    func lastError() -> AvahiCode { calls.lastError }
 
     /// The target behind a `userdata`; the object's owner keeps it alive for as long as the object.
     static func from(_ userdata: UnsafeMutableRawPointer?) -> CallbackTarget? {
@@ -58,7 +59,8 @@ func avahiResolverCallback(
         return target.emit(.resolverFailed(target.id, target.lastError()))
     }
     let resolution = Resolution(
-        target: String(cString: host), port: port, txt: TXTRecord(avahi: txt), address: address, interface: interface)
+        target: String(cString: host), port: port, txt: TXTRecord(avahi: txt, isBackwards: target.listsRunBackwards),
+        address: address, interface: interface)
     target.emit(.resolved(target.id, resolution))
 }
 
@@ -112,8 +114,8 @@ extension IPAddress {
 }
 
 extension TXTRecord {
-    /// Copies a string list in its own order, which is not always that of the wire: see ``BrowseMachine``.
-    init(avahi list: UnsafeMutablePointer<AvahiStringList>?) {
+    /// Copies a string list into wire order.
+    init(avahi list: UnsafeMutablePointer<AvahiStringList>?, isBackwards: Bool) {
         var strings: [[UInt8]] = []
         var next = list
         while let entry = next {
@@ -121,13 +123,13 @@ extension TXTRecord {
             strings.append(Array(UnsafeBufferPointer(start: text, count: avahi_string_list_get_size(entry))))
             next = avahi_string_list_get_next(entry)
         }
-        self.init(strings: strings)
+        self.init(strings: isBackwards ? strings.reversed() : strings)
     }
 
-    /// A new list for avahi_string_list_free(), from its head on in wire order or backwards; nil for an empty record.
-    func avahiList(reversed: Bool) -> UnsafeMutablePointer<AvahiStringList>? {
-        // Adding prepends.
-        (reversed ? strings : strings.reversed()).reduce(nil) { avahi_string_list_add_arbitrary($0, $1, $1.count) }
+    /// A new list for avahi_string_list_free(), with its last string first, as both engines want it; nil for an empty
+    /// record. avahi_string_list_add_arbitrary() prepends.
+    var avahiList: UnsafeMutablePointer<AvahiStringList>? {
+        strings.reduce(nil) { avahi_string_list_add_arbitrary($0, $1, $1.count) }
     }
 }
 

@@ -24,7 +24,7 @@ final class AvahiLink: @unchecked Sendable {
         self.calls = calls
         self.emit = emit
         main = Unmanaged.passRetained(
-            CallbackTarget(emit: emit, lastError: { [unowned calls] in calls.lastError }))
+            CallbackTarget(calls, emit: emit))
     }
 
     /// Connects to the daemon, or opens the sockets.
@@ -104,7 +104,7 @@ final class AvahiLink: @unchecked Sendable {
         _ id: UInt64 = 0, kind: ServerKind? = nil, _ call: (UnsafeMutableRawPointer) -> OpaquePointer?
     ) -> Owned? {
         let target = Unmanaged.passRetained(
-            CallbackTarget(id: id, kind: kind, emit: emit, lastError: { [unowned calls] in calls.lastError }))
+            CallbackTarget(id: id, kind: kind, calls, emit: emit))
         guard let pointer = call(target.toOpaque()) else {
             target.release()
             return nil

@@ -197,11 +197,9 @@ extension BrowseMachine {
         outputs.append(.command(.resolve(id, row)))
     }
 
-    private mutating func resolved(_ id: UInt64, _ delivered: Resolution, at now: Duration) {
+    private mutating func resolved(_ id: UInt64, _ resolution: Resolution, at now: Duration) {
         guard let question = resolvers[id], let entry = entries[question.row.instance] else { return }
         let instance = question.row.instance
-        // avahi_string_list_parse() turns the strings of a packet around; an engine's own records never were in one.
-        let resolution = entry.rows[question.row]?.isLocal == true ? delivered : delivered.withReversedTXT
         if entry.resolution != resolution { lastNews = now }
         if question.isKept { addresses.forget(host: resolution.target) }
         addresses.learn(resolution).map { outputs.append(.command(.endLookup($0))) }
@@ -331,7 +329,7 @@ extension BrowseMachine {
         let isPatient = resolvers.waiting.contains { now - $0.since < limits.patience }
         return !isPatient
             && window.isOver(
-                since: engineSince, lastNews: lastNews, isInDoubt: entries.isEmpty || familiesDisagree, at: now)
+                since: engineSince, lastNews: lastNews, isInDoubt: isInDoubt, at: now)
     }
 
     /// Ends a scan: tells what it has, says which instances are listed and have not answered, and whether all there is
@@ -346,6 +344,10 @@ extension BrowseMachine {
         defer { outputs.removeAll(keepingCapacity: true) }
         return (outputs, silent.isEmpty && !isCacheFull && queue.isEmpty)
     }
+
+    /// Whether answers to the first query may be missing. An embedded engine has heard nothing before it began, so that a
+    /// host which had just answered somebody else is unknown to it.
+    private var isInDoubt: Bool { engine == .embedded || entries.isEmpty || familiesDisagree }
 
     /// Whether some interface speaks both families and they tell of different instances: a sign of lost packets, which
     /// the next query, a second after the first, may make up for.

@@ -10,6 +10,9 @@ final class ClientCalls: EngineCalls {
         self.api = api
     }
 
+    /// Its D-Bus reader prepends and so turns the daemon's lists around.
+    let listsRunBackwards = false
+
     var lastError: AvahiCode {
         client.map { AvahiCode(rawValue: api.client_errno($0)) } ?? .noDaemon
     }
@@ -61,8 +64,7 @@ final class ClientCalls: EngineCalls {
 
     func commit(_ service: ServiceDefinition, to group: OpaquePointer) -> AvahiCode? {
         if let code = failure(api.entry_group_reset(group)) { return code }
-        // avahi-daemon prepends what it reads from D-Bus, so the list has to run backwards.
-        let txt = service.txt.avahiList(reversed: true)
+        let txt = service.txt.avahiList
         defer { avahi_string_list_free(txt) }
         let added = api.entry_group_add_service_strlst(
             group, anyInterface, anyProtocol, AvahiPublishFlags(0), service.name, service.kind.serviceType, nil, nil,

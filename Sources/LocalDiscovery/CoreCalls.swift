@@ -24,6 +24,8 @@
             poll.deallocate()
         }
 
+        let listsRunBackwards = true
+
         var lastError: AvahiCode {
             server.map { AvahiCode(rawValue: api.server_errno($0)) } ?? .failure
         }
@@ -91,7 +93,7 @@
 
         func commit(_ service: ServiceDefinition, to group: OpaquePointer) -> AvahiCode? {
             api.s_entry_group_reset(group)
-            let txt = service.txt.avahiList(reversed: false)
+            let txt = service.txt.avahiList
             defer { avahi_string_list_free(txt) }
             let added = api.server_add_service_strlst(
                 server, group, anyInterface, anyProtocol, AvahiPublishFlags(0), service.name, service.kind.serviceType,

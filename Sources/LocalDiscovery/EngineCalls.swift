@@ -7,6 +7,9 @@ internal import ServerModel
 /// ``lastError`` then says why.
 protocol EngineCalls: AnyObject {
     var lastError: AvahiCode { get }
+    /// Whether a TXT record is delivered with its last string first. libavahi-core's lists are always like that:
+    /// avahi_string_list_parse() prepends, and avahi_string_list_serialize() writes from the tail.
+    var listsRunBackwards: Bool { get }
 
     /// Makes the client or server; its state arrives as events, the first possibly inside the call.
     func open(_ poll: UnsafePointer<AvahiPoll>, forPublishing: Bool, target: CallbackTarget) -> AvahiCode?

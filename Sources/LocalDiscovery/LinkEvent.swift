@@ -14,7 +14,7 @@ struct Resolution: Sendable, Hashable {
     /// The SRV record's target, in lower case, for case does not matter (RFC 1035 section 2.3.3).
     let target: String
     let port: UInt16
-    /// As the engine delivers it: backwards, unless the engine itself publishes it.
+    /// In wire order.
     let txt: TXTRecord
     let address: IPAddress
     let interface: Int32
@@ -24,12 +24,6 @@ struct Resolution: Sendable, Hashable {
         let bytes = target.utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
         self.target = String(decoding: bytes, as: UTF8.self)
         (self.port, self.txt, self.address, self.interface) = (port, txt, address, interface)
-    }
-
-    var withReversedTXT: Resolution {
-        Resolution(
-            target: target, port: port, txt: TXTRecord(strings: txt.strings.reversed()), address: address,
-            interface: interface)
     }
 }
 

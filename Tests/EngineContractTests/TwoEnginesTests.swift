@@ -45,7 +45,7 @@ struct TwoEnginesTests {
             if case .resolved(1, let resolution) = event { resolution } else { nil }
         }
         #expect(resolution.port == 9090)
-        let strings = resolution.withReversedTXT.txt.strings.map { String(decoding: $0, as: UTF8.self) }
+        let strings = resolution.txt.strings.map { String(decoding: $0, as: UTF8.self) }
         #expect(strings == ["txtvers=1", "b=2", "B=3"])
         browsing.session.send(.endResolving(1))
 

@@ -72,6 +72,9 @@ struct ScanCommand: LandfallSubcommand {
             let names = silent.map { "\($0.instance) (\($0.kind.displayName))" }.joined(separator: ", ")
             context.note(messages.unanswered(names, count: silent.count))
         }
+        for source in outcome.document.sources where !source.ok {
+            source.code.map { context.warn(messages.engineTrouble($0)) }
+        }
         if !outcome.document.complete, silent.isEmpty { context.note(messages.incomplete) }
         if let first = outcome.candidates.first { context.note(messages.howToSave(first.number)) }
     }
