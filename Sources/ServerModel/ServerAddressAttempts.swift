@@ -1,0 +1,46 @@
+extension ServerAddress {
+    /// One scheme and port to try.
+    public struct Attempt: Sendable, Hashable {
+        /// Plain HTTP or HTTP over TLS; always HTTP over a Unix socket.
+        public let scheme: Route.Scheme
+        /// The TCP port; nil for a Unix socket.
+        public let port: UInt16?
+    }
+
+    /// Lists what to try when a server of this kind is looked for at this address.
+    ///
+    /// - Without a port these are the product's own ports, those of both products where the kind is unknown. An explicit scheme
+    ///   puts its own port (443 or 80, RFC 9110 section 4.2) before them: that is what the URL says, and where a reverse proxy or
+    ///   `tailscale serve` listens; people who copy a URL and forget the port are still served.
+    /// - Without a scheme each port is tried in plain HTTP, then with TLS, port by port: one closed port settles both.
+    /// - With TLS saved only `https` is ever tried. An explicit `http` leaves nothing then: the list is empty and the caller
+    ///   refuses by policy, for a downgrade needs another decision than the typing of an address.
+    /// - A Unix socket is one attempt. It never leaves the machine, so that TLS has no say in it.
+    ///
+    /// - Parameters:
+    ///   - kind: The product, if it is known.
+    ///   - tlsWasSaved: Whether this server was ever saved with a TLS route.
+    /// - Returns: The attempts in order; empty only for `http` where TLS was saved.
+    public func attempts(kind: ServerKind?, tlsWasSaved: Bool) -> [Attempt] {
+        if case .socket = host { return [Attempt(scheme: .http, port: nil)] }
+        let schemes: [Route.Scheme] =
+            switch (scheme, tlsWasSaved) {
+            case (.http, true): []
+            case (nil, false): [.http, .https]
+            case (.http, false): [.http]
+            case (.https, _), (nil, true): [.https]
+            }
+        return ports(kind: kind).flatMap { port in schemes.map { Attempt(scheme: $0, port: port) } }
+    }
+
+    private func ports(kind: ServerKind?) -> [UInt16] {
+        if let port { return [port] }
+        // The ports of Diane are those of both products, in the order that suits both.
+        let known = (kind ?? .diane).defaultPorts
+        switch scheme {
+        case nil: return known
+        case .http: return [80] + known
+        case .https: return [443] + known
+        }
+    }
+}
