@@ -10,6 +10,8 @@ struct BrowseMachine {
     struct Limits: Sendable {
         /// Resolvers open at once while they have not answered.
         var window = 50
+        /// Resolvers open at once before the first has answered.
+        var slowStart = 8
         /// Host lookups open at once. Many hosts have no address of one family, and that takes five seconds to show.
         var lookups = 400
         /// A resolver that has been silent for this long no longer holds up the end of a scan.
@@ -52,7 +54,7 @@ struct BrowseMachine {
     init(limits: Limits = Limits(), isWatching: Bool) {
         self.limits = limits
         self.isWatching = isWatching
-        resolvers = ResolverBook(window: limits.window)
+        resolvers = ResolverBook(window: limits.window, slowStart: limits.slowStart)
         addresses = AddressBook(window: limits.lookups)
     }
 
@@ -63,7 +65,7 @@ struct BrowseMachine {
         engineSince = now
         lastNews = now
         queue = []
-        resolvers = ResolverBook(window: limits.window)
+        resolvers = ResolverBook(window: limits.window, slowStart: limits.slowStart)
         addresses = AddressBook(window: limits.lookups)
         unfinished = []
         for instance in entries.keys where entries[instance]?.phase == .asking { entries[instance]?.phase = .queued }

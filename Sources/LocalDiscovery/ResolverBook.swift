@@ -16,15 +16,19 @@ struct ResolverBook {
 
     private var questions: [UInt64: Question] = [:]
     private var window: Int
+    /// The window for now: it begins small and grows with each answer, for the first answer is read only after all
+    /// questions have been handed over, and each of those is a round trip to the daemon.
+    private var slowStart: Int
     /// How many have not answered.
     private(set) var unanswered = 0
 
-    init(window: Int) {
+    init(window: Int, slowStart: Int) {
         self.window = window
+        self.slowStart = slowStart
     }
 
     /// Whether one more may be opened.
-    var hasRoom: Bool { unanswered < window }
+    var hasRoom: Bool { unanswered < min(window, slowStart) }
     /// How many are kept after their answer.
     var kept: Int { questions.count - unanswered }
     /// Those that have not answered.
@@ -46,11 +50,13 @@ struct ResolverBook {
         guard questions[id]?.isKept == false else { return }
         questions[id]?.isKept = true
         unanswered -= 1
+        slowStart += 1
     }
 
     mutating func end(_ id: UInt64) {
         guard let question = questions.removeValue(forKey: id), !question.isKept else { return }
         unanswered -= 1
+        slowStart += 1
     }
 
     /// The engine has no room for more than are open now; false when that is none.

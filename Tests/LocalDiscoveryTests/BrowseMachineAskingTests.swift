@@ -34,7 +34,7 @@ struct BrowseMachineAskingTests {
     }
 
     @Test func `the window is filled, kept and filled again`() throws {
-        var driver = MachineDriver()
+        var driver = MachineDriver(BrowseMachine.Limits(slowStart: 50))
         let rows = (0..<120).map { Sample.row("box \($0)") }
         for row in rows { driver.appear(row) }
         #expect(driver.askedRows == Array(rows.prefix(50)))
@@ -55,6 +55,17 @@ struct BrowseMachineAskingTests {
         #expect(driver.askedRows == [Sample.row("box", 2, .ipv4), Sample.row("box", 2, .ipv6)])
         driver.wait(.seconds(2))
         #expect(driver.askedRows.count == 2)
+    }
+
+    @Test func `the first answers are waited for, then the window grows`() throws {
+        var driver = MachineDriver(BrowseMachine.Limits(window: 6, slowStart: 2))
+        let rows = (0..<20).map { Sample.row("box \($0)") }
+        for row in rows { driver.appear(row) }
+        #expect(driver.askedRows == Array(rows.prefix(2)))
+        try driver.answer(rows[0])
+        #expect(driver.askedRows == Array(rows.prefix(4)))
+        for row in rows[1..<8] { try driver.answer(row) }
+        #expect(driver.askedRows == Array(rows.prefix(8 + 6)))
     }
 
     @Test func `second questions stay within the window`() {
@@ -124,7 +135,7 @@ struct BrowseMachineAskingTests {
     }
 
     @Test func `too many objects shrinks the window and nothing is lost`() throws {
-        var driver = MachineDriver()
+        var driver = MachineDriver(BrowseMachine.Limits(slowStart: 50))
         let rows = (0..<60).map { Sample.row("box \($0)") }
         for row in rows { driver.appear(row) }
         for row in rows[20..<50] { driver.fail(row, .tooManyObjects) }

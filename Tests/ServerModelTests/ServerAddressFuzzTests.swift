@@ -1,3 +1,4 @@
+import LandfallTestSupport
 import Testing
 
 @testable import ServerModel
