@@ -106,6 +106,12 @@ warm() {
     -n 'avahi-browse' "${browse[*]}" -n 'landfall --json' "${scan[*]} --json" >&2
 }
 
+# Five daemons share the cores with what is measured; anybody else on them makes every figure worthless.
+load=$(cut -d' ' -f1 /proc/loadavg)
+if (($(nproc) * 100 < 10#${load/./} * 2)); then
+  echo "scan.sh: the load is $load already: this machine is not at rest, do not believe the figures" >&2
+fi
+
 for work in "${works[@]}"; do
   case $work in
   1 | 10 | 100) few "$work, cold" "$work" ;;
@@ -116,10 +122,10 @@ for work in "${works[@]}"; do
   esac
 done
 
-printf 'Swift %s, %s, %s CPUs, Linux %s, net.core.rmem_max %s, %s\n\n' \
+printf 'Swift %s, %s, %s CPUs, Linux %s, net.core.rmem_max %s, load %s at the start, %s\n\n' \
   "$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9.]+).*/\1/p' | head -n 1)" \
   "avahi $(dpkg-query -W -f '${Version}' avahi-daemon)" "$(nproc)" "$(uname -r)" \
-  "$(cat /proc/sys/net/core/rmem_max)" "$(date -u +%F)"
+  "$(cat /proc/sys/net/core/rmem_max)" "$load" "$(date -u +%F)"
 if [[ -s $results ]]; then python3 "$here/report.py" "$results"; fi
 if [[ -e $home/warm.md ]]; then printf '\n100, warm (hyperfine)\n\n'; cat "$home/warm.md"; fi
 printf '\nEvery run: %s\n' "$results" >&2
