@@ -98,7 +98,8 @@ struct BrowseMachine {
         for (instance, entry) in entries {
             if case .silent(let retryAt) = entry.phase, isWatching, retryAt <= now { enqueue(instance) }
         }
-        for question in Array(resolvers.waiting) where now - question.since >= limits.hedge && resolvers.hasRoom {
+        for question in Array(resolvers.waiting)
+        where now - question.since >= limits.hedge && resolvers.hasRoom(at: now) {
             askNextRow(of: question.row.instance, at: now)
         }
         if isWatching, now - engineSince >= limits.reconfirm { dropUnconfirmed() }
@@ -182,7 +183,7 @@ extension BrowseMachine {
 
     private mutating func ask(at now: Duration) {
         var next = 0
-        while resolvers.hasRoom, next < queue.count {
+        while resolvers.hasRoom(at: now), next < queue.count {
             // It may have gone and come back since, and then stands in the queue twice.
             if entries[queue[next]]?.phase == .queued { askNextRow(of: queue[next], at: now) }
             next += 1

@@ -27,8 +27,18 @@ struct ResolverBook {
         self.slowStart = slowStart
     }
 
+    /// A resolver that has been silent for this long no longer keeps others out: hosts that went away without a goodbye
+    /// stay listed for up to 75 minutes, and each takes five seconds to fail.
+    static let stale = Duration.milliseconds(500)
+    /// The most resolvers that may be stale at once; the daemon gives a client 1,024 objects for everything.
+    static let mostStale = 150
+
     /// Whether one more may be opened.
-    var hasRoom: Bool { unanswered < min(window, slowStart) }
+    func hasRoom(at now: Duration) -> Bool {
+        guard unanswered >= min(window, slowStart) else { return true }
+        let fresh = waiting.reduce(0) { $0 + (now - $1.since < Self.stale ? 1 : 0) }
+        return fresh < min(window, slowStart) && unanswered < window + Self.mostStale
+    }
     /// How many are kept after their answer.
     var kept: Int { questions.count - unanswered }
     /// Those that have not answered.

@@ -18,11 +18,11 @@ struct ScanViewTests {
         var set = CandidateSet()
         var view = ScanTableView(context: context, isWatching: false)
         for row in Self.rows {
-            for change in set.apply(.found(row)) { try view.show(change, all: set.candidates) }
+            for change in set.apply(.found(row)) { view.show(change) }
         }
-        try view.tick(at: .seconds(1), all: set.candidates)
+        try view.tick(at: .seconds(1), set)
         let before = capture.outputText.count
-        try view.finish(Self.document(set), all: set.candidates)
+        try view.finish(Self.document(set), set)
         view.close()
         let last = String(capture.outputText.dropFirst(before))
         let lines = Self.visible(last).split(separator: "\n").map(String.init)
@@ -37,7 +37,7 @@ struct ScanViewTests {
         let capture = TerminalCapture()
         var set = CandidateSet()
         var view = ScanPlainView(context: Self.context(capture, nil), isWatching: false)
-        for change in set.apply(.found(Self.rows[1])) { try view.show(change, all: set.candidates) }
+        for change in set.apply(.found(Self.rows[1])) { try view.show(change) }
         #expect(capture.outputText == "1\tbox\tdiane\thttp://192.0.2.7:9090\t1 more route\n")
     }
 
@@ -46,7 +46,7 @@ struct ScanViewTests {
         var set = CandidateSet()
         var view = ScanPlainView(context: Self.context(capture, nil), isWatching: true)
         for event in [DiscoveryEvent.found(Self.rows[0]), .lost(Self.rows[0].id)] {
-            for change in set.apply(event) { try view.show(change, all: set.candidates) }
+            for change in set.apply(event) { try view.show(change) }
         }
         let words = capture.outputText.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
         #expect(words == ["found", "lost"])
@@ -56,11 +56,11 @@ struct ScanViewTests {
         let capture = TerminalCapture()
         var set = CandidateSet()
         var view = ScanJSONView(context: Self.context(capture, nil), isWatching: true)
-        for change in set.apply(.found(Self.rows[0])) { try view.show(change, all: set.candidates) }
-        try view.tick(at: .seconds(29), all: set.candidates)
+        for change in set.apply(.found(Self.rows[0])) { try view.show(change) }
+        try view.tick(at: .seconds(29), set)
         #expect(capture.outputText.split(separator: "\n").count == 1)
-        try view.tick(at: .seconds(30), all: set.candidates)
-        try view.tick(at: .seconds(31), all: set.candidates)
+        try view.tick(at: .seconds(30), set)
+        try view.tick(at: .seconds(31), set)
         let lines = capture.outputText.split(separator: "\n")
         #expect(lines.count == 2)
         #expect(lines[0].contains(#""event":"found""#))

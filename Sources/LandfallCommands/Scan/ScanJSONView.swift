@@ -15,7 +15,7 @@ struct ScanJSONView: ScanView {
         self.isWatching = isWatching
     }
 
-    mutating func show(_ change: CandidateSet.Change, all _: [Candidate]) throws {
+    mutating func show(_ change: CandidateSet.Change) throws {
         switch change {
         case .found(let candidate): try send(.found, candidate)
         case .updated(let candidate): try send(.updated, candidate)
@@ -27,15 +27,15 @@ struct ScanJSONView: ScanView {
         try send(ScanEventDocument(event: .source, source: source))
     }
 
-    mutating func tick(at elapsed: Duration, all _: [Candidate]) throws {
+    mutating func tick(at elapsed: Duration, _: CandidateSet) throws {
         self.elapsed = elapsed
         if elapsed - lastLine >= Self.heartbeat { try send(ScanEventDocument(event: .heartbeat)) }
     }
 
-    mutating func resized(all _: [Candidate]) {}
+    mutating func resized(_: CandidateSet) {}
     mutating func suspend() {}
 
-    mutating func finish(_ document: ScanDocument, all _: [Candidate]) throws {
+    mutating func finish(_ document: ScanDocument, _: CandidateSet) throws {
         if !isWatching { try context.out(JSONText.encode(document)) }
     }
 

@@ -11,7 +11,7 @@ struct ScanPlainView: ScanView {
         self.isWatching = isWatching
     }
 
-    mutating func show(_ change: CandidateSet.Change, all _: [Candidate]) throws {
+    mutating func show(_ change: CandidateSet.Change) throws {
         switch change {
         case .found(let candidate): try print("found", candidate)
         case .updated(let candidate) where isWatching: try print("updated", candidate)
@@ -21,10 +21,10 @@ struct ScanPlainView: ScanView {
     }
 
     mutating func show(_: ScanDocument.Source) {}
-    mutating func tick(at _: Duration, all _: [Candidate]) {}
-    mutating func resized(all _: [Candidate]) {}
+    mutating func tick(at _: Duration, _: CandidateSet) {}
+    mutating func resized(_: CandidateSet) {}
     mutating func suspend() {}
-    mutating func finish(_: ScanDocument, all _: [Candidate]) {}
+    mutating func finish(_: ScanDocument, _: CandidateSet) {}
     mutating func close() {}
 
     private func print(_ event: String, _ candidate: Candidate) throws {

@@ -4,17 +4,17 @@ internal import ServerModel
 /// Where the events of a scan go. Each view shows them to somebody else: a person, a pipe, a program.
 protocol ScanView {
     /// A row came, changed or went.
-    mutating func show(_ change: CandidateSet.Change, all: [Candidate]) throws
+    mutating func show(_ change: CandidateSet.Change) throws
     /// A source reports.
     mutating func show(_ source: ScanDocument.Source) throws
-    /// A moment has passed.
-    mutating func tick(at elapsed: Duration, all: [Candidate]) throws
+    /// A moment has passed: a tenth of a second, often enough to draw what changes.
+    mutating func tick(at elapsed: Duration, _ set: CandidateSet) throws
     /// The terminal has another size.
-    mutating func resized(all: [Candidate]) throws
+    mutating func resized(_ set: CandidateSet) throws
     /// The process is about to be stopped by Ctrl-Z.
     mutating func suspend() throws
     /// The scan is over.
-    mutating func finish(_ document: ScanDocument, all: [Candidate]) throws
+    mutating func finish(_ document: ScanDocument, _ set: CandidateSet) throws
     /// Puts the terminal back in order; called on every way out.
     mutating func close()
 }
@@ -82,17 +82,17 @@ struct ScanRun {
                     isComplete = isComplete && complete
                 case .event(let event):
                     for change in set.apply(event) {
-                        try view.show(change, all: set.candidates)
+                        try view.show(change)
                         unsaved = true
                     }
                 case .tick:
-                    try view.tick(at: now, all: set.candidates)
+                    try view.tick(at: now, set)
                     if unsaved, settings.isWatching, now - savedAt >= .seconds(1) {
                         remember(document(at: now))
                         (unsaved, savedAt) = (false, now)
                     }
                 case .signal(.resized), .signal(.resumed):
-                    try view.resized(all: set.candidates)
+                    try view.resized(set)
                 case .signal(.suspend):
                     try view.suspend()
                     context.suspend()
@@ -107,7 +107,7 @@ struct ScanRun {
         }
         let final = document(at: ContinuousClock.now - start)
         if !wasInterrupted || unsaved { remember(final) }
-        if !wasInterrupted { try view.finish(final, all: set.candidates) }
+        if !wasInterrupted { try view.finish(final, set) }
         return ScanOutcome(
             document: final, candidates: set.candidates, wasInterrupted: wasInterrupted, troubles: troubles)
     }

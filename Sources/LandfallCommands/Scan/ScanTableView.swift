@@ -14,18 +14,19 @@ struct ScanTableView: ScanView {
         region = LiveTable(context.terminal.output, context.messages)
     }
 
-    mutating func show(_: CandidateSet.Change, all: [Candidate]) throws { try draw(all) }
+    mutating func show(_: CandidateSet.Change) {}
     mutating func show(_: ScanDocument.Source) {}
-    mutating func resized(all: [Candidate]) throws { try draw(all) }
+    mutating func resized(_ set: CandidateSet) throws { try draw(set.candidates) }
 
-    mutating func tick(at _: Duration, all: [Candidate]) throws {
+    mutating func tick(at _: Duration, _ set: CandidateSet) throws {
         frame += 1
-        try draw(all)
+        try draw(set.candidates)
     }
 
     mutating func suspend() throws { try region.pause() }
 
-    mutating func finish(_: ScanDocument, all: [Candidate]) throws {
+    mutating func finish(_: ScanDocument, _ set: CandidateSet) throws {
+        let all = set.candidates
         let table = table(of: all).lines(width: context.terminal.output.size.columns)
         try region.finish(with: all.isEmpty ? [] : [table.header] + table.rows)
     }
