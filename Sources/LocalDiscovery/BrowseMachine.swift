@@ -98,9 +98,11 @@ struct BrowseMachine {
         for (instance, entry) in entries {
             if case .silent(let retryAt) = entry.phase, isWatching, retryAt <= now { enqueue(instance) }
         }
-        for question in Array(resolvers.waiting)
-        where now - question.since >= limits.hedge && resolvers.hasRoom(at: now) {
-            askNextRow(of: question.row.instance, at: now)
+        if resolvers.isStalled(at: now) {
+            for question in Array(resolvers.waiting)
+            where now - question.since >= limits.hedge && resolvers.hasRoom(at: now) {
+                askNextRow(of: question.row.instance, at: now)
+            }
         }
         if isWatching, now - engineSince >= limits.reconfirm { dropUnconfirmed() }
         return finish(own: own, at: now)
@@ -204,6 +206,7 @@ extension BrowseMachine {
         guard let question = resolvers[id], let entry = entries[question.row.instance] else { return }
         let instance = question.row.instance
         if entry.resolution != resolution { lastNews = now }
+        resolvers.lastAnswer = now
         if question.isKept { addresses.forget(host: resolution.target) }
         addresses.learn(resolution).map { outputs.append(.command(.endLookup($0))) }
         setResolution(resolution, of: instance)

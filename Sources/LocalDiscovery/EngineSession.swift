@@ -5,6 +5,8 @@ protocol EngineAtWork: Sendable {
     var engine: LocalEngine { get }
     /// How long it has been inside one call by now.
     var busy: Duration { get }
+    /// A count that grows while the other side works, as far as that can be seen; nil otherwise.
+    var pulse: UInt64? { get }
     /// Asks for something, after all that was asked before.
     func send(_ command: LinkCommand)
     /// Takes everything back and then calls `ended`; as soon as the call that it may be stuck in returns.
@@ -48,6 +50,8 @@ final class EngineSession: EngineAtWork {
 
     /// How long the engine has been inside one call by now.
     var busy: Duration { .nanoseconds(Int64(clamping: loop.busyNanoseconds)) }
+
+    var pulse: UInt64? { engine == .daemon ? DaemonPulse.read() : nil }
 
     /// Frees all that the engine holds, withdraws what it published, ends the thread and then calls `ended`; as soon as
     /// the call that it may be stuck in returns.

@@ -22,6 +22,10 @@ struct EngineSupervisor {
 
     /// A call longer than this counts as hung. With what follows it stays under the 2 s that a user may wait.
     static let longestCall = Duration.milliseconds(1500)
+    /// A daemon that has worked within this time is not hung but busy: a thousand services keep one for seconds.
+    static let pulseAge = Duration.milliseconds(500)
+    /// A call longer than this is given up whatever the daemon does.
+    static let longestBusyCall = Duration.seconds(10)
     /// How often a quiet daemon is asked whether it still answers.
     static let probeInterval = Duration.seconds(5)
 
@@ -35,6 +39,7 @@ struct EngineSupervisor {
     private var due: (engine: LocalEngine, at: Duration)?
     private var lastTrouble: EngineTrouble?
     private var nextProbe = Duration.zero
+    private var lastPulse: (value: UInt64?, changedAt: Duration) = (nil, .zero)
 
     init(
         _ policy: EnginePolicy, forPublishing: Bool, start: @escaping EngineStart = EngineSession.start,
@@ -90,12 +95,23 @@ struct EngineSupervisor {
             return start(due.engine, at: now)
         }
         guard let session else { return [] }
-        if session.busy > Self.longestCall { return replace(session.engine, .hung, at: now) }
+        if isHung(session, at: now) { return replace(session.engine, .hung, at: now) }
         if isRunning, now >= nextProbe {
             nextProbe = now + Self.probeInterval
             session.send(.probe)
         }
         return []
+    }
+
+    private mutating func isHung(_ session: any EngineAtWork, at now: Duration) -> Bool {
+        let busy = session.busy
+        // Looked at in time, so that by the end of the longest call it is known whether it changes.
+        guard busy > Self.longestCall - Self.pulseAge else { return false }
+        let pulse = session.pulse
+        if pulse != lastPulse.value { lastPulse = (pulse, now) }
+        guard busy > Self.longestCall else { return false }
+        let isWorking = pulse != nil && now - lastPulse.changedAt < Self.pulseAge
+        return !isWorking || busy > Self.longestBusyCall
     }
 
     private func trouble(_ code: AvahiCode) -> EngineTrouble {

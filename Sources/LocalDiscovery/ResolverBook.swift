@@ -21,21 +21,28 @@ struct ResolverBook {
     private var slowStart: Int
     /// How many have not answered.
     private(set) var unanswered = 0
+    /// When one answered for the last time.
+    var lastAnswer = Duration.zero
 
     init(window: Int, slowStart: Int) {
         self.window = window
         self.slowStart = slowStart
     }
 
-    /// A resolver that has been silent for this long no longer keeps others out: hosts that went away without a goodbye
-    /// stay listed for up to 75 minutes, and each takes five seconds to fail.
+    /// When no resolver has answered for this long, those that wait no longer keep others out: hosts that went away without
+    /// a goodbye stay listed for up to 75 minutes, and each takes five seconds to fail. While answers come, the daemon is
+    /// busy, and more questions would only slow it down.
     static let stale = Duration.milliseconds(500)
     /// The most resolvers that may be stale at once; the daemon gives a client 1,024 objects for everything.
-    static let mostStale = 150
+    static let mostStale = 100
+
+    /// Whether nobody answers any more.
+    func isStalled(at now: Duration) -> Bool { now - lastAnswer >= Self.stale }
 
     /// Whether one more may be opened.
     func hasRoom(at now: Duration) -> Bool {
         guard unanswered >= min(window, slowStart) else { return true }
+        guard isStalled(at: now) else { return false }
         let fresh = waiting.reduce(0) { $0 + (now - $1.since < Self.stale ? 1 : 0) }
         return fresh < min(window, slowStart) && unanswered < window + Self.mostStale
     }

@@ -55,6 +55,32 @@ struct EngineSupervisorTests {
         #expect(words(news) == ["embedded runs instead of avahi_hung", "event"])
     }
 
+    @Test func `a daemon that works is busy and not hung, until it stops working`() {
+        var supervisor = supervisor()
+        _ = supervisor.tick(at: .zero)
+        _ = supervisor.receive(message(1, .running), at: .zero)
+        for tenth in 10...40 {
+            engines.setBusy(0, .milliseconds(100 * tenth))
+            engines.setPulse(UInt64(min(tenth, 30)))
+            let news = words(supervisor.tick(at: .milliseconds(100 * tenth)))
+            #expect(news == (tenth == 35 ? ["daemon avahi_hung"] : []), "after \(tenth) tenths of a second")
+            if tenth == 35 { break }
+        }
+    }
+
+    @Test func `a call is given up after ten seconds even if the daemon works`() {
+        var supervisor = supervisor()
+        _ = supervisor.tick(at: .zero)
+        for second in 2...10 {
+            engines.setBusy(0, .seconds(second))
+            engines.setPulse(UInt64(second))
+            #expect(words(supervisor.tick(at: .seconds(second))) == [])
+        }
+        engines.setBusy(0, .milliseconds(10_001))
+        engines.setPulse(11)
+        #expect(words(supervisor.tick(at: .milliseconds(10_001))) == ["daemon avahi_hung"])
+    }
+
     @Test func `an engine that hangs while it opens is replaced too`() {
         var supervisor = supervisor()
         _ = supervisor.tick(at: .zero)

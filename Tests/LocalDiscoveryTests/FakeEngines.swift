@@ -13,6 +13,8 @@ final class FakeEngines: Sendable {
 
         var busy: Duration { owner.state.withLockedValue { $0.busy[number] ?? .zero } }
 
+        var pulse: UInt64? { owner.state.withLockedValue { $0.pulse } }
+
         func send(_ command: LinkCommand) {
             owner.state.withLockedValue { $0.sent[number, default: []].append(command) }
             owner.reply(self, command)
@@ -28,6 +30,7 @@ final class FakeEngines: Sendable {
         var started: [Engine] = []
         var sent: [Int: [LinkCommand]] = [:]
         var busy: [Int: Duration] = [:]
+        var pulse: UInt64?
         var closed: [Int] = []
     }
 
@@ -63,6 +66,10 @@ final class FakeEngines: Sendable {
     var closed: [Int] { state.withLockedValue { $0.closed } }
 
     func sent(_ number: Int) -> [LinkCommand] { state.withLockedValue { $0.sent[number] ?? [] } }
+
+    func setPulse(_ pulse: UInt64?) {
+        state.withLockedValue { $0.pulse = pulse }
+    }
 
     func setBusy(_ number: Int, _ duration: Duration) {
         state.withLockedValue { $0.busy[number] = duration }

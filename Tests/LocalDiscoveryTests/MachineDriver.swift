@@ -120,7 +120,9 @@ extension MachineDriver {
             case .event(let event): take(event)
             }
         }
-        if unanswered.count > limits.window + ResolverBook.mostStale { broken.append("\(unanswered.count) resolvers wait") }
+        if unanswered.count > limits.window + ResolverBook.mostStale {
+            broken.append("\(unanswered.count) resolvers wait")
+        }
         if lookups.count > limits.lookups { broken.append("\(lookups.count) lookups are open") }
     }
 
