@@ -55,7 +55,8 @@ struct TailnetDirectoryListsTests {
 
     @Test(arguments: [
         ("my-mca", ["my-mac"]), ("buld-server", ["build-server"]), ("stduio", ["studio.tailfriend.ts.net"]),
-        ("My Mac", ["my-mac", "my-mac.tailfriend.ts.net", "my-mac-1"]), ("Eric's MacBook Pro", ["erics-macbook-pro"]), ("Pixel 9", ["pixel"]),
+        ("My Mac", ["my-mac", "my-mac.tailfriend.ts.net", "my-mac-1"]), ("Eric's MacBook Pro", ["erics-macbook-pro"]),
+        ("Pixel 9", ["pixel"]),
         ("build-serve.tail12345.ts.net.", ["build-server"]), ("zzzzzzzz", []), ("", []),
         ("client-linus", ["client-linux"]),
     ])
