@@ -94,6 +94,18 @@ struct TailnetStatusTests {
         }
     }
 
+    @Test(arguments: [
+        (#"{"MagicDNSSuffix": ".Home.Example."}"#, "home.example"),
+        (#"{"CurrentTailnet": {"MagicDNSSuffix": "home.example"}}"#, "home.example"),
+        (#"{"CurrentTailnet": {"MagicDNSSuffix": "b.example"}, "MagicDNSSuffix": "a.example"}"#, "a.example"),
+        (#"{"MagicDNSSuffix": "a.example", "CurrentTailnet": {"MagicDNSSuffix": "b.example"}}"#, "a.example"),
+        (#"{"MagicDNSSuffix": "", "CurrentTailnet": {"MagicDNSSuffix": "b.example"}}"#, "b.example"),
+        (#"{"MagicDNSSuffix": "a.example", "CurrentTailnet": {"MagicDNSSuffix": ""}}"#, "a.example"),
+    ])
+    func `the suffix is found in either place`(text: String, suffix: String) throws {
+        #expect(try TailnetStatus(json: Array(text.utf8)).suffix == suffix)
+    }
+
     @Test func `peers that are no objects are left out`() throws {
         let status = try TailnetStatus(json: Array(#"{"Peer": {"a": null, "b": {}, "c": [], "d": 1}}"#.utf8))
         #expect(status.peers == [TailnetNode()])
