@@ -70,6 +70,7 @@ let package = Package(
 
         // Level 2: what is built from them.
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
+        .target(name: "TailnetResolver", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
 
         // Level 3: the commands, the only place that builds concrete things and speaks in sentences.
         .target(
@@ -112,6 +113,12 @@ let package = Package(
                 "LandfallTestSupport", "LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport",
             ],
             swiftSettings: settings),
+        .testTarget(
+            name: "TailnetResolverTests",
+            dependencies: [
+                "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
+            ],
+            resources: [.copy("Fixtures")], swiftSettings: settings),
         .testTarget(
             name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI"], swiftSettings: settings),
         .testTarget(

@@ -1,0 +1,89 @@
+package import ServerModel
+package import ServerTransport
+
+/// tailscaled's HTTP API on its Unix socket. Any user of the machine may read from it.
+package struct LocalAPI: Sendable {
+    /// Where tailscaled puts its socket on Linux.
+    package static let standardSocketPath = "/var/run/tailscale/tailscaled.sock"
+
+    /// Some sixty thousand peers.
+    private static let bodyLimit = 64 << 20
+    /// Any other Host than this or an empty one is refused with 403, as is any Origin or Referer.
+    private static let authority = "local-tailscaled.sock"
+
+    /// The socket.
+    package let socketPath: String
+    /// The most time for an answer, whatever the deadline.
+    package let timeLimit: Duration
+    private let transport: Transport
+
+    /// Makes a client; nothing is opened yet.
+    ///
+    /// - Parameters:
+    ///   - socketPath: The socket.
+    ///   - timeLimit: The most time for an answer.
+    ///   - transport: What opens connections.
+    package init(
+        socketPath: String = standardSocketPath, timeLimit: Duration = .seconds(2), transport: Transport = Transport()
+    ) {
+        self.socketPath = socketPath
+        self.timeLimit = timeLimit
+        self.transport = transport
+    }
+
+    /// Asks for the state of the daemon and for all peers.
+    ///
+    /// - Parameter deadline: When to give up, unless the time limit is over before.
+    /// - Returns: The status, whatever state it tells of.
+    /// - Throws: ``TailnetError``, of the kinds that are about the daemon's answer; a daemon that is not up answers too.
+    package func status(deadline: ContinuousClock.Instant) async throws(TailnetError) -> TailnetStatus {
+        let deadline = min(deadline, .now + timeLimit)
+        let response: HTTPResponse
+        do throws(TransportError) {
+            let connection = try await transport.open(entrance, trust: .anyCertificate, deadline: deadline)
+            defer { connection.close() }
+            response = try await connection.request(
+                .get("/localapi/v0/status", bodyLimit: Self.bodyLimit), deadline: deadline)
+        } catch {
+            throw TailnetError(error, socketPath: socketPath)
+        }
+        switch response.status {
+        case 200: return try TailnetStatus(json: response.body)
+        case 403: throw .forbidden
+        default: throw .badStatus(response.status)
+        }
+    }
+
+    /// The way to a port of a machine through the daemon's `dial`: the only one in userspace mode, and one that works with
+    /// an interface too. It needs no privilege.
+    ///
+    /// - Parameters:
+    ///   - address: An address of the tailnet. Names work too, but the daemon sends those that it does not know to the
+    ///     system's name servers.
+    ///   - port: The TCP port.
+    /// - Returns: A tunnel for ``ServerTransport/Transport``, which proves nothing about who answers.
+    package func tunnel(to address: IPAddress, port: UInt16) -> Tunnel {
+        Tunnel(
+            entrance: entrance,
+            request: UpgradeRequest(
+                .post, "/localapi/v0/dial", to: "ts-dial",
+                fields: [
+                    .init("Dial-Host", address.description), .init("Dial-Port", "\(port)"),
+                    .init("Dial-Network", "tcp"),
+                ]))
+    }
+
+    /// What `error` means when it came of opening a connection through ``tunnel(to:port:)``; nil where the tunnel stood and
+    /// the far end is to blame.
+    package func tunnelFailure(_ error: TransportError) -> TailnetError? {
+        switch (error.stage, error.code) {
+        case (.tls, _): nil
+        case (.request, .badStatus) where error.status == 502: .dialFailed
+        default: TailnetError(error, socketPath: socketPath)
+        }
+    }
+
+    private var entrance: Endpoint {
+        Endpoint(scheme: .http, location: .unixSocket(path: socketPath), authority: Self.authority)
+    }
+}

@@ -1,0 +1,22 @@
+import Glibc
+import ServerTransport
+
+extension TailnetError {
+    /// What it means that the daemon's socket could not be opened, or that no answer came from it.
+    init(_ error: TransportError, socketPath: String) {
+        self =
+            switch (error.code, error.errno) {
+            case (.connectionRefused, _): .refused(path: socketPath)
+            case (.cancelled, _): .cancelled
+            case (.connectTimeout, _), (.responseTimeout, _): .timedOut
+            case (.badStatus, _): error.status == 403 ? .forbidden : .badStatus(error.status ?? 0)
+            case (.serverUnreachable, ENOENT?), (.serverUnreachable, ENOTDIR?): .noSocket(path: socketPath)
+            // A path that no socket can have.
+            case (.serverUnreachable, nil): .noSocket(path: socketPath)
+            case (.serverUnreachable, EACCES?), (.serverUnreachable, EPERM?): .permissionDenied(path: socketPath)
+            // Its queue is full: it takes no connections any more.
+            case (.serverUnreachable, EAGAIN?): .timedOut
+            default: .badAnswer(TransportFailure(code: error.code.rawValue, detail: error.detail))
+            }
+    }
+}
