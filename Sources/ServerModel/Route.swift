@@ -21,9 +21,9 @@ public struct Route: Sendable, Hashable {
     /// The scheme that the server claims or a person chose.
     public var scheme: Scheme
     /// Where to connect to.
-    public var address: IPAddress
-    /// The TCP port.
-    public var port: UInt16
+    public var host: ServerHost
+    /// The TCP port; nil for a Unix socket.
+    public var port: UInt16?
     /// The path that stands before every path of the API: empty, or `/…` without a final slash.
     public var basePath: String
     /// Where the route comes from.
@@ -33,25 +33,48 @@ public struct Route: Sendable, Hashable {
 
     /// Makes a route; nothing is checked here but the types.
     public init(
-        scheme: Scheme, address: IPAddress, port: UInt16, basePath: String = "", via: Via, interface: String? = nil
+        scheme: Scheme, host: ServerHost, port: UInt16?, basePath: String = "", via: Via, interface: String? = nil
     ) {
         self.scheme = scheme
-        self.address = address
+        self.host = host
         self.port = port
         self.basePath = basePath
         self.via = via
         self.interface = interface
     }
 
-    /// The base URL, for example `http://[fe80::1%25eth0]:8080`.
-    public var url: String { "\(scheme.rawValue)://\(address.urlHost):\(port)\(basePath)" }
+    /// Makes a route to an address; nothing is checked here but the types.
+    public init(
+        scheme: Scheme, address: IPAddress, port: UInt16, basePath: String = "", via: Via, interface: String? = nil
+    ) {
+        self.init(
+            scheme: scheme, host: .address(address), port: port, basePath: basePath, via: via, interface: interface)
+    }
 
-    /// The order in which routes are shown: IPv4, then global IPv6, then link-local ones, then by text.
+    /// The base URL, for example `http://[fe80::1%25eth0]:8080`; `unix:/…` for a socket.
+    public var url: String {
+        if case .socket(let path) = host { return "unix:\(path)" }
+        return "\(scheme.rawValue)://\(host.urlHost ?? "")\(port.map { ":\($0)" } ?? "")\(basePath)"
+    }
+
+    /// The address, where the host is one.
+    public var address: IPAddress? {
+        if case .address(let address) = host { address } else { nil }
+    }
+
+    /// The order in which routes are shown: Unix sockets, IPv4, global IPv6, names, link-local addresses, then by text.
     public static func isPreferred(_ left: Route, over right: Route) -> Bool {
         (left.rank, left.url) < (right.rank, right.url)
     }
 
-    private var rank: Int { (address.isLinkLocal ? 2 : 0) + (address.family == .ipv4 ? 0 : 1) }
+    private var rank: Int {
+        switch host {
+        case .socket: 0
+        case .address(let address) where address.isLinkLocal: address.family == .ipv4 ? 4 : 5
+        case .address(let address): address.family == .ipv4 ? 1 : 2
+        case .name: 3
+        }
+    }
 }
 
 extension Route {

@@ -1,5 +1,5 @@
 /// Where a server is looked for: an address, a name that must be resolved first, or a Unix socket.
-public enum ServerHost: Sendable, Hashable {
+public enum ServerHost: Sendable, Hashable, CustomStringConvertible {
     case address(IPAddress)
     case name(HostName)
     case socket(SocketPath)
@@ -10,6 +10,15 @@ public enum ServerHost: Sendable, Hashable {
         case .address(let address): address.urlHost
         case .name(let name): name.description
         case .socket: nil
+        }
+    }
+
+    /// The address with its zone, the name in ASCII, or the path.
+    public var description: String {
+        switch self {
+        case .address(let address): address.description
+        case .name(let name): name.description
+        case .socket(let path): path.description
         }
     }
 }

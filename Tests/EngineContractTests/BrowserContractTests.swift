@@ -27,7 +27,7 @@ struct BrowserContractTests {
             #expect(isComplete == true)
             #expect(sighting.isThisMachine)
             #expect(sighting.txt == service.txt)
-            #expect(Set(sighting.routes.map(\.address.family)) == [.ipv4, .ipv6])
+            #expect(Set(sighting.routes.map(\.address?.family)) == [.ipv4, .ipv6])
             #expect(sighting.routes.allSatisfy { $0.url.hasPrefix("https://") && $0.url.hasSuffix(":8080/base") })
         }
     }

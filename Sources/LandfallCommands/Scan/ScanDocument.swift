@@ -40,18 +40,18 @@ struct ServerDocument: Encodable, Sendable, Hashable {
     struct RouteDocument: Encodable, Sendable, Hashable {
         let url: String
         let host: String
-        let port: UInt16
+        let port: UInt16?
         let via: Route.Via
         let interface: String?
-        let family: IPAddress.Family
+        let family: IPAddress.Family?
 
         init(_ route: Route) {
             url = route.url
-            host = route.address.description
+            host = route.host.description
             port = route.port
             via = route.via
             interface = route.interface
-            family = route.address.family
+            family = route.address?.family
         }
     }
 
