@@ -55,6 +55,9 @@ package final class ManualClock: Clock {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
+    /// Whether a task sleeps on this clock, so that it is worth moving.
+    package var hasSleepers: Bool { state.withLockedValue { !$0.sleepers.isEmpty } }
+
     /// Returns when at least `count` tasks sleep on this clock.
     package func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in

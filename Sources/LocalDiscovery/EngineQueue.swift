@@ -32,28 +32,20 @@ final class EngineQueue: Sendable {
     }
 
     /// Handles items in order, with the time since the queue was made, until `handle` returns false or the task is
-    /// cancelled.
+    /// cancelled. The time to the next tick runs from the end of the last one: ticks never pile up.
     func forEach(_ handle: (Item, Duration) async -> Bool) async {
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { [feed, sleep, tickInterval] in
-                repeat { feed.yield(.tick) } while await Self.pause(sleep, tickInterval)
-                feed.finish()
-            }
+        defer { feed.finish() }
+        await withDiscardingTaskGroup { group in
+            feed.yield(.tick)
             for await item in items {
                 guard await handle(item, elapsed()) else { break }
+                guard case .tick = item else { continue }
+                group.addTask { [feed, sleep, interval] in
+                    // Cancelled with the group; then nobody waits for a tick any more.
+                    if (try? await sleep(interval)) != nil { feed.yield(.tick) }
+                }
             }
             group.cancelAll()
-        }
-    }
-
-    private static func pause(
-        _ sleep: @Sendable (Duration) async throws -> Void, _ interval: NIOLockedValueBox<Duration>
-    ) async -> Bool {
-        do {
-            try await sleep(interval.withLockedValue { $0 })
-            return true
-        } catch {
-            return false
         }
     }
 }

@@ -11,34 +11,51 @@ struct EngineQueueTests {
         EngineSupervisor.Message(number: number, event: .running)
     }
 
-    @Test func `a tick comes at once and then at each interval`() async {
-        let queue = EngineQueue(clock: clock)
-        queue.interval = .milliseconds(100)
+    /// Runs a queue to its last tick while `steps` move the clock, one whenever the queue sleeps.
+    private func ticks(
+        of queue: EngineQueue, steps: [Duration], each: (Int) -> Void = { _ in }
+    ) async -> [Duration] {
+        async let driver: Void = {
+            for step in steps {
+                await clock.waitForSleepers()
+                clock.advance(by: step - .milliseconds(1))
+                #expect(clock.hasSleepers)
+                clock.advance(by: .milliseconds(1))
+            }
+        }()
         var ticks: [Duration] = []
         await queue.forEach { _, now in
             ticks.append(now)
-            if ticks.count == 4 { return false }
-            await clock.waitForSleepers()
-            clock.advance(by: .milliseconds(99))
-            #expect(clock.now.offset == .milliseconds(100 * ticks.count - 1))
-            clock.advance(by: .milliseconds(1))
-            return true
+            each(ticks.count)
+            return ticks.count <= steps.count
         }
+        await driver
+        return ticks
+    }
+
+    @Test func `a tick comes at once and then at each interval`() async {
+        let queue = EngineQueue(clock: clock)
+        queue.interval = .milliseconds(100)
+        let ticks = await ticks(of: queue, steps: [.milliseconds(100), .milliseconds(100), .milliseconds(100)])
         #expect(ticks == [0, 100, 200, 300].map { .milliseconds($0) })
     }
 
     @Test func `a changed interval holds from the next pause on`() async {
         let queue = EngineQueue(clock: clock)
         queue.interval = .seconds(10)
-        var ticks: [Duration] = []
-        await queue.forEach { _, now in
-            ticks.append(now)
-            await clock.waitForSleepers()
-            queue.interval = .seconds(1)
-            clock.advance(by: ticks.count == 1 ? .seconds(10) : .seconds(1))
-            return ticks.count < 3
+        let ticks = await ticks(of: queue, steps: [.seconds(10), .seconds(1)]) { count in
+            if count == 2 { queue.interval = .seconds(1) }
         }
         #expect(ticks == [0, 10, 11].map { .seconds($0) })
+    }
+
+    @Test func `a slow handler is not met by a pile of ticks`() async {
+        let queue = EngineQueue(clock: clock)
+        queue.interval = .milliseconds(100)
+        let ticks = await ticks(of: queue, steps: [.milliseconds(100), .milliseconds(100)]) { count in
+            if count == 2 { clock.advance(by: .seconds(5)) }
+        }
+        #expect(ticks == [0, 100, 5200].map { .milliseconds($0) })
     }
 
     @Test func `messages come in the order in which they were delivered`() async {
