@@ -72,6 +72,11 @@ let package = Package(
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
         .target(name: "TailnetResolver", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
 
+        .target(
+            name: "ConnectionChecks",
+            dependencies: ["ServerModel", "ServerTransport", "TailnetResolver", .nioConcurrencyHelpers],
+            swiftSettings: settings),
+
         // Level 3: the commands, the only place that builds concrete things and speaks in sentences.
         .target(
             name: "LandfallCommands",
@@ -87,6 +92,13 @@ let package = Package(
             dependencies: [
                 "LandfallCommands", "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport",
                 "TerminalUI",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ConnectionChecksTests",
+            dependencies: [
+                "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver",
+                "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import ServerModel
 
 /// The end of the pipeline: sends one request at a time and gathers its response.
 ///
@@ -47,7 +48,10 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     /// Sends `request`; `promise` is completed by its response or by the reason why there is none, at `deadline` at
     /// the latest.
-    func start(_ request: HTTPRequest, deadline: ContinuousClock.Instant, promise: EventLoopPromise<HTTPResponse>) {
+    func start(
+        _ request: HTTPRequest, token: Token? = nil, deadline: ContinuousClock.Instant,
+        promise: EventLoopPromise<HTTPResponse>
+    ) {
         guard request.hasValidTarget else {
             return promise.fail(TransportError(.badRequest, stage: .request))
         }
@@ -62,9 +66,12 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         exchange = Exchange(promise: promise, bodyLimit: request.bodyLimit, timeout: timeout, sent: .now)
         responseGuard.begin()
-        let head = HTTPRequestHead(
+        var head = HTTPRequestHead(
             version: .http1_1, method: .GET, uri: request.target,
             headers: ["Host": authority, "Accept": "application/json", "User-Agent": "landfall"])
+        token?.withBytes {
+            head.headers.add(name: "Authorization", value: "Bearer \(String(decoding: $0, as: UTF8.self))")
+        }
         // A write that fails closes the channel, and with it the exchange.
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)

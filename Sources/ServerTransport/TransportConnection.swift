@@ -1,8 +1,9 @@
 import NIOCore
+import ServerModel
 
 /// An open connection, for one request at a time.
 ///
-/// It can send no token: what proves a connection's product and identity wraps it and has the only way to attach one.
+/// It can send no token: ``ProvenConnection`` wraps it and has the only way to attach one.
 package final class TransportConnection: Sendable {
     /// What opening it has shown.
     package let facts: ConnectionFacts
@@ -35,10 +36,17 @@ package final class TransportConnection: Sendable {
     package func request(
         _ request: HTTPRequest, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> HTTPResponse {
+        try await self.request(request, token: nil, deadline: deadline)
+    }
+
+    /// The same with a token. For ``ProvenConnection`` alone.
+    func request(
+        _ request: HTTPRequest, token: Token?, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> HTTPResponse {
         let promise = channel.eventLoop.makePromise(of: HTTPResponse.self)
         let handlers = handlers
         let loop = channel.eventLoop
-        loop.execute { handlers.value.exchanges.start(request, deadline: deadline, promise: promise) }
+        loop.execute { handlers.value.exchanges.start(request, token: token, deadline: deadline, promise: promise) }
         return try await promise.futureResult.outcome(stage: .request) {
             loop.execute { handlers.value.exchanges.fail(TransportError(.cancelled, stage: .request)) }
         }

@@ -38,6 +38,8 @@ package struct TransportError: Error, Sendable, Hashable {
         case badRequest = "bad_request"
         /// Another request is still on this connection.
         case connectionBusy = "connection_busy"
+        /// A token was to be sent and nothing proves the server.
+        case tokenWithheld = "token_withheld"
         /// The task that waited was cancelled.
         case cancelled
     }

@@ -1,0 +1,144 @@
+import NIOConcurrencyHelpers
+import ServerModel
+import ServerTransport
+import TailnetResolver
+
+/// Opens a connection on which the right product answers, by one of several schemes and ports, which are raced.
+struct RouteOpener: Sendable {
+    struct Success: Sendable {
+        let attempt: ServerAddress.Attempt
+        let connection: AnsweredConnection
+        let productTook: Duration
+    }
+
+    struct Failure: Error, Sendable {
+        let report: StageMachine.NotOpened
+    }
+
+    let host: ServerHost
+    let way: StageMachine.Way
+    let claim: Claim
+    let isTailnetPeer: Bool
+    let around: Surroundings
+    let deadline: ContinuousClock.Instant
+
+    /// Opens one. Of several failures the one that came furthest is told, of equals the first.
+    func open(_ attempts: [ServerAddress.Attempt]) async -> Result<Success, Failure> {
+        let failures = NIOLockedValueBox<[ServerAddress.Attempt: StageMachine.NotOpened]>([:])
+        let outcome = await Race.run(attempts) { attempt throws(TransportError) in
+            switch await open(attempt) {
+            case .success(let success): return success
+            case .failure(let failure):
+                failures.withLockedValue { $0[attempt] = failure.report }
+                throw TransportError(.connectionClosed, stage: .connect)
+            }
+        } discard: {
+            $0.connection.connection.close()
+        }
+        if let winner = outcome.winner { return .success(winner.value) }
+        let reports = failures.withLockedValue { failures in attempts.compactMap { failures[$0] } }
+        let furthest = reports.reduce(nil as StageMachine.NotOpened?) { best, next in
+            guard let best else { return next }
+            return next.rank > best.rank ? next : best
+        }
+        let none = StageMachine.NotOpened(
+            attempt: attempts[0], stage: .connect, code: .cancelled, took: .zero)
+        return .failure(Failure(report: furthest ?? none))
+    }
+
+    private func open(_ attempt: ServerAddress.Attempt) async -> Result<Success, Failure> {
+        let start = ContinuousClock.now
+        let connection: TransportConnection
+        do throws(TransportError) {
+            connection = try await connect(attempt)
+        } catch {
+            return .failure(Failure(report: report(error, attempt, start)))
+        }
+        let asked = ContinuousClock.now
+        do throws(ProofFailure) {
+            let answered = try await connection.askProduct(claim.kind, basePath: claim.basePath, deadline: deadline)
+            return .success(
+                Success(attempt: attempt, connection: answered, productTook: asked.duration(to: .now)))
+        } catch {
+            connection.close()
+            var report = StageMachine.NotOpened(
+                attempt: attempt, facts: connection.facts, stage: .product, code: .notThisProduct,
+                took: asked.duration(to: .now))
+            switch error {
+            case .transport(let error):
+                (report.code, report.note) = (CheckCode(error.code), .detail(error.detail))
+                // What was taken for a plain server speaks TLS: that is the handshake's business.
+                if error.code == .tlsExpected { report.stage = .tls }
+            case .product(.badStatus(let status)): (report.code, report.note) = (.badStatus, .status(status))
+            case .product(.undecodable): report.code = .decodeFailed
+            case .product(.another), .identity: break
+            }
+            return .failure(Failure(report: report))
+        }
+    }
+
+    private func connect(_ attempt: ServerAddress.Attempt) async throws(TransportError) -> TransportConnection {
+        let trust = claim.known.handshakeTrust(nodeDecides: isTailnetPeer && claim.known.nodeID != nil)
+        let port = attempt.port ?? 0
+        switch (way, host) {
+        case (.socket, .socket(let path)):
+            let endpoint = Endpoint(scheme: .http, location: .unixSocket(path: path.description))
+            return try await transport([]).open(endpoint, trust: trust, deadline: deadline)
+        case (.system(let addresses), .address(let address)):
+            let endpoint = Endpoint(scheme: attempt.scheme, location: .address(addresses.first ?? address, port: port))
+            return try await transport([]).open(endpoint, trust: trust, deadline: deadline)
+        case (.system(let addresses), _):
+            let endpoint = Endpoint(scheme: attempt.scheme, location: .host(host.description, port: port))
+            return try await transport(addresses).open(endpoint, trust: trust, deadline: deadline)
+        case (.dial(let address), _):
+            let location: Endpoint.Location =
+                if case .name(let name) = host { .host(name.description, port: port) } else {
+                    .address(address, port: port)
+                }
+            return try await transport([]).open(
+                Endpoint(scheme: attempt.scheme, location: location),
+                through: around.tailnet.api.tunnel(to: address, port: port), trust: trust, deadline: deadline)
+        case (.socket, _):
+            throw TransportError(.serverUnreachable, stage: .connect)
+        }
+    }
+
+    private func transport(_ addresses: [IPAddress]) -> Transport {
+        Transport(limits: around.limits, resolver: KnownAddresses(addresses: addresses))
+    }
+
+    private func report(
+        _ error: TransportError, _ attempt: ServerAddress.Attempt, _ start: ContinuousClock.Instant
+    ) -> StageMachine.NotOpened {
+        let stage: Stage =
+            switch error.stage {
+            case .tls: .tls
+            case .resolve, .connect, .request: .connect
+            }
+        var code = CheckCode(error.code)
+        if case .dial = way, let failure = around.tailnet.api.tunnelFailure(error) { code = CheckCode(failure.code) }
+        let note =
+            error.certificate.map { StageNote.pins(known: claim.known.pins, shown: $0) }
+            ?? (error.detail.isEmpty ? nil : .detail(error.detail))
+        return .init(attempt: attempt, stage: stage, code: code, note: note, took: start.duration(to: .now))
+    }
+}
+
+/// The addresses that were found on the way here.
+private struct KnownAddresses: NameResolver {
+    let addresses: [IPAddress]
+
+    func addresses(of _: String, deadline _: ContinuousClock.Instant) async throws(TransportError) -> [IPAddress] {
+        guard !addresses.isEmpty else { throw TransportError(.nameNotFound, stage: .resolve) }
+        return addresses
+    }
+}
+
+extension StageMachine.NotOpened {
+    /// How far it came. A changed pin outweighs everything: it must not be hidden by another port that merely answers.
+    fileprivate var rank: Int {
+        if code == .pinChanged { return 100 }
+        // A closed port says less than one that is silent.
+        return (Stage.allCases.firstIndex(of: stage) ?? 0) * 2 + (code == .connectionRefused ? 0 : 1)
+    }
+}

@@ -1,0 +1,85 @@
+package import ServerModel
+package import ServerTransport
+
+/// What came of walking one route.
+package struct RouteReport: Sendable, Hashable {
+    /// What it amounts to.
+    package enum Verdict: String, Sendable, Hashable, Encodable {
+        case ok, warn, fail
+    }
+
+    /// The route, with the scheme and port that answered.
+    package let route: Route
+    /// All stages, in their order.
+    package let stages: [StageReport]
+    /// What answered, where something did.
+    package let product: ProductFacts?
+
+    /// Makes a report.
+    package init(route: Route, stages: [StageReport], product: ProductFacts? = nil) {
+        self.route = route
+        self.stages = stages
+        self.product = product
+    }
+
+    /// The stage that decides: one that failed, else one that policy left out, else the first with a warning.
+    package var decisive: StageReport? {
+        stages.first { $0.status == .fail } ?? stages.first { $0.stage == .auth && $0.code != nil }
+            ?? stages.first { $0.status == .warn }
+    }
+
+    /// What it amounts to. A token that policy held back is a failure: the person wanted something that was not done.
+    package var verdict: Verdict {
+        switch decisive?.status {
+        case .fail, .skipped: .fail
+        case .warn: .warn
+        case .ok, nil: .ok
+        }
+    }
+
+    /// How many stages passed: how far it came.
+    package var progress: Int { stages.count { $0.status == .ok || $0.status == .warn } }
+
+    /// The time of all stages together.
+    package var total: Duration { stages.reduce(.zero) { $0 + ($1.duration ?? .zero) } }
+}
+
+/// What came of all routes to one server.
+package struct TargetReport: Sendable, Hashable {
+    /// The routes, most preferred first.
+    package let routes: [RouteReport]
+    /// Which one was the first to be usable, as the routes were raced; nil when none was.
+    package let chosen: Int?
+    /// From the start to the end of the last route.
+    package let total: Duration
+
+    /// Makes a report.
+    package init(routes: [RouteReport], chosen: Int?, total: Duration) {
+        self.routes = routes
+        self.chosen = chosen
+        self.total = total
+    }
+
+    /// The route that decides: one on which the server is not the recorded one, for that outweighs everything; else the chosen one;
+    /// else the one that came furthest.
+    package var decisive: RouteReport? {
+        if let chosen { return routes[chosen] }
+        let changed: Set<CheckCode> = [.pinChanged, .nodeChanged, .serverIDChanged]
+        if let other = routes.first(where: { $0.decisive?.code.map(changed.contains) == true }) { return other }
+        return routes.max { $0.progress < $1.progress }
+    }
+
+    /// What it amounts to. A usable route beside one with another identity is a warning.
+    package var verdict: RouteReport.Verdict {
+        guard let decisive else { return .fail }
+        return decisive.verdict == .ok && suspicious != nil ? .warn : decisive.verdict
+    }
+
+    /// What was wrong, if anything was.
+    package var code: CheckCode? { decisive?.decisive?.code ?? suspicious }
+
+    private var suspicious: CheckCode? {
+        let changed: Set<CheckCode> = [.pinChanged, .nodeChanged, .serverIDChanged]
+        return routes.lazy.compactMap { $0.decisive?.code }.first(where: changed.contains)
+    }
+}

@@ -1,0 +1,237 @@
+import Glibc
+package import ServerModel
+package import ServerTransport
+import TailnetResolver
+
+/// Walks one route: does what a ``StageMachine`` says and tells it what came of it.
+package struct RouteWalk: Sendable {
+    private let plan: RoutePlan
+    private let token: Token?
+    private let around: Surroundings
+    private let deadline: ContinuousClock.Instant
+
+    private var machine: StageMachine
+    private var answered: AnsweredConnection?
+    private var proven: ProvenConnection?
+    private var way = StageMachine.Way.socket
+    private var attempt: ServerAddress.Attempt?
+    private var isTailnetPeer = false
+    /// The answer to the request that showed the token: it need not be asked for twice.
+    private var answer: HTTPResponse?
+
+    /// Prepares a walk; nothing happens yet.
+    ///
+    /// - Parameters:
+    ///   - plan: Where to.
+    ///   - goal: How far.
+    ///   - token: What to show where the plan says that there is one.
+    ///   - around: What looks things up.
+    ///   - deadline: When all of it has to be over.
+    package init(
+        _ plan: RoutePlan, goal: StageMachine.Goal, token: Token? = nil, around: Surroundings,
+        deadline: ContinuousClock.Instant
+    ) {
+        var plan = plan
+        plan.hasToken = token != nil
+        self.plan = plan
+        self.token = token
+        self.around = around
+        self.deadline = deadline
+        machine = StageMachine(plan, goal: goal)
+    }
+
+    /// Walks to the end or the deadline.
+    ///
+    /// - Parameter observe: Called after each stage with how far it has come.
+    /// - Returns: The report, and the connection where the identity stage was passed or consented to; the caller closes it.
+    package mutating func run(
+        observe: @Sendable (RouteReport) -> Void = { _ in }
+    ) async -> (report: RouteReport, connection: ProvenConnection?) {
+        var action = machine.start()
+        while action != .finish {
+            observe(machine.report)
+            let start = ContinuousClock.now
+            let event = await perform(action)
+            action = machine.next(event, took: start.duration(to: .now))
+        }
+        let report = machine.report
+        observe(report)
+        if proven == nil { answered?.connection.close() }
+        return (report, proven)
+    }
+
+    private mutating func perform(_ action: StageMachine.Action) async -> StageMachine.Event {
+        switch action {
+        case .lookUpLocal(let name): await around.localNames(name, deadline)
+        case .askTailnet(let name): await askTailnet(name)
+        case .lookUp(let name): await lookUp(name)
+        case .open(let way): await open(way)
+        case .identify: await identify()
+        case .askWithToken: await askWithToken()
+        case .openChannel(let withToken): await openChannel(withToken: withToken)
+        case .readAPI: await readAPI()
+        case .finish: .failed(.cancelled, nil)
+        }
+    }
+}
+
+// MARK: Looking up
+
+extension RouteWalk {
+    private mutating func askTailnet(_ name: String) async -> StageMachine.Event {
+        let directory: TailnetDirectory
+        do throws(TailnetError) {
+            // A second old is young enough to find a name; what proves an identity is read anew.
+            directory = try await around.tailnet.directory(notBefore: .now - .seconds(1), deadline: deadline)
+            try directory.requireUp()
+        } catch {
+            return .noTailnet(CheckCode(error.code), StageNote(error))
+        }
+        do throws(TailnetError) {
+            let target = try directory.resolve(name)
+            // An address that no machine has is no address of the tailnet.
+            guard let node = target.node else {
+                if target.match == .address { return .noPeer(.peerUnknown, nil) }
+                isTailnetPeer = true
+                return .peer(
+                    .init(name: ForeignText(name), addresses: target.addresses),
+                    hasInterface: directory.status.hasInterface)
+            }
+            isTailnetPeer = true
+            return .peer(
+                .init(
+                    name: node.name, addresses: target.addresses,
+                    trouble: target.isThisMachine ? nil : node.condition.code.map(CheckCode.init)),
+                hasInterface: directory.status.hasInterface)
+        } catch {
+            return .noPeer(CheckCode(error.code), StageNote(error))
+        }
+    }
+
+    private func lookUp(_ name: HostName) async -> StageMachine.Event {
+        do throws(TransportError) {
+            return .addresses(try await around.names.addresses(of: name.description, deadline: deadline))
+        } catch {
+            return .noAddresses(CheckCode(error.code), error.detail.isEmpty ? nil : .detail(error.detail))
+        }
+    }
+}
+
+// MARK: Opening
+
+extension RouteWalk {
+    private mutating func open(_ way: StageMachine.Way) async -> StageMachine.Event {
+        self.way = way
+        // Time is left for tailscaled's own way where the kernel's is silent.
+        var limit = deadline
+        if case .system = way, isTailnetPeer {
+            limit = min(deadline, .now + ContinuousClock.now.duration(to: deadline) / 2)
+        }
+        let opener = RouteOpener(
+            host: plan.host, way: way, claim: plan.claim, isTailnetPeer: isTailnetPeer, around: around, deadline: limit)
+        switch await opener.open(plan.attempts) {
+        case .success(let answered):
+            self.answered = answered.connection
+            attempt = answered.attempt
+            let facts = answered.connection.connection.facts
+            return .opened(
+                .init(
+                    attempt: answered.attempt, facts: facts, product: answered.connection.product,
+                    productTook: answered.productTook,
+                    isExpired: facts.certificate.map { $0.notAfter < Int64(time(nil)) } ?? false))
+        case .failure(let failure):
+            return .notOpened(failure.report)
+        }
+    }
+
+    private mutating func identify() async -> StageMachine.Event {
+        guard let answered else { return .failed(.connectionClosed, nil) }
+        let reach = await reach(of: answered.connection.facts.peer)
+        do throws(IdentityCheck.Refusal) {
+            let proven = try answered.prove(reach: reach, claim: plan.claim)
+            self.proven = proven
+            return .identified(proven.proof, proven.lesson)
+        } catch {
+            return .notIdentified(error)
+        }
+    }
+
+    /// How a connection travels that stands now.
+    private func reach(of peer: Peer) async -> Reach {
+        switch (peer, way) {
+        case (.unixSocket, _): return .unixSocket
+        case (.address(let address, _), _) where address.isLoopback: return .loopback
+        case (.address(let address, _), _):
+            guard isTailnetPeer || address.mayBeTailnet else { return .elsewhere }
+            return await confirm(address, over: .kernelRoute)
+        case (.tunnel, .dial(let address)): return await confirm(address, over: .dial)
+        case (.tunnel, _): return .elsewhere
+        }
+    }
+
+    private func confirm(_ address: IPAddress, over path: TailnetPath) async -> Reach {
+        let directory = try? await around.tailnet.directory(notBefore: .now, deadline: deadline)
+        return directory?.confirms(address, over: path)?.id.map(Reach.tailnet) ?? .elsewhere
+    }
+}
+
+// MARK: The token and the API
+
+extension RouteWalk {
+    private mutating func askWithToken() async -> StageMachine.Event {
+        guard let proven else { return .failed(.connectionClosed, nil) }
+        do throws(TransportError) {
+            let answer = try await proven.request(.get("/status"), token: token, deadline: deadline)
+            self.answer = answer
+            switch answer.status {
+            case 200: return .authenticated(.acceptedFullAccess)
+            case 401: return .authenticated(.refused)
+            default: return .failed(.badStatus, .status(answer.status))
+            }
+        } catch {
+            return .failed(CheckCode(error.code), .detail(error.detail))
+        }
+    }
+
+    private mutating func openChannel(withToken: Bool) async -> StageMachine.Event {
+        guard let attempt else { return .failed(.connectionClosed, nil) }
+        let opener = RouteOpener(
+            host: plan.host, way: way, claim: plan.claim, isTailnetPeer: isTailnetPeer, around: around,
+            deadline: deadline)
+        let second: AnsweredConnection
+        switch await opener.open([attempt]) {
+        case .success(let opened): second = opened.connection
+        case .failure(let failure): return .failed(failure.report.code, failure.report.note)
+        }
+        do throws(IdentityCheck.Refusal) {
+            let proven = try second.prove(reach: await reach(of: second.connection.facts.peer), claim: plan.claim)
+            defer { proven.close() }
+            return await EndlessCodeChannel.check(proven, token: withToken ? token : nil, deadline: deadline)
+        } catch {
+            return .failed(CheckCode(error), StageNote(error))
+        }
+    }
+
+    private func readAPI() async -> StageMachine.Event {
+        guard let proven else { return .failed(.connectionClosed, nil) }
+        if let answer { return Self.read(DianeAnswer.status(answer), answer) }
+        do throws(TransportError) {
+            let shown = proven.proof.allowsToken ? token : nil
+            let answer = try await proven.request(.get("/api/v1/projects"), token: shown, deadline: deadline)
+            if answer.status == 401 { return .failed(.tokenRefused, .auth(.refused)) }
+            return Self.read(ProductCheck.endlessCode(projects: answer), answer)
+        } catch {
+            return .failed(CheckCode(error.code), .detail(error.detail))
+        }
+    }
+
+    private static func read(
+        _ result: Result<ProductFacts, ProductRefusal>, _ answer: HTTPResponse
+    ) -> StageMachine.Event {
+        switch result {
+        case .success(let facts): .apiRead(facts)
+        case .failure where answer.status == 200: .failed(.decodeFailed, nil)
+        case .failure: .failed(.badStatus, .status(answer.status))
+        }
+    }
+}

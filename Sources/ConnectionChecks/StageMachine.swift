@@ -1,0 +1,378 @@
+package import ServerModel
+package import ServerTransport
+
+/// Walks the stages of one route: it says what to do next and takes what came of it. Pure; docs/trust.md is its table.
+package struct StageMachine: Sendable {
+    /// How far to go.
+    package enum Goal: Sendable, Hashable {
+        /// To a connection that has proven itself.
+        case proven
+        /// To the end: token and API too.
+        case everything
+    }
+
+    /// What is to be done next.
+    package enum Action: Sendable, Hashable {
+        /// Ask for the addresses of a `.local` name by mDNS.
+        case lookUpLocal(HostName)
+        /// Read tailscaled's status and find the machine that this names; an address is a name too.
+        case askTailnet(String)
+        /// Ask the system for the addresses of a name.
+        case lookUp(HostName)
+        /// Connect, shake hands, and ask for the product.
+        case open(Way)
+        /// Find out how the connection travels, and decide the identity.
+        case identify
+        /// Show the token to the API.
+        case askWithToken
+        /// Open the channel of EndlessCode, with the token or without.
+        case openChannel(withToken: Bool)
+        /// Read something of the API, with the token where one is there.
+        case readAPI
+        /// Nothing more.
+        case finish
+    }
+
+    /// How to get there.
+    package enum Way: Sendable, Hashable {
+        /// The Unix socket of the plan.
+        case socket
+        /// By the system's routes to these addresses.
+        case system([IPAddress])
+        /// By tailscaled's `dial`.
+        case dial(IPAddress)
+    }
+
+    /// What came of an action.
+    package enum Event: Sendable, Hashable {
+        case addresses([IPAddress])
+        case noAddresses(CheckCode, StageNote?)
+        /// The tailnet knows it.
+        case peer(TailnetPeer, hasInterface: Bool?)
+        /// The tailnet is up and does not know it.
+        case noPeer(CheckCode, StageNote?)
+        /// The tailnet cannot be asked.
+        case noTailnet(CheckCode, StageNote?)
+        case opened(Opened)
+        case notOpened(NotOpened)
+        case identified(IdentityCheck.Proof, IdentityCheck.Lesson)
+        case notIdentified(IdentityCheck.Refusal)
+        case authenticated(AuthOutcome)
+        case apiRead(ProductFacts)
+        case failed(CheckCode, StageNote?)
+    }
+
+    /// What the machine needs to know of a machine of the tailnet.
+    package struct TailnetPeer: Sendable, Hashable {
+        package var name: ForeignText
+        package var addresses: [IPAddress]
+        /// What is wrong with it in the eyes of the control plane; nil where nothing is.
+        package var trouble: CheckCode?
+
+        package init(name: ForeignText, addresses: [IPAddress], trouble: CheckCode? = nil) {
+            self.name = name
+            self.addresses = addresses
+            self.trouble = trouble
+        }
+    }
+
+    /// A connection on which a product has answered.
+    package struct Opened: Sendable, Hashable {
+        package var attempt: ServerAddress.Attempt
+        package var facts: ConnectionFacts
+        package var product: ProductFacts
+        package var productTook: Duration
+        /// Whether the certificate's time is over.
+        package var isExpired: Bool
+
+        package init(
+            attempt: ServerAddress.Attempt, facts: ConnectionFacts, product: ProductFacts, productTook: Duration,
+            isExpired: Bool = false
+        ) {
+            self.attempt = attempt
+            self.facts = facts
+            self.product = product
+            self.productTook = productTook
+            self.isExpired = isExpired
+        }
+    }
+
+    /// Why there is none: the attempt that came furthest.
+    package struct NotOpened: Sendable, Hashable {
+        package var attempt: ServerAddress.Attempt
+        /// What opening has shown, where it came to an end.
+        package var facts: ConnectionFacts?
+        package var stage: Stage
+        package var code: CheckCode
+        package var note: StageNote?
+        package var took: Duration
+
+        package init(
+            attempt: ServerAddress.Attempt, facts: ConnectionFacts? = nil, stage: Stage, code: CheckCode,
+            note: StageNote? = nil, took: Duration
+        ) {
+            self.attempt = attempt
+            self.facts = facts
+            self.stage = stage
+            self.code = code
+            self.note = note
+            self.took = took
+        }
+    }
+
+    private let plan: RoutePlan
+    private let goal: Goal
+    private var stages: [Stage: StageReport] = [:]
+    private var attempt: ServerAddress.Attempt?
+    private var product: ProductFacts?
+    private var peer: TailnetPeer?
+    private var isDialling = false
+    private var waiting: Action = .finish
+
+    /// Makes a machine that has done nothing yet.
+    package init(_ plan: RoutePlan, goal: Goal) {
+        self.plan = plan
+        self.goal = goal
+    }
+
+    /// How far it has come: each stage that was taken, and those that were left out as skipped.
+    package var report: RouteReport {
+        let reached = Stage.allCases.filter { goal == .everything || ($0 != .auth && $0 != .api) }
+        return RouteReport(
+            route: plan.route(attempt), stages: reached.map { stages[$0] ?? StageReport($0, .skipped) },
+            product: product)
+    }
+
+    /// The first action.
+    package mutating func start() -> Action {
+        if case .address(let address) = plan.host, address.family == .ipv6, address.isLinkLocal, address.zone == nil {
+            return fail(.policy, .zoneMissing)
+        }
+        guard !plan.attempts.isEmpty else { return fail(.policy, .downgradeRefused) }
+        pass(.policy)
+        switch plan.host {
+        case .socket: return wait(.open(.socket))
+        // RFC 6761 section 6.3: nobody is asked for this name.
+        case .name(let name) where name.text == "localhost": return wait(.open(.system(IPAddress.loopbacks)))
+        case .name(let name) where name.isLocal && plan.via != .tailnet: return wait(.lookUpLocal(name))
+        case .name(let name): return wait(.askTailnet(name.description))
+        case .address(let address) where address.mayBeTailnet || plan.via == .tailnet:
+            return wait(.askTailnet(address.description))
+        case .address(let address): return wait(.open(.system([address])))
+        }
+    }
+
+    /// Takes what came of the last action and says what is next.
+    ///
+    /// - Parameters:
+    ///   - event: What came of it. An event that does not belong to the action ends the walk.
+    ///   - took: How long it took.
+    /// - Returns: What to do next.
+    package mutating func next(_ event: Event, took: Duration) -> Action {
+        switch (waiting, event) {
+        case (.lookUpLocal, .addresses(let addresses)):
+            pass(.mdns, took, .addresses(addresses))
+            return wait(.open(.system(addresses)))
+        case (.lookUpLocal, .noAddresses(let code, let note)):
+            return fail(.mdns, code, took, note)
+        case (.askTailnet, _):
+            return tailnetAnswered(event, took)
+        case (.lookUp, .addresses(let addresses)):
+            pass(.resolve, took, .addresses(addresses))
+            return wait(.open(.system(addresses)))
+        case (.lookUp, .noAddresses(let code, let note)):
+            return fail(.resolve, code, took, note)
+        case (.open, .opened(let opened)):
+            return openedNow(opened)
+        case (.open(let way), .notOpened(let failure)):
+            return notOpened(failure, way)
+        case (.identify, .identified(let proof, let lesson)):
+            let isProven = proof.isProven
+            set(
+                StageReport(
+                    .identity, isProven ? .ok : .warn, duration: took, code: isProven ? nil : .identityUnproven,
+                    note: .proof(proof, lesson)))
+            return goal == .proven ? wait(.finish) : authenticate(proof)
+        case (.identify, .notIdentified(let refusal)):
+            return fail(.identity, CheckCode(refusal), took, StageNote(refusal))
+        case (.askWithToken, .authenticated(let outcome)), (.openChannel, .authenticated(let outcome)):
+            return authenticated(outcome, took)
+        case (.askWithToken, .failed(let code, let note)), (.openChannel, .failed(let code, let note)):
+            return fail(.auth, code, took, note)
+        case (.readAPI, .apiRead(let facts)):
+            product = facts
+            pass(.api, took, .product(facts))
+            return wait(.finish)
+        case (.readAPI, .failed(let code, let note)):
+            return fail(.api, code, took, note)
+        default:
+            return wait(.finish)
+        }
+    }
+}
+
+extension StageMachine {
+    private mutating func tailnetAnswered(_ event: Event, _ took: Duration) -> Action {
+        let isNeeded = plan.via == .tailnet
+        switch event {
+        case .peer(let found, let hasInterface):
+            pass(.tailscale, took, .tailnet(hasInterface: hasInterface))
+            // Its key has run out: nothing can be sent to it. Being offline is an opinion.
+            if found.trouble == .peerKeyExpired { return fail(.peer, .peerKeyExpired, nil, .node(name: found.name)) }
+            set(
+                StageReport(
+                    .peer, found.trouble == nil ? .ok : .warn, code: found.trouble, note: .node(name: found.name)))
+            guard let first = found.addresses.first else { return fail(.peer, .peerNoAddress) }
+            peer = found
+            if hasInterface == false {
+                isDialling = true
+                return wait(.open(.dial(first)))
+            }
+            return wait(.open(.system(found.addresses)))
+        case .noPeer(let code, let note):
+            pass(.tailscale, took)
+            if isNeeded || code == .nameAmbiguous { return fail(.peer, code, nil, note) }
+        case .noTailnet(let code, let note):
+            if isNeeded { return fail(.tailscale, code, took, note) }
+            set(StageReport(.tailscale, .skipped, duration: took, code: code, note: note))
+        default:
+            return wait(.finish)
+        }
+        switch plan.host {
+        case .name(let name) where !name.isSingleLabel || plan.allowsBareName: return wait(.lookUp(name))
+        // A bare word is not sent to the name servers.
+        case .name: return fail(.peer, .peerUnknown)
+        case .address(let address): return wait(.open(.system([address])))
+        case .socket: return wait(.open(.socket))
+        }
+    }
+
+    private mutating func openedNow(_ opened: Opened) -> Action {
+        attempt = opened.attempt
+        product = opened.product
+        passConnection(opened.facts)
+        if opened.facts.certificate != nil, opened.isExpired {
+            let note = opened.facts.certificate.map(StageNote.certificate)
+            if plan.claim.known.pins.isEmpty { return fail(.tls, .certificateExpired, opened.facts.tls, note) }
+            set(StageReport(.tls, .warn, duration: opened.facts.tls, code: .certificateExpired, note: note))
+        }
+        pass(.product, opened.productTook, .product(opened.product))
+        return wait(.identify)
+    }
+
+    private mutating func notOpened(_ failure: NotOpened, _ way: Way) -> Action {
+        // The kernel's route may be broken where tailscaled's own is not.
+        if case .system = way, let address = peer?.addresses.first, failure.stage == .connect,
+            failure.code != .connectionRefused, !isDialling
+        {
+            isDialling = true
+            return wait(.open(.dial(address)))
+        }
+        attempt = failure.attempt
+        failure.facts.map { passConnection($0) }
+        // What the control plane said of the machine explains the silence.
+        if failure.stage == .connect, failure.code == .connectTimeout, peer?.trouble == .peerOffline {
+            return fail(.connect, .peerOffline, failure.took, failure.note)
+        }
+        return fail(failure.stage, failure.code, failure.took, failure.note)
+    }
+
+    private mutating func passConnection(_ facts: ConnectionFacts) {
+        pass(.connect, facts.connect, .peer(facts.peer, byDial: isDialling))
+        if let tls = facts.tls { pass(.tls, tls, facts.certificate.map(StageNote.certificate)) }
+    }
+
+    /// The table "Auth" of docs/trust.md, as far as it needs no question.
+    private mutating func authenticate(_ proof: IdentityCheck.Proof) -> Action {
+        guard let product else { return wait(.finish) }
+        let asks = product.asksForToken
+        guard proof.allowsToken else {
+            let isRefused = product.kind == .diane ? asks == true : plan.hasToken || asks == true
+            set(StageReport(.auth, .skipped, code: isRefused ? .cleartextTokenRefused : nil))
+            if isRefused { return wait(.finish) }
+            return readAPI(product)
+        }
+        switch (product.kind, asks) {
+        case (.diane, true):
+            return plan.hasToken ? wait(.askWithToken) : fail(.auth, .tokenMissing, nil, .auth(.missing))
+        case (.diane, _):
+            pass(.auth, nil, .auth(.notNeeded))
+            return readAPI(product)
+        case (.endlesscode, _):
+            return wait(.openChannel(withToken: plan.hasToken))
+        }
+    }
+
+    private mutating func authenticated(_ outcome: AuthOutcome, _ took: Duration) -> Action {
+        switch outcome {
+        case .refused: return fail(.auth, .tokenRefused, took, .auth(outcome))
+        case .missing: return fail(.auth, .tokenMissing, took, .auth(outcome))
+        case .notNeeded, .accepted, .acceptedFullAccess:
+            pass(.auth, took, .auth(outcome))
+            return wait(.readAPI)
+        }
+    }
+
+    /// Diane's answer without a token is the API's already: it need not be asked twice.
+    private mutating func readAPI(_ product: ProductFacts) -> Action {
+        guard product.kind == .diane else { return wait(.readAPI) }
+        pass(.api, nil, .product(product))
+        return wait(.finish)
+    }
+
+    private mutating func wait(_ action: Action) -> Action {
+        waiting = action
+        return action
+    }
+
+    private mutating func set(_ report: StageReport) { stages[report.stage] = report }
+
+    private mutating func pass(_ stage: Stage, _ duration: Duration? = nil, _ note: StageNote? = nil) {
+        set(StageReport(stage, .ok, duration: duration, note: note))
+    }
+
+    private mutating func fail(
+        _ stage: Stage, _ code: CheckCode, _ duration: Duration? = nil, _ note: StageNote? = nil
+    ) -> Action {
+        set(StageReport(stage, .fail, duration: duration, code: code, note: note))
+        return wait(.finish)
+    }
+}
+
+extension CheckCode {
+    init(_ refusal: IdentityCheck.Refusal) {
+        self =
+            switch refusal {
+            case .nodeChanged: .nodeChanged
+            case .serverIDChanged: .serverIDChanged
+            case .pinUnknown: .pinUnknown
+            case .pinChanged: .pinChanged
+            }
+    }
+}
+
+extension StageNote {
+    init(_ refusal: IdentityCheck.Refusal) {
+        self =
+            switch refusal {
+            case .nodeChanged(let known, let shown), .serverIDChanged(let known, let shown):
+                .ids(known: known, shown: shown)
+            case .pinUnknown(let shown): .certificate(shown)
+            case .pinChanged(let known, let shown): .pins(known: known, shown: shown)
+            }
+    }
+}
+
+extension IPAddress {
+    /// 127.0.0.1 and ::1.
+    static let loopbacks = ["127.0.0.1", "::1"].compactMap { IPAddress($0) }
+
+    /// Whether it lies in the ranges that Tailscale uses. A reason to ask tailscaled, and no proof: carriers use 100.64.0.0/10
+    /// too (RFC 6598).
+    package var mayBeTailnet: Bool {
+        switch family {
+        case .ipv4: bytes[0] == 100 && bytes[1] & 0xc0 == 64
+        case .ipv6: bytes.starts(with: [0xfd, 0x7a, 0x11, 0x5c, 0xa1, 0xe0])
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// A secret that opens a server. It prints `<redacted>` in every form, cannot be encoded, and wipes its bytes when the last owner
+/// lets go.
+///
+/// Copies that it cannot wipe: those that NIO makes to send a request, and those of the store that it came from.
+///
+/// `@unchecked Sendable`: the buffer is written in the initialiser and wiped in `deinit`, when nobody else can see it.
+public final class Token: @unchecked Sendable {
+    /// Why a text is no token.
+    public enum Refusal: String, Error, Sendable, Hashable {
+        case empty = "token_empty"
+        case tooLong = "token_too_long"
+        /// It would end the header field in which it is sent.
+        case controlCharacter = "token_control_character"
+        /// Surrounding blanks do not survive a header field (RFC 9110 section 5.5).
+        case blankAtEnd = "token_blank_at_end"
+    }
+
+    /// The most bytes: what servers take as a header field.
+    public static let longest = 8_000
+
+    private let bytes: UnsafeMutableRawBufferPointer
+
+    /// Takes a copy of `secret`, which the caller wipes if it can.
+    ///
+    /// - Throws: ``Refusal``, which says nothing of the content.
+    public init(_ secret: some Collection<UInt8>) throws(Refusal) {
+        guard let first = secret.first, secret.count <= Self.longest else {
+            throw secret.isEmpty ? .empty : .tooLong
+        }
+        guard secret.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else { throw .controlCharacter }
+        let last = secret.reduce(first) { $1 }
+        guard first != 0x20, last != 0x20 else { throw .blankAtEnd }
+        bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: secret.count, alignment: 1)
+        bytes.copyBytes(from: secret)
+    }
+
+    deinit {
+        if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
+        bytes.deallocate()
+    }
+
+    /// Lends the bytes; they must not outlive the call.
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try body(UnsafeRawBufferPointer(bytes))
+    }
+}
+
+extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Says that there is one.
+    public var description: String { "<redacted>" }
+    /// Says that there is one.
+    public var debugDescription: String { "<redacted>" }
+    /// Shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}

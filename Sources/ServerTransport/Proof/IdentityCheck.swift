@@ -1,0 +1,133 @@
+package import ServerModel
+
+/// How the bytes of a connection travel, and with it what that proves.
+package enum Reach: Sendable, Hashable {
+    case unixSocket
+    case loopback
+    /// To a machine that LocalAPI has named for the address that answers.
+    case tailnet(node: ForeignText)
+    /// Over networks that prove nothing.
+    case elsewhere
+}
+
+/// Decides whether a connection leads to the server that is recorded: the table "Identity" of docs/trust.md. Pure.
+package struct IdentityCheck: Sendable {
+    /// What decided.
+    package enum Proof: String, Sendable, Hashable {
+        case unixSocket = "unix_socket"
+        case loopback
+        case node
+        case certificate
+        case publicKey = "public_key"
+        /// First use, accepted by a person.
+        case accepted
+        /// No proof: a person has consented to cleartext in this network.
+        case consent
+        /// No proof at all.
+        case none
+
+        /// Whether a token may be sent.
+        package var allowsToken: Bool { self != .none }
+        /// Whether the stage `identity` has passed.
+        package var isProven: Bool { self != .none && self != .consent }
+    }
+
+    /// What is worth recording.
+    package struct Lesson: Sendable, Hashable {
+        /// A certificate that no pin has.
+        package var certificate: PeerCertificate?
+        /// A node id that was not recorded.
+        package var nodeID: ForeignText?
+        /// Whether the tailnet vouches for a key that differs from the recorded ones.
+        package var isVouched = false
+
+        package init(certificate: PeerCertificate? = nil, nodeID: ForeignText? = nil, isVouched: Bool = false) {
+            self.certificate = certificate
+            self.nodeID = nodeID
+            self.isVouched = isVouched
+        }
+    }
+
+    /// Why it is not the server that is recorded.
+    package enum Refusal: Error, Sendable, Hashable {
+        case nodeChanged(known: ForeignText, shown: ForeignText)
+        case serverIDChanged(known: ForeignText, shown: ForeignText)
+        case pinUnknown(PeerCertificate)
+        case pinChanged(known: [KnownIdentity.Pin], shown: PeerCertificate)
+    }
+
+    private let known: KnownIdentity
+    private let policy: TrustPolicy
+
+    /// Makes a check against what is recorded.
+    package init(_ known: KnownIdentity, _ policy: TrustPolicy) {
+        self.known = known
+        self.policy = policy
+    }
+
+    /// Decides.
+    ///
+    /// - Parameters:
+    ///   - reach: How the connection travels.
+    ///   - certificate: What was shown in the handshake; nil without TLS.
+    ///   - serverID: The id that a TXT record gave on the way here.
+    /// - Returns: What proves it, and what to record.
+    /// - Throws: ``Refusal``.
+    package func decide(
+        reach: Reach, certificate: PeerCertificate?, serverID: ForeignText? = nil
+    ) throws(Refusal) -> (proof: Proof, lesson: Lesson) {
+        if case .tailnet(let node) = reach, let recorded = known.nodeID, recorded != node {
+            throw .nodeChanged(known: recorded, shown: node)
+        }
+        if let recorded = known.serverID, let serverID, recorded != serverID {
+            throw .serverIDChanged(known: recorded, shown: serverID)
+        }
+        var lesson = Lesson()
+        if case .tailnet(let node) = reach, known.nodeID == nil { lesson.nodeID = node }
+        guard let certificate else { return (proof(of: reach), lesson) }
+        switch match(certificate) {
+        case .same:
+            return (byReach(reach) ?? .certificate, lesson)
+        case .sameKey:
+            lesson.certificate = certificate
+            return (byReach(reach) ?? .publicKey, lesson)
+        case .changed:
+            guard case .tailnet = reach, known.nodeID != nil else {
+                throw .pinChanged(known: known.pins, shown: certificate)
+            }
+            lesson.certificate = certificate
+            lesson.isVouched = true
+            return (.node, lesson)
+        case .new:
+            guard let proof = byReach(reach) ?? (policy.acceptsNew ? .accepted : nil) else {
+                throw .pinUnknown(certificate)
+            }
+            lesson.certificate = certificate
+            if case .tailnet = reach { lesson.isVouched = true }
+            return (proof, lesson)
+        }
+    }
+
+    private func proof(of reach: Reach) -> Proof {
+        byReach(reach) ?? (policy.allowsCleartext ? .consent : .none)
+    }
+
+    private func byReach(_ reach: Reach) -> Proof? {
+        switch reach {
+        case .unixSocket: .unixSocket
+        case .loopback: .loopback
+        case .tailnet: .node
+        case .elsewhere: nil
+        }
+    }
+
+    private enum Match {
+        case new, same, sameKey, changed
+    }
+
+    private func match(_ shown: PeerCertificate) -> Match {
+        if known.pins.isEmpty { return .new }
+        if known.pins.contains(where: { $0.certificate == shown.certificateSHA256 }) { return .same }
+        return known.pins.contains { $0.publicKey == shown.publicKeySHA256 } ? .sameKey : .changed
+    }
+}

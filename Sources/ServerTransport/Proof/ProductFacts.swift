@@ -1,0 +1,37 @@
+package import ServerModel
+
+/// What a server has said of itself without a token.
+package struct ProductFacts: Sendable, Hashable {
+    /// The product.
+    package let kind: ServerKind
+    /// Its version, where it names one.
+    package var version: ForeignText?
+    /// What its system is called, where it says so.
+    package var hostname: ForeignText?
+    /// For how long it has been up, in seconds.
+    package var uptimeSeconds: Int?
+    /// Whether it asks for a token; nil where that shows only later, in the handshake of `/ws`.
+    package var asksForToken: Bool?
+
+    /// Makes facts.
+    package init(
+        kind: ServerKind, version: ForeignText? = nil, hostname: ForeignText? = nil, uptimeSeconds: Int? = nil,
+        asksForToken: Bool? = nil
+    ) {
+        self.kind = kind
+        self.version = version
+        self.hostname = hostname
+        self.uptimeSeconds = uptimeSeconds
+        self.asksForToken = asksForToken
+    }
+}
+
+/// Why a server is not the product that was looked for.
+package enum ProductRefusal: Error, Sendable, Hashable {
+    /// Something answers, and it is something else.
+    case another
+    /// It answers with a status that tells nothing, a redirect for example, which is not followed.
+    case badStatus(Int)
+    /// It answers with JSON that is cut short or broken.
+    case undecodable
+}

@@ -1,0 +1,152 @@
+package import ServerModel
+
+/// A connection on which a product has answered and of which it is known what proves its identity: the only thing that can attach
+/// a token. There is one way to get one, ``AnsweredConnection/prove(reach:claim:)``, and nothing of it carries over to another
+/// connection.
+package final class ProvenConnection: Sendable {
+    /// What the server has said of itself.
+    package let product: ProductFacts
+    /// What proves its identity; it may be nothing.
+    package let proof: IdentityCheck.Proof
+    /// What is worth recording.
+    package let lesson: IdentityCheck.Lesson
+    /// How its bytes travel.
+    package let reach: Reach
+    /// What opening it has shown.
+    package var facts: ConnectionFacts { connection.facts }
+
+    private let connection: TransportConnection
+    private let basePath: String
+
+    fileprivate init(
+        _ connection: TransportConnection, basePath: String, product: ProductFacts, reach: Reach,
+        proof: IdentityCheck.Proof, lesson: IdentityCheck.Lesson
+    ) {
+        self.connection = connection
+        self.basePath = basePath
+        self.product = product
+        self.reach = reach
+        self.proof = proof
+        self.lesson = lesson
+    }
+
+    /// Sends a GET request.
+    ///
+    /// - Parameters:
+    ///   - request: What to ask for; the base path is put before its target.
+    ///   - token: What to show; nil for none.
+    ///   - deadline: When to give up.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``TransportError``; ``TransportError/Code/tokenWithheld`` where nothing proves the server, before anything is sent.
+    package func request(
+        _ request: HTTPRequest, token: Token? = nil, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> HTTPResponse {
+        try requireProof(token)
+        let whole = HTTPRequest.get(basePath + request.target, bodyLimit: request.bodyLimit)
+        return try await connection.request(whole, token: token, deadline: deadline)
+    }
+
+    /// Closes the connection; a request that is on it fails.
+    package func close() { connection.close() }
+
+    private func requireProof(_ token: Token?) throws(TransportError) {
+        guard token == nil || proof.allowsToken else { throw TransportError(.tokenWithheld, stage: .request) }
+    }
+}
+
+/// What a connection has to prove.
+package struct Claim: Sendable, Hashable {
+    /// The product; nil for either.
+    package var kind: ServerKind?
+    /// What stands before every path.
+    package var basePath: String
+    /// What is recorded of the server.
+    package var known: KnownIdentity
+    /// What a person has allowed.
+    package var policy: TrustPolicy
+    /// The id that a TXT record gave on the way here.
+    package var serverID: ForeignText?
+
+    /// Makes a claim.
+    package init(
+        kind: ServerKind?, basePath: String = "", known: KnownIdentity = KnownIdentity(),
+        policy: TrustPolicy = TrustPolicy(), serverID: ForeignText? = nil
+    ) {
+        self.kind = kind
+        self.basePath = basePath
+        self.known = known
+        self.policy = policy
+        self.serverID = serverID
+    }
+}
+
+/// Why a connection is not the server that was looked for.
+package enum ProofFailure: Error, Sendable, Hashable {
+    /// The question could not be asked.
+    case transport(TransportError)
+    case product(ProductRefusal)
+    case identity(IdentityCheck.Refusal)
+}
+
+extension TransportConnection {
+    /// Asks, without a token, which product answers here.
+    ///
+    /// - Parameters:
+    ///   - kind: The only product to ask for; nil for either.
+    ///   - basePath: What stands before every path.
+    ///   - deadline: When to give up.
+    /// - Returns: This connection, and what answered on it.
+    /// - Throws: ``ProofFailure``, never ``ProofFailure/identity(_:)``.
+    package func askProduct(
+        _ kind: ServerKind?, basePath: String, deadline: ContinuousClock.Instant
+    ) async throws(ProofFailure) -> AnsweredConnection {
+        var check = ProductCheck(kind)
+        var step = check.first
+        while true {
+            switch step {
+            case .ask(let path):
+                do throws(TransportError) {
+                    step = check.next(
+                        try await request(.get(basePath + path, bodyLimit: 4 << 20), token: nil, deadline: deadline))
+                } catch {
+                    throw .transport(error)
+                }
+            case .done(let facts): return AnsweredConnection(connection: self, product: facts)
+            case .refused(let refusal): throw .product(refusal)
+            }
+        }
+    }
+
+}
+
+/// A connection on which a product has answered, and that has proven nothing else yet.
+package struct AnsweredConnection: Sendable {
+    /// The connection.
+    package let connection: TransportConnection
+    /// What the server has said of itself on it.
+    package let product: ProductFacts
+
+    fileprivate init(connection: TransportConnection, product: ProductFacts) {
+        self.connection = connection
+        self.product = product
+    }
+
+    /// Makes a proven connection of it.
+    ///
+    /// - Parameters:
+    ///   - reach: How it travels, looked up while it stands.
+    ///   - claim: What is to be proven.
+    /// - Returns: The connection; it may carry a token where its proof allows that.
+    /// - Throws: ``IdentityCheck/Refusal``; the connection is closed then.
+    package func prove(reach: Reach, claim: Claim) throws(IdentityCheck.Refusal) -> ProvenConnection {
+        do throws(IdentityCheck.Refusal) {
+            let (proof, lesson) = try IdentityCheck(claim.known, claim.policy).decide(
+                reach: reach, certificate: connection.facts.certificate, serverID: claim.serverID)
+            return ProvenConnection(
+                connection, basePath: claim.basePath, product: product, reach: reach, proof: proof, lesson: lesson)
+        } catch {
+            connection.close()
+            throw error
+        }
+    }
+}
