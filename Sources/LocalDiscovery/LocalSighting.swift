@@ -26,7 +26,22 @@ extension Sighting {
         self.init(
             id: entry.id, kind: entry.instance.kind, name: entry.instance.name, instance: entry.instance,
             routes: byAddress.values.sorted(by: Route.isPreferred), txt: resolution.txt,
-            isThisMachine: entry.isLocal || byAddress.keys.contains(where: own.contains))
+            isThisMachine: entry.isLocal || byAddress.keys.contains(where: own.contains),
+            traits: ServerTraits(resolution))
+    }
+}
+
+extension ServerTraits {
+    /// What SRV and TXT tell of a server.
+    init(_ resolution: Resolution) {
+        // A host of a link has one label before the domain (RFC 6762 section 3).
+        let labels = resolution.target.split(separator: ".")
+        let isOnLink = labels.count == 2 && labels[1] == "local"
+        let pin = resolution.txt["pin"].map { $0.raw.lowercased() }
+        self.init(
+            hostLabels: isOnLink ? [String(labels[0])] : [],
+            asksForToken: ["bearer": true, "none": false][resolution.txt["auth"]?.raw.lowercased() ?? ""],
+            certificateSHA256: pin.flatMap { $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit) ? $0 : nil })
     }
 }
 

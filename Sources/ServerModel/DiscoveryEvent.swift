@@ -29,11 +29,16 @@ public struct Sighting: Sendable, Hashable {
     public var txt: TXTRecord
     /// Whether it runs on this machine.
     public var isThisMachine: Bool
+    /// The stable node id of its machine, where the source is the tailnet.
+    public var nodeID: ForeignText?
+    /// What may show that another source has seen the same server.
+    public var traits: ServerTraits
 
     /// Makes a sighting.
     public init(
         id: ID, kind: ServerKind, name: ForeignText, instance: ServiceInstance? = nil, routes: [Route] = [],
-        txt: TXTRecord = TXTRecord(), isThisMachine: Bool = false
+        txt: TXTRecord = TXTRecord(), isThisMachine: Bool = false, nodeID: ForeignText? = nil,
+        traits: ServerTraits = ServerTraits()
     ) {
         self.id = id
         self.kind = kind
@@ -42,6 +47,8 @@ public struct Sighting: Sendable, Hashable {
         self.routes = routes
         self.txt = txt
         self.isThisMachine = isThisMachine
+        self.nodeID = nodeID
+        self.traits = traits
     }
 }
 
@@ -63,16 +70,34 @@ public struct SourceReport: Sendable, Hashable {
     public let code: String?
     /// Technical detail for `--verbose`, never shown as the message itself.
     public let detail: String?
+    /// Whom it asks, where it asks single machines.
+    public let machines: Machines?
+
+    /// How many machines of the tailnet are asked whether they serve anything.
+    public struct Machines: Sendable, Hashable {
+        /// Those that are asked now.
+        public let asked: Int
+        /// Those that had nothing a short time ago, and are not asked again yet.
+        public let remembered: Int
+
+        /// Makes counts.
+        public init(asked: Int, remembered: Int) {
+            self.asked = asked
+            self.remembered = remembered
+        }
+    }
 
     /// Makes a report.
     public init(
-        source: DiscoverySource, isWorking: Bool, engine: String? = nil, code: String? = nil, detail: String? = nil
+        source: DiscoverySource, isWorking: Bool, engine: String? = nil, code: String? = nil, detail: String? = nil,
+        machines: Machines? = nil
     ) {
         self.source = source
         self.isWorking = isWorking
         self.engine = engine
         self.code = code
         self.detail = detail
+        self.machines = machines
     }
 }
 

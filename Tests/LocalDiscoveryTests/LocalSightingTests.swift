@@ -5,11 +5,13 @@ import Testing
 @testable import LocalDiscovery
 
 struct LocalSightingTests {
-    private func sighting(_ txt: [[UInt8]], rows: [BrowseRow] = [Sample.row()]) throws -> Sighting {
+    private func sighting(
+        _ txt: [[UInt8]], rows: [BrowseRow] = [Sample.row()], target: String = "host1.local"
+    ) throws -> Sighting {
         var entry = BrowseEntry(Sample.instance("box"))
         for row in rows { entry.rows[row] = BrowseEntry.Seen(engine: 1, isLocal: false) }
         let resolution = Resolution(
-            target: "host1.local", port: 9090, txt: TXTRecord(strings: txt), address: try Sample.address(),
+            target: target, port: 9090, txt: TXTRecord(strings: txt), address: try Sample.address(),
             interface: 2)
         entry.resolution = resolution
         var book = AddressBook(window: 10)
@@ -74,6 +76,24 @@ struct LocalSightingTests {
     @Test func `without a known address of a row the resolver's own is used`() throws {
         let routes = try sighting([], rows: [Sample.row("box", 2, .ipv6)]).routes
         #expect(routes.map(\.address) == [try Sample.address()])
+    }
+
+    @Test(arguments: [
+        ("Studio.local", ["studio"]), ("studio.local.", ["studio"]), ("studio.example.org", []), ("local", []),
+        ("a.b.local", []), ("studio.lan", []), ("", []),
+    ])
+    func `the host's label is that of a host of the link`(target: String, labels: [String]) throws {
+        #expect(try sighting([], target: target).traits.hostLabels == Set(labels))
+    }
+
+    @Test func `token and pin are taken from the TXT record where they are clear`() throws {
+        let pin = String(repeating: "Ab", count: 32)
+        func traits(_ strings: String...) throws -> ServerTraits { try sighting(strings.map { Array($0.utf8) }).traits }
+        #expect(try traits("auth=bearer", "pin=\(pin)").asksForToken == true)
+        #expect(try traits("auth=bearer", "pin=\(pin)").certificateSHA256 == pin.lowercased())
+        #expect(try traits("auth=none").asksForToken == false)
+        #expect(try traits("auth=maybe", "pin=short") == ServerTraits(hostLabels: ["host1"]))
+        #expect(try traits("pin=\(String(repeating: "g", count: 64))").certificateSHA256 == nil)
     }
 
     @Test func `an identifier names kind, domain and name`() {

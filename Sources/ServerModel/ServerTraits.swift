@@ -1,0 +1,48 @@
+/// What a source knows of a server that another source may know of it too. Two sightings are taken for one by it, for
+/// display only: all of it can be made up by whoever answers.
+public struct ServerTraits: Sendable, Hashable {
+    /// What its machine may be called, each the first label of a name in lower case: the SRV target's on a LAN.
+    public var hostLabels: Set<String>
+    /// The process that serves, where it says so without a token.
+    public var process: ServerProcess?
+    /// Whether it wants a token; nil where that does not show.
+    public var asksForToken: Bool?
+    /// SHA-256 of its certificate's DER in lower-case hexadecimal; nil where none is known.
+    public var certificateSHA256: String?
+
+    /// Makes traits.
+    public init(
+        hostLabels: Set<String> = [], process: ServerProcess? = nil, asksForToken: Bool? = nil,
+        certificateSHA256: String? = nil
+    ) {
+        self.hostLabels = hostLabels
+        self.process = process
+        self.asksForToken = asksForToken
+        self.certificateSHA256 = certificateSHA256
+    }
+
+    /// Whether two sources say what cannot both be true of one server.
+    func contradict(_ other: ServerTraits) -> Bool {
+        func differ<Fact: Equatable>(_ left: Fact?, _ right: Fact?) -> Bool {
+            left != nil && right != nil && left != right
+        }
+        return differ(asksForToken, other.asksForToken) || differ(certificateSHA256, other.certificateSHA256)
+    }
+}
+
+/// A process as Diane's `/status` names it. No two that run have all three in common.
+public struct ServerProcess: Sendable, Hashable {
+    /// What its machine calls itself.
+    public let hostName: ForeignText
+    /// Its number there.
+    public let pid: Int64
+    /// When it started, as it was written.
+    public let startedAt: ForeignText
+
+    /// Makes a process.
+    public init(hostName: ForeignText, pid: Int64, startedAt: ForeignText) {
+        self.hostName = hostName
+        self.pid = pid
+        self.startedAt = startedAt
+    }
+}
