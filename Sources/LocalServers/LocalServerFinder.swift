@@ -101,7 +101,7 @@ package struct LocalServerFinder: Sendable {
             switch await prober.probe(endpoint, for: place.kind, deadline: deadline) {
             case .product(let finding): return .server(server(finding, at: place, scheme: scheme))
             case .anotherProduct: answer = .anotherProduct
-            case .nobody: return answer
+            case .nobody, .unreachable: return answer
             }
         }
         return answer

@@ -15,6 +15,8 @@ package enum ProbeOutcome: Sendable, Hashable {
     case anotherProduct
     /// Nobody listens.
     case nobody
+    /// There is no way there, or no connection came up in time: whether anybody listens is not known.
+    case unreachable
 
     /// What the product says about itself without a token.
     package struct Finding: Sendable, Hashable {
@@ -24,12 +26,17 @@ package enum ProbeOutcome: Sendable, Hashable {
         package let asksForToken: Bool
         /// The certificate that it shows; nil without TLS.
         package let certificate: PeerCertificate?
+        /// The process that serves, where it names one.
+        package let process: ServerProcess?
 
         /// Makes a finding.
-        package init(version: ForeignText?, asksForToken: Bool, certificate: PeerCertificate?) {
+        package init(
+            version: ForeignText?, asksForToken: Bool, certificate: PeerCertificate?, process: ServerProcess? = nil
+        ) {
             self.version = version
             self.asksForToken = asksForToken
             self.certificate = certificate
+            self.process = process
         }
     }
 }

@@ -1,8 +1,7 @@
 package import ServerModel
 package import ServerTransport
 
-/// Asks over a real connection. Any certificate is looked at: the server is on this machine and is sent nothing that
-/// anybody may not know.
+/// Asks over a real connection. Any certificate is looked at: the server is sent nothing that anybody may not know.
 package struct TransportProber: ServerProber {
     private let transport: Transport
 
@@ -15,9 +14,22 @@ package struct TransportProber: ServerProber {
     package func probe(
         _ endpoint: Endpoint, for kind: ServerKind, deadline: ContinuousClock.Instant
     ) async -> ProbeOutcome {
+        await probe(endpoint, through: nil, for: kind, deadline: deadline)
+    }
+
+    /// The same through a tunnel, where there is one. A tunnel that could not be dug is ``ProbeOutcome/nobody`` when its
+    /// server says so (502), else ``ProbeOutcome/unreachable``.
+    package func probe(
+        _ endpoint: Endpoint, through tunnel: Tunnel?, for kind: ServerKind, deadline: ContinuousClock.Instant
+    ) async -> ProbeOutcome {
+        var connection: TransportConnection
         do {
-            var connection = try await transport.open(endpoint, trust: .anyCertificate, deadline: deadline)
-            defer { connection.close() }
+            connection = try await open(endpoint, through: tunnel, deadline: deadline)
+        } catch {
+            return Self.outcome(ofOpening: error, isTunnelled: tunnel != nil)
+        }
+        defer { connection.close() }
+        do {
             let shown = connection.facts.certificate
             var answers: [HTTPResponse] = []
             for path in ProductQuestion.paths(for: kind) {
@@ -26,7 +38,7 @@ package struct TransportProber: ServerProber {
                     answers.append(try await connection.request(request, deadline: deadline))
                 } catch  where error.code == .connectionClosed && !answers.isEmpty {
                     // A server that keeps no connection is asked the next question on a new one.
-                    connection = try await transport.open(endpoint, trust: .anyCertificate, deadline: deadline)
+                    connection = try await open(endpoint, through: tunnel, deadline: deadline)
                     answers.append(try await connection.request(request, deadline: deadline))
                 }
             }
@@ -34,12 +46,28 @@ package struct TransportProber: ServerProber {
                 connection.facts.certificate == shown
             else { return .anotherProduct }
             return .product(
-                .init(version: verdict.version, asksForToken: verdict.asksForToken, certificate: shown))
+                .init(
+                    version: verdict.version, asksForToken: verdict.asksForToken, certificate: shown,
+                    process: verdict.process))
         } catch {
-            return switch error.code {
-            case .connectionRefused, .serverUnreachable, .connectTimeout, .cancelled: .nobody
-            default: .anotherProduct
-            }
+            return error.code == .cancelled ? .unreachable : .anotherProduct
+        }
+    }
+
+    private func open(
+        _ endpoint: Endpoint, through tunnel: Tunnel?, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> TransportConnection {
+        guard let tunnel else { return try await transport.open(endpoint, trust: .anyCertificate, deadline: deadline) }
+        return try await transport.open(endpoint, through: tunnel, trust: .anyCertificate, deadline: deadline)
+    }
+
+    private static func outcome(ofOpening error: TransportError, isTunnelled: Bool) -> ProbeOutcome {
+        switch (error.stage, error.code) {
+        case (_, .cancelled): .unreachable
+        case (.tls, _): .anotherProduct
+        case (.connect, .connectionRefused) where !isTunnelled: .nobody
+        case (.request, .badStatus) where error.status == 502: .nobody
+        default: .unreachable
         }
     }
 }

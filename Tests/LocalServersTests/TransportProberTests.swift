@@ -30,6 +30,23 @@ struct TransportProberTests {
         #expect(try await probe(.diane, ["/status": none]) == product("1"))
     }
 
+    @Test(arguments: [
+        (#""pid":7,"hostname":"studio","started_at":"2026-11-21T00:00:00Z""#, true),
+        (#""pid":7,"hostname":"studio""#, false), (#""hostname":"studio","started_at":"x""#, false),
+        (#""pid":"7","hostname":"studio","started_at":"x""#, false),
+        (#""pid":7,"hostname":"","started_at":"x""#, false),
+    ])
+    func `Diane's process is known where all of it is told`(fields: String, isKnown: Bool) async throws {
+        let status = HTTPText.json(#"{"version":"1","mcp_servers":[],"# + fields + "}")
+        guard case .product(let finding) = try await probe(.diane, ["/status": status]) else {
+            Issue.record("not Diane")
+            return
+        }
+        let process = ServerProcess(
+            hostName: ForeignText("studio"), pid: 7, startedAt: ForeignText("2026-11-21T00:00:00Z"))
+        #expect(finding.process == (isKnown ? process : nil))
+    }
+
     @Test func `Diane with a key shows its realm`() async throws {
         #expect(try await probe(.diane, ["/status": Self.keyed]) == product(nil, asksForToken: true))
     }
@@ -90,6 +107,36 @@ struct TransportProberTests {
     @Test func `nobody is nobody`() async throws {
         let endpoint = try await TestServer.run(.silence) { $0.endpoint }
         #expect(await TransportProber().probe(endpoint, for: .diane, deadline: soon()) == .nobody)
+    }
+
+    @Test func `where no connection comes up nobody knows who listens`() async throws {
+        let hole = try BlackHole()
+        let outcome = await TransportProber().probe(hole.endpoint, for: .diane, deadline: .now + .milliseconds(300))
+        #expect(outcome == .unreachable)
+    }
+
+    @Test func `through a tunnel the same is asked, and a tunnel that leads nowhere is told from none`() async throws {
+        let open = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"
+        let request = UpgradeRequest(.post, "/dial", to: "x")
+        let far = Endpoint(scheme: .http, location: .host("studio", port: 9090))
+        func probe(_ entrance: Endpoint) async -> ProbeOutcome {
+            await TransportProber().probe(
+                far, through: Tunnel(entrance: entrance, request: request), for: .diane, deadline: soon())
+        }
+        try await TestServer.run(.routes(["/status": Self.keyed])) { server in
+            let found = try await TunnelServer.run(to: server.endpoint, answer: open) { await probe($0) }
+            #expect(found == product(nil, asksForToken: true))
+        }
+        let refused = try await TestServer.run(.answer([HTTPText.response("502 Bad Gateway")])) {
+            await probe($0.endpoint)
+        }
+        #expect(refused == .nobody)
+        let forbidden = try await TestServer.run(.answer([HTTPText.response("403 Forbidden")])) {
+            await probe($0.endpoint)
+        }
+        #expect(forbidden == .unreachable)
+        let gone = try await TestServer.run(.silence) { $0.endpoint }
+        #expect(await probe(gone) == .unreachable)
     }
 
     @Test func `a server that says nothing is another product at the deadline`() async throws {
