@@ -72,16 +72,22 @@ let package = Package(
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
         .target(name: "TailnetResolver", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
 
+        // Level 3: the tailnet as a source of candidates, as the LAN is, and the proof of a route, stage by stage.
+        .target(
+            name: "TailnetDiscovery",
+            dependencies: ["LocalServers", "PrivateFiles", "ServerModel", "ServerTransport", "TailnetResolver"],
+            swiftSettings: settings),
         .target(
             name: "ConnectionChecks",
             dependencies: ["ServerModel", "ServerTransport", "TailnetResolver", .nioConcurrencyHelpers],
             swiftSettings: settings),
 
-        // Level 3: the commands, the only place that builds concrete things and speaks in sentences.
+        // Level 4: the commands, the only place that builds concrete things and speaks in sentences.
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "TerminalUI", .argumentParser,
+                "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "TailnetDiscovery", "TailnetResolver",
+                "TerminalUI", .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -91,7 +97,7 @@ let package = Package(
             name: "LandfallCommandsTests",
             dependencies: [
                 "LandfallCommands", "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport",
-                "TerminalUI",
+                "TailnetResolver", "TailnetTestSupport", "TerminalUI", .argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -125,12 +131,22 @@ let package = Package(
                 "LandfallTestSupport", "LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport",
             ],
             swiftSettings: settings),
+        .target(name: "TailnetTestSupport", path: "Tests/TailnetTestSupport", swiftSettings: settings),
         .testTarget(
             name: "TailnetResolverTests",
             dependencies: [
-                "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
+                "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver", "TailnetTestSupport",
+                "TransportTestSupport",
             ],
             resources: [.copy("Fixtures")], swiftSettings: settings),
+        .testTarget(
+            name: "TailnetDiscoveryTests",
+            dependencies: [
+                "LandfallTestSupport", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport",
+                "TailnetDiscovery", "TailnetResolver", "TailnetTestSupport", "TransportTestSupport",
+                .nioConcurrencyHelpers, .nioCore, .nioPosix,
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI"], swiftSettings: settings),
         .testTarget(

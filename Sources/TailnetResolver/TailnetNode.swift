@@ -37,6 +37,12 @@ package struct TailnetNode: Sendable, Hashable {
     /// The name up to its first dot.
     var firstLabel: Substring { name.raw.prefix { $0 != "." } }
 
+    /// What an mDNS responder on it may call it, in lower case: the label that it has in the tailnet, and the one that its
+    /// system's own name gives.
+    package var hostLabels: Set<String> {
+        Set([String(firstLabel), TailnetName.label(hostName.raw)]).subtracting(["", "localhost"])
+    }
+
     /// Whether it is an exit node that Tailscale sells, of which there are hundreds.
     var isRentedExitNode: Bool { tags.contains(ForeignText("tag:mullvad-exit-node")) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TailnetResolver
+import TailnetTestSupport
 
 /// A recorded answer of `GET /localapi/v0/status`.
 enum Fixture: String, CaseIterable {
@@ -60,5 +61,19 @@ extension TailnetDirectory {
         } catch {
             return error
         }
+    }
+}
+
+extension FakeTailscaled {
+    /// Replaces the document.
+    func serve(_ fixture: Fixture) throws {
+        try serve(fixture.bytes)
+    }
+
+    /// Starts one that serves `fixture`, runs `body` and stops it.
+    static func run<Result>(
+        _ fixture: Fixture = .running, _ arguments: [String] = [], _ body: (FakeTailscaled) async throws -> Result
+    ) async throws -> Result {
+        try await run(fixture.bytes, arguments, body)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ServerModel
 import ServerTransport
+import TailnetTestSupport
 import Testing
 import TransportTestSupport
 

@@ -1,29 +1,44 @@
 import Foundation
-import ServerModel
-import TailnetResolver
 
 /// A stand-in for tailscaled that runs beside the test: `scripts/fake_tailscaled.py`.
-struct FakeTailscaled {
+package struct FakeTailscaled: Sendable {
     /// Its socket.
-    let socketPath: String
+    package let socketPath: String
     /// The document that it serves; replaced by ``serve(_:)``.
     private let statusPath: String
     private let logPath: String
 
     /// Whether there is a Python to run it.
-    static let isAvailable = (try? python()) != nil
+    package static let isAvailable = (try? python()) != nil
 
     /// What it was asked, a line for each request.
-    var log: String { (try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "" }
+    package var log: String { (try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "" }
 
     /// Replaces the document.
-    func serve(_ fixture: Fixture) throws {
-        try Data(try fixture.bytes).write(to: URL(fileURLWithPath: statusPath), options: .atomic)
+    package func serve(_ document: [UInt8]) throws {
+        try Data(document).write(to: URL(fileURLWithPath: statusPath), options: .atomic)
     }
 
-    /// Starts one, runs `body` and stops it.
-    static func run<Result>(
-        _ fixture: Fixture = .running, _ arguments: [String] = [], peers: Int? = nil,
+    /// Starts one that serves `document`, runs `body` and stops it.
+    package static func run<Result>(
+        _ document: [UInt8], _ arguments: [String] = [], _ body: (FakeTailscaled) async throws -> Result
+    ) async throws -> Result {
+        try await run({ try $0.serve(document) }, arguments, body)
+    }
+
+    /// Starts one whose tailnet has `peers` other machines, runs `body` and stops it.
+    package static func run<Result>(
+        peers: Int, _ body: (FakeTailscaled) async throws -> Result
+    ) async throws -> Result {
+        try await run(
+            { fake in
+                let options = ["--peers", "\(peers)", "--out", fake.statusPath]
+                try start(["gen_tailscale_fixtures.py"] + options, output: nil).waitUntilExit()
+            }, [], body)
+    }
+
+    private static func run<Result>(
+        _ prepare: (FakeTailscaled) throws -> Void, _ arguments: [String],
         _ body: (FakeTailscaled) async throws -> Result
     ) async throws -> Result {
         let folder = "/tmp/landfall-tailnet-\(UInt64.random(in: 0 ... .max))"
@@ -31,13 +46,7 @@ struct FakeTailscaled {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let fake = FakeTailscaled(
             socketPath: folder + "/s", statusPath: folder + "/status.json", logPath: folder + "/log")
-        if let peers {
-            let generator = try start(
-                ["gen_tailscale_fixtures.py", "--peers", "\(peers)", "--out", fake.statusPath], output: nil)
-            generator.waitUntilExit()
-        } else {
-            try fake.serve(fixture)
-        }
+        try prepare(fake)
         let output = Pipe()
         let arguments = ["--socket", fake.socketPath, "--status", fake.statusPath, "--log", fake.logPath] + arguments
         let process = try start(["fake_tailscaled.py"] + arguments, output: output)

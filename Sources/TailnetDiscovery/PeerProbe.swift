@@ -1,0 +1,107 @@
+package import ServerModel
+package import ServerTransport
+package import TailnetResolver
+
+/// Whether a product answers on a port of a machine.
+package struct PeerQuestion: Sendable, Hashable, Codable {
+    /// The product.
+    package let kind: ServerKind
+    /// The TCP port.
+    package let port: UInt16
+
+    /// Makes a question.
+    package init(_ kind: ServerKind, _ port: UInt16) {
+        self.kind = kind
+        self.port = port
+    }
+
+    /// All that can be asked of a machine about `kinds`: on the ports that each product likes, in that order.
+    static func all(_ kinds: [ServerKind], ports: (ServerKind) -> [UInt16]) -> [PeerQuestion] {
+        kinds.flatMap { kind in ports(kind).map { PeerQuestion(kind, $0) } }
+    }
+}
+
+/// What one machine is to be asked.
+package struct PeerProbe: Sendable, Hashable {
+    /// Which machine: its stable node id, or its name where an old daemon gives none.
+    package let node: ForeignText
+    /// Where it is.
+    package let address: IPAddress
+    /// What is asked; the questions about one port together.
+    package let questions: [PeerQuestion]
+    /// How to get there: the next way is tried where nothing at all comes back on the one before.
+    package let ways: [TailnetPath]
+    /// How long all of it may take.
+    package let timeLimit: Duration
+
+    /// Makes a probe.
+    package init(
+        node: ForeignText, address: IPAddress, questions: [PeerQuestion], ways: [TailnetPath], timeLimit: Duration
+    ) {
+        self.node = node
+        self.address = address
+        self.questions = questions
+        self.ways = ways
+        self.timeLimit = timeLimit
+    }
+
+    /// The ports in the order of the questions, each with the products that may be there.
+    var ports: [(port: UInt16, kinds: [ServerKind])] {
+        var ports: [(port: UInt16, kinds: [ServerKind])] = []
+        for question in questions {
+            if let index = ports.firstIndex(where: { $0.port == question.port }) {
+                ports[index].kinds.append(question.kind)
+            } else {
+                ports.append((question.port, [question.kind]))
+            }
+        }
+        return ports
+    }
+}
+
+/// What came of asking a machine.
+package struct PeerAnswer: Sendable, Hashable {
+    /// The outcome of one question.
+    package enum Outcome: Sendable, Hashable {
+        /// It is there.
+        case server(PeerServer)
+        /// Nobody listens, or it is another product.
+        case nothing
+        /// Nothing came back.
+        case unreachable
+    }
+
+    /// By question.
+    package var outcomes: [PeerQuestion: Outcome]
+    /// On which way the machine, or somebody in its place, answered; nil where nothing came back.
+    package var way: TailnetPath?
+
+    /// Makes an answer.
+    package init(outcomes: [PeerQuestion: Outcome] = [:], way: TailnetPath? = nil) {
+        self.outcomes = outcomes
+        self.way = way
+    }
+}
+
+/// A server as it shows itself without a token.
+package struct PeerServer: Sendable, Hashable {
+    /// Whether it speaks TLS.
+    package let scheme: Route.Scheme
+    /// Whether it asked for a token.
+    package let asksForToken: Bool
+    /// The certificate that it shows; nil without TLS.
+    package let certificate: PeerCertificate?
+    /// The process that serves, where it names one.
+    package let process: ServerProcess?
+
+    /// Makes a server.
+    package init(
+        scheme: Route.Scheme, asksForToken: Bool = false, certificate: PeerCertificate? = nil,
+        process: ServerProcess? = nil
+    ) {
+        self.scheme = scheme
+        self.asksForToken = asksForToken
+        self.certificate = certificate
+        self.process = process
+    }
+}

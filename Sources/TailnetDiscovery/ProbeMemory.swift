@@ -1,0 +1,72 @@
+package import FoundationEssentials
+package import ServerModel
+
+/// What machines of the tailnet had nothing when they were last asked, so that they are left alone for a while.
+///
+/// A question that once found a server is never kept as one that found nothing: that server may be asleep, and its owner
+/// wants to see it when it is back.
+package struct ProbeMemory: Sendable, Hashable {
+    /// How long a machine is left alone, in seconds.
+    package static let lifetime: TimeInterval = 600
+    /// How long after it was last seen a server is asked for every time, in seconds.
+    package static let loyalty: TimeInterval = 7 * 86_400
+
+    struct Key: Sendable, Hashable {
+        let node: ForeignText
+        let question: PeerQuestion
+    }
+
+    private(set) var nothing: [Key: Date] = [:]
+    private(set) var served: [Key: Date] = [:]
+
+    /// Makes a memory of nothing.
+    package init() {}
+
+    init(nothing: [Key: Date], served: [Key: Date]) {
+        self.nothing = nothing
+        self.served = served
+    }
+
+    /// Whether a question need not be asked again yet. An answer from the future is none: the clock was set back.
+    package func isAnswered(_ question: PeerQuestion, by node: ForeignText, at now: Date) -> Bool {
+        Self.isFresh(nothing[Key(node: node, question: question)], for: Self.lifetime, at: now)
+    }
+
+    /// Whether a machine had a server not long ago.
+    package func hasServed(_ node: ForeignText, at now: Date) -> Bool {
+        served.contains { $0.key.node == node && Self.isFresh($0.value, for: Self.loyalty, at: now) }
+    }
+
+    /// A question found nothing, or nobody to answer it.
+    package mutating func noteNothing(_ question: PeerQuestion, on node: ForeignText, at now: Date) {
+        let key = Key(node: node, question: question)
+        if Self.isFresh(served[key], for: Self.loyalty, at: now) { return }
+        nothing[key] = now
+    }
+
+    /// A question found a server.
+    package mutating func noteServer(_ question: PeerQuestion, on node: ForeignText, at now: Date) {
+        let key = Key(node: node, question: question)
+        served[key] = now
+        nothing[key] = nil
+    }
+
+    /// A machine is to be asked all questions again.
+    package mutating func forget(_ node: ForeignText) {
+        nothing = nothing.filter { $0.key.node != node }
+    }
+
+    /// Takes over what `other` knows later, and drops what is too old to matter.
+    mutating func merge(_ other: ProbeMemory, at now: Date) {
+        served = served.merging(other.served) { max($0, $1) }
+            .filter { Self.isFresh($0.value, for: Self.loyalty, at: now) }
+        nothing = nothing.merging(other.nothing) { max($0, $1) }
+            .filter { Self.isFresh($0.value, for: Self.lifetime, at: now) && served[$0.key] == nil }
+    }
+
+    private static func isFresh(_ date: Date?, for life: TimeInterval, at now: Date) -> Bool {
+        guard let date else { return false }
+        // A second, for dates in files are cut to it.
+        return (-1..<life).contains(now.timeIntervalSince(date))
+    }
+}
