@@ -5,7 +5,7 @@
 
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
 key is read-only. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
-takes a free one.
+takes a free one. Each request is a line on standard error.
 """
 import argparse
 import http.server
@@ -42,6 +42,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def reply(self, status, body, kind, headers=()):
         data = body.encode()
+        self.log_request(status)
         self.send_response_only(status)
         self.send_header("Content-Type", kind)
         for name, value in headers:

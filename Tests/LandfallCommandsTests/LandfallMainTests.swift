@@ -39,6 +39,7 @@ struct LandfallMainTests {
         (["scan", "--bogus"], "--bogus"), (["scan", "--kind", "foo"], "foo"), (["scan", "extra"], "extra"),
         (["scan", "--timeout", "0"], "0"), (["scan", "--timeout", "1e99"], "1e99"),
         (["scan", "--timeout", "nan"], "nan"),
+        (["scan", "--tailscale-socket", ""], "--tailscale-socket"),
         (["scan", "--engine", "x"], "x"), (["nonsense"], "nonsense"), (["announce", "--port", "65536"], "65536"),
         (["announce", "--port", "0"], "0"), (["announce", "--port", "+80"], "+80"),
     ])

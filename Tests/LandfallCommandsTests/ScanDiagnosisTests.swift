@@ -45,9 +45,49 @@ struct ScanDiagnosisTests {
         #expect(failure.hints.contains { $0.contains(remedy) })
     }
 
+    // MARK: The tailnet beside the LAN
+
+    @Test func `one source that works is enough for exit 5`() throws {
+        let stopped = SourceReport(source: .tailnet, isWorking: false, code: "tailscale_stopped")
+        let failure = try #require(Self.diagnosis(working: true, tailnet: stopped).failure)
+        #expect(failure.code == .nothingFound)
+        #expect(failure.hints.contains { $0.contains("Tailscale is stopped") && $0.contains("tailscale up") })
+        let works = SourceReport(source: .tailnet, isWorking: true, machines: .init(asked: 2, remembered: 1))
+        let other = try #require(
+            Self.diagnosis(working: false, troubles: ["avahi_not_running"], tailnet: works).failure)
+        #expect(other.code == .nothingFound)
+        #expect(other.hints.contains { $0.contains("avahi-daemon is not running") })
+        #expect(other.hints.contains { $0.contains("Asked 2 machines of the tailnet on ports 9090, 8080") })
+        #expect(other.hints.contains { $0.contains("1 machine of the tailnet had nothing") })
+    }
+
+    @Test func `no source that works is exit 10, and both are spoken of`() throws {
+        let absent = SourceReport(source: .tailnet, isWorking: false, code: "tailscaled_not_running")
+        let failure = try #require(
+            Self.diagnosis(working: false, troubles: ["avahi_not_running"], tailnet: absent).failure)
+        #expect(failure.code == .avahiNotRunning)
+        #expect(failure.hints.contains { $0.contains("tailscaled is not running") })
+    }
+
+    @Test(arguments: [
+        ("tailscaled_not_running", false, false), ("tailscaled_not_running", true, true),
+        ("tailscale_stopped", false, true), ("tailscaled_timeout", false, true),
+    ])
+    func `a machine without Tailscale is not told so unless it was asked for`(
+        code: String, wantsTailnet: Bool, isSaid: Bool
+    ) throws {
+        let tailnet = SourceReport(source: .tailnet, isWorking: false, code: code)
+        let nothing = Self.diagnosis(working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
+        #expect(nothing.tailnetIsWanted == isSaid)
+        let hints = try #require(nothing.failure).hints
+        #expect(hints.contains { $0.lowercased().contains("tailscale") } == isSaid)
+        let found = Self.diagnosis(found: [Samples.studio], working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
+        #expect(found.failure == nil && found.tailnetIsWanted == isSaid && found.tailnetLine != nil)
+    }
+
     private static func diagnosis(
         found: [Sighting] = [], working: Bool, troubles: Set<String> = [], unresolved: [String] = [],
-        language: Language = .english
+        tailnet: SourceReport? = nil, wantsTailnet: Bool = false, language: Language = .english
     ) -> ScanDiagnosis {
         var set = CandidateSet()
         for sighting in found { _ = set.apply(.found(sighting)) }
@@ -57,11 +97,15 @@ struct ScanDiagnosisTests {
         }
         let code = working ? nil : troubles.sorted().first
         _ = set.apply(.source(SourceReport(source: .lan, isWorking: working, engine: "embedded", code: code)))
+        if let tailnet { _ = set.apply(.source(tailnet)) }
         let messages = Messages(language: language)
         let document = ScanDocument(
-            set, isComplete: unresolved.isEmpty, reportedAt: [:], elapsed: .seconds(1), messages)
+            set, isComplete: unresolved.isEmpty, settledAt: [:], elapsed: .seconds(1), messages)
         let outcome = ScanOutcome(
-            document: document, candidates: set.candidates, wasInterrupted: false, troubles: troubles)
-        return ScanDiagnosis(outcome: outcome, links: LocalLinks(), messages: messages)
+            document: document, candidates: set.candidates, wasInterrupted: false, troubles: troubles,
+            machines: tailnet?.machines)
+        return ScanDiagnosis(
+            outcome: outcome, links: LocalLinks(), kinds: ServerKind.allCases, wantsTailnet: wantsTailnet,
+            messages: messages)
     }
 }

@@ -24,6 +24,18 @@ struct ScanDocumentTests {
         #expect(routes.map { $0["interface"] as? String } == ["eth0", "eth0"])
     }
 
+    @Test func `a server of the tailnet has its node id and a route by its name`() throws {
+        let object = try Self.object(of: Samples.tailnetStudio)
+        #expect(object["sources"] as? [String] == ["tailnet"])
+        #expect(object["node_id"] as? String == "n1CNTRL")
+        #expect(object["instance"] == nil)
+        let routes = try #require(object["routes"] as? [[String: Any]])
+        #expect(routes.map { $0["url"] as? String } == ["http://studio.tail12345.ts.net:9090"])
+        #expect(routes.map { $0["host"] as? String } == ["studio.tail12345.ts.net"])
+        #expect(routes.map { $0["via"] as? String } == ["tailnet"])
+        #expect(routes.allSatisfy { $0["family"] == nil && $0["interface"] == nil })
+    }
+
     @Test func `the text of the document has no control characters`() throws {
         let text = try JSONText.encode(ServerDocument(Samples.candidate(Samples.studio)))
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) })
@@ -31,7 +43,7 @@ struct ScanDocumentTests {
 
     @Test func `a document of nothing has empty lists and no nulls`() throws {
         let document = ScanDocument(
-            CandidateSet(), isComplete: true, reportedAt: [:], elapsed: .milliseconds(1234),
+            CandidateSet(), isComplete: true, settledAt: [:], elapsed: .milliseconds(1234),
             Messages(language: .english))
         #expect(
             try JSONText.encode(document)
@@ -51,6 +63,13 @@ enum Samples {
         "Studio\u{1b}[31m", addresses: ["192.0.2.7", "fe80::1"],
         txt: [Array("id=4f1c".utf8), Array("flag".utf8), Array("version=1".utf8), Array("raw=".utf8) + [0xff, 0]],
         isThisMachine: true)
+
+    static let tailnetStudio = Sighting(
+        id: Sighting.ID(source: .tailnet, key: "n1CNTRL diane"), kind: .diane, name: ForeignText("studio"),
+        routes: HostName("studio.tail12345.ts.net").map {
+            [Route(scheme: .http, host: .name($0), port: 9090, via: .tailnet)]
+        } ?? [],
+        nodeID: ForeignText("n1CNTRL"), traits: ServerTraits(hostLabels: ["studio"]))
 
     static func sighting(
         _ name: String, kind: ServerKind = .diane, addresses: [String] = ["192.0.2.7"], txt: [[UInt8]] = [],

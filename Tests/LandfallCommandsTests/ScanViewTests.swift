@@ -41,6 +41,21 @@ struct ScanViewTests {
         #expect(capture.outputText == "1\tbox\tdiane\thttp://192.0.2.7:9090\t1 more route\n")
     }
 
+    @Test func `a row says by which sources it was seen, unless that is the LAN alone`() throws {
+        let capture = TerminalCapture()
+        var set = CandidateSet()
+        var view = ScanPlainView(context: Self.context(capture, nil), isWatching: true)
+        var local = Samples.sighting("Studio")
+        local.traits.hostLabels = ["studio"]
+        for sighting in [Samples.tailnetStudio, local] {
+            for change in set.apply(.found(sighting)) { try view.show(change) }
+        }
+        let url = "http://studio.tail12345.ts.net:9090"
+        #expect(
+            capture.outputText == "found\t1\tstudio\tdiane\t\(url)\ttailnet\n"
+                + "updated\t1\tStudio\tdiane\thttp://192.0.2.7:9090\tLAN + tailnet, 1 more route\n")
+    }
+
     @Test func `a watch in a pipe says what happened`() throws {
         let capture = TerminalCapture()
         var set = CandidateSet()
@@ -74,7 +89,7 @@ struct ScanViewTests {
 
     private static func document(_ set: CandidateSet) -> ScanDocument {
         ScanDocument(
-            set, isComplete: true, reportedAt: [:], elapsed: .seconds(1), Messages(language: .english))
+            set, isComplete: true, settledAt: [:], elapsed: .seconds(1), Messages(language: .english))
     }
 
     /// The text without sequences and carriage returns.

@@ -1,8 +1,18 @@
+internal import ServerModel
+internal import TailnetResolver
+
 /// What `scan` says.
 extension Messages {
     var noServersFound: String { pick("No servers found", "서버를 찾을 수 없습니다") }
 
     var cannotScan: String { pick("Cannot scan the LAN", "LAN을 검색할 수 없습니다") }
+
+    func source(_ source: DiscoverySource) -> String {
+        switch source {
+        case .lan: "LAN"
+        case .tailnet: "tailnet"
+        }
+    }
 
     func looking(_ count: Int) -> String {
         count == 0 ? pick("Looking…", "찾는 중…") : pick("Looking… \(count) found", "찾는 중… \(count)개 찾음")
@@ -46,6 +56,14 @@ extension Messages {
 
     var event: (found: String, updated: String, lost: String) {
         (pick("found", "찾음"), pick("updated", "바뀜"), pick("lost", "사라짐"))
+    }
+
+    /// What is wrong with a source, by its stable code.
+    func trouble(_ source: DiscoverySource, _ code: String) -> String {
+        switch source {
+        case .lan: engineTrouble(code)
+        case .tailnet: tailnetTrouble(TailnetError.Code(rawValue: code) ?? .stateUnknown)
+        }
     }
 
     // MARK: Why nothing was found

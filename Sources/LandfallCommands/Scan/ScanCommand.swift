@@ -9,12 +9,14 @@ struct ScanCommand: LandfallSubcommand {
         commandName: "scan",
         abstract: "Find the Diane and EndlessCode servers around this machine.",
         discussion: """
-            Servers that are announced by DNS-SD are shown as they are found, each once, with the way to reach them. \
-            The scan ends by itself. It needs no daemon: where avahi-daemon is missing or hung, an mDNS engine inside \
-            landfall takes its place.
+            Servers that are announced by DNS-SD, and those on your own or tagged machines of the tailnet, are shown as \
+            they are found, each once, with the way to reach them. The scan ends by itself. It needs no daemon: where \
+            avahi-daemon is missing or hung, an mDNS engine inside landfall takes its place, and where Tailscale is not \
+            running only the LAN is looked at.
 
             EXAMPLES
               landfall scan                     look around, about a second
+              landfall scan --tailnet           the machines of the tailnet only
               landfall scan --kind diane        Diane servers only
               landfall scan --watch             stay, and show what comes and goes
               landfall scan --json | jq -r '.servers[].routes[0].url'
@@ -23,8 +25,11 @@ struct ScanCommand: LandfallSubcommand {
               0 found, 2 usage, 5 nothing found, 10 no way to look, 130 interrupted
             """)
 
-    @Flag(name: .long, help: "Look on the LAN only (mDNS).")
+    @Flag(name: .long, help: "Look on the LAN (mDNS), and only there unless --tailnet is given too.")
     var lan = false
+
+    @Flag(name: .long, help: "Look in the tailnet (Tailscale), and only there unless --lan is given too.")
+    var tailnet = false
 
     @Option(name: .long, help: ArgumentHelp("Show one kind of server only: diane or endlesscode.", valueName: "kind"))
     var kind: ServerKind?
@@ -39,15 +44,25 @@ struct ScanCommand: LandfallSubcommand {
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
+        let daemon = try context.localAPI(global)
         let settings = ScanSettings(
-            kinds: kind.map { [$0] } ?? ServerKind.allCases, engine: engine, isWatching: watch,
-            limit: try global.limit(context.messages))
+            kinds: kind.map { [$0] } ?? ServerKind.allCases, sources: sources, engine: engine, isWatching: watch,
+            limit: try global.limit(context.messages), localAPI: daemon.api)
         let outcome = try await scan(ScanRun(settings: settings, context: context))
         if outcome.wasInterrupted { return .interrupted }
-        let diagnosis = ScanDiagnosis(outcome: outcome, links: LocalLinks.read(), messages: context.messages)
+        let diagnosis = ScanDiagnosis(
+            outcome: outcome, links: LocalLinks.read(), kinds: settings.kinds, wantsTailnet: tailnet || daemon.isNamed,
+            messages: context.messages)
+        if !global.json, !diagnosis.tailnetIsWanted { diagnosis.tailnetLine.map(context.detail) }
         if let failure = diagnosis.failure { throw failure }
-        if !global.json { sayLastWords(outcome, context) }
+        if !global.json { sayLastWords(outcome, diagnosis, context) }
         return .ok
+    }
+
+    /// Those that were named, or all.
+    private var sources: [DiscoverySource] {
+        let named = [lan ? DiscoverySource.lan : nil, tailnet ? .tailnet : nil].compactMap { $0 }
+        return named.isEmpty ? DiscoverySource.allCases : named
     }
 
     private func scan(_ run: ScanRun) async throws -> ScanOutcome {
@@ -65,17 +80,19 @@ struct ScanCommand: LandfallSubcommand {
         return try await run.run(&view, remember: memory.write)
     }
 
-    private func sayLastWords(_ outcome: ScanOutcome, _ context: CommandContext) {
+    private func sayLastWords(_ outcome: ScanOutcome, _ diagnosis: ScanDiagnosis, _ context: CommandContext) {
         let messages = context.messages
         let silent = outcome.document.unresolved
         if !silent.isEmpty {
             let names = silent.map { "\($0.instance) (\($0.kind.displayName))" }.joined(separator: ", ")
             context.note(messages.unanswered(names, count: silent.count))
         }
-        for source in outcome.document.sources where !source.ok {
+        for source in outcome.document.sources where !source.ok && source.source == .lan {
             source.code.map { context.warn(messages.engineTrouble($0)) }
         }
-        if !outcome.document.complete, silent.isEmpty { context.note(messages.incomplete) }
+        if diagnosis.tailnetIsWanted { diagnosis.tailnetLine.map(context.warn) }
+        let isAllWorking = outcome.document.sources.allSatisfy(\.ok)
+        if !outcome.document.complete, silent.isEmpty, isAllWorking { context.note(messages.incomplete) }
         if let first = outcome.candidates.first { context.note(messages.howToSave(first.number)) }
     }
 }

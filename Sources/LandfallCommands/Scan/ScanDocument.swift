@@ -65,12 +65,14 @@ struct ServerDocument: Encodable, Sendable, Hashable {
     let txt: [String: String]
     let txtBase64: [String: String]?
     let serverID: ForeignText?
+    let nodeID: ForeignText?
     let thisMachine: Bool
 
     enum CodingKeys: String, CodingKey {
         case number, ref, name, kind, sources, instance, routes, txt
         case txtBase64 = "txt_base64"
         case serverID = "server_id"
+        case nodeID = "node_id"
         case thisMachine = "this_machine"
     }
 
@@ -83,6 +85,7 @@ struct ServerDocument: Encodable, Sendable, Hashable {
         instance = candidate.instance?.name
         routes = candidate.routes.map(RouteDocument.init)
         serverID = candidate.serverID
+        nodeID = candidate.nodeID
         thisMachine = candidate.isThisMachine
         var text: [String: String] = [:]
         var bytes: [String: String] = [:]

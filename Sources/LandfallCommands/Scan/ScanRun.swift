@@ -1,5 +1,7 @@
 internal import LocalDiscovery
 internal import ServerModel
+internal import TailnetDiscovery
+internal import TailnetResolver
 
 /// Where the events of a scan go. Each view shows them to somebody else: a person, a pipe, a program.
 protocol ScanView {
@@ -22,10 +24,14 @@ protocol ScanView {
 /// What a scan is told to do.
 struct ScanSettings: Sendable {
     var kinds = ServerKind.allCases
+    var sources = DiscoverySource.allCases
     var engine = EngineChoice.auto
     var isWatching = false
     /// The longest time; for a watch, none means for ever.
     var limit: Duration?
+
+    /// The daemon of the tailnet.
+    var localAPI = LocalAPI()
 
     /// The longest time of a scan that nobody gave one.
     static let longest = Duration.seconds(10)
@@ -38,6 +44,8 @@ struct ScanOutcome {
     let wasInterrupted: Bool
     /// The codes of all troubles on the way.
     let troubles: Set<String>
+    /// Whom the tailnet's source asks; nil where it asks nobody.
+    let machines: SourceReport.Machines?
 }
 
 /// Runs a scan and feeds a view.
@@ -47,6 +55,8 @@ struct ScanRun {
 
     private enum Input: Sendable {
         case event(DiscoveryEvent)
+        /// A source has nothing more to say.
+        case ended(DiscoverySource)
         case over
         case signal(CommandContext.Signal)
         case tick
@@ -59,13 +69,14 @@ struct ScanRun {
         let start = ContinuousClock.now
         var set = CandidateSet()
         var troubles: Set<String> = []
-        var reportedAt: [DiscoverySource: Duration] = [:]
+        var settledAt: [DiscoverySource: Duration] = [:]
+        var open = Set(settings.sources)
         var isComplete = true
         var wasInterrupted = false
         var unsaved = false
         var savedAt = Duration.zero
         func document(at now: Duration) -> ScanDocument {
-            ScanDocument(set, isComplete: isComplete, reportedAt: reportedAt, elapsed: now, english)
+            ScanDocument(set, isComplete: isComplete, settledAt: settledAt, elapsed: now, english)
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             let (inputs, feed) = AsyncStream<Input>.makeStream()
@@ -76,9 +87,9 @@ struct ScanRun {
                 case .event(.source(let report)):
                     report.code.map { _ = troubles.insert($0) }
                     _ = set.apply(.source(report))
-                    reportedAt[report.source] = now
                     try view.show(ScanDocument.Source(report, elapsed: now, english))
-                case .event(.settled(_, let complete)):
+                case .event(.settled(let source, let complete)):
+                    settledAt[source] = now
                     isComplete = isComplete && complete
                 case .event(let event):
                     for change in set.apply(event) {
@@ -99,6 +110,9 @@ struct ScanRun {
                 case .signal(.interrupt), .signal(.terminate):
                     wasInterrupted = true
                     break loop
+                case .ended(let source):
+                    open.remove(source)
+                    if open.isEmpty { break loop }
                 case .over:
                     break loop
                 }
@@ -109,7 +123,8 @@ struct ScanRun {
         if !wasInterrupted || unsaved { remember(final) }
         if !wasInterrupted { try view.finish(final, set) }
         return ScanOutcome(
-            document: final, candidates: set.candidates, wasInterrupted: wasInterrupted, troubles: troubles)
+            document: final, candidates: set.candidates, wasInterrupted: wasInterrupted, troubles: troubles,
+            machines: set.reports[.tailnet]?.machines)
     }
 
     /// JSON is never translated.
@@ -118,12 +133,12 @@ struct ScanRun {
     private func feedInputs(
         _ group: inout ThrowingTaskGroup<Void, any Error>, _ feed: AsyncStream<Input>.Continuation
     ) {
-        let browser = LocalBrowser(
-            kinds: settings.kinds, engine: settings.engine,
-            ends: settings.isWatching ? .never : .whenSettled(maximum: settings.limit ?? ScanSettings.longest))
-        group.addTask {
-            for await event in browser.events() { feed.yield(.event(event)) }
-            feed.yield(.over)
+        for source in settings.sources {
+            let events = events(of: source)
+            group.addTask {
+                for await event in events { feed.yield(.event(event)) }
+                feed.yield(.ended(source))
+            }
         }
         group.addTask { [context] in
             for await signal in context.signals() { feed.yield(.signal(signal)) }
@@ -140,14 +155,32 @@ struct ScanRun {
     }
 }
 
+extension ScanRun {
+    private func events(of source: DiscoverySource) -> AsyncStream<DiscoveryEvent> {
+        let maximum = settings.limit ?? ScanSettings.longest
+        switch source {
+        case .lan:
+            return LocalBrowser(
+                kinds: settings.kinds, engine: settings.engine,
+                ends: settings.isWatching ? .never : .whenSettled(maximum: maximum)
+            ).events()
+        case .tailnet:
+            return TailnetBrowser(
+                kinds: settings.kinds, ends: settings.isWatching ? .never : .whenSettled(maximum: maximum),
+                api: settings.localAPI, memory: context.state.map(ProbeMemoryFile.init)
+            ).events()
+        }
+    }
+}
+
 extension ScanDocument {
     init(
-        _ set: CandidateSet, isComplete: Bool, reportedAt: [DiscoverySource: Duration], elapsed: Duration,
+        _ set: CandidateSet, isComplete: Bool, settledAt: [DiscoverySource: Duration], elapsed: Duration,
         _ messages: Messages
     ) {
         servers = set.candidates.map(ServerDocument.init)
         sources = set.reports.values.sorted { $0.source.rawValue < $1.source.rawValue }.map {
-            Source($0, elapsed: elapsed, messages)
+            Source($0, elapsed: settledAt[$0.source] ?? elapsed, messages)
         }
         complete = isComplete
         unresolved = set.unresolved.map { Unresolved(instance: $0.name, kind: $0.kind) }
@@ -161,7 +194,7 @@ extension ScanDocument.Source {
         ok = report.isWorking
         engine = report.engine
         code = report.code
-        message = report.code.map(messages.engineTrouble)
+        message = report.code.map { messages.trouble(report.source, $0) }
         durationMilliseconds = elapsed.milliseconds
     }
 }

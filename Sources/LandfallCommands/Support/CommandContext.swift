@@ -1,4 +1,6 @@
 internal import PrivateFiles
+internal import ServerModel
+internal import TailnetResolver
 internal import TerminalUI
 
 /// Everything that a command gets from outside: a test hands in its own.
@@ -32,6 +34,19 @@ struct CommandContext: Sendable {
 
     /// Where things are kept; nil without a home.
     var state: PrivateFolder? { PrivateFolder.state(environment: environment) }
+
+    /// The daemon of the tailnet, where the flag, else the variable, else tailscaled's own habit says. Whether a person has
+    /// named it: one who has wants to hear that it is not there.
+    func localAPI(_ options: GlobalOptions) throws(CommandFailure) -> (api: LocalAPI, isNamed: Bool) {
+        if let path = options.tailscaleSocket {
+            guard !path.isEmpty else {
+                throw CommandFailure(.usage, messages.badSocketPath(ForeignText(path).debugDescription))
+            }
+            return (LocalAPI(socketPath: path), true)
+        }
+        guard let path = environment["LANDFALL_TAILSCALE_SOCKET"], !path.isEmpty else { return (LocalAPI(), false) }
+        return (LocalAPI(socketPath: path), true)
+    }
 
     /// Prints data.
     func out(_ line: String) throws(TerminalError) {

@@ -11,6 +11,17 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case avahiClientMissing = "avahi_client_missing"
     case embeddedEngineMissing = "embedded_engine_missing"
     case embeddedEngineNotBuilt = "embedded_engine_not_built"
+    case tailscaledNotRunning = "tailscaled_not_running"
+    case tailscaledAccessDenied = "tailscaled_access_denied"
+    case tailscaledTimeout = "tailscaled_timeout"
+    case tailscaledBadAnswer = "tailscaled_bad_answer"
+    case tailscaleNoState = "tailscale_no_state"
+    case tailscaleInUse = "tailscale_in_use"
+    case tailscaleNeedsLogin = "tailscale_needs_login"
+    case tailscaleNeedsApproval = "tailscale_needs_approval"
+    case tailscaleStopped = "tailscale_stopped"
+    case tailscaleStarting = "tailscale_starting"
+    case tailscaleStateUnknown = "tailscale_state_unknown"
     /// Avahi does not take the service that it was to publish.
     case serviceRefused = "service_refused"
     case serverUnreachable = "server_unreachable"
@@ -27,6 +38,10 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .nothingFound: .nothingFound
         case .avahiNotRunning, .avahiHung, .avahiLost, .avahiFailed, .avahiClientMissing, .embeddedEngineMissing,
             .embeddedEngineNotBuilt:
+            .localTrouble
+        case .tailscaledNotRunning, .tailscaledAccessDenied, .tailscaledTimeout, .tailscaledBadAnswer,
+            .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped,
+            .tailscaleStarting, .tailscaleStateUnknown:
             .localTrouble
         case .serverUnreachable: .unreachable
         case .notThisProduct: .identityChanged

@@ -18,6 +18,11 @@ struct GlobalOptions: ParsableArguments {
     @Flag(name: .long, help: "Say more on stderr about what is done and how.")
     var verbose = false
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Where the socket of tailscaled is (LANDFALL_TAILSCALE_SOCKET).", valueName: "path"))
+    var tailscaleSocket: String?
+
     /// The time limit; nil where none was given.
     func limit(_ messages: Messages) throws(CommandFailure) -> Duration? {
         guard let timeout else { return nil }

@@ -25,6 +25,8 @@ struct ScanDocument: Decodable, Sendable {
 
     /// What the LAN source says of itself.
     var lan: ScannedSource? { sources.first { $0.source == "lan" } }
+    /// What the tailnet's source says of itself.
+    var tailnet: ScannedSource? { sources.first { $0.source == "tailnet" } }
     /// The names in byte order, for comparison.
     var names: [String] { servers.map(\.name).sorted() }
 
@@ -47,6 +49,7 @@ struct ScannedServer: Decodable, Sendable {
     let txt: [String: String]
     let txtBase64: [String: String]?
     let serverId: String?
+    let nodeId: String?
     let thisMachine: Bool
 
     /// The URLs in byte order.

@@ -1,0 +1,33 @@
+import ArgumentParser
+import TailnetResolver
+import TerminalUI
+import Testing
+
+@testable import LandfallCommands
+
+struct CommandContextTests {
+    private func socket(_ flags: [String], _ environment: [String: String]) throws -> (path: String, isNamed: Bool) {
+        let context = CommandContext(
+            environment: environment, terminal: Terminal(capture: TerminalCapture()), isJSON: false, isVerbose: false)
+        let daemon = try context.localAPI(try GlobalOptions.parse(flags))
+        return (daemon.api.socketPath, daemon.isNamed)
+    }
+
+    @Test(
+        arguments: [
+            ([], [:], LocalAPI.standardSocketPath, false),
+            ([], ["LANDFALL_TAILSCALE_SOCKET": ""], LocalAPI.standardSocketPath, false),
+            ([], ["LANDFALL_TAILSCALE_SOCKET": "/e"], "/e", true),
+            (["--tailscale-socket", "/f"], [:], "/f", true),
+            (["--tailscale-socket", "/f"], ["LANDFALL_TAILSCALE_SOCKET": "/e"], "/f", true),
+        ] as [([String], [String: String], String, Bool)])
+    func `the flag names the daemon's socket, then the variable, then habit`(
+        flags: [String], environment: [String: String], path: String, isNamed: Bool
+    ) throws {
+        #expect(try socket(flags, environment) == (path, isNamed))
+    }
+
+    @Test func `an empty path is a usage error`() {
+        #expect { try socket(["--tailscale-socket", ""], [:]) } throws: { ($0 as? CommandFailure)?.code == .usage }
+    }
+}
