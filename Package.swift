@@ -86,8 +86,8 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "TailnetDiscovery", "TailnetResolver",
-                "TerminalUI", .argumentParser,
+                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport",
+                "TailnetDiscovery", "TailnetResolver", "TerminalUI", .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),

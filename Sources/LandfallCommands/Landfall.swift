@@ -21,8 +21,9 @@ struct Landfall: ParsableCommand {
 
             EXAMPLES
               landfall scan                 find the servers around this machine
+              landfall test my-mac          test the way to one, stage by stage
               landfall announce             let others find the server of this machine
             """,
         version: version,
-        subcommands: [ScanCommand.self, AnnounceCommand.self])
+        subcommands: [ScanCommand.self, TestCommand.self, AnnounceCommand.self])
 }

@@ -40,6 +40,7 @@ struct EngineSupervisor {
     private var lastTrouble: EngineTrouble?
     private var nextProbe = Duration.zero
     private var lastPulse: (value: UInt64?, changedAt: Duration) = (nil, .zero)
+    private var meter = PulseMeter()
 
     init(
         _ policy: EnginePolicy, forPublishing: Bool, start: @escaping EngineStart = EngineSession.start,
@@ -56,6 +57,9 @@ struct EngineSupervisor {
     func send(_ command: LinkCommand) {
         if isRunning { session?.send(command) }
     }
+
+    /// Whether the engine is at work on something that it has not told of yet.
+    func isEngineBusy(at now: Duration) -> Bool { meter.isBusy(at: now) }
 
     /// Takes the engine away. `ended` is called when all is freed; at once where there is no engine.
     mutating func close(ended: @escaping @Sendable () -> Void = {}) {
@@ -95,6 +99,7 @@ struct EngineSupervisor {
             return start(due.engine, at: now)
         }
         guard let session else { return [] }
+        if isRunning, session.engine == .daemon { meter.read(at: now) { session.pulse } }
         if isHung(session, at: now) { return replace(session.engine, .hung, at: now) }
         if isRunning, now >= nextProbe {
             nextProbe = now + Self.probeInterval
@@ -123,6 +128,7 @@ struct EngineSupervisor {
         number += 1
         let (number, deliver) = (number, deliver)
         do {
+            meter = PulseMeter()
             session = try makeEngine(engine, forPublishing) { deliver(Message(number: number, event: $0)) }
             return []
         } catch {

@@ -104,7 +104,8 @@ private struct BrowseRun {
         events += apply(machine.tick(own: own, at: now))
         guard case .whenSettled(let maximum) = end else { return events }
         let isLate = now >= maximum
-        if isLate || machine.isSettled(window, at: now) { events += conclude(isComplete: !isLate, at: now) }
+        let isSettled = machine.isSettled(window, at: now) && !supervisor.isEngineBusy(at: now)
+        if isLate || isSettled { events += conclude(isComplete: !isLate, at: now) }
         return events
     }
 

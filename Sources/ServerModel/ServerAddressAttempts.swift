@@ -5,6 +5,12 @@ extension ServerAddress {
         public let scheme: Route.Scheme
         /// The TCP port; nil for a Unix socket.
         public let port: UInt16?
+
+        /// Makes an attempt; nothing is checked.
+        package init(scheme: Route.Scheme, port: UInt16?) {
+            self.scheme = scheme
+            self.port = port
+        }
     }
 
     /// Lists what to try when a server of this kind is looked for at this address.

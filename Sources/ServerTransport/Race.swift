@@ -45,7 +45,11 @@ package enum Race {
                             return .headStartOver
                         }
                         return
-                    case .wait(until: nil), .lost:
+                    case .wait(until: nil):
+                        return
+                    case .lost:
+                        // Nobody is left to have a head start.
+                        group.cancelAll()
                         return
                     }
                 }

@@ -67,6 +67,16 @@ struct RaceTests {
         #expect(await race([]).outcome.winner == nil)
     }
 
+    @Test func `a race that all have lost is over before the head starts are`() async {
+        let start = ContinuousClock.now
+        let outcome = await Race.run([Runner.fails, .fails], stagger: .seconds(50)) { runner throws(TransportError) in
+            try await runner.run()
+        } discard: { _ in
+        }
+        #expect(outcome.winner == nil && outcome.failures.count == 2)
+        #expect(start.duration(to: .now) < bound)
+    }
+
     @Test func `cancelling the task ends the race and starts nobody`() async {
         // Awaited below, and cancelled by this test.
         let racing = Task { await race([.endless, .endless]) }

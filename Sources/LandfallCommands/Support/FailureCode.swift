@@ -26,6 +26,46 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case serviceRefused = "service_refused"
     case serverUnreachable = "server_unreachable"
     case notThisProduct = "not_this_product"
+    case tailscaleDialFailed = "tailscale_dial_failed"
+    /// A target that is no profile, no machine of the tailnet and no address.
+    case targetUnknown = "target_unknown"
+    case zoneMissing = "zone_missing"
+    case downgradeRefused = "downgrade_refused"
+    case peerUnknown = "peer_unknown"
+    case nameAmbiguous = "name_ambiguous"
+    case peerNoAddress = "peer_no_address"
+    case peerOffline = "peer_offline"
+    case peerKeyExpired = "peer_key_expired"
+    case nameNotFound = "name_not_found"
+    case resolveFailed = "resolve_failed"
+    case resolveTimeout = "resolve_timeout"
+    case connectionRefused = "connection_refused"
+    case connectTimeout = "connect_timeout"
+    case responseTimeout = "response_timeout"
+    case connectionClosed = "connection_closed"
+    case tlsFailed = "tls_failed"
+    case tlsTimeout = "tls_timeout"
+    case tlsExpected = "tls_expected"
+    case certificateExpired = "certificate_expired"
+    case badResponse = "bad_response"
+    case badStatus = "bad_status"
+    case headTooLarge = "head_too_large"
+    case bodyTooLarge = "body_too_large"
+    case decodeFailed = "decode_failed"
+    case pinUnknown = "pin_unknown"
+    case pinChanged = "pin_changed"
+    case nodeChanged = "node_changed"
+    case serverIDChanged = "server_id_changed"
+    case identityUnproven = "identity_unproven"
+    case tokenMissing = "token_missing"
+    case tokenRefused = "token_refused"
+    case cleartextTokenRefused = "cleartext_token_refused"
+    case tokenWithheld = "token_withheld"
+    /// Slower than `--crit`, or than `--warn`.
+    case tooSlow = "too_slow"
+    case cancelled
+    case badRequest = "bad_request"
+    case connectionBusy = "connection_busy"
     case fileUnreadable = "file_unreadable"
     case fileUnwritable = "file_unwritable"
     case internalError = "internal_error"
@@ -43,9 +83,21 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
             .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped,
             .tailscaleStarting, .tailscaleStateUnknown:
             .localTrouble
-        case .serverUnreachable: .unreachable
-        case .notThisProduct: .identityChanged
-        case .serviceRefused, .fileUnreadable, .fileUnwritable, .internalError: .failure
+        case .tailscaleDialFailed, .serverUnreachable, .peerUnknown, .nameAmbiguous, .peerNoAddress, .peerOffline,
+            .peerKeyExpired, .nameNotFound, .resolveFailed, .resolveTimeout, .connectionRefused, .connectTimeout,
+            .responseTimeout, .connectionClosed:
+            .unreachable
+        case .targetUnknown: .noProfile
+        case .zoneMissing: .usage
+        case .tlsFailed, .tlsTimeout, .tlsExpected, .certificateExpired: .tlsFailed
+        case .notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged: .identityChanged
+        case .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed: .badAnswer
+        case .tokenMissing, .tokenRefused: .authentication
+        case .downgradeRefused, .identityUnproven, .cleartextTokenRefused, .tokenWithheld: .refusedByPolicy
+        case .cancelled: .interrupted
+        case .serviceRefused, .fileUnreadable, .fileUnwritable, .internalError, .tooSlow, .badRequest,
+            .connectionBusy:
+            .failure
         }
     }
 }

@@ -1,0 +1,136 @@
+internal import ConnectionChecks
+internal import ServerModel
+internal import ServerTransport
+
+/// What `test` says.
+extension Messages {
+    func badAddress(_ text: String, _ error: ServerAddressError) -> String {
+        // Before an @ and behind a ? there may be a password: then the text is not repeated.
+        let isSecret = error.part.mayHoldSecret || text.contains("@")
+        let part = isSecret ? "" : " " + ForeignText(text).debugDescription
+        return pick("This is no address\(part): \(reason(error.code))", "주소가 아닙니다\(part): \(reason(error.code))")
+    }
+
+    var addressExamples: String {
+        pick(
+            "Give my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080 or unix:/path",
+            "예: my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080, unix:/경로")
+    }
+
+    func targetUnknown(_ name: String) -> String {
+        pick(
+            "No profile and no machine of the tailnet is called \(name)",
+            "\(name)(이)라는 프로필도 tailnet 컴퓨터도 없습니다")
+    }
+
+    func didYouMean(_ names: [String]) -> String {
+        let list = names.joined(separator: ", ")
+        return pick("Did you mean \(list)?", "혹시 \(list)인가요?")
+    }
+
+    func forceAddress(_ name: String) -> String {
+        pick("To look it up by DNS all the same: host:\(name)", "그래도 DNS로 찾으려면: host:\(name)")
+    }
+
+    var nothingToTest: String {
+        pick("Nothing to test: give an address or a machine of the tailnet", "테스트할 대상이 없습니다: 주소나 tailnet 컴퓨터를 지정하세요")
+    }
+
+    func badMilliseconds(_ flag: String, _ text: String) -> String {
+        pick(
+            "\(flag) \(text): give a whole number of milliseconds from 1 to 600000",
+            "\(flag) \(text): 1에서 600000 사이의 밀리초를 지정하세요")
+    }
+
+    func badToken(_ reason: Token.Refusal) -> String {
+        let why =
+            switch reason {
+            case .empty: pick("it is empty", "비어 있습니다")
+            case .tooLong: pick("it is longer than \(Token.longest) bytes", "\(Token.longest)바이트보다 깁니다")
+            case .controlCharacter: pick("it contains a control character", "제어 문자가 들어 있습니다")
+            case .blankAtEnd: pick("it begins or ends with a blank", "앞이나 뒤에 공백이 있습니다")
+            }
+        return pick("LANDFALL_TOKEN is no token: \(why)", "LANDFALL_TOKEN이 토큰이 아닙니다: \(why)")
+    }
+
+    func mixedScripts(_ label: String, _ ascii: String) -> String {
+        pick(
+            "\(label) mixes writing systems, as names do that imitate others; on the wire it is \(ascii)",
+            "\(label)에 여러 문자가 섞여 있어 다른 이름을 흉내 낸 것일 수 있습니다. 실제 이름: \(ascii)")
+    }
+
+    func testing(_ done: Int, of all: Int) -> String {
+        pick("Testing… \(done) of \(all)", "테스트 중… \(all)개 중 \(done)개")
+    }
+
+    func status(_ status: StageReport.Status) -> String {
+        switch status {
+        case .ok: pick("ok", "정상")
+        case .warn: pick("warn", "경고")
+        case .fail: pick("fail", "실패")
+        case .skipped: pick("skip", "건너뜀")
+        }
+    }
+
+    func verdict(_ verdict: RouteReport.Verdict) -> String {
+        switch verdict {
+        case .ok: status(.ok)
+        case .warn: status(.warn)
+        case .fail: status(.fail)
+        }
+    }
+
+    var tooSlow: String { pick("It is too slow", "너무 느립니다") }
+
+    var chosenRoute: String { pick("used", "사용") }
+
+    func took(_ milliseconds: Int) -> String { "\(milliseconds) ms" }
+
+    // MARK: What was found
+
+    func peer(_ text: String, byDial: Bool) -> String {
+        byDial ? pick("through tailscaled", "tailscaled를 통해") : text
+    }
+
+    func product(_ facts: ProductFacts) -> String {
+        var text = facts.kind.displayName
+        if let version = facts.version { text += " \(version)" }
+        if let hostname = facts.hostname, !hostname.raw.isEmpty {
+            text = pick("\(text) on \(hostname)", "\(hostname)의 \(text)")
+        }
+        return text
+    }
+
+    func proof(_ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson) -> String {
+        switch proof {
+        case .unixSocket: pick("Unix socket of this machine", "이 컴퓨터의 유닉스 소켓")
+        case .loopback: pick("this machine", "이 컴퓨터")
+        case .node: pick("the tailnet proves the machine", "tailnet이 컴퓨터를 증명합니다")
+        case .certificate: pick("the recorded certificate", "기록된 인증서")
+        case .publicKey: pick("a new certificate of the recorded key", "기록된 키의 새 인증서")
+        case .accepted:
+            pick("accepted as new", "새 인증서로 수락함")
+                + (lesson.certificate.map { ": SHA256 \($0.certificateSHA256)" } ?? "")
+        case .consent: pick("unproven; cleartext allowed", "증명되지 않음, 평문 허용됨")
+        case .none: pick("unproven", "증명되지 않음")
+        }
+    }
+
+    func auth(_ outcome: AuthOutcome) -> String {
+        switch outcome {
+        case .notNeeded: pick("no token needed", "토큰이 필요 없음")
+        case .accepted: pick("token accepted", "토큰이 수락됨")
+        case .acceptedFullAccess:
+            pick(
+                "token accepted; it gives full access to this server", "토큰이 수락됨. 이 서버의 모든 권한을 가짐")
+        case .refused: pick("token refused", "토큰이 거부됨")
+        case .missing: pick("token missing", "토큰이 없음")
+        }
+    }
+
+    var userspace: String { pick("userspace mode: through tailscaled", "사용자 공간 모드: tailscaled를 통해") }
+
+    func wasAndIs(_ known: String, _ shown: String) -> String {
+        pick("it was \(known), now it is \(shown)", "전에는 \(known), 지금은 \(shown)")
+    }
+}

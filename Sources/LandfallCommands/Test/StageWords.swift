@@ -1,0 +1,69 @@
+internal import ConnectionChecks
+internal import ServerModel
+internal import ServerTransport
+internal import TailnetResolver
+
+/// What a stage says to people: one sentence, and the next step where there is one.
+struct StageWords {
+    /// Empty where there is nothing to say.
+    let message: String
+    let hint: String?
+
+    init(_ stage: StageReport, route: Route, _ messages: Messages) {
+        guard let code = stage.code else {
+            message = stage.note.map { Self.good($0, messages) } ?? ""
+            hint = nil
+            return
+        }
+        if let tailnet = TailnetError.Code(rawValue: code.rawValue), tailnet != .cancelled {
+            message = messages.tailnetTrouble(tailnet) + Self.suffix(stage.note, messages)
+            hint = stage.status == .skipped ? nil : messages.tailnetRemedy(tailnet)
+            return
+        }
+        message = messages.trouble(code) + Self.suffix(stage.note, messages)
+        hint = messages.remedy(code, route: route, note: stage.note)
+    }
+
+    private static func good(_ note: StageNote, _ messages: Messages) -> String {
+        switch note {
+        case .addresses(let addresses): addresses.map(\.description).joined(separator: ", ")
+        case .node(let name): name.description
+        case .peer(let peer, let byDial): messages.peer(peer.text, byDial: byDial)
+        case .certificate(let shown): "SHA256 \(shown.certificateSHA256.short)"
+        case .product(let facts): messages.product(facts)
+        case .proof(let proof, let lesson): messages.proof(proof, lesson)
+        case .auth(let outcome): messages.auth(outcome)
+        case .tailnet(let hasInterface): hasInterface == false ? messages.userspace : ""
+        case .detail(let text): text
+        case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status: ""
+        }
+    }
+
+    /// What belongs behind the sentence of a failure.
+    private static func suffix(_ note: StageNote?, _ messages: Messages) -> String {
+        switch note {
+        case .status(let status): " (HTTP \(status))"
+        case .candidates(let names), .suggestions(let names):
+            names.isEmpty ? "" : ": " + names.map(\.description).joined(separator: ", ")
+        case .node(let name): name.raw.isEmpty ? "" : ": \(name)"
+        case .login(let url?): ": \(url)"
+        case .ids(let known, let shown): ": \(messages.wasAndIs(known.description, shown.description))"
+        default: ""
+        }
+    }
+}
+
+extension Peer {
+    fileprivate var text: String {
+        switch self {
+        case .address(let address, let port): "\(address.urlHost):\(port)"
+        case .unixSocket(let path): ForeignText(path).description
+        case .tunnel: ""
+        }
+    }
+}
+
+extension Fingerprint {
+    /// The first eight bytes, for the eye.
+    var short: String { String(description.prefix(16)) + "…" }
+}

@@ -1,0 +1,121 @@
+internal import ConnectionChecks
+internal import ServerModel
+internal import ServerTransport
+
+/// `landfall.test/1`: what came of testing one target.
+struct TestDocument: Encodable, Sendable {
+    struct Server: Encodable, Sendable {
+        let version: ForeignText?
+        let hostname: ForeignText?
+        let uptimeSeconds: Int?
+
+        enum CodingKeys: String, CodingKey {
+            case version, hostname
+            case uptimeSeconds = "uptime_seconds"
+        }
+    }
+
+    struct RouteResult: Encodable, Sendable {
+        let url: String
+        let via: Route.Via
+        let verdict: RouteReport.Verdict
+        let stages: [StageResult]
+    }
+
+    struct StageResult: Encodable, Sendable {
+        let name: Stage
+        let status: StageReport.Status
+        let ms: Double?
+        let code: CheckCode?
+        let message: String?
+        let hint: String?
+        let detail: [String: String]?
+    }
+
+    let schema = "landfall.test/1"
+    let target: ForeignText
+    let kind: ServerKind?
+    let verdict: RouteReport.Verdict
+    /// `ok`, or what was wrong.
+    let code: String
+    let exit: Int32
+    let chosenRoute: String?
+    let server: Server?
+    let routes: [RouteResult]
+    let totalMilliseconds: Double
+
+    enum CodingKeys: String, CodingKey {
+        case schema, target, kind, verdict, code, exit, server, routes
+        case chosenRoute = "chosen_route"
+        case totalMilliseconds = "total_ms"
+    }
+
+    init(_ result: TestResult, _ messages: Messages) {
+        let report = result.report
+        let chosen = report.chosen.map { report.routes[$0] }
+        let product = (chosen ?? report.decisive)?.product
+        target = result.label
+        kind = product?.kind
+        verdict = result.verdict
+        code = result.code?.rawValue ?? "ok"
+        exit = result.exit.rawValue
+        chosenRoute = chosen?.route.url
+        server = product.map { Server(version: $0.version, hostname: $0.hostname, uptimeSeconds: $0.uptimeSeconds) }
+        totalMilliseconds = report.total.milliseconds(digits: 1)
+        routes = report.routes.map { route in
+            RouteResult(
+                url: route.route.url, via: route.route.via, verdict: route.verdict,
+                stages: route.stages.map { stage in
+                    let words = StageWords(stage, route: route.route, messages)
+                    return StageResult(
+                        name: stage.stage, status: stage.status, ms: stage.duration?.milliseconds(digits: 1),
+                        code: stage.code, message: words.message.isEmpty ? nil : words.message, hint: words.hint,
+                        detail: stage.note?.fields)
+                })
+        }
+    }
+}
+
+extension CheckCode: Encodable {}
+
+extension StageNote {
+    /// The facts of a stage for programs; nil where the message says it all.
+    fileprivate var fields: [String: String]? {
+        switch self {
+        case .addresses(let addresses): ["addresses": addresses.map(\.description).joined(separator: " ")]
+        case .node(let name): ["node": name.raw]
+        case .peer(.address(let address, let port), _): ["address": address.description, "port": "\(port)"]
+        case .peer(.unixSocket(let path), _): ["socket": path]
+        case .peer(.tunnel, _): ["dial": "tailscaled"]
+        case .certificate(let shown): shown.fields
+        case .pins(let known, let shown):
+            shown.fields.merging(["known_certificate_sha256": known.map { "\($0.certificate)" }.joined(separator: " ")])
+            {
+                $1
+            }
+        case .ids(let known, let shown): ["known": known.raw, "shown": shown.raw]
+        case .proof(let proof, _): ["proof": proof.rawValue]
+        case .auth(let outcome): ["auth": outcome.rawValue]
+        case .status(let status): ["http_status": "\(status)"]
+        case .suggestions(let names), .candidates(let names): ["names": names.map(\.raw).joined(separator: " ")]
+        case .detail(let text): text.isEmpty ? nil : ["detail": text]
+        case .tailnet(let hasInterface): hasInterface.map { ["interface": "\($0)"] }
+        case .login(let url): url.map { ["auth_url": $0.raw] }
+        case .product, .notNeeded: nil
+        }
+    }
+}
+
+extension PeerCertificate {
+    fileprivate var fields: [String: String] {
+        ["certificate_sha256": "\(certificateSHA256)", "public_key_sha256": "\(publicKeySHA256)"]
+    }
+}
+
+extension Duration {
+    /// Milliseconds, rounded to so many digits.
+    func milliseconds(digits: Int) -> Double {
+        let scale = digits == 0 ? 1.0 : 10.0
+        return ((self / .milliseconds(1)) * scale).rounded() / scale
+    }
+}

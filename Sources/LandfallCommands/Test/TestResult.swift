@@ -1,0 +1,47 @@
+internal import ConnectionChecks
+internal import ServerModel
+
+/// The outcome of a target, with the limits that the person has set.
+struct TestResult: Sendable {
+    /// What is slow, and what is too slow.
+    struct Limits: Sendable {
+        var warn: Duration?
+        var critical: Duration?
+    }
+
+    let label: ForeignText
+    let report: TargetReport
+    let verdict: RouteReport.Verdict
+    let code: FailureCode?
+
+    init(label: ForeignText, report: TargetReport, limits: Limits) {
+        self.label = label
+        self.report = report
+        let took = report.chosen.map { report.routes[$0].total } ?? .zero
+        var verdict = report.verdict
+        var code = report.code.map(FailureCode.init)
+        if verdict != .fail {
+            if let critical = limits.critical, took >= critical {
+                (verdict, code) = (.fail, .tooSlow)
+            } else if let warn = limits.warn, took >= warn {
+                (verdict, code) = (.warn, code ?? .tooSlow)
+            }
+        }
+        self.verdict = verdict
+        self.code = verdict == .ok ? nil : code
+    }
+
+    /// A warning is no failure.
+    var exit: CommandExit { verdict == .fail ? code?.exit ?? .failure : .ok }
+
+    /// The exit code of many: the common one where all failures share one.
+    static func exit(of exits: [CommandExit]) -> CommandExit {
+        let failures = Set(exits.filter { $0 != .ok })
+        return failures.count == 1 ? failures.first ?? .failure : failures.isEmpty ? .ok : .failure
+    }
+}
+
+extension FailureCode {
+    /// The same identifier; a test holds the two lists together.
+    init(_ code: CheckCode) { self = FailureCode(rawValue: code.rawValue) ?? .internalError }
+}

@@ -1,0 +1,149 @@
+internal import ConnectionChecks
+internal import ServerModel
+internal import ServerTransport
+internal import TerminalUI
+
+/// Tests many targets at once and tells of each as it is done.
+struct TestRun: Sendable {
+    let reader: TestTargetReader
+    let around: Surroundings
+    let token: Token?
+    let patience: Duration
+    let limits: TestResult.Limits
+    let context: CommandContext
+
+    private enum Input: Sendable {
+        case progress(RouteReport, Int)
+        case done(Int, Outcome)
+        case signal(CommandContext.Signal)
+        case tick
+    }
+
+    private enum Outcome: Sendable {
+        case result(TestResult)
+        case failure(CommandFailure)
+    }
+
+    /// Tests them, at most `width` at once.
+    func run(_ texts: [String], width: Int) async throws -> CommandExit {
+        var view = TestView(context: context, count: texts.count)
+        defer { view.close() }
+        var exits: [CommandExit] = []
+        var wasInterrupted = false
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let (inputs, feed) = AsyncStream<Input>.makeStream()
+            group.addTask { [context] in
+                for await signal in context.signals() { feed.yield(.signal(signal)) }
+            }
+            if context.isInteractive && !context.isJSON {
+                group.addTask {
+                    while (try? await Task.sleep(for: .milliseconds(100))) != nil { feed.yield(.tick) }
+                }
+            }
+            var next = 0
+            func startNext() {
+                guard next < texts.count else { return }
+                let (index, text) = (next, texts[next])
+                next += 1
+                group.addTask { feed.yield(.done(index, await test(text) { feed.yield(.progress($0, $1)) })) }
+            }
+            for _ in 0..<min(width, texts.count) { startNext() }
+            for await input in inputs {
+                switch input {
+                case .progress(let route, let place): view.progress(route, place)
+                case .tick: try view.tick()
+                case .signal(.resized), .signal(.resumed): try view.tick()
+                case .signal(.suspend):
+                    try view.pause()
+                    context.suspend()
+                case .signal(.interrupt), .signal(.terminate): wasInterrupted = true
+                case .done(_, let outcome):
+                    startNext()
+                    exits.append(try tell(outcome, &view, isOnly: texts.count == 1))
+                }
+                if wasInterrupted || exits.count == texts.count { break }
+            }
+            group.cancelAll()
+        }
+        return wasInterrupted ? .interrupted : TestResult.exit(of: exits)
+    }
+
+    private func test(
+        _ text: String, observe: @escaping @Sendable (RouteReport, Int) -> Void
+    ) async -> Outcome {
+        let deadline = ContinuousClock.now + patience
+        do throws(CommandFailure) {
+            let target = try await reader.read(text, deadline: deadline)
+            for case .mixedScripts(let label, let ascii, _) in target.warnings {
+                context.warn(context.messages.mixedScripts(label.description, ascii))
+            }
+            let report = await TargetWalk.run(target.plans, token: token, around: around, deadline: deadline) {
+                observe($1, $0)
+            }
+            return .result(TestResult(label: target.label, report: report, limits: limits))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// What cannot even be tried ends the command where it is the only target, and is told beside the others where it is not.
+    private func tell(_ outcome: Outcome, _ view: inout TestView, isOnly: Bool) throws -> CommandExit {
+        switch outcome {
+        case .result(let result):
+            try view.show(result)
+            return result.exit
+        case .failure(let failure):
+            if isOnly { throw failure }
+            try view.pause()
+            context.note(context.isJSON ? failure.json : failure.text)
+            return failure.code.exit
+        }
+    }
+}
+
+/// Where results go: to a program, a pipe or a person.
+private struct TestView {
+    private let context: CommandContext
+    private let text: TestTextView
+    private let count: Int
+    private var routes: [Int: RouteReport] = [:]
+    private var done = 0
+    private var table: LiveTable?
+
+    init(context: CommandContext, count: Int) {
+        self.context = context
+        self.count = count
+        text = TestTextView(context: context, isSingle: count == 1)
+        table =
+            context.isInteractive && !context.isJSON ? LiveTable(context.terminal.output, context.messages) : nil
+    }
+
+    mutating func progress(_ route: RouteReport, _ place: Int) {
+        if count == 1 { routes[place] = route }
+    }
+
+    mutating func tick() throws {
+        let rows = routes.keys.sorted().compactMap { routes[$0] }.flatMap {
+            text.lines($0, isChosen: false, isDone: false)
+        }
+        let footer = StyledText(context.messages.testing(done, of: count), .dim)
+        try table?.draw(LiveBlock(rows: rows, footer: [footer]))
+    }
+
+    mutating func pause() throws { try table?.pause() }
+
+    mutating func show(_ result: TestResult) throws {
+        done += 1
+        if context.isJSON {
+            return try context.out(JSONText.encode(TestDocument(result, Messages(language: .english))))
+        }
+        let lines = text.lines(result)
+        if let table {
+            try table.finish(with: lines)
+        } else {
+            for line in lines { try context.out(line.rendered(context.terminal.output.style)) }
+        }
+    }
+
+    mutating func close() { table?.close() }
+}
