@@ -24,6 +24,7 @@ extension Target.Dependency {
     static let nioHTTPCompression = product(name: "NIOHTTPCompression", package: "swift-nio-extras")
     static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
     static let nioTLS = product(name: "NIOTLS", package: "swift-nio")
+    static let nioWebSocket = product(name: "NIOWebSocket", package: "swift-nio")
 }
 
 let package = Package(
@@ -65,6 +66,7 @@ let package = Package(
             name: "ServerTransport",
             dependencies: [
                 "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioHTTPCompression, .nioSSL, .nioTLS,
+                .nioWebSocket,
             ],
             swiftSettings: settings),
 
@@ -117,12 +119,15 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "TransportTestSupport",
-            dependencies: ["ServerModel", "ServerTransport", .nioCore, .nioPosix, .nioSSL],
+            dependencies: [
+                "ServerModel", "ServerTransport", .nioCore, .nioHTTP1, .nioPosix, .nioSSL, .nioWebSocket,
+            ],
             path: "Tests/TransportTestSupport", swiftSettings: settings),
         .testTarget(
             name: "ServerTransportTests",
             dependencies: [
                 "LandfallTestSupport", "ServerModel", "ServerTransport", "TransportTestSupport", .nioCore, .nioEmbedded,
+                .nioHTTP1, .nioWebSocket,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -25,6 +25,8 @@ public struct LocalBrowser: Sendable {
     private let clock: any Clock<Duration>
     /// A test puts an engine of its own here.
     var start: EngineStart = EngineSession.start
+    /// Where one instance is looked for: nothing is told of others, and the events end when enough is known of it.
+    var search: InstanceSearch?
 
     /// Prepares a browser; nothing happens before ``events()``.
     public init(
@@ -48,7 +50,7 @@ public struct LocalBrowser: Sendable {
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         let queue = EngineQueue(clock: clock)
-        var run = BrowseRun(kinds: kinds, engine: engine, end: end, start: start, queue: queue)
+        var run = BrowseRun(kinds: kinds, engine: engine, end: end, search: search, start: start, queue: queue)
         defer { feed.finish() }
         await queue.forEach { item, now in
             let events: [DiscoveryEvent]
@@ -69,6 +71,7 @@ private struct BrowseRun {
     private let kinds: [ServerKind]
     private let end: LocalBrowser.End
     private let window = ScanWindow()
+    private var search: InstanceSearch?
     private var supervisor: EngineSupervisor
     private var machine: BrowseMachine
     private var own = OwnAddresses.read()
@@ -77,11 +80,12 @@ private struct BrowseRun {
     private(set) var isOver = false
 
     init(
-        kinds: [ServerKind], engine: EngineChoice, end: LocalBrowser.End, start: @escaping EngineStart,
-        queue: EngineQueue
+        kinds: [ServerKind], engine: EngineChoice, end: LocalBrowser.End, search: InstanceSearch?,
+        start: @escaping EngineStart, queue: EngineQueue
     ) {
         self.kinds = kinds
         self.end = end
+        self.search = search
         let policy = EnginePolicy(choice: engine, persists: end == .never)
         supervisor = EngineSupervisor(policy, forPublishing: false, start: start, deliver: queue.deliver)
         machine = BrowseMachine(isWatching: end == .never)
@@ -91,7 +95,8 @@ private struct BrowseRun {
     var interval: Duration { end == .never ? .milliseconds(100) : .milliseconds(25) }
 
     mutating func receive(_ message: EngineSupervisor.Message, at now: Duration) -> [DiscoveryEvent] {
-        supervisor.receive(message, at: now).flatMap { handle($0, at: now) }
+        let events = supervisor.receive(message, at: now).flatMap { handle($0, at: now) }
+        return events + concludeSearch(told: events, at: now)
     }
 
     mutating func tick(at now: Duration) -> [DiscoveryEvent] {
@@ -102,6 +107,7 @@ private struct BrowseRun {
         var events = supervisor.tick(at: now).flatMap { handle($0, at: now) }
         if isOver { return events }
         events += apply(machine.tick(own: own, at: now))
+        events += concludeSearch(told: events, at: now)
         guard case .whenSettled(let maximum) = end else { return events }
         let isLate = now >= maximum
         let isSettled = machine.isSettled(window, at: now) && !supervisor.isEngineBusy(at: now)
@@ -121,6 +127,7 @@ private struct BrowseRun {
             for kind in kinds { supervisor.send(.browse(kind)) }
             return [.source(SourceReport(engine: engine, isWorking: true, trouble))]
         case .event(let event):
+            guard search?.concerns(event) != false else { return [] }
             return apply(machine.handle(event, own: own, at: now))
         case .trouble(let engine, let trouble):
             isTroubled = true
@@ -129,6 +136,12 @@ private struct BrowseRun {
         case .gaveUp:
             return conclude(isComplete: false, at: now)
         }
+    }
+
+    /// Ends the search for an instance of which enough has been told.
+    private mutating func concludeSearch(told events: [DiscoveryEvent], at now: Duration) -> [DiscoveryEvent] {
+        for event in events { search?.handle(event, at: now) }
+        return search?.isOver(at: now) == true ? conclude(isComplete: true, at: now) : []
     }
 
     private mutating func conclude(isComplete: Bool, at now: Duration) -> [DiscoveryEvent] {

@@ -24,7 +24,8 @@ struct HTTPHandlers {
     }
 
     /// Takes away what gathers responses, so that `upgrade` can stand there instead.
-    func replaceExchanges(with upgrade: UpgradeHandler, in pipeline: ChannelPipeline.SynchronousOperations) throws {
+    func replaceExchanges(with upgrade: some ChannelHandler, in pipeline: ChannelPipeline.SynchronousOperations) throws
+    {
         // Done on the spot: these handlers let go at once.
         pipeline.removeHandler(exchanges, promise: nil)
         pipeline.removeHandler(decompressor, promise: nil)

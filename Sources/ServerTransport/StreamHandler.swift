@@ -1,9 +1,10 @@
 import NIOCore
+import NIOHTTP1
 import NIOSSL
 
 /// The end of the pipeline after an upgrade: bytes in, bytes out. It reads only when it is asked, so that a server
 /// that never stops sending fills no memory.
-final class StreamHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class StreamHandler: ChannelInboundHandler, RemovableChannelHandler, UpgradeSuccessor {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
@@ -17,6 +18,11 @@ final class StreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var reader: Reader?
     /// Why nothing more comes: nil in the result for a proper end.
     private var ending: Result<[UInt8]?, any Error>?
+
+    /// Any agreement will do.
+    func isAnswered(by _: HTTPHeaders) -> Bool { true }
+
+    var chain: [any ChannelHandler] { [self] }
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
@@ -69,13 +75,8 @@ final class StreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         return received
     }
 
-    /// Takes bytes for the next read.
-    func receive(_ bytes: ByteBuffer) {
-        received += bytes.readableBytesView
-    }
-
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        receive(unwrapInboundIn(data))
+        received += unwrapInboundIn(data).readableBytesView
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {

@@ -57,20 +57,32 @@ package final class TransportConnection: Sendable {
     package func upgrade(
         _ request: UpgradeRequest, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> UpgradedStream {
+        UpgradedStream(connection: self, handler: try await upgrade(request, deadline: deadline) { StreamHandler() })
+    }
+
+    /// Asks the server to speak another protocol, which `makeSuccessor`, called on the event loop, makes a handler for.
+    /// `authorization` becomes the field of that name.
+    func upgrade<Successor: UpgradeSuccessor>(
+        _ request: UpgradeRequest, authorization: String? = nil, deadline: ContinuousClock.Instant,
+        to makeSuccessor: @escaping @Sendable () -> Successor
+    ) async throws(TransportError) -> NIOLoopBound<Successor> {
         let loop = channel.eventLoop
-        let promise = loop.makePromise(of: NIOLoopBound<StreamHandler>.self)
+        let promise = loop.makePromise(of: NIOLoopBound<Successor>.self)
         let handlers = handlers
         let authority = authority
-        let pending = NIOLoopBoundBox.makeEmptyBox(valueType: UpgradeHandler.self, eventLoop: loop)
+        let pending = NIOLoopBoundBox.makeEmptyBox(valueType: UpgradeHandler<Successor>.self, eventLoop: loop)
         loop.execute { [channel] in
             do throws(TransportError) {
                 try handlers.value.exchanges.requireIdle()
-                guard request.isValid else { throw TransportError(.badRequest, stage: .request) }
+                guard request.isValid, authorization.map(UpgradeRequest.Field.isValidValue) != false else {
+                    throw TransportError(.badRequest, stage: .request)
+                }
             } catch {
                 return promise.fail(error)
             }
             let upgrade = UpgradeHandler(
-                request, authority: authority, handlers: handlers.value, deadline: deadline, promise: promise)
+                request, authorization: authorization, authority: authority, handlers: handlers.value,
+                deadline: deadline, successor: makeSuccessor(), promise: promise)
             pending.value = upgrade
             do {
                 try handlers.value.replaceExchanges(with: upgrade, in: channel.pipeline.syncOperations)
@@ -79,10 +91,9 @@ package final class TransportConnection: Sendable {
                 channel.close(promise: nil)
             }
         }
-        let stream = try await promise.futureResult.outcome(stage: .request) {
+        return try await promise.futureResult.outcome(stage: .request) {
             loop.execute { pending.value?.fail(TransportError(.cancelled, stage: .request)) }
         }
-        return UpgradedStream(connection: self, handler: stream)
     }
 
     /// Closes the connection; a request that is on it fails.

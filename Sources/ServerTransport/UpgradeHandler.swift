@@ -2,31 +2,49 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
+/// What stands at the end of the pipeline once a server has agreed to speak another protocol.
+protocol UpgradeSuccessor: ChannelInboundHandler, SendableMetatype {
+    /// Whether the server's agreement says what the protocol wants to hear, beside `Connection` and `Upgrade`.
+    func isAnswered(by fields: HTTPHeaders) -> Bool
+    /// The handlers to add, this one last. Asked for once.
+    var chain: [any ChannelHandler] { get }
+}
+
 /// Stands at the end of the pipeline for one upgrade: sends the request, and makes room for the other protocol when
 /// the server agrees. Anything else ends the connection.
-final class UpgradeHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class UpgradeHandler<Successor: UpgradeSuccessor>: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPClientResponsePart
+    /// What comes behind the agreement.
+    typealias InboundOut = ByteBuffer
+    /// What the successor says.
+    typealias OutboundIn = ByteBuffer
     typealias OutboundOut = HTTPClientRequestPart
 
     private let request: UpgradeRequest
+    private let authorization: String?
     private let authority: String
     private let handlers: HTTPHandlers
     private let deadline: ContinuousClock.Instant
-    private let promise: EventLoopPromise<NIOLoopBound<StreamHandler>>
+    private let successor: Successor
+    private let promise: EventLoopPromise<NIOLoopBound<Successor>>
     private var context: ChannelHandlerContext?
     private var timeout: Scheduled<Void>?
     private var hasAgreed = false
     private var isOver = false
+    private var heldWrites: [(data: NIOAny, promise: EventLoopPromise<Void>?)] = []
 
-    /// Makes the handler; `promise` is completed by the stream, or by the reason why there is none.
+    /// Makes the handler; `promise` is completed by the successor when it has taken over, or by the reason why it has
+    /// not. `authorization` becomes the field of that name.
     init(
-        _ request: UpgradeRequest, authority: String, handlers: HTTPHandlers, deadline: ContinuousClock.Instant,
-        promise: EventLoopPromise<NIOLoopBound<StreamHandler>>
+        _ request: UpgradeRequest, authorization: String? = nil, authority: String, handlers: HTTPHandlers,
+        deadline: ContinuousClock.Instant, successor: Successor, promise: EventLoopPromise<NIOLoopBound<Successor>>
     ) {
         self.request = request
+        self.authorization = authorization
         self.authority = authority
         self.handlers = handlers
         self.deadline = deadline
+        self.successor = successor
         self.promise = promise
     }
 
@@ -46,6 +64,9 @@ final class UpgradeHandler: ChannelInboundHandler, RemovableChannelHandler {
         for field in request.fields {
             headers.add(name: field.name, value: field.value)
         }
+        if let authorization {
+            headers.add(name: "Authorization", value: authorization)
+        }
         let method = HTTPMethod(rawValue: request.method.rawValue)
         let head = HTTPRequestHead(version: .http1_1, method: method, uri: request.target, headers: headers)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
@@ -55,6 +76,7 @@ final class UpgradeHandler: ChannelInboundHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         fail(TransportError(.connectionClosed, stage: .request))
+        for write in heldWrites { write.promise?.fail(TransportError(.connectionClosed, stage: .request)) }
     }
 
     /// Ends the upgrade and the connection, unless it is over.
@@ -76,12 +98,20 @@ final class UpgradeHandler: ChannelInboundHandler, RemovableChannelHandler {
             guard agreed else {
                 return fail(TransportError(.badResponse, stage: .request, detail: "another protocol than asked for"))
             }
+            guard successor.isAnswered(by: head.headers) else {
+                return fail(TransportError(.badResponse, stage: .request, detail: "no valid agreement"))
+            }
             hasAgreed = true
         case .body:
             break
         case .end:
             if hasAgreed, !isOver { handOver(context) }
         }
+    }
+
+    /// Holds what the successor says for as long as the decoder is there, which takes all that goes out for a request.
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        heldWrites.append((data, promise))
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -95,22 +125,33 @@ final class UpgradeHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func handOver(_ context: ChannelHandlerContext) {
         finish()
-        let stream = StreamHandler()
         let pipeline = context.pipeline.syncOperations
         let promise = promise
         let channel = context.channel
         do {
             // From here on bytes are read when somebody asks for them.
             try channel.syncOptions?.setOption(.autoRead, value: false)
-            try pipeline.addHandler(stream)
+            try pipeline.addHandlers(successor.chain)
         } catch {
             promise.fail(error)
             return channel.close(promise: nil)
         }
-        pipeline.removeHandler(self, promise: nil)
-        let bound = NIOLoopBound(stream, eventLoop: context.eventLoop)
-        handlers.stopSpeakingHTTP(in: pipeline) { stream.receive($0) }
-            .whenComplete { _ in promise.succeed(bound) }
+        let bound = NIOLoopBound(successor, eventLoop: context.eventLoop)
+        // This handler stays until the decoder has gone, and hands on what must not go through that one.
+        handlers.stopSpeakingHTTP(in: pipeline) { context.fireChannelRead(self.wrapInboundOut($0)) }
+            .whenComplete { _ in
+                self.releaseWrites()
+                pipeline.removeHandler(self, promise: nil)
+                promise.succeed(bound)
+            }
+    }
+
+    private func releaseWrites() {
+        guard let context, !heldWrites.isEmpty else { return }
+        let writes = heldWrites
+        heldWrites = []
+        for write in writes { context.write(write.data, promise: write.promise) }
+        context.flush()
     }
 
     private func finish() {

@@ -51,7 +51,12 @@ extension UpgradeRequest.Field {
     fileprivate var isWellFormed: Bool {
         !name.isEmpty
             && name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(UnicodeScalar($0)).isLetterOrDigit }
-            && !value.isEmpty && value.utf8.allSatisfy { (0x20...0x7e).contains($0) }
+            && Self.isValidValue(value)
+    }
+
+    /// Whether a value cannot end its line.
+    static func isValidValue(_ value: String) -> Bool {
+        !value.isEmpty && value.utf8.allSatisfy { (0x20...0x7e).contains($0) }
     }
 
     fileprivate var isCredential: Bool {

@@ -11,7 +11,7 @@ struct BrowserContractTests {
         let service = ServiceDefinition(
             name: "서버 \(engine)", kind: .endlesscode, port: 8080,
             txt: TXTRecord(pairs: ["txtvers": "1", "path": "/base/", "tls": "1"]))
-        try await Self.whilePublished(service) {
+        try await whilePublished(service) {
             let browser = LocalBrowser(
                 kinds: [.endlesscode], engine: engine, ends: .whenSettled(maximum: .seconds(8)))
             var found: [ForeignText: Sighting] = [:]
@@ -35,7 +35,7 @@ struct BrowserContractTests {
     @Test(arguments: [EngineChoice.daemon, .embedded])
     func `a taken name is changed and said`(engine: EngineChoice) async throws {
         let service = ServiceDefinition(name: "taken \(engine)", kind: .diane, port: 9090, txt: TXTRecord())
-        try await Self.whilePublished(service) {
+        try await whilePublished(service) {
             var second = service
             second.port = 9091
             let names = await Self.names(of: second, engine: engine) { $0.last != service.name }
@@ -54,23 +54,6 @@ struct BrowserContractTests {
             try await Task.sleep(for: .milliseconds(10))
         }
         #expect(AvahiLoop.liveCount == before)
-    }
-
-    /// Publishes through the daemon while `body` runs.
-    private static func whilePublished(
-        _ service: ServiceDefinition, _ body: @Sendable @escaping () async throws -> Void
-    ) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            let (ready, feed) = AsyncStream<Void>.makeStream()
-            group.addTask {
-                await ServicePublisher(service, engine: .daemon).run { event in
-                    if case .established = event { feed.finish() }
-                }
-            }
-            for await _ in ready {}
-            try await body()
-            group.cancelAll()
-        }
     }
 
     /// The names under which a service gets established, until `isEnough`.

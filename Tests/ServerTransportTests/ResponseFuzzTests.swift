@@ -100,7 +100,7 @@ struct ResponseFuzzTests {
         promise.futureResult.assumeIsolated().whenComplete { result in outcome = result.map { $0.value.drain() } }
         let upgrade = UpgradeHandler(
             UpgradeRequest(.get, "/", to: "echo"), authority: "box", handlers: handlers, deadline: soon(),
-            promise: promise)
+            successor: StreamHandler(), promise: promise)
         try handlers.replaceExchanges(with: upgrade, in: channel.pipeline.syncOperations)
         feed(pieces, to: channel)
         channel.embeddedEventLoop.run()

@@ -1,0 +1,112 @@
+package import ServerModel
+
+/// Finds the addresses of host names that end in `.local`, by mDNS (RFC 6762) on all links of this machine.
+///
+/// What it says is a hint: anybody on the link may answer.
+package struct LocalNameResolver: Sendable {
+    private let engine: EngineChoice
+    private let clock: any Clock<Duration>
+    /// A test puts an engine of its own here.
+    var start: EngineStart = EngineSession.start
+
+    /// Prepares a resolver; nothing happens before ``addresses(of:deadline:)``.
+    package init(engine: EngineChoice = .auto, clock: any Clock<Duration> = ContinuousClock()) {
+        self.engine = engine
+        self.clock = clock
+    }
+
+    /// The addresses of `name`: IPv4 first, then IPv6, a link-local one with its zone; at most one or two of each family
+    /// and at least one in all. Waits until both families have answered, at most 200 ms for the second one.
+    ///
+    /// - Parameters:
+    ///   - name: A name that ends in `.local`. Its international labels are asked for in UTF-8 (RFC 6762 section 16).
+    ///   - deadline: When to give up. A name that nobody has takes until then, or 5 s.
+    /// - Returns: The addresses.
+    /// - Throws: ``LocalNameError``.
+    package func addresses(
+        of name: HostName, deadline: ContinuousClock.Instant
+    ) async throws(LocalNameError) -> [IPAddress] {
+        guard name.isLocal else { throw .notLocal }
+        let queue = EngineQueue(clock: clock)
+        var run = HostLookupRun(
+            name.unicode.raw, engine: engine, limit: ContinuousClock.now.duration(to: deadline), start: start,
+            queue: queue)
+        await queue.forEach { item, now in
+            switch item {
+            case .message(let message): run.receive(message, at: now)
+            case .tick: run.tick(at: now)
+            }
+            return run.result == nil
+        }
+        run.close()
+        guard let result = run.result else { throw .cancelled }
+        return try result.get()
+    }
+}
+
+/// The state of one look-up: the machine that asks, and the engine that it speaks to.
+private struct HostLookupRun {
+    private let limit: Duration
+    private var supervisor: EngineSupervisor
+    private var machine: HostLookupMachine
+    private var isEngineAtWork = false
+    private var trouble: EngineTrouble?
+    /// Set at the end.
+    private(set) var result: Result<[IPAddress], LocalNameError>?
+
+    init(_ host: String, engine: EngineChoice, limit: Duration, start: @escaping EngineStart, queue: EngineQueue) {
+        self.limit = limit
+        machine = HostLookupMachine(host: host)
+        supervisor = EngineSupervisor(
+            EnginePolicy(choice: engine, persists: false), forPublishing: false, start: start, deliver: queue.deliver)
+    }
+
+    mutating func receive(_ message: EngineSupervisor.Message, at now: Duration) {
+        for news in supervisor.receive(message, at: now) { handle(news, at: now) }
+        judge(at: now)
+    }
+
+    mutating func tick(at now: Duration) {
+        for news in supervisor.tick(at: now) { handle(news, at: now) }
+        judge(at: now)
+        if now >= limit { giveUp() }
+    }
+
+    mutating func close() {
+        supervisor.close()
+    }
+
+    private mutating func handle(_ news: EngineSupervisor.News, at now: Duration) {
+        switch news {
+        case .running:
+            (isEngineAtWork, trouble) = (true, nil)
+            for command in machine.engineChanged() { supervisor.send(command) }
+        case .event(let event):
+            machine.handle(event, at: now)
+        case .trouble(_, let next):
+            // The first cause is the one to tell, as the supervisor has it.
+            (isEngineAtWork, trouble) = (false, trouble ?? next)
+        case .gaveUp:
+            giveUp()
+        }
+    }
+
+    private mutating func judge(at now: Duration) {
+        guard result == nil, let verdict = machine.verdict(at: now) else { return }
+        switch verdict {
+        case .found(let addresses): result = .success(addresses)
+        case .absent: result = .failure(.notFound)
+        }
+    }
+
+    /// Ends with what there is.
+    private mutating func giveUp() {
+        guard result == nil else { return }
+        let addresses = machine.addresses
+        if !addresses.isEmpty {
+            result = .success(addresses)
+        } else {
+            result = .failure(isEngineAtWork ? .notFound : .noEngine(trouble))
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import LandfallTestSupport
+import ServerModel
+import Testing
+
+@testable import LocalDiscovery
+
+struct HostLookupMachineTests {
+    private var machine = HostLookupMachine(host: "box.local")
+    private let ipv4: IPAddress
+    private let ipv6: IPAddress
+
+    init() throws {
+        ipv4 = try Sample.address()
+        ipv6 = try Sample.address(1, 2, .ipv6)
+    }
+
+    @Test mutating func `both families are asked for on all interfaces`() {
+        #expect(
+            machine.engineChanged() == [
+                .lookUp(1, host: "box.local", interface: anyInterface, family: .ipv4),
+                .lookUp(2, host: "box.local", interface: anyInterface, family: .ipv6),
+            ])
+        #expect(machine.verdict(at: .seconds(100)) == nil)
+    }
+
+    @Test mutating func `when both have answered it is over, with IPv4 first`() {
+        _ = machine.engineChanged()
+        machine.handle(.address(2, ipv6), at: .milliseconds(20))
+        #expect(machine.verdict(at: .milliseconds(20)) == nil)
+        machine.handle(.address(1, ipv4), at: .milliseconds(40))
+        #expect(machine.verdict(at: .milliseconds(40)) == .found([ipv4, ipv6]))
+    }
+
+    @Test mutating func `the second family has 200 ms after the first answer`() {
+        _ = machine.engineChanged()
+        machine.handle(.address(2, ipv6), at: .milliseconds(1000))
+        #expect(machine.verdict(at: .milliseconds(1199)) == nil)
+        #expect(machine.verdict(at: .milliseconds(1200)) == .found([ipv6]))
+    }
+
+    @Test mutating func `a family without an address has answered too`() {
+        _ = machine.engineChanged()
+        machine.handle(.addressFailed(2, .timeout), at: .zero)
+        machine.handle(.address(1, ipv4), at: .milliseconds(5))
+        #expect(machine.verdict(at: .milliseconds(5)) == .found([ipv4]))
+    }
+
+    @Test mutating func `without an address of either family there is none`() {
+        _ = machine.engineChanged()
+        machine.handle(.addressFailed(1, .timeout), at: .zero)
+        #expect(machine.verdict(at: .seconds(100)) == nil)
+        machine.handle(.addressFailed(2, .failure), at: .zero)
+        #expect(machine.verdict(at: .zero) == .absent)
+    }
+
+    @Test(arguments: [AvahiCode.disconnected, .noDaemon, .dbusError])
+    mutating func `an engine that goes away has said nothing of the name`(code: AvahiCode) {
+        _ = machine.engineChanged()
+        machine.handle(.addressFailed(1, code), at: .zero)
+        machine.handle(.addressFailed(2, code), at: .zero)
+        #expect(machine.verdict(at: .seconds(100)) == nil)
+    }
+
+    @Test mutating func `a new engine is asked anew, and what the old one said is kept`() {
+        _ = machine.engineChanged()
+        machine.handle(.addressFailed(1, .timeout), at: .zero)
+        machine.handle(.address(2, ipv6), at: .milliseconds(10))
+        let commands = machine.engineChanged()
+        #expect(commands.count == 2 && !commands.contains { Sample.lookupID($0) == 1 || Sample.lookupID($0) == 2 })
+        #expect(machine.verdict(at: .milliseconds(20)) == nil)
+        // Late answers of the old one.
+        machine.handle(.address(1, ipv4), at: .milliseconds(20))
+        #expect(machine.addresses == [ipv6])
+        machine.handle(.address(3, ipv4), at: .milliseconds(30))
+        machine.handle(.address(4, ipv6), at: .milliseconds(30))
+        #expect(machine.verdict(at: .milliseconds(30)) == .found([ipv4, ipv6]))
+    }
+
+    @Test mutating func `link-local addresses come last in their family and keep their zone`() throws {
+        let far = try #require(IPAddress("169.254.1.2"))
+        let near = try #require(IPAddress("fe80::1", zone: "eth0"))
+        _ = machine.engineChanged()
+        machine.handle(.address(2, near), at: .zero)
+        machine.handle(.address(2, ipv6), at: .zero)
+        machine.handle(.address(2, ipv6), at: .zero)
+        machine.handle(.address(1, far), at: .zero)
+        machine.handle(.address(1, ipv4), at: .zero)
+        #expect(machine.verdict(at: .zero) == .found([ipv4, far, ipv6, near]))
+        #expect(machine.addresses.last?.zone == "eth0")
+    }
+
+    @Test func `whatever an engine says, the end comes and holds`() throws {
+        var random = SeededGenerator(seed: 21)
+        let addresses = try [ipv4, ipv6, Sample.address(2), #require(IPAddress("fe80::1", zone: "eth0"))]
+        for _ in 0..<3_000 {
+            var machine = HostLookupMachine(host: "box.local")
+            var now = Duration.zero
+            var open = Set(machine.engineChanged().compactMap(Sample.lookupID))
+            for _ in 0..<Int.random(in: 0...8, using: &random) {
+                now += .milliseconds(Int.random(in: 0...120, using: &random))
+                let id = UInt64.random(in: 0...6, using: &random)
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0...1: machine.handle(.address(id, random.pick(addresses, or: ipv4)), at: now)
+                case 2:
+                    machine.handle(.addressFailed(id, random.pick([.timeout, .disconnected], or: .timeout)), at: now)
+                case 3: machine.handle(.appeared(Sample.row(), isLocal: false), at: now)
+                default: open = Set(machine.engineChanged().compactMap(Sample.lookupID))
+                }
+                switch machine.verdict(at: now) {
+                case .found(let found): #expect(found == machine.addresses && !found.isEmpty)
+                case .absent: #expect(machine.addresses.isEmpty)
+                case nil: break
+                }
+            }
+            #expect(open.count == 2)
+            for id in open { machine.handle(.addressFailed(id, .timeout), at: now) }
+            #expect(machine.verdict(at: now) != nil)
+            let families = machine.addresses.map(\.family)
+            #expect(families == families.filter { $0 == .ipv4 } + families.filter { $0 == .ipv6 })
+            #expect(Set(machine.addresses).count == machine.addresses.count)
+        }
+    }
+}
+
+extension Sample {
+    /// The number of a host lookup.
+    static func lookupID(_ command: LinkCommand) -> UInt64? {
+        if case .lookUp(let id, _, _, _) = command { id } else { nil }
+    }
+}
