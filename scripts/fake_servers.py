@@ -2,12 +2,16 @@
 """Stand-ins for a Diane or an EndlessCode server, as far as a client looks before it trusts one (stdlib only).
 
   fake_servers.py diane|endlesscode [--port N] [--bind ADDRESS] [--key KEY] [--tls CERT KEY] [--version V]
+                  [--ws sync|pong] [--late]
 
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
 key is read-only. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
-takes a free one. Each request is a line on standard error.
+takes a free one. Each request is a line on standard error. The channel /ws sends a sync, or with --ws pong nothing
+before it is asked; with --late it takes everybody's handshake and closes with 1008 afterwards.
 """
 import argparse
+import base64
+import hashlib
 import http.server
 import ipaddress
 import json
@@ -30,6 +34,8 @@ def parse_arguments():
     p.add_argument("--key", help="API key of diane, token of endlesscode")
     p.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
     p.add_argument("--version", default="1.9.1", help="of diane")
+    p.add_argument("--ws", choices=["sync", "pong"], default="sync", help="of endlesscode")
+    p.add_argument("--late", action="store_true", help="of endlesscode: refuse a token after the handshake")
     options = p.parse_args()
     if options.port is None:
         options.port = 9090 if options.product == "diane" else 8080
@@ -120,10 +126,47 @@ class EndlessCode(Handler):
             self.json({"status": "ok"})
         elif path in ("/api/v1/projects", "/api/v1/sessions") and self.command in ("GET", "HEAD"):
             self.json([])
-        elif path == "/ws" and self.options.key and self.headers.get("Authorization") != "Bearer " + self.options.key:
-            self.error(401, "Unauthorized")
+        elif path == "/ws":
+            isWelcome = not self.options.key or self.headers.get("Authorization") == "Bearer " + self.options.key
+            if isWelcome or self.options.late:
+                self.channel(isWelcome)
+            else:
+                self.error(401, "Unauthorized")
         else:
             self.error(404, "Not Found")
+
+    def channel(self, isWelcome):
+        """Speaks WebSocket (RFC 6455) until the client has enough: texts out, pongs for pings."""
+        key = self.headers.get("Sec-WebSocket-Key", "") + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+        self.log_request(101)
+        self.close_connection = True
+        self.send_response_only(101)
+        self.send_header("Upgrade", "websocket")
+        self.send_header("Connection", "Upgrade")
+        self.send_header("Sec-WebSocket-Accept", base64.b64encode(hashlib.sha1(key.encode()).digest()).decode())
+        self.end_headers()
+        if not isWelcome:
+            self.frame(8, (1008).to_bytes(2, "big") + b"token")
+            return
+        if self.options.ws == "sync":
+            self.frame(1, b'{"type":"sync","sessions":[],"recentMessages":[]}')
+        while True:
+            head = self.rfile.read(2)
+            if len(head) < 2:
+                return
+            opcode, length = head[0] & 15, head[1] & 127
+            if length == 126:
+                length = int.from_bytes(self.rfile.read(2), "big")
+            mask = self.rfile.read(4)
+            payload = bytes(byte ^ mask[i % 4] for i, byte in enumerate(self.rfile.read(length)))
+            if opcode == 9:
+                self.frame(10, payload)
+            elif opcode == 8:
+                self.frame(8, payload)
+                return
+
+    def frame(self, opcode, payload):
+        self.wfile.write(bytes([0x80 | opcode, len(payload)]) + payload)
 
 
 class Server(http.server.ThreadingHTTPServer):

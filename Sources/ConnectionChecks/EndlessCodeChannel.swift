@@ -1,11 +1,52 @@
+import FoundationEssentials
 import ServerModel
 import ServerTransport
 
-/// Shows a token to EndlessCode, or comes without one: only the handshake of its channel `/ws` tells what it thinks of that.
+/// Shows a token to EndlessCode, or comes without one: only its channel `/ws` tells what it thinks of that.
+///
+/// Where the design says 401, one revision lets everybody in and closes with 1008 then. So a token is taken only when the server
+/// has sent its `sync`, or has answered a ping, with the socket still open.
 enum EndlessCodeChannel {
+    /// What an answer to our ping has to carry.
+    private static let ping = Array("landfall".utf8)
+
     static func check(
         _ connection: ProvenConnection, token: Token?, deadline: ContinuousClock.Instant
     ) async -> StageMachine.Event {
-        .failed(.cancelled, nil)
+        let rejected: AuthOutcome = token == nil ? .missing : .refused
+        do throws(TransportError) {
+            let socket = try await connection.webSocket("/ws", token: token, deadline: deadline)
+            defer { socket.close() }
+            // A server that is closing already takes no ping; what it said is still to be read.
+            try? await socket.ping(ping, deadline: deadline)
+            while let message = try await socket.receive(deadline: deadline) {
+                switch message {
+                case .text(let text) where type(of: text) == "sync":
+                    return .authenticated(token == nil ? .notNeeded : .accepted)
+                case .pong(ping):
+                    return .authenticated(token == nil ? .notNeeded : .accepted)
+                case .closed(code: 1008, _):
+                    return .authenticated(rejected)
+                case .closed(let code, _):
+                    // 1011: it is not ready.
+                    return .failed(.connectionClosed, .detail("close \(code.map(String.init) ?? "without a code")"))
+                case .text, .bytes, .pong:
+                    continue
+                }
+            }
+            return .failed(.connectionClosed, nil)
+        } catch {
+            if error.code == .badStatus, error.status == 401 { return .authenticated(rejected) }
+            return .failed(CheckCode(error.code), error.status.map(StageNote.status) ?? .detail(error.detail))
+        }
+    }
+
+    private struct Typed: Decodable {
+        let type: String
+    }
+
+    /// The type of a message; nil where it has none.
+    private static func type(of text: String) -> String? {
+        try? JSONDecoder().decode(Typed.self, from: Data(text.utf8)).type
     }
 }

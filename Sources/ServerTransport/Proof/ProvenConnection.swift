@@ -46,6 +46,23 @@ package final class ProvenConnection: Sendable {
         return try await connection.request(whole, token: token, deadline: deadline)
     }
 
+    /// Turns the connection into a WebSocket (RFC 6455). It takes no request afterwards.
+    ///
+    /// - Parameters:
+    ///   - target: The path, behind the base path.
+    ///   - token: What to show in the handshake; nil for none.
+    ///   - deadline: When to give up.
+    /// - Returns: The socket.
+    /// - Throws: ``TransportError``; ``TransportError/Code/badStatus`` for a refused handshake, ``TransportError/Code/tokenWithheld`` as
+    ///   ``request(_:token:deadline:)`` does.
+    package func webSocket(
+        _ target: String, token: Token? = nil, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> WebSocket {
+        try requireProof(token)
+        let authorization = token?.withBytes { "Bearer \(String(decoding: $0, as: UTF8.self))" }
+        return try await connection.webSocket(basePath + target, authorization: authorization, deadline: deadline)
+    }
+
     /// Closes the connection; a request that is on it fails.
     package func close() { connection.close() }
 

@@ -1,0 +1,105 @@
+import Foundation
+import ServerModel
+import ServerTransport
+import Testing
+
+@testable import ConnectionChecks
+
+/// The channel of a stand-in for EndlessCode, `scripts/fake_servers.py`, in all the ways in which it takes and refuses tokens.
+@Suite(.enabled(if: FakeServer.isAvailable, "needs python3"))
+struct EndlessCodeChannelTests {
+    private func outcome(_ arguments: [String]) async throws -> RouteReport {
+        try await FakeServer.run(["endlesscode"] + arguments) { server in
+            try await walk(to: server.endpoint, kind: .endlesscode)
+        }
+    }
+
+    @Test(arguments: [["--ws", "sync"], ["--ws", "pong"]])
+    func `a token that is taken is told by the sync, or else by a pong`(_ arguments: [String]) async throws {
+        let report = try await outcome(["--key", secret] + arguments)
+        #expect(report.verdict == .ok)
+        #expect(report.stage(.auth)?.note == .auth(.accepted))
+        #expect(report.stage(.api)?.status == .ok)
+    }
+
+    @Test(arguments: [[], ["--late"]])
+    func `a token that is refused is told by a 401, or else by a close`(_ arguments: [String]) async throws {
+        let report = try await outcome(["--key", "another"] + arguments)
+        #expect(report.decisive?.stage == .auth && report.decisive?.code == .tokenRefused)
+    }
+
+    @Test(arguments: [[], ["--late"]])
+    func `without a token the one that is wanted is missing`(_ arguments: [String]) async throws {
+        try await FakeServer.run(["endlesscode", "--key", secret] + arguments) { server in
+            let plan = try server.plan(.endlesscode)
+            let report = await TargetWalk.run([plan], token: nil, around: nowhere(), deadline: .now + .seconds(60))
+            #expect(report.code == .tokenMissing)
+        }
+    }
+
+    @Test func `one that takes everybody needs no token`() async throws {
+        try await FakeServer.run(["endlesscode"]) { server in
+            let plan = try server.plan(.endlesscode)
+            let report = await TargetWalk.run([plan], token: nil, around: nowhere(), deadline: .now + .seconds(60))
+            #expect(report.verdict == .ok)
+            #expect(report.routes.first?.stage(.auth)?.note == .auth(.notNeeded))
+        }
+    }
+
+    @Test func `where the kind is not known both products are told apart`() async throws {
+        for kind in ServerKind.allCases {
+            try await FakeServer.run([kind.rawValue]) { server in
+                let plan = try server.plan(nil)
+                let report = await TargetWalk.run([plan], token: nil, around: nowhere(), deadline: .now + .seconds(60))
+                #expect(report.routes.first?.product?.kind == kind)
+            }
+        }
+    }
+
+    @Test func `the other product is refused where one is expected`() async throws {
+        try await FakeServer.run(["endlesscode"]) { server in
+            let report = try await walk(to: server.endpoint, kind: .diane)
+            #expect(report.decisive?.code == .notThisProduct)
+        }
+    }
+}
+
+/// A stand-in for a server that runs beside the test on loopback.
+struct FakeServer {
+    let endpoint: Endpoint
+
+    private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    static var isAvailable: Bool { python != nil }
+
+    func plan(_ kind: ServerKind?) throws -> RoutePlan {
+        guard case .address(let address, let port) = endpoint.location else { throw NoAddress() }
+        return RoutePlan(
+            host: .address(address), attempts: [.init(scheme: .http, port: port)], via: .direct,
+            claim: Claim(kind: kind))
+    }
+
+    static func run<Result>(_ arguments: [String], _ body: (FakeServer) async throws -> Result) async throws -> Result {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../scripts/fake_servers.py").standardized.path
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: try #require(python))
+        process.arguments = [script] + arguments + ["--bind", "127.0.0.1", "--port", "0"]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        // "ready ADDRESS:PORT" when it listens.
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let port = try #require(line.split(separator: ":").last.flatMap { UInt16($0.filter(\.isNumber)) })
+        let address = try #require(IPAddress("127.0.0.1"))
+        return try await body(
+            FakeServer(endpoint: Endpoint(scheme: .http, location: .address(address, port: port))))
+    }
+}
