@@ -47,8 +47,10 @@ package struct ProbeMemory: Sendable, Hashable {
     /// A question found a server.
     package mutating func noteServer(_ question: PeerQuestion, on node: ForeignText, at now: Date) {
         let key = Key(node: node, question: question)
-        served[key] = now
         nothing[key] = nil
+        // Of a week an hour does not matter, and a watch would write the file each time that it asks.
+        if Self.isFresh(served[key], for: 3600, at: now) { return }
+        served[key] = now
     }
 
     /// A machine is to be asked all questions again.

@@ -41,7 +41,7 @@ struct ScanViewTests {
         #expect(capture.outputText == "1\tbox\tdiane\thttp://192.0.2.7:9090\t1 more route\n")
     }
 
-    @Test func `a row says by which sources it was seen, unless that is the LAN alone`() throws {
+    @Test func `a row says that the tailnet has seen it`() throws {
         let capture = TerminalCapture()
         var set = CandidateSet()
         var view = ScanPlainView(context: Self.context(capture, nil), isWatching: true)
@@ -53,7 +53,7 @@ struct ScanViewTests {
         let url = "http://studio.tail12345.ts.net:9090"
         #expect(
             capture.outputText == "found\t1\tstudio\tdiane\t\(url)\ttailnet\n"
-                + "updated\t1\tStudio\tdiane\thttp://192.0.2.7:9090\tLAN + tailnet, 1 more route\n")
+                + "updated\t1\tStudio\tdiane\thttp://192.0.2.7:9090\ttailnet, 1 more route\n")
     }
 
     @Test func `a watch in a pipe says what happened`() throws {

@@ -44,7 +44,6 @@ extension [TailnetMachine.Output] {
     var found: [Sighting] { events.compactMap { if case .found(let sighting) = $0 { sighting } else { nil } } }
     var updated: [Sighting] { events.compactMap { if case .updated(let sighting) = $0 { sighting } else { nil } } }
     var lost: [Sighting.ID] { events.compactMap { if case .lost(let id) = $0 { id } else { nil } } }
-    var isEmptyButForMemory: Bool { allSatisfy { if case .keep = $0 { true } else { false } } }
     private var events: [DiscoveryEvent] { compactMap { if case .event(let event) = $0 { event } else { nil } } }
 }
 

@@ -39,6 +39,16 @@ struct ProbeMemoryTests {
         #expect(!memory.hasServed(node, at: later))
     }
 
+    @Test func `a server that is still there changes nothing within the hour`() {
+        var memory = ProbeMemory()
+        memory.noteServer(diane, on: node, at: start)
+        let before = memory
+        memory.noteServer(diane, on: node, at: start + 3599)
+        #expect(memory == before)
+        memory.noteServer(diane, on: node, at: start + 3600)
+        #expect(memory.hasServed(node, at: start + ProbeMemory.loyalty + 60))
+    }
+
     @Test func `a server takes the place of nothing`() {
         var memory = ProbeMemory()
         memory.noteNothing(diane, on: node, at: start)

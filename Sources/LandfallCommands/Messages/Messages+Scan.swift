@@ -7,13 +7,6 @@ extension Messages {
 
     var cannotScan: String { pick("Cannot scan the LAN", "LAN을 검색할 수 없습니다") }
 
-    func source(_ source: DiscoverySource) -> String {
-        switch source {
-        case .lan: "LAN"
-        case .tailnet: "tailnet"
-        }
-    }
-
     func looking(_ count: Int) -> String {
         count == 0 ? pick("Looking…", "찾는 중…") : pick("Looking… \(count) found", "찾는 중… \(count)개 찾음")
     }
@@ -43,6 +36,8 @@ extension Messages {
     func moreRows(_ count: Int) -> String { pick("… and \(count) more", "… 외 \(count)개") }
 
     var thisMachine: String { pick("this machine", "이 컴퓨터") }
+
+    var inTailnet: String { "tailnet" }
 
     func moreRoutes(_ count: Int) -> String {
         pick(count == 1 ? "1 more route" : "\(count) more routes", "경로 \(count)개 더")

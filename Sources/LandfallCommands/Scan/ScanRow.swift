@@ -16,8 +16,8 @@ struct ScanRow {
         address = routes.first?.url ?? ""
         var notes: [String] = []
         if candidate.isThisMachine { notes.append(messages.thisMachine) }
-        // Most rows come from the LAN alone, which goes without saying.
-        if candidate.sources != [.lan] { notes.append(candidate.sources.map(messages.source).joined(separator: " + ")) }
+        // That the LAN has seen it shows in its address.
+        if candidate.sources.contains(.tailnet) { notes.append(messages.inTailnet) }
         if routes.count > 1 { notes.append(messages.moreRoutes(routes.count - 1)) }
         note = notes.joined(separator: ", ")
     }
