@@ -51,6 +51,7 @@ let package = Package(
         // Level 0: headers, and values that know no I/O.
         .systemLibrary(name: "CAvahi"),
         .systemLibrary(name: "CAvahiCore"),
+        .systemLibrary(name: "CTimex"),
         .target(name: "ServerModel", swiftSettings: settings),
         .target(name: "PrivateFiles", swiftSettings: settings),
 
@@ -73,6 +74,8 @@ let package = Package(
         // Level 2: what is built from them.
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
         .target(name: "TailnetResolver", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
+        .target(
+            name: "SystemChecks", dependencies: ["CTimex", "LocalDiscovery", "ServerModel"], swiftSettings: settings),
 
         // Level 3: the tailnet as a source of candidates, as the LAN is, and the proof of a route, stage by stage.
         .target(
@@ -89,7 +92,7 @@ let package = Package(
             name: "LandfallCommands",
             dependencies: [
                 "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport",
-                "TailnetDiscovery", "TailnetResolver", "TerminalUI", .argumentParser,
+                "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -98,8 +101,9 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "LandfallCommands", "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport",
-                "TailnetResolver", "TailnetTestSupport", "TerminalUI", .argumentParser,
+                "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "PrivateFiles",
+                "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI",
+                .argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -151,6 +155,10 @@ let package = Package(
                 "TailnetDiscovery", "TailnetResolver", "TailnetTestSupport", "TransportTestSupport",
                 .nioConcurrencyHelpers, .nioCore, .nioPosix,
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SystemChecksTests",
+            dependencies: ["LandfallTestSupport", "LocalDiscovery", "ServerModel", "SystemChecks"],
             swiftSettings: settings),
         .testTarget(
             name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI"], swiftSettings: settings),

@@ -23,7 +23,8 @@ struct Landfall: ParsableCommand {
               landfall scan                 find the servers around this machine
               landfall test my-mac          test the way to one, stage by stage
               landfall announce             let others find the server of this machine
+              landfall doctor               check what landfall needs of this machine
             """,
         version: version,
-        subcommands: [ScanCommand.self, TestCommand.self, AnnounceCommand.self])
+        subcommands: [ScanCommand.self, TestCommand.self, AnnounceCommand.self, DoctorCommand.self])
 }

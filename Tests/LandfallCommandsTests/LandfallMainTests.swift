@@ -26,7 +26,7 @@ struct LandfallMainTests {
         #expect(run.error.isEmpty)
     }
 
-    @Test(arguments: [["--help"], ["scan", "--help"], ["help", "announce"], ["--version"]])
+    @Test(arguments: [["--help"], ["scan", "--help"], ["help", "announce"], ["doctor", "--help"], ["--version"]])
     func `help and version go to stdout and are no error`(arguments: [String]) async {
         let capture = TerminalCapture()
         let terminal = Terminal(capture: capture)
@@ -37,6 +37,7 @@ struct LandfallMainTests {
 
     @Test(arguments: [
         (["scan", "--bogus"], "--bogus"), (["scan", "--kind", "foo"], "foo"), (["scan", "extra"], "extra"),
+        (["doctor", "extra"], "extra"), (["doctor", "--timeout", "0"], "0"),
         (["scan", "--timeout", "0"], "0"), (["scan", "--timeout", "1e99"], "1e99"),
         (["scan", "--timeout", "nan"], "nan"),
         (["scan", "--tailscale-socket", ""], "--tailscale-socket"),

@@ -24,6 +24,8 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case tailscaleStateUnknown = "tailscale_state_unknown"
     /// Avahi does not take the service that it was to publish.
     case serviceRefused = "service_refused"
+    /// `doctor` has found that something is missing on this machine.
+    case checkFailed = "check_failed"
     case serverUnreachable = "server_unreachable"
     case notThisProduct = "not_this_product"
     case tailscaleDialFailed = "tailscale_dial_failed"
@@ -77,7 +79,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .interrupted: .interrupted
         case .nothingFound: .nothingFound
         case .avahiNotRunning, .avahiHung, .avahiLost, .avahiFailed, .avahiClientMissing, .embeddedEngineMissing,
-            .embeddedEngineNotBuilt:
+            .embeddedEngineNotBuilt, .checkFailed:
             .localTrouble
         case .tailscaledNotRunning, .tailscaledAccessDenied, .tailscaledTimeout, .tailscaledBadAnswer,
             .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped,

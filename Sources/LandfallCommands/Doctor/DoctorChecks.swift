@@ -1,0 +1,42 @@
+internal import FoundationEssentials
+internal import LocalDiscovery
+internal import ServerModel
+internal import SystemChecks
+internal import TailnetResolver
+
+/// The ten checks of this machine, with all that they ask.
+struct DoctorChecks {
+    let environment: [String: String]
+    /// The daemon of the tailnet.
+    let daemon: LocalAPI
+    /// Whether a person has named it.
+    let isNamed: Bool
+
+    /// All of them, in the order of ``CheckName``. The tailnet is asked from now on.
+    var all: [DoctorCheck] {
+        let machine = Machine(environment: environment)
+        let (daemon, isNamed) = (daemon, isNamed)
+        // Owned by the two checks that await it; it ends by itself when LocalAPI's time limit is over.
+        let tailnet = Task { await TailscaleAnswer(daemon) }
+        return [
+            DoctorCheck(name: .avahi, waits: 2) { .avahi(await AvahiProbe(machine: machine).finding()) },
+            .blocking(.mdnsPort) { .mdnsPort(machine.mdnsPort()) },
+            .blocking(.multicast) { .multicast(machine.multicast()) },
+            .blocking(.nssMDNS) { .nssMDNS(machine.nameService()) },
+            DoctorCheck(name: .tailscale, waits: 2) {
+                let answer = await tailnet.value
+                return await DoctorCheck.onOwnThread {
+                    .tailscale(TailscaleFinding(answer, isExpected: isNamed || machine.hasTailscale, now: Date()))
+                }
+            },
+            DoctorCheck(name: .magicDNS, waits: 2) {
+                let answer = await tailnet.value
+                return await DoctorCheck.onOwnThread { .magicDNS(answer.magicDNS(machine)) }
+            },
+            .blocking(.resolver) { .resolver(machine.resolver()) },
+            .blocking(.keyring) { .keyring(machine.keyring()) },
+            .blocking(.files) { .files(machine.privateFiles()) },
+            .blocking(.clock) { .clock(machine.clock()) },
+        ]
+    }
+}

@@ -1,0 +1,103 @@
+import Glibc
+
+/// Whether a D-Bus bus can be reached.
+package enum BusState: Sendable, Hashable {
+    /// Somebody takes connections.
+    case alive
+    /// The socket is there and nobody listens.
+    case dead
+    case absent
+    /// The address is not that of a Unix socket, or the socket may not be used; it was not tried.
+    case unknown
+}
+
+/// The Unix socket of a bus, from its address (D-Bus specification, "Server Addresses").
+package struct BusSocket: Sendable, Hashable {
+    /// The path; one in the abstract namespace begins with NUL. Nil where the address has no Unix socket.
+    package let path: String?
+
+    /// Reads the first address that is a Unix socket's; values are percent-encoded.
+    package init(address: String, runtimeFolder: String?) {
+        for part in address.split(separator: ";") where part.hasPrefix("unix:") {
+            for pair in part.dropFirst("unix:".count).split(separator: ",") {
+                guard let equals = pair.firstIndex(of: "=") else { continue }
+                let value = Self.decoded(pair[pair.index(after: equals)...])
+                switch pair[..<equals] {
+                case "path":
+                    path = value
+                    return
+                case "abstract":
+                    path = "\0" + value
+                    return
+                case "runtime" where runtimeFolder != nil:
+                    path = runtimeFolder.map { $0 + "/bus" }
+                    return
+                default: break
+                }
+            }
+        }
+        path = nil
+    }
+
+    /// The system bus.
+    package static func system(_ environment: [String: String]) -> BusSocket {
+        let address = environment["DBUS_SYSTEM_BUS_ADDRESS"].flatMap { $0.isEmpty ? nil : $0 }
+        return BusSocket(
+            address: address ?? "unix:path=/run/dbus/system_bus_socket",
+            runtimeFolder: environment["XDG_RUNTIME_DIR"])
+    }
+
+    /// The session bus; nil where the environment names none. None is ever started.
+    package static func session(_ environment: [String: String]) -> BusSocket? {
+        let folder = environment["XDG_RUNTIME_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+        if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
+            return BusSocket(address: address, runtimeFolder: folder)
+        }
+        return folder.map { BusSocket(address: "unix:runtime=yes", runtimeFolder: $0) }
+    }
+
+    /// Tries to connect and goes again at once; never waits.
+    package func state() -> BusState {
+        guard let path else { return .unknown }
+        let descriptor = socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return .unknown }
+        defer { close(descriptor) }
+        var address = sockaddr_un()
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return .absent }
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        // An abstract name is as long as it says, a path ends with NUL.
+        let length = MemoryLayout<sa_family_t>.size + bytes.count + (path.hasPrefix("\0") ? 0 : 1)
+        let result = withUnsafePointer(to: &address) { pointer in
+            UnsafeRawPointer(pointer).withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(length))
+            }
+        }
+        if result == 0 { return .alive }
+        switch errno {
+        case ENOENT, ENOTDIR: return .absent
+        case ECONNREFUSED: return path.hasPrefix("\0") ? .absent : .dead
+        // Its queue is full: somebody is there.
+        case EAGAIN: return .alive
+        default: return .unknown
+        }
+    }
+
+    private static func decoded(_ value: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(value.utf8)[...]
+        while let byte = rest.popFirst() {
+            let hex = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), hex.count == 2, hex.allSatisfy(\.isHexDigit), let code = UInt8(hex, radix: 16)
+            {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

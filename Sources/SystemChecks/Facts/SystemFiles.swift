@@ -1,0 +1,123 @@
+import Glibc
+
+/// The files that facts are read from; a test hands in its own. Each call may block for as long as a file system hangs.
+package struct SystemFiles: Sendable {
+    /// Reads a regular file of at most 8 MiB.
+    package var read: @Sendable (_ path: String) -> FileContent
+    /// The names in a folder, without `.` and `..`, in order; nil where there is none or it cannot be read.
+    package var list: @Sendable (_ path: String) -> [String]?
+    /// Where a symbolic link leads; nil where there is none.
+    package var target: @Sendable (_ path: String) -> String?
+    /// What is at a path, of a symbolic link itself; nil where there is nothing or it cannot be seen.
+    package var attributes: @Sendable (_ path: String) -> FileAttributes?
+
+    /// Makes files from functions.
+    package init(
+        read: @escaping @Sendable (String) -> FileContent, list: @escaping @Sendable (String) -> [String]?,
+        target: @escaping @Sendable (String) -> String?, attributes: @escaping @Sendable (String) -> FileAttributes?
+    ) {
+        self.read = read
+        self.list = list
+        self.target = target
+        self.attributes = attributes
+    }
+
+    /// The files of this machine.
+    package static let system = SystemFiles(
+        read: content, list: names, target: linkTarget, attributes: FileAttributes.init(path:))
+
+    private static func content(_ path: String) -> FileContent {
+        // O_NONBLOCK, so that a pipe in the place of a file does not hold us up.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .unreadable }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while bytes.count <= 8 << 20 {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count == 0 { return .bytes(bytes) }
+            if count > 0 {
+                bytes += buffer[..<count]
+            } else if errno != EINTR {
+                return .unreadable
+            }
+        }
+        return .unreadable
+    }
+
+    private static func names(_ path: String) -> [String]? {
+        guard let folder = opendir(path) else { return nil }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            // The entry is no longer than its name, so nothing behind the NUL may be looked at.
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private static func linkTarget(_ path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &buffer, buffer.count)
+        return count > 0 ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    }
+}
+
+/// What became of reading a file.
+package enum FileContent: Sendable, Hashable {
+    case bytes([UInt8])
+    case missing
+    /// It is there and cannot be read, or is no regular file.
+    case unreadable
+
+    /// The content as text; invalid UTF-8 becomes U+FFFD.
+    package var text: String? {
+        if case .bytes(let bytes) = self { String(decoding: bytes, as: UTF8.self) } else { nil }
+    }
+
+    /// Whether it is there and cannot be read.
+    package var isUnreadable: Bool { self == .unreadable }
+}
+
+/// What lstat(2) says of a path.
+package struct FileAttributes: Sendable, Hashable {
+    /// What is there.
+    package enum Kind: Sendable, Hashable {
+        case file
+        case folder
+        case link
+        case other
+    }
+
+    /// What is there.
+    package let kind: Kind
+    /// Whose it is: a user id.
+    package let owner: UInt32
+    /// The nine permission bits.
+    package let permissions: UInt32
+
+    /// Makes attributes.
+    package init(_ kind: Kind, owner: UInt32, permissions: UInt32) {
+        self.kind = kind
+        self.owner = owner
+        self.permissions = permissions
+    }
+
+    init?(path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .file
+        case S_IFDIR: kind = .folder
+        case S_IFLNK: kind = .link
+        default: kind = .other
+        }
+        owner = status.st_uid
+        permissions = status.st_mode & 0o777
+    }
+}

@@ -1,0 +1,49 @@
+/// What a check found: a cause with its status, without words.
+package enum Finding: Sendable, Hashable {
+    case avahi(AvahiFinding)
+    case mdnsPort(MDNSPortFinding)
+    case multicast(MulticastFinding)
+    case nssMDNS(NSSFinding)
+    case tailscale(TailscaleFinding)
+    case magicDNS(MagicDNSFinding)
+    case resolver(ResolverFinding)
+    case keyring(KeyringFinding)
+    case files(FilesFinding)
+    case clock(ClockFinding)
+    /// It had no result in time.
+    case unfinished(CheckName)
+
+    /// Which check it is of.
+    package var name: CheckName {
+        switch self {
+        case .avahi: .avahi
+        case .mdnsPort: .mdnsPort
+        case .multicast: .multicast
+        case .nssMDNS: .nssMDNS
+        case .tailscale: .tailscale
+        case .magicDNS: .magicDNS
+        case .resolver: .resolver
+        case .keyring: .keyring
+        case .files: .files
+        case .clock: .clock
+        case .unfinished(let name): name
+        }
+    }
+
+    /// How bad it is.
+    package var status: CheckStatus {
+        switch self {
+        case .avahi(let finding): finding.status
+        case .mdnsPort(let finding): finding.status
+        case .multicast(let finding): finding.status
+        case .nssMDNS(let finding): finding.status
+        case .tailscale(let finding): finding.status
+        case .magicDNS(let finding): finding.status
+        case .resolver(let finding): finding.status
+        case .keyring(let finding): finding.status
+        case .files(let finding): finding.status
+        case .clock(let finding): finding.status
+        case .unfinished(let name): name.unfinished
+        }
+    }
+}

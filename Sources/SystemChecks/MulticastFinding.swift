@@ -1,0 +1,45 @@
+package import LocalDiscovery
+
+/// Whether mDNS has an interface to go out on. Names are in order, so that two runs say the same.
+package enum MulticastFinding: Sendable, Hashable {
+    case usable([String])
+    /// Up, but there is no cable or no Wi-Fi (`IFF_RUNNING` is not set); `hasVPN` where a VPN is up beside.
+    case unplugged([String], hasVPN: Bool)
+    /// Up, but without `IFF_MULTICAST`.
+    case noMulticast([String], hasVPN: Bool)
+    /// Only point-to-point interfaces are up, which mDNS does not cross.
+    case onlyVPN([String])
+    /// All are down.
+    case down([String])
+    /// There is only loopback.
+    case none
+
+    /// Concludes from the interfaces of this machine.
+    package init(_ links: LocalLinks) {
+        let usable = links.multicast.subtracting(links.unplugged).sorted()
+        let hasVPN = !links.pointToPoint.isEmpty
+        if !usable.isEmpty {
+            self = .usable(usable)
+        } else if !links.unplugged.isEmpty {
+            self = .unplugged(links.unplugged.sorted(), hasVPN: hasVPN)
+        } else if !links.unicastOnly.isEmpty {
+            self = .noMulticast(links.unicastOnly.sorted(), hasVPN: hasVPN)
+        } else if hasVPN {
+            self = .onlyVPN(links.pointToPoint.sorted())
+        } else if !links.down.isEmpty {
+            self = .down(links.down.sorted())
+        } else {
+            self = .none
+        }
+    }
+
+    /// How bad it is: over a VPN servers can still be reached.
+    package var status: CheckStatus {
+        switch self {
+        case .usable: .ok
+        case .unplugged(_, let hasVPN), .noMulticast(_, let hasVPN): hasVPN ? .warn : .fail
+        case .onlyVPN: .warn
+        case .down, .none: .fail
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+import Synchronization
+
+/// Keeps continuations that are never resumed, so that their loss is no complaint.
+enum Leak {
+    private static let kept = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+    static func keep(_ continuation: CheckedContinuation<Void, Never>) {
+        kept.withLock { $0.append(continuation) }
+    }
+}
+
+/// Blocks the calling thread until as many as are tested do so at once: with fewer threads than calls none returns.
+func pauseThread() {
+    barrier.wait()
+}
+
+private let barrier = Barrier(count: 16)
+
+private final class Barrier: Sendable {
+    private let count: Int
+    private let arrived = Mutex(0)
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    func wait() {
+        arrived.withLock { $0 += 1 }
+        while arrived.withLock({ $0 < count }) { sched_yield() }
+    }
+}
