@@ -31,24 +31,23 @@ package struct TransportProber: ServerProber {
         defer { connection.close() }
         do {
             let shown = connection.facts.certificate
-            var answers: [HTTPResponse] = []
-            for path in ProductQuestion.paths(for: kind) {
+            var check = ProductCheck(kind)
+            var step = check.first
+            while case .ask(let path) = step {
                 let request = HTTPRequest.get(path, bodyLimit: 4 << 20)
                 do {
-                    answers.append(try await connection.request(request, deadline: deadline))
-                } catch  where error.code == .connectionClosed && !answers.isEmpty {
+                    step = check.next(try await connection.request(request, deadline: deadline))
+                } catch  where error.code == .connectionClosed && step != check.first {
                     // A server that keeps no connection is asked the next question on a new one.
                     connection = try await open(endpoint, through: tunnel, deadline: deadline)
-                    answers.append(try await connection.request(request, deadline: deadline))
+                    step = check.next(try await connection.request(request, deadline: deadline))
                 }
             }
-            guard let verdict = ProductQuestion.verdict(for: kind, answers),
-                connection.facts.certificate == shown
-            else { return .anotherProduct }
+            guard case .done(let facts) = step, connection.facts.certificate == shown else { return .anotherProduct }
             return .product(
                 .init(
-                    version: verdict.version, asksForToken: verdict.asksForToken, certificate: shown,
-                    process: verdict.process))
+                    version: facts.version, asksForToken: facts.asksForToken == true, certificate: shown,
+                    process: facts.process))
         } catch {
             return error.code == .cancelled ? .unreachable : .anotherProduct
         }

@@ -14,8 +14,10 @@ package struct ProductCheck: Sendable {
         case refused(ProductRefusal)
     }
 
-    private enum Question {
-        case diane, health, projects
+    private enum Question: String {
+        case diane = "/status"
+        case health = "/health"
+        case projects = "/api/v1/projects"
     }
 
     private let kind: ServerKind?
@@ -26,18 +28,13 @@ package struct ProductCheck: Sendable {
     package init(_ kind: ServerKind?) {
         self.kind = kind
         question = kind == .endlesscode ? .health : .diane
+        first = .ask(question.rawValue)
     }
 
     /// The first step.
-    package var first: Step { .ask(path) }
+    package let first: Step
 
-    private var path: String {
-        switch question {
-        case .diane: "/status"
-        case .health: "/health"
-        case .projects: "/api/v1/projects"
-        }
-    }
+    private var path: String { question.rawValue }
 
     /// Takes the answer to the last question.
     package mutating func next(_ answer: HTTPResponse) -> Step {
@@ -123,7 +120,8 @@ package enum DianeAnswer {
 
     private struct Status: Decodable {
         private enum CodingKeys: String, CodingKey {
-            case version, hostname
+            case version, hostname, pid
+            case startedAt = "started_at"
             case uptime = "uptime_seconds"
             case servers = "mcp_servers"
         }
@@ -137,10 +135,16 @@ package enum DianeAnswer {
             if try !container.decodeNil(forKey: .servers) {
                 _ = try container.decode([Anything].self, forKey: .servers)
             }
+            let hostname = try? container.decode(String.self, forKey: .hostname)
+            var process: ServerProcess?
+            if let hostname, !hostname.isEmpty, let pid = try? container.decode(Int64.self, forKey: .pid),
+                let startedAt = try? container.decode(String.self, forKey: .startedAt), !startedAt.isEmpty
+            {
+                process = ServerProcess(hostName: ForeignText(hostname), pid: pid, startedAt: ForeignText(startedAt))
+            }
             facts = ProductFacts(
-                kind: .diane, version: ForeignText(version),
-                hostname: (try? container.decode(String.self, forKey: .hostname)).map { ForeignText($0) },
-                uptimeSeconds: try? container.decode(Int.self, forKey: .uptime), asksForToken: false)
+                kind: .diane, version: ForeignText(version), hostname: hostname.map { ForeignText($0) },
+                uptimeSeconds: try? container.decode(Int.self, forKey: .uptime), process: process, asksForToken: false)
         }
     }
 }

@@ -10,18 +10,21 @@ package struct ProductFacts: Sendable, Hashable {
     package var hostname: ForeignText?
     /// For how long it has been up, in seconds.
     package var uptimeSeconds: Int?
+    /// The process that serves, where it names one.
+    package var process: ServerProcess?
     /// Whether it asks for a token; nil where that shows only later, in the handshake of `/ws`.
     package var asksForToken: Bool?
 
     /// Makes facts.
     package init(
         kind: ServerKind, version: ForeignText? = nil, hostname: ForeignText? = nil, uptimeSeconds: Int? = nil,
-        asksForToken: Bool? = nil
+        process: ServerProcess? = nil, asksForToken: Bool? = nil
     ) {
         self.kind = kind
         self.version = version
         self.hostname = hostname
         self.uptimeSeconds = uptimeSeconds
+        self.process = process
         self.asksForToken = asksForToken
     }
 }
