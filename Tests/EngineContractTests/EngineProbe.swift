@@ -59,6 +59,13 @@ struct EngineFailed: Error {
     let code: AvahiCode
 }
 
+/// How many engines have a thread, once it is no more than `count` or two seconds have passed: an engine that was let go
+/// ends a little later.
+func liveEngines(downTo count: Int = 0) async throws -> Int {
+    for _ in 0..<200 where AvahiLoop.liveCount > count { try await Task.sleep(for: .milliseconds(10)) }
+    return AvahiLoop.liveCount
+}
+
 /// Runs only on a host of its own with an avahi-daemon and a system bus, as `scripts/lanlab` makes.
 let onLabHost = ConditionTrait.enabled(
     if: ProcessInfo.processInfo.environment["LANDFALL_LAB_HOST"] != nil,
