@@ -64,6 +64,7 @@ format:
 bench:
 	scripts/setup --bench
 	Benchmarks/scan.sh
+	Benchmarks/test.sh
 
 ## install: PREFIX=/usr/local, DESTDIR for packagers
 install: build

@@ -1,0 +1,55 @@
+#!/usr/bin/python3
+"""Servers for the benchmarks: servers.py ALIVE DEAD
+
+ALIVE ones on 127.1.0.1, 127.1.0.2, … answer Diane's /status at once; DEAD ones on 127.2.0.1, … let no connection come up.
+All on port 9090. One thread, epoll: it is not what is measured.
+"""
+import selectors
+import socket
+import sys
+
+BODY = (b'{"running":true,"pid":1,"version":"1.9.1","hostname":"bench","uptime_seconds":60,"total_tools":9,'
+        b'"mcp_servers":[{"name":"jobs","enabled":true,"connected":true,"tool_count":9}]}\n')
+ANSWER = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s" % (len(BODY), BODY)
+
+
+def listener(address, backlog):
+    s = socket.socket()
+    s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    s.bind((address, 9090))
+    s.listen(backlog)
+    return s
+
+
+def main():
+    alive, dead = int(sys.argv[1]), int(sys.argv[2])
+    selector = selectors.DefaultSelector()
+    for number in range(1, alive + 1):
+        s = listener("127.1.0.%d" % number, 128)
+        s.setblocking(False)
+        selector.register(s, selectors.EVENT_READ, True)
+    kept = []
+    for number in range(1, dead + 1):
+        hole = listener("127.2.0.%d" % number, 0)
+        kept.append(hole)
+        # The kernel queues one connection more than it was told; the others wait for it in vain.
+        for _ in range(4):
+            filler = socket.socket()
+            filler.setblocking(False)
+            filler.connect_ex(("127.2.0.%d" % number, 9090))
+            kept.append(filler)
+    print("ready", flush=True)
+    while True:
+        for key, _ in selector.select():
+            if key.data:
+                connection, _ = key.fileobj.accept()
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                selector.register(connection, selectors.EVENT_READ, False)
+            elif b"\r\n\r\n" in key.fileobj.recv(65536):
+                key.fileobj.sendall(ANSWER)
+            else:
+                selector.unregister(key.fileobj)
+                key.fileobj.close()
+
+
+main()
