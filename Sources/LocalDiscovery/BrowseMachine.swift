@@ -93,7 +93,14 @@ struct BrowseMachine {
     }
 
     /// Does what time alone asks for.
-    mutating func tick(own: OwnAddresses, at now: Duration) -> [Output] {
+    ///
+    /// - Parameters:
+    ///   - own: The addresses of this machine.
+    ///   - isEngineBusy: Whether the engine is known to be at work on what it has not told of yet.
+    ///   - now: The time since the run began.
+    /// - Returns: What to tell and what to ask.
+    mutating func tick(own: OwnAddresses, isEngineBusy: Bool = false, at now: Duration) -> [Output] {
+        resolvers.isEngineBusy = isEngineBusy
         guard let engineSince else { return finish(own: own, at: now) }
         for (instance, entry) in entries {
             if case .silent(let retryAt) = entry.phase, isWatching, retryAt <= now { enqueue(instance) }

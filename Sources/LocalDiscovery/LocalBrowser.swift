@@ -106,11 +106,12 @@ private struct BrowseRun {
         }
         var events = supervisor.tick(at: now).flatMap { handle($0, at: now) }
         if isOver { return events }
-        events += apply(machine.tick(own: own, at: now))
+        let isBusy = supervisor.isEngineBusy(at: now)
+        events += apply(machine.tick(own: own, isEngineBusy: isBusy, at: now))
         events += concludeSearch(told: events, at: now)
         guard case .whenSettled(let maximum) = end else { return events }
         let isLate = now >= maximum
-        let isSettled = machine.isSettled(window, at: now) && !supervisor.isEngineBusy(at: now)
+        let isSettled = machine.isSettled(window, at: now) && !isBusy
         if isLate || isSettled { events += conclude(isComplete: !isLate, at: now) }
         return events
     }

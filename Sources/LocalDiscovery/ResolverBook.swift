@@ -23,6 +23,8 @@ struct ResolverBook {
     private(set) var unanswered = 0
     /// When one answered for the last time.
     var lastAnswer = Duration.zero
+    /// Whether the engine is known to be at work: more questions would only add to it.
+    var isEngineBusy = false
 
     init(window: Int, slowStart: Int) {
         self.window = window
@@ -36,8 +38,8 @@ struct ResolverBook {
     /// The most resolvers that may be stale at once; the daemon gives a client 1,024 objects for everything.
     static let mostStale = 100
 
-    /// Whether nobody answers any more.
-    func isStalled(at now: Duration) -> Bool { now - lastAnswer >= Self.stale }
+    /// Whether nobody answers any more, though the engine has nothing else to do.
+    func isStalled(at now: Duration) -> Bool { !isEngineBusy && now - lastAnswer >= Self.stale }
 
     /// Whether one more may be opened.
     func hasRoom(at now: Duration) -> Bool {

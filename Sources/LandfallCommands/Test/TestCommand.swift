@@ -29,7 +29,7 @@ struct TestCommand: LandfallSubcommand {
     /// The time for each target where nobody gave one.
     static let patience = Duration.seconds(10)
     /// How many targets are walked at once: enough that dead ones do not hold up the others.
-    static let width = 128
+    static let width = 256
 
     @Argument(help: ArgumentHelp("Machines of the tailnet, or addresses.", valueName: "target"))
     var targets: [String] = []

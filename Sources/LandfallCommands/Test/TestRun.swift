@@ -26,6 +26,7 @@ struct TestRun: Sendable {
 
     /// Tests them, at most `width` at once.
     func run(_ texts: [String], width: Int) async throws -> CommandExit {
+        let start = ContinuousClock.now
         var view = TestView(context: context, count: texts.count)
         defer { view.close() }
         var exits: [CommandExit] = []
@@ -45,7 +46,12 @@ struct TestRun: Sendable {
                 guard next < texts.count else { return }
                 let (index, text) = (next, texts[next])
                 next += 1
-                group.addTask { feed.yield(.done(index, await test(text) { feed.yield(.progress($0, $1)) })) }
+                // The first ones begin together, however long it takes to begin.
+                let deadline = (index < width ? start : .now) + patience
+                group.addTask {
+                    let outcome = await test(text, deadline: deadline) { feed.yield(.progress($0, $1)) }
+                    feed.yield(.done(index, outcome))
+                }
             }
             for _ in 0..<min(width, texts.count) { startNext() }
             for await input in inputs {
@@ -69,9 +75,9 @@ struct TestRun: Sendable {
     }
 
     private func test(
-        _ text: String, observe: @escaping @Sendable (RouteReport, Int) -> Void
+        _ text: String, deadline: ContinuousClock.Instant,
+        observe: @escaping @Sendable (RouteReport, Int) -> Void
     ) async -> Outcome {
-        let deadline = ContinuousClock.now + patience
         do throws(CommandFailure) {
             let target = try await reader.read(text, deadline: deadline)
             for case .mixedScripts(let label, let ascii, _) in target.warnings {
