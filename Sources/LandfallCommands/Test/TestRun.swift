@@ -143,6 +143,11 @@ private struct TestView {
         if context.isJSON {
             return try context.out(JSONText.encode(TestDocument(result, Messages(language: .english))))
         }
+        guard context.terminal.output.isTerminal else {
+            try context.out(text.record(result))
+            if let hint = text.hint(result) { context.note("\(result.label): \(hint)") }
+            return
+        }
         let lines = text.lines(result)
         if let table {
             try table.finish(with: lines)

@@ -15,12 +15,12 @@ struct TestTextView {
 
     /// The lines of a target that is done.
     func lines(_ result: TestResult) -> [StyledText] {
-        guard isSingle || context.isVerbose else { return [summary(result)] + hints(result, indent: "  ") }
+        guard isSingle || context.isVerbose else { return summary(result) + hints(result) }
         let report = result.report
         let routes = report.routes.enumerated().flatMap { index, route in
             lines(route, isChosen: report.chosen == index && report.routes.count > 1, isDone: true)
         }
-        return routes + [summary(result)] + hints(result, indent: "  ")
+        return routes + summary(result) + hints(result)
     }
 
     /// The lines of a route, as far as it has come. Stages that do not apply are left out unless everything is wanted.
@@ -30,38 +30,72 @@ struct TestTextView {
         let stages = route.stages.filter { stage in
             context.isVerbose && isDone || stage.status != .skipped || stage.stage == .auth && stage.code != nil
         }
-        return [title] + stages.map { line($0, route.route) }
+        return [title] + stages.flatMap { line($0, route.route) }
     }
 
-    private func line(_ stage: StageReport, _ route: Route) -> StyledText {
-        let words = StageWords(stage, route: route, messages)
+    /// What stands before the message: indent, status, stage and time.
+    private static let margin = 30
+    /// A message with less room than this beside its stage stands below it.
+    private static let leastRoom = 28
+
+    private func line(_ stage: StageReport, _ route: Route) -> [StyledText] {
+        let message = StageWords(stage, route: route, messages).message
         let status = StyledText(messages.status(stage.status), role(stage.status)).padded(toColumns: 6)
-        let name = StyledText(stage.stage.rawValue).padded(toColumns: 10)
+        let name = StyledText(stage.stage.rawValue)
         let took = stage.duration.map { "\($0.milliseconds(digits: 1)) ms" } ?? ""
         let time = StyledText(took, .dim).padded(toColumns: 10, alignment: .right)
-        let line = "  " + status + name
-        if words.message.isEmpty {
-            return took.isEmpty ? "  " + status + StyledText(stage.stage.rawValue) : line + time
-        }
-        return line + time + StyledText("  \(words.message)")
+        let start = "  " + status + (took.isEmpty && message.isEmpty ? name : name.padded(toColumns: 10) + time)
+        if message.isEmpty { return [start] }
+        let room = columns - Self.margin
+        guard room >= Self.leastRoom else { return [took.isEmpty ? "  " + status + name : start] + wrap(message, 8) }
+        let lines = message.wrapped(toColumns: room)
+        let more = lines.dropFirst().map { StyledText(String(repeating: " ", count: Self.margin) + $0) }
+        return [start + StyledText("  \(lines[0])")] + more
     }
 
-    private func summary(_ result: TestResult) -> StyledText {
+    private var columns: Int { context.terminal.output.size.columns }
+
+    private func wrap(_ text: String, _ indent: Int) -> [StyledText] {
+        text.wrapped(toColumns: max(8, columns - indent)).map {
+            StyledText(String(repeating: " ", count: indent) + $0)
+        }
+    }
+
+    private func summary(_ result: TestResult) -> [StyledText] {
         let report = result.report
         let word = StyledText(messages.verdict(result.verdict), role(result.verdict))
+        let title = StyledText("\(result.label): ", .bold) + word
         let took = messages.took(report.total.milliseconds)
-        var text = StyledText("\(result.label): ", .bold) + word
-        if let words = decisiveWords(result), !words.message.isEmpty {
-            text = text + StyledText(": \(words.message)")
-        } else if let product = report.chosen.flatMap({ report.routes[$0].product }) {
-            text = text + StyledText(", \(messages.product(product))")
+        let words = explanation(result).map { "\($0), \(took)" } ?? took
+        let joint = decisiveWords(result) == nil ? ", " : ": "
+        guard title.columns + joint.count + DisplayWidth.columns(of: words) > columns else {
+            return [title + StyledText(joint + words)]
         }
-        return text + StyledText(", \(took)", .dim)
+        return [title] + wrap(words, 2)
     }
 
-    private func hints(_ result: TestResult, indent: String) -> [StyledText] {
-        decisiveWords(result)?.hint.map { [StyledText(indent + $0)] } ?? []
+    /// Why a target is not usable, or what it is.
+    private func explanation(_ result: TestResult) -> String? {
+        if let words = decisiveWords(result) { return words.message }
+        return result.report.chosen.flatMap { result.report.routes[$0].product }.map(messages.product)
     }
+
+    private func hints(_ result: TestResult) -> [StyledText] {
+        decisiveWords(result)?.hint.map { wrap($0, 2) } ?? []
+    }
+
+    /// A record for a pipe: target, verdict, code, route, milliseconds, and why or what.
+    func record(_ result: TestResult) -> String {
+        let report = result.report
+        let route = (report.chosen.map { report.routes[$0] } ?? report.decisive)?.route.url ?? ""
+        return [
+            result.label.description, result.verdict.rawValue, result.code?.rawValue ?? "ok",
+            ForeignText(route).description, "\(report.total.milliseconds)", explanation(result) ?? "",
+        ].joined(separator: "\t")
+    }
+
+    /// The next step, for stderr beside a record.
+    func hint(_ result: TestResult) -> String? { decisiveWords(result)?.hint }
 
     private func decisiveWords(_ result: TestResult) -> (message: String, hint: String?)? {
         guard let code = result.code else { return nil }

@@ -1,0 +1,53 @@
+import ConnectionChecks
+import ServerModel
+import ServerTransport
+import TailnetResolver
+import Testing
+
+@testable import LandfallCommands
+
+/// Targets as people type them, where no tailscaled runs.
+struct TestTargetReaderTests {
+    private let reader = TestTargetReader(
+        kind: nil, policy: TrustPolicy(),
+        tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
+        messages: Messages(language: .english))
+
+    private func plan(_ text: String) async throws -> RoutePlan {
+        try #require(try await reader.read(text, deadline: .now + .seconds(60)).plans.first)
+    }
+
+    @Test func `an address says how it is reached`() async throws {
+        #expect(try await plan("192.168.1.5:9090").via == .direct)
+        #expect(try await plan("127.0.0.1").via == .local)
+        #expect(try await plan("localhost:9090").via == .local)
+        #expect(try await plan("unix:/run/diane.sock").via == .local)
+        #expect(try await plan("box.example.com").via == .direct)
+    }
+
+    @Test func `without a port and a scheme those of the products are tried, plain first`() async throws {
+        let attempts = try await plan("192.168.1.5").attempts
+        #expect(attempts.map(\.port) == [9090, 9090, 8080, 8080])
+        #expect(attempts.map(\.scheme) == [.http, .https, .http, .https])
+        #expect(try await plan("https://192.168.1.5:1").attempts.map(\.scheme) == [.https])
+    }
+
+    @Test func `a bare word that nobody knows is no target, unless it is forced`() async throws {
+        await #expect(throws: CommandFailure.self) {
+            try await reader.read("my-mac", deadline: .now + .seconds(60))
+        }
+        let forced = try await plan("host:my-mac")
+        #expect(forced.allowsBareName && forced.via == .direct)
+    }
+
+    @Test(arguments: ["http://me:sesame@box", "http://box/?token=sesame", "http://box/#sesame"])
+    func `what may be a secret is not repeated`(_ text: String) async throws {
+        do {
+            _ = try await reader.read(text, deadline: .now + .seconds(60))
+            Issue.record("taken")
+        } catch {
+            #expect(error.code == .usage)
+            #expect(!error.text.contains("sesame") && !error.json.contains("sesame"))
+        }
+    }
+}
