@@ -2,12 +2,12 @@
 """Stand-ins for a Diane or an EndlessCode server, as far as a client looks before it trusts one (stdlib only).
 
   fake_servers.py diane|endlesscode [--port N] [--bind ADDRESS] [--key KEY] [--tls CERT KEY] [--version V]
-                  [--ws sync|pong] [--late]
+                  [--ws sync|pong|chatter] [--late]
 
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
 key is read-only. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
 takes a free one. Each request is a line on standard error. The channel /ws sends a sync, or with --ws pong nothing
-before it is asked; with --late it takes everybody's handshake and closes with 1008 afterwards.
+before it is asked, with --ws chatter all but what matters; with --late it takes everybody's handshake and closes with 1008 afterwards.
 """
 import argparse
 import base64
@@ -34,7 +34,7 @@ def parse_arguments():
     p.add_argument("--key", help="API key of diane, token of endlesscode")
     p.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
     p.add_argument("--version", default="1.9.1", help="of diane")
-    p.add_argument("--ws", choices=["sync", "pong"], default="sync", help="of endlesscode")
+    p.add_argument("--ws", choices=["sync", "pong", "chatter"], default="sync", help="of endlesscode")
     p.add_argument("--late", action="store_true", help="of endlesscode: refuse a token after the handshake")
     options = p.parse_args()
     if options.port is None:
@@ -150,6 +150,8 @@ class EndlessCode(Handler):
             return
         if self.options.ws == "sync":
             self.frame(1, b'{"type":"sync","sessions":[],"recentMessages":[]}')
+        while self.options.ws == "chatter":
+            self.frame(1, b'{"type":"cli_output"}')
         while True:
             head = self.rfile.read(2)
             if len(head) < 2:

@@ -20,6 +20,8 @@ enum EndlessCodeChannel {
             // A server that is closing already takes no ping; what it said is still to be read.
             try? await socket.ping(ping, deadline: deadline)
             while let message = try await socket.receive(deadline: deadline) {
+                // One that never stops talking has nothing to say about the token.
+                guard !Task.isCancelled, .now < deadline else { return .failed(.responseTimeout, nil) }
                 switch message {
                 case .text(let text) where type(of: text) == "sync":
                     return .authenticated(token == nil ? .notNeeded : .accepted)

@@ -81,8 +81,8 @@ extension RouteWalk {
     private mutating func askTailnet(_ name: String) async -> StageMachine.Event {
         let directory: TailnetDirectory
         do throws(TailnetError) {
-            // A second old is young enough to find a name; what proves an identity is read anew.
-            directory = try await around.tailnet.directory(notBefore: .now - .seconds(1), deadline: deadline)
+            // What proves an identity is read anew later.
+            directory = try await around.tailnet.recent(deadline: deadline)
             try directory.requireUp()
         } catch {
             return .noTailnet(CheckCode(error.code), StageNote(error))
@@ -159,7 +159,7 @@ extension RouteWalk {
     /// How a connection travels that stands now.
     private func reach(of peer: Peer) async -> Reach {
         switch (peer, way) {
-        case (.unixSocket, _): return .unixSocket
+        case (.unixSocket(let path), _): return Self.isOwn(path) ? .unixSocket : .elsewhere
         case (.address(let address, _), _) where address.isLoopback: return .loopback
         case (.address(let address, _), _):
             guard isTailnetPeer || address.mayBeTailnet else { return .elsewhere }
@@ -167,6 +167,12 @@ extension RouteWalk {
         case (.tunnel, .dial(let address)): return await confirm(address, over: .dial)
         case (.tunnel, _): return .elsewhere
         }
+    }
+
+    /// Whether a socket is this user's or root's. Anybody can put one into a folder that is open to all.
+    private static func isOwn(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && (status.st_uid == geteuid() || status.st_uid == 0)
     }
 
     private func confirm(_ address: IPAddress, over path: TailnetPath) async -> Reach {
@@ -194,17 +200,21 @@ extension RouteWalk {
     }
 
     private mutating func openChannel(withToken: Bool) async -> StageMachine.Event {
-        guard let attempt else { return .failed(.connectionClosed, nil) }
+        guard let attempt, let proven else { return .failed(.connectionClosed, nil) }
+        // What the first connection has proven, the second has to prove too.
+        var claim = plan.claim
+        claim.kind = proven.product.kind
+        if let shown = proven.facts.certificate { claim.known.pins = [KnownIdentity.Pin(shown)] }
+        if case .tailnet(let node) = proven.reach { claim.known.nodeID = node }
         let opener = RouteOpener(
-            host: plan.host, way: way, claim: plan.claim, isTailnetPeer: isTailnetPeer, around: around,
-            deadline: deadline)
+            host: plan.host, way: way, claim: claim, isTailnetPeer: isTailnetPeer, around: around, deadline: deadline)
         let second: AnsweredConnection
         switch await opener.open([attempt]) {
         case .success(let opened): second = opened.connection
         case .failure(let failure): return .failed(failure.report.code, failure.report.note)
         }
         do throws(IdentityCheck.Refusal) {
-            let proven = try second.prove(reach: await reach(of: second.connection.facts.peer), claim: plan.claim)
+            let proven = try second.prove(reach: await reach(of: second.connection.facts.peer), claim: claim)
             defer { proven.close() }
             return await EndlessCodeChannel.check(proven, token: withToken ? token : nil, deadline: deadline)
         } catch {

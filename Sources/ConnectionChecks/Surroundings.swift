@@ -37,10 +37,18 @@ package actor TailnetReading {
     package nonisolated let api: LocalAPI
     /// The reading that is under way or done. Owned by this actor, and bounded by the API's own time limit.
     private var last: (begun: ContinuousClock.Instant, reading: Task<Result<TailnetDirectory, TailnetError>, Never>)?
+    /// When the last reading was done; nil while it is under way.
+    private var ended: ContinuousClock.Instant?
 
     /// Makes a reader; nothing is read yet.
     package init(_ api: LocalAPI) {
         self.api = api
+    }
+
+    /// The machines as of a reading that is under way, or was done within the last second: young enough to find a name.
+    package func recent(deadline: ContinuousClock.Instant) async throws(TailnetError) -> TailnetDirectory {
+        if let last, ended.map({ .now - $0 < .seconds(1) }) ?? true { return try await last.reading.value.get() }
+        return try await directory(notBefore: .now, deadline: deadline)
     }
 
     /// The machines as of a reading that was begun at `time` or later.
@@ -48,6 +56,7 @@ package actor TailnetReading {
         notBefore time: ContinuousClock.Instant, deadline: ContinuousClock.Instant
     ) async throws(TailnetError) -> TailnetDirectory {
         if let last, last.begun >= time { return try await last.reading.value.get() }
+        guard !Task.isCancelled else { throw .cancelled }
         let api = api
         let reading = Task { () -> Result<TailnetDirectory, TailnetError> in
             do throws(TailnetError) {
@@ -56,8 +65,10 @@ package actor TailnetReading {
                 return .failure(error)
             }
         }
-        last = (.now, reading)
-        return try await reading.value.get()
+        (last, ended) = ((.now, reading), nil)
+        let result = await reading.value
+        ended = .now
+        return try result.get()
     }
 }
 

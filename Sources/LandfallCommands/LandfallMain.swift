@@ -8,11 +8,18 @@ package import TerminalUI
 public enum LandfallMain {
     /// Runs `landfall` as the process that calls, and returns its exit code.
     public static func run() async -> Int32 {
+        occupyStandardDescriptors()
         TerminalSignals.ignoreBrokenPipes()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let environment = ProcessInfo.processInfo.environment
         let terminal = Terminal(environment: environment, noColorFlag: arguments.contains("--no-color"))
         return await run(arguments, environment: environment, terminal: terminal).rawValue
+    }
+
+    /// Opens what the caller has closed of the descriptors 0 to 2: the next file or socket would become one of them, and be written
+    /// to as such.
+    private static func occupyStandardDescriptors() {
+        for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
     }
 
     /// Runs a command line.

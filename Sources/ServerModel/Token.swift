@@ -11,7 +11,8 @@ public final class Token: @unchecked Sendable {
     public enum Refusal: String, Error, Sendable, Hashable {
         case empty = "token_empty"
         case tooLong = "token_too_long"
-        /// It would end the header field in which it is sent.
+        /// A control character, which would end the header field in which it is sent, or one outside US-ASCII, which servers take in
+        /// different ways (RFC 9110 section 5.5).
         case controlCharacter = "token_control_character"
         /// Surrounding blanks do not survive a header field (RFC 9110 section 5.5).
         case blankAtEnd = "token_blank_at_end"
@@ -29,7 +30,7 @@ public final class Token: @unchecked Sendable {
         guard let first = secret.first, secret.count <= Self.longest else {
             throw secret.isEmpty ? .empty : .tooLong
         }
-        guard secret.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else { throw .controlCharacter }
+        guard secret.allSatisfy({ (0x20...0x7e).contains($0) }) else { throw .controlCharacter }
         let last = secret.reduce(first) { $1 }
         guard first != 0x20, last != 0x20 else { throw .blankAtEnd }
         bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: secret.count, alignment: 1)

@@ -37,6 +37,13 @@ struct EndlessCodeChannelTests {
         }
     }
 
+    @Test func `one that talks for ever ends at the deadline`() async throws {
+        try await FakeServer.run(["endlesscode", "--ws", "chatter"]) { server in
+            let report = try await walk(to: server.endpoint, kind: .endlesscode, limit: .seconds(3))
+            #expect(report.decisive?.stage == .auth && report.decisive?.code == .responseTimeout)
+        }
+    }
+
     @Test func `one that takes everybody needs no token`() async throws {
         try await FakeServer.run(["endlesscode"]) { server in
             let plan = try server.plan(.endlesscode)

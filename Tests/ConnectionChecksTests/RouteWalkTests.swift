@@ -58,6 +58,14 @@ struct RouteWalkTests {
         }
     }
 
+    @Test func `another product that keeps no connection is another product`() async throws {
+        let closing = HTTPText.notFound.replacing("Content-Length", with: "Connection: close\r\nContent-Length")
+        try await TestServer.run(.answerAndClose(closing)) { server in
+            let report = try await walk(to: server.endpoint, kind: nil)
+            #expect(report.decisive?.stage == .product && report.decisive?.code == .notThisProduct)
+        }
+    }
+
     @Test func `of several ports the first that is the product wins`() async throws {
         try await TestServer.run(.answer([HTTPText.notFound])) { other in
             try await TestServer.run(.answer([Answer.status])) { diane in

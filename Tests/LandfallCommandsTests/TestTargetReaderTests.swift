@@ -32,6 +32,15 @@ struct TestTargetReaderTests {
         #expect(try await plan("https://192.168.1.5:1").attempts.map(\.scheme) == [.https])
     }
 
+    @Test func `with a consent to cleartext TLS comes first all the same`() async throws {
+        let reader = TestTargetReader(
+            kind: .endlesscode, policy: TrustPolicy(allowsCleartext: true),
+            tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
+            messages: Messages(language: .english))
+        let target = try await reader.read("192.168.1.5", deadline: .now + .seconds(60))
+        #expect(target.plans.first?.attempts.map(\.scheme) == [.https, .http])
+    }
+
     @Test func `a bare word that nobody knows is no target, unless it is forced`() async throws {
         await #expect(throws: CommandFailure.self) {
             try await reader.read("my-mac", deadline: .now + .seconds(60))

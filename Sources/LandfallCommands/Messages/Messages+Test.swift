@@ -47,10 +47,17 @@ extension Messages {
             switch reason {
             case .empty: pick("it is empty", "비어 있습니다")
             case .tooLong: pick("it is longer than \(Token.longest) bytes", "\(Token.longest)바이트보다 깁니다")
-            case .controlCharacter: pick("it contains a control character", "제어 문자가 들어 있습니다")
+            case .controlCharacter:
+                pick("it contains something else than visible ASCII", "보이는 ASCII가 아닌 문자가 들어 있습니다")
             case .blankAtEnd: pick("it begins or ends with a blank", "앞이나 뒤에 공백이 있습니다")
             }
         return pick("LANDFALL_TOKEN is no token: \(why)", "LANDFALL_TOKEN이 토큰이 아닙니다: \(why)")
+    }
+
+    var tokenForMany: String {
+        pick(
+            "LANDFALL_TOKEN belongs to one server: give one target, or unset it",
+            "LANDFALL_TOKEN은 서버 하나의 것입니다: 대상을 하나만 지정하거나 변수를 지우세요")
     }
 
     func mixedScripts(_ label: String, _ ascii: String) -> String {

@@ -54,6 +54,8 @@ struct TestCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         guard !targets.isEmpty else { throw CommandFailure(.usage, messages.nothingToTest, hints: [messages.seeHelp]) }
+        let token = try token(context)
+        guard token == nil || targets.count == 1 else { throw CommandFailure(.usage, messages.tokenForMany) }
         let limits = TestResult.Limits(
             warn: try milliseconds("--warn", warn, messages), critical: try milliseconds("--crit", crit, messages))
         let reading = TailnetReading(try context.localAPI(global).api)
@@ -62,7 +64,7 @@ struct TestCommand: LandfallSubcommand {
             messages: messages)
         let run = TestRun(
             reader: reader, around: Surroundings(localNames: LocalNames.lookUp, tailnet: reading),
-            token: try token(context), patience: try global.limit(messages) ?? Self.patience, limits: limits,
+            token: token, patience: try global.limit(messages) ?? Self.patience, limits: limits,
             context: context)
         return try await run.run(targets, width: Self.width)
     }

@@ -96,7 +96,11 @@ struct TestRun: Sendable {
     private func tell(_ outcome: Outcome, _ view: inout TestView, isOnly: Bool) throws -> CommandExit {
         switch outcome {
         case .result(let result):
-            try view.show(result)
+            do {
+                try view.show(result)
+            } catch TerminalError.readerGone {
+                // Nobody reads on, and whoever started this still wants to know.
+            }
             return result.exit
         case .failure(let failure):
             if isOnly { throw failure }

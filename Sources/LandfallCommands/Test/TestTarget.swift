@@ -36,8 +36,13 @@ struct TestTargetReader: Sendable {
         let isWord =
             if case .name(let name) = address.host { name.isSingleLabel && name.text != "localhost" } else { false }
         if isWord, !isForced { try await requireKnown(address, deadline: deadline) }
+        var attempts = address.attempts(kind: kind, tlsWasSaved: false)
+        // The consent to cleartext is for where nothing better answers.
+        if policy.allowsCleartext {
+            attempts = attempts.filter { $0.scheme == .https } + attempts.filter { $0.scheme == .http }
+        }
         let plan = RoutePlan(
-            host: address.host, attempts: address.attempts(kind: kind, tlsWasSaved: false),
+            host: address.host, attempts: attempts,
             via: isWord && !isForced ? .tailnet : address.host.isOfThisMachine ? .local : .direct,
             claim: Claim(kind: kind, basePath: address.basePath, policy: policy), allowsBareName: isForced)
         return TestTarget(label: ForeignText(text), plans: [plan], warnings: address.warnings)
@@ -49,7 +54,7 @@ struct TestTargetReader: Sendable {
         let name = address.host.description
         let failure: TailnetError
         do throws(TailnetError) {
-            _ = try await tailnet.directory(notBefore: .now - .seconds(1), deadline: deadline).resolve(name)
+            _ = try await tailnet.recent(deadline: deadline).resolve(name)
             return
         } catch {
             failure = error

@@ -119,13 +119,20 @@ extension TransportConnection {
     ) async throws(ProofFailure) -> AnsweredConnection {
         var check = ProductCheck(kind)
         var step = check.first
+        var lastAnswer: HTTPResponse?
         while true {
             switch step {
             case .ask(let path):
                 do throws(TransportError) {
-                    step = check.next(
-                        try await request(.get(basePath + path, bodyLimit: 4 << 20), token: nil, deadline: deadline))
+                    let answer = try await request(
+                        .get(basePath + path, bodyLimit: 4 << 20), token: nil, deadline: deadline)
+                    lastAnswer = answer
+                    step = check.next(answer)
                 } catch {
+                    // A server that ends the connection with its answer has answered all the same.
+                    if error.code == .connectionClosed, let lastAnswer {
+                        throw .product(ProductCheck.refusal(of: lastAnswer))
+                    }
                     throw .transport(error)
                 }
             case .done(let facts): return AnsweredConnection(connection: self, product: facts)
