@@ -62,7 +62,7 @@ let package = Package(
                 "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
-        .target(name: "TerminalUI", swiftSettings: settings),
+        .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
         .target(
             name: "ServerTransport",
             dependencies: [
@@ -161,7 +161,8 @@ let package = Package(
             dependencies: ["LandfallTestSupport", "LocalDiscovery", "ServerModel", "SystemChecks"],
             swiftSettings: settings),
         .testTarget(
-            name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI"], swiftSettings: settings),
+            name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI", .nioConcurrencyHelpers],
+            swiftSettings: settings),
         .testTarget(
             name: "ServerModelTests", dependencies: ["LandfallTestSupport", "ServerModel"], swiftSettings: settings),
         // Black-box tests: they run the built program on hosts of a lab.
