@@ -51,6 +51,7 @@ let package = Package(
         // Level 0: headers, and values that know no I/O.
         .systemLibrary(name: "CAvahi"),
         .systemLibrary(name: "CAvahiCore"),
+        .systemLibrary(name: "CSecret"),
         .systemLibrary(name: "CTimex"),
         .target(name: "ServerModel", swiftSettings: settings),
         .target(name: "PrivateFiles", swiftSettings: settings),
@@ -62,7 +63,7 @@ let package = Package(
                 "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
-        .target(name: "TerminalUI", swiftSettings: settings),
+        .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
         .target(
             name: "ServerTransport",
             dependencies: [
@@ -74,6 +75,12 @@ let package = Package(
         // Level 2: what is built from them.
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
         .target(name: "TailnetResolver", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
+        .target(
+            name: "TokenStores",
+            dependencies: [
+                "CSecret", "PrivateFiles", "ServerModel", "TerminalUI", .crypto, .nioConcurrencyHelpers,
+            ],
+            swiftSettings: settings),
         .target(
             name: "SystemChecks", dependencies: ["CTimex", "LocalDiscovery", "ServerModel"], swiftSettings: settings),
 
@@ -161,7 +168,14 @@ let package = Package(
             dependencies: ["LandfallTestSupport", "LocalDiscovery", "ServerModel", "SystemChecks"],
             swiftSettings: settings),
         .testTarget(
-            name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI"], swiftSettings: settings),
+            name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI", .nioConcurrencyHelpers],
+            swiftSettings: settings),
+        .testTarget(
+            name: "TokenStoresTests",
+            dependencies: [
+                "LandfallTestSupport", "PrivateFiles", "ServerModel", "TokenStores", .nioConcurrencyHelpers,
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "ServerModelTests", dependencies: ["LandfallTestSupport", "ServerModel"], swiftSettings: settings),
         // Black-box tests: they run the built program on hosts of a lab.

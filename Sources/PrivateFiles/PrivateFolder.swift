@@ -93,7 +93,7 @@ package struct PrivateFolder: Sendable {
     }
 
     /// Not every file system syncs folders; the rename itself is safe without.
-    private func syncFolder() {
+    func syncFolder() {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)

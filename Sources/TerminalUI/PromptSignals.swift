@@ -1,0 +1,86 @@
+internal import Glibc
+
+/// The signals that must not find a hidden terminal, as bytes in a pipe.
+final class PromptSignals {
+    private static let wanted = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT]
+
+    private var before: [(signal: Int32, action: sigaction)] = []
+
+    /// Where the bytes come from.
+    static var reader: Int32 { promptPipe.reader }
+
+    init() {
+        var stale = [UInt8](repeating: 0, count: 64)
+        while Glibc.read(promptPipe.reader, &stale, stale.count) > 0 {}
+        take()
+    }
+
+    /// Takes them, but those that the process was started with as ignored.
+    func take() {
+        guard before.isEmpty else { return }
+        for signal in Self.wanted {
+            var old = sigaction()
+            sigaction(signal, nil, &old)
+            let isIgnored =
+                unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+            if isIgnored { continue }
+            var new = sigaction()
+            new.__sigaction_handler.sa_handler = notePromptSignal
+            new.sa_flags = SA_RESTART
+            sigaction(signal, &new, nil)
+            before.append((signal, old))
+        }
+    }
+
+    /// Gives them back as they were.
+    func giveBack() {
+        for (signal, action) in before {
+            var action = action
+            sigaction(signal, &action, nil)
+        }
+        before = []
+    }
+
+    /// Lets a signal do what it does now, and returns when that is done or the process goes on. Sent to the process it could
+    /// come after ``take()``, on another thread; and Dispatch's threads, and those made by them, block signals.
+    static func deliver(_ signal: Int32) {
+        var this = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&this)
+        sigaddset(&this, signal)
+        pthread_sigmask(SIG_UNBLOCK, &this, &before)
+        raise(signal)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+
+    /// A signal that has come, or nil.
+    static func next() -> Int32? {
+        var byte: UInt8 = 0
+        return Glibc.read(promptPipe.reader, &byte, 1) == 1 && byte != 0 ? Int32(byte) : nil
+    }
+
+    /// Wakes whoever waits for a byte.
+    static func wake() {
+        var byte: UInt8 = 0
+        write(promptPipe.writer, &byte, 1)
+    }
+}
+
+/// Lives as long as the process: a handler may be about to write when its owner goes.
+private let promptPipe: (reader: Int32, writer: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (ends[0], ends[1])
+}()
+
+/// The handler. It may do only what signal-safety(7) allows, so it writes one byte and keeps errno.
+private func notePromptSignal(_ number: Int32) {
+    let before = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    write(promptPipe.writer, &byte, 1)
+    errno = before
+}

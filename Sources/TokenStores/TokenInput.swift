@@ -1,0 +1,59 @@
+internal import Glibc
+internal import NIOConcurrencyHelpers
+package import ServerModel
+internal import TerminalUI
+
+/// A token from a person or from the program that started us.
+package enum TokenInput {
+    /// Asks on a terminal that does not show what is typed. The terminal is as it was when this returns or throws.
+    ///
+    /// `show` writes to the person, beside the data. Ctrl-C is a signal as always, and ends this with
+    /// ``TokenStoreError/Code/inputInterrupted`` if the process goes on.
+    package static func ask(
+        _ prompt: String, descriptor: Int32, show: @escaping @Sendable (String) -> Void,
+        deadline: ContinuousClock.Instant
+    ) async throws(TokenStoreError) -> Token {
+        let line = HiddenLine(descriptor: descriptor, show: show)
+        return try await OwnThread.run(
+            clock: .continuous, deadline: deadline, timeout: .inputTimeout, giveUp: line.stop
+        ) { () throws(TokenStoreError) in
+            var bytes: [UInt8]
+            do throws(HiddenLine.Failure) {
+                bytes = try line.read(prompt, limit: secretReadLimit)
+            } catch {
+                switch error {
+                case .noTerminal: throw TokenStoreError(.inputFailed, "no terminal")
+                case .ended, .interrupted, .stopped: throw TokenStoreError(.inputInterrupted)
+                case .tooLong: throw TokenStoreError(.tokenUnusable, Token.Refusal.tooLong.rawValue)
+                case .unreadable(let code): throw TokenStoreError(.inputFailed, Errno(code: code).reason)
+                }
+            }
+            return try bytes.takeToken()
+        }
+    }
+
+    /// Reads all of standard input or of another descriptor, less one newline at its end. It stays open, but programs that
+    /// landfall starts later do not get it.
+    package static func read(
+        descriptor: Int32, deadline: ContinuousClock.Instant
+    ) async throws(TokenStoreError) -> Token {
+        if descriptor > STDERR_FILENO { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        guard fcntl(descriptor, F_GETFL) >= 0 else {
+            throw TokenStoreError(.inputFailed, Errno(code: errno).reason)
+        }
+        let isStopped = NIOLockedValueBox(false)
+        return try await OwnThread.run(
+            clock: .continuous, deadline: deadline, timeout: .inputTimeout,
+            giveUp: { isStopped.withLockedValue { $0 = true } }
+        ) { () throws(TokenStoreError) in
+            var bytes: [UInt8]?
+            do throws(Errno) {
+                bytes = try readSecret(descriptor, isStopped: { isStopped.withLockedValue { $0 } })
+            } catch {
+                throw TokenStoreError(.inputFailed, error.reason)
+            }
+            guard var taken = bytes.take() else { throw TokenStoreError(.inputTimeout) }
+            return try taken.takeToken()
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package import ServerModel
+
+/// Whose token it is: one profile.
+package struct TokenOwner: Sendable, Hashable {
+    /// The profile's UUID in lower case. A token is found by this alone, so that a profile can be renamed.
+    package let id: String
+    /// The profile's name when the token was kept.
+    package let profile: String
+    /// The product that the token opens.
+    package let kind: ServerKind
+
+    /// Takes the profile's values; nil when `id` is no UUID (RFC 9562 section 4), for it becomes part of a file's name.
+    package init?(id: String, profile: String, kind: ServerKind) {
+        let groups = id.split(separator: "-", omittingEmptySubsequences: false)
+        guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12],
+            groups.joined().utf8.allSatisfy({ UnicodeScalar($0).properties.isASCIIHexDigit })
+        else { return nil }
+        self.id = id.lowercased()
+        self.profile = profile
+        self.kind = kind
+    }
+
+    /// What a person reads in Seahorse or KWalletManager.
+    package var label: String { "landfall: \(profile) (\(kind.displayName))" }
+}
