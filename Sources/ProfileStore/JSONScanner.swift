@@ -217,7 +217,7 @@ extension JSONScanner {
 
     private mutating func hexUnit() -> UInt16? {
         let digits = bytes[index...].prefix(4)
-        guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit && $0 < 0x80 }) else {
+        guard digits.count == 4, digits.allSatisfy(\.isHexDigit) else {
             return nil
         }
         index += 4
@@ -254,6 +254,18 @@ extension JSONScanner {
         guard index < bytes.count, characters.utf8.contains(bytes[index]) else { return false }
         index += 1
         return true
+    }
+}
+
+extension UInt8 {
+    /// An ASCII digit, or a letter from A to F of either case.
+    var isHexDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
     }
 }
 

@@ -7,9 +7,7 @@ package struct PinDigest: Sendable, Hashable, CustomStringConvertible {
 
     /// Checks digits of either case; nil for anything else.
     package init?(_ text: String) {
-        guard text.utf8.count == 64,
-            text.utf8.allSatisfy({ $0 < 0x80 && Character(Unicode.Scalar($0)).isHexDigit })
-        else { return nil }
+        guard text.utf8.count == 64, text.utf8.allSatisfy(\.isHexDigit) else { return nil }
         description = text.lowercased()
     }
 }

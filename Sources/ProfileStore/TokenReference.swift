@@ -22,6 +22,6 @@ package struct TokenReference: Sendable, Hashable {
 
     static func isReference(_ text: String) -> Bool {
         (1...4096).contains(text.utf8.count)
-            && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+            && text.unicodeScalars.allSatisfy { !(0x00...0x1f ~= $0.value || 0x7f...0x9f ~= $0.value) }
     }
 }
