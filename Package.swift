@@ -63,6 +63,7 @@ let package = Package(
                 "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
+        .target(name: "ProfileStore", dependencies: ["PrivateFiles", "ServerModel"], swiftSettings: settings),
         .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
         .target(
             name: "ServerTransport",
@@ -98,8 +99,8 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport",
-                "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", .argumentParser,
+                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ServerModel",
+                "ServerTransport", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -109,7 +110,8 @@ let package = Package(
             name: "LandfallCommandsTests",
             dependencies: [
                 "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "PrivateFiles",
-                "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI",
+                "ProfileStore", "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver",
+                "TailnetTestSupport", "TerminalUI",
                 .argumentParser,
             ],
             swiftSettings: settings),
@@ -121,6 +123,14 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
+        // A process that changes profiles until it is killed.
+        .executableTarget(
+            name: "profile-writer", dependencies: ["PrivateFiles", "ProfileStore", "ServerModel"],
+            path: "Tests/ProfileWriter", swiftSettings: settings),
+        .testTarget(
+            name: "ProfileStoreTests",
+            dependencies: ["LandfallTestSupport", "PrivateFiles", "ProfileStore", "ServerModel", "profile-writer"],
+            swiftSettings: settings),
         .testTarget(
             name: "EngineContractTests", dependencies: ["LocalDiscovery", "ServerModel"], swiftSettings: settings),
         .target(name: "LandfallTestSupport", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),

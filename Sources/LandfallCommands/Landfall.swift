@@ -22,9 +22,16 @@ struct Landfall: ParsableCommand {
             EXAMPLES
               landfall scan                 find the servers around this machine
               landfall test my-mac          test the way to one, stage by stage
+              landfall list                 the servers that are saved
+              landfall use studio           choose the one that other commands use
               landfall announce             let others find the server of this machine
               landfall doctor               check what landfall needs of this machine
             """,
         version: version,
-        subcommands: [ScanCommand.self, TestCommand.self, AnnounceCommand.self, DoctorCommand.self])
+        subcommands: [
+            ScanCommand.self, TestCommand.self, ListCommand.self, ShowCommand.self, UseCommand.self,
+            CurrentCommand.self,
+            EditCommand.self, RenameCommand.self, RemoveCommand.self, ExportCommand.self, ImportCommand.self,
+            AnnounceCommand.self, DoctorCommand.self,
+        ])
 }

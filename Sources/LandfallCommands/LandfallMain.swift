@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import Glibc
+internal import ProfileStore
 internal import ServerModel
 package import TerminalUI
 
@@ -42,6 +43,10 @@ public enum LandfallMain {
             // `landfall scan | head -1` has got what it wanted.
             return .ok
         } catch let failure as CommandFailure {
+            report(failure, context)
+            return failure.code.exit
+        } catch let error as ProfileStoreError {
+            let failure = CommandFailure(error, context.messages)
             report(failure, context)
             return failure.code.exit
         } catch {

@@ -16,6 +16,11 @@ package struct PrivateFolder: Sendable {
         under(environment["XDG_STATE_HOME"], orHome: ".local/state", environment)
     }
 
+    /// `$XDG_CONFIG_HOME/landfall`, or `~/.config/landfall` by the same rule.
+    package static func config(environment: [String: String]) -> PrivateFolder? {
+        under(environment["XDG_CONFIG_HOME"], orHome: ".config", environment)
+    }
+
     private static func under(_ base: String?, orHome relative: String, _ environment: [String: String])
         -> PrivateFolder?
     {
@@ -51,14 +56,18 @@ package struct PrivateFolder: Sendable {
     /// Replaces a file: a temporary file in the same folder, 0600 from its first moment, fsync, rename, fsync of the
     /// folder. After a crash there is the old or the new file, never half of one.
     ///
+    /// - Parameters:
+    ///   - name: The file's name in the folder.
+    ///   - bytes: Its new content.
+    ///   - isDurable: Without, fsync is left out: a crash of the machine may then cost the content, never a crash of landfall.
     /// - Throws: ``PrivateFileError``; the old file is then as it was.
-    package func replace(_ name: String, with bytes: [UInt8]) throws(PrivateFileError) {
+    package func replace(_ name: String, with bytes: [UInt8], isDurable: Bool = true) throws(PrivateFileError) {
         try make()
         let file = "\(path)/\(name)"
         let temporary = "\(file).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw PrivateFileError(.unwritable, path: file, errno: errno) }
-        let failure = Self.fill(descriptor, bytes)
+        let failure = Self.fill(descriptor, bytes, isDurable: isDurable)
         close(descriptor)
         if let failure {
             unlink(temporary)
@@ -69,25 +78,41 @@ package struct PrivateFolder: Sendable {
             unlink(temporary)
             throw PrivateFileError(.unwritable, path: file, errno: failure)
         }
-        syncFolder()
+        if isDurable { syncFolder() }
     }
 
-    private static func fill(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32? {
+    private static func fill(_ descriptor: Int32, _ bytes: [UInt8], isDurable: Bool) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
         }
-        return fsync(descriptor) == 0 ? nil : errno
+        return !isDurable || fsync(descriptor) == 0 ? nil : errno
     }
 
     /// Makes the folder and its missing parents, as `mkdir -p -m 700`.
-    private func make() throws(PrivateFileError) {
+    package func make() throws(PrivateFileError) {
         var prefix = ""
         for part in path.split(separator: "/") {
             prefix += "/\(part)"
             if mkdir(prefix, 0o700) != 0, errno != EEXIST, errno != EISDIR {
                 throw PrivateFileError(.unwritable, path: prefix, errno: errno)
+            }
+        }
+    }
+
+    /// Removes the temporary files of a name that processes left behind that were killed while they wrote. Only who holds the
+    /// lock of that file may call it.
+    package func removeLeftovers(of name: String) {
+        guard let folder = opendir(path) else { return }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let found = withUnsafePointer(to: &entry.pointee.d_name) { start in
+                start.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            let rest = found.dropFirst(name.utf8.count)
+            if found.hasPrefix(name + "."), rest.hasSuffix(".tmp"), rest.split(separator: ".").count == 3 {
+                unlink("\(path)/\(found)")
             }
         }
     }
@@ -107,6 +132,10 @@ package struct PrivateFileError: Error, Sendable, Hashable {
     package enum Code: String, Sendable, Hashable {
         case unreadable = "file_unreadable"
         case unwritable = "file_unwritable"
+        /// Another process has the lock until the deadline.
+        case locked = "file_locked"
+        /// The file system gives no lock.
+        case lockFailed = "file_lock_failed"
     }
 
     /// What failed.

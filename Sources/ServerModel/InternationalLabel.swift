@@ -19,6 +19,8 @@ enum InternationalLabel {
 
     /// The label as it is typed, in lower case and NFC. It may be ASCII afterwards: the Kelvin sign is a `k`.
     static func mapped(_ label: String) -> String {
+        // Almost all are, and ASCII is its own NFC.
+        if label.utf8.allSatisfy({ $0 < 0x80 }) { return label.lowercased() }
         var lower = String.UnicodeScalarView()
         for scalar in label.unicodeScalars {
             lower.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)

@@ -34,6 +34,11 @@ extension ServerAddress {
         var offset = 0
         for scalar in text.unicodeScalars {
             let end = offset + UTF8.width(scalar)
+            // Printable ASCII needs no look into the tables of Unicode.
+            if 0x21...0x7e ~= scalar.value, scalar != "\\" {
+                offset = end
+                continue
+            }
             if scalar.properties.generalCategory != .control && scalar.properties.isWhitespace {
                 throw ServerAddressError(.blank, in: .input, at: offset..<end)
             }

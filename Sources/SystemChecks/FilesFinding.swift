@@ -25,7 +25,9 @@ package enum FilesFinding: Sendable, Hashable {
             return
         }
         let foreign = entries.filter { $0.attributes.owner != user }.map(\.path)
-        let links = entries.filter { $0.attributes.kind == .link }.map(\.path)
+        // The profiles may be a link into a repository of dotfiles.
+        let links = entries.filter { $0.attributes.kind == .link && !$0.path.raw.hasSuffix("/profiles.json") }.map(
+            \.path)
         let folders = entries.filter { $0.attributes.kind == .folder && $0.attributes.permissions != 0o700 }
         let files = entries.filter {
             $0.attributes.kind != .folder && $0.attributes.kind != .link && $0.attributes.permissions != 0o600

@@ -68,6 +68,25 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case cancelled
     case badRequest = "bad_request"
     case connectionBusy = "connection_busy"
+    case noProfile = "no_profile"
+    case noProfileSelected = "no_profile_selected"
+    case noPreviousProfile = "no_previous_profile"
+    case profileUnknown = "profile_unknown"
+    case profileExists = "profile_exists"
+    case profilesDamaged = "profiles_damaged"
+    case profilesTooNew = "profiles_too_new"
+    case profilesNotOwn = "profiles_not_own"
+    case profilesExposed = "profiles_exposed"
+    case profilesBadLink = "profiles_bad_link"
+    case profilesNotAFile = "profiles_not_a_file"
+    case profilesLocked = "profiles_locked"
+    case profilesLockFailed = "profiles_lock_failed"
+    case noHome = "no_home"
+    /// What was to be imported is no export of profiles, or has a secret in it.
+    case badDocument = "bad_document"
+    case inlineSecret = "inline_secret"
+    /// A route by a link-local address, which is never saved.
+    case linkLocalRoute = "link_local_route"
     case fileUnreadable = "file_unreadable"
     case fileUnwritable = "file_unwritable"
     case internalError = "internal_error"
@@ -89,8 +108,13 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
             .peerKeyExpired, .nameNotFound, .resolveFailed, .resolveTimeout, .connectionRefused, .connectTimeout,
             .responseTimeout, .connectionClosed:
             .unreachable
-        case .targetUnknown: .noProfile
-        case .zoneMissing: .usage
+        case .targetUnknown, .noProfile, .noProfileSelected, .noPreviousProfile, .profileUnknown: .noProfile
+        case .zoneMissing, .profileExists, .badDocument, .linkLocalRoute: .usage
+        case .profilesLocked: .localTrouble
+        case .inlineSecret: .refusedByPolicy
+        case .profilesDamaged, .profilesTooNew, .profilesNotOwn, .profilesExposed, .profilesBadLink, .profilesNotAFile,
+            .profilesLockFailed, .noHome:
+            .failure
         case .tlsFailed, .tlsTimeout, .tlsExpected, .certificateExpired: .tlsFailed
         case .notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged: .identityChanged
         case .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed: .badAnswer

@@ -3,6 +3,12 @@ internal import ServerModel
 
 /// The flags of every command.
 struct GlobalOptions: ParsableArguments {
+    @Option(
+        name: [.customShort("s"), .long],
+        help: ArgumentHelp("The profile to use, before LANDFALL_SERVER and the saved choice.", valueName: "name"),
+        completion: ProfileCompletion.kind)
+    var server: String?
+
     @Flag(name: .long, help: "Print JSON: one document, or one object a line where the command streams.")
     var json = false
 
@@ -22,6 +28,17 @@ struct GlobalOptions: ParsableArguments {
         name: .long,
         help: ArgumentHelp("Where the socket of tailscaled is (LANDFALL_TAILSCALE_SOCKET).", valueName: "path"))
     var tailscaleSocket: String?
+
+    /// The profile that is named: by its place or by the flag, which must not name another one.
+    func server(or name: String?, _ messages: Messages) throws(CommandFailure) -> String? {
+        guard let name, let server else { return name ?? server }
+        guard name == server else {
+            throw CommandFailure(
+                .usage, messages.twoNames(ForeignText(name).description, ForeignText(server).description),
+                hints: [messages.seeHelp])
+        }
+        return name
+    }
 
     /// The time limit; nil where none was given.
     func limit(_ messages: Messages) throws(CommandFailure) -> Duration? {

@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import ProfileStore
+internal import ServerModel
+
+/// `landfall edit`.
+struct EditCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Change the kind or the routes of a profile.",
+        discussion: """
+            Routes named by --route come first, in this order; those that the profile does not have yet are added. A \
+            route is named by its number or as show prints it: service:NAME of the LAN, tailnet:MACHINE:PORT, an \
+            address, a URL or unix:/path. host:NAME takes a bare word for an address. Nothing is connected to.
+
+            EXAMPLES
+              landfall edit studio --route tailnet:my-mac:9090
+              landfall edit studio --route 2        route 2 first
+              landfall edit studio --remove-route 3
+
+            EXIT CODES
+              0 ok, 2 usage, 3 no such profile
+            """)
+
+    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    var name: String
+
+    @Option(name: .long, help: ArgumentHelp("What it is: diane or endlesscode.", valueName: "kind"))
+    var kind: ServerKind?
+
+    @Option(name: .long, help: ArgumentHelp("A route to put first, new or old.", valueName: "route"))
+    var route: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("A route to take out.", valueName: "route"))
+    var removeRoute: [String] = []
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        _ = try global.server(or: name, messages)
+        guard kind != nil || !route.isEmpty || !removeRoute.isEmpty else {
+            throw CommandFailure(.usage, messages.nothingToEdit, hints: [messages.seeHelp])
+        }
+        let book = try context.profiles()
+        let found = try book.find(name)
+        let edit = ProfileEdit(kind: kind, front: route, out: removeRoute, messages: messages)
+        let profile = try await book.update(deadline: try context.deadline(global)) { set in
+            // Between the two looks another process may have changed it.
+            let changed = try edit.applied(to: set.find(found.id) ?? found)
+            try set.put(changed)
+            return changed
+        }
+        try context.finish(profile, book, messages.saved(profile.name.description))
+        return .ok
+    }
+}

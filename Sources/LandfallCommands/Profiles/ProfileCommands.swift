@@ -1,0 +1,50 @@
+internal import ProfileStore
+internal import ServerModel
+
+/// What the commands for profiles have in common.
+extension CommandContext {
+    /// The user's profiles.
+    func profiles() throws(ProfileStoreError) -> ProfileBook { try ProfileBook(environment: environment) }
+
+    /// Until when a change waits for other processes.
+    func deadline(_ global: GlobalOptions) throws(CommandFailure) -> ContinuousClock.Instant {
+        .now + (try global.limit(messages) ?? ProfileBook.patience)
+    }
+
+    /// The profile that is used; nil where none is chosen. A choice of one that is not there is said.
+    func choice(
+        flag: String? = nil, _ book: ProfileBook, in set: ProfileSet
+    ) throws(ProfileStoreError) -> ServerChoice? {
+        do throws(ProfileStoreError) {
+            return try book.choice(flag: flag, environment: environment, in: set)
+        } catch {
+            switch error.code {
+            case .none, .notSelected: return nil
+            case .unknown where error.source != .flag:
+                warn(messages.profileUnknown(ForeignText(error.name ?? "").description, error.source))
+                return nil
+            default: throw error
+            }
+        }
+    }
+
+    /// Prints a profile as it now is, with `--json`; else says what was done.
+    func finish(_ profile: Profile, isCurrent: Bool, _ words: String) throws {
+        if isJSON { try out(try JSONText.encode(ProfileDocument(profile, isCurrent: isCurrent))) } else { note(words) }
+    }
+
+    /// Prints a profile that was changed.
+    func finish(_ profile: Profile, _ book: ProfileBook, _ words: String) throws {
+        let used = isJSON ? try choice(book, in: try book.load()) : nil
+        try finish(profile, isCurrent: used?.profile.id == profile.id, words)
+    }
+
+    /// The name that a person gives.
+    func profileName(_ text: String) throws(CommandFailure) -> ProfileName {
+        guard let name = ProfileName(text) else {
+            throw CommandFailure(
+                .usage, messages.badProfileName(ForeignText(text).debugDescription), hints: [messages.profileNameRule])
+        }
+        return name
+    }
+}

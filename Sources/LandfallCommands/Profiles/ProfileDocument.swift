@@ -1,0 +1,166 @@
+internal import ProfileStore
+internal import ServerModel
+
+/// `landfall.profiles/1`: the saved profiles.
+struct ProfilesDocument: Encodable, Sendable {
+    let schema = "landfall.profiles/1"
+    let current: ProfileName?
+    let currentSource: SelectionSource?
+    let profiles: [ProfileFields]
+
+    enum CodingKeys: String, CodingKey {
+        case schema, current, profiles
+        case currentSource = "current_source"
+    }
+
+    init(_ profiles: [Profile], choice: ServerChoice?) {
+        current = choice?.profile.name
+        currentSource = choice?.source
+        self.profiles = profiles.map { ProfileFields($0, isCurrent: $0.id == choice?.profile.id) }
+    }
+}
+
+/// `landfall.profile/1`: one profile, as it now is.
+struct ProfileDocument: Encodable, Sendable {
+    private enum CodingKeys: String, CodingKey {
+        case schema
+    }
+
+    private let fields: ProfileFields
+
+    init(_ profile: Profile, isCurrent: Bool) {
+        fields = ProfileFields(profile, isCurrent: isCurrent)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode("landfall.profile/1", forKey: .schema)
+        try fields.encode(to: encoder)
+    }
+}
+
+/// What every document says of a profile. Of the token only where it is.
+struct ProfileFields: Encodable, Sendable {
+    struct Token: Encodable, Sendable {
+        let present: Bool
+        let store: String?
+    }
+
+    struct Identity: Encodable, Sendable {
+        let certificate: String?
+        let publicKey: String?
+        let nodeID: ForeignText?
+        let serverID: ForeignText?
+
+        enum CodingKeys: String, CodingKey {
+            case certificate = "certificate_sha256"
+            case publicKey = "public_key_sha256"
+            case nodeID = "node_id"
+            case serverID = "server_id"
+        }
+
+        /// The newest pin stands for all of them.
+        init(_ identity: ProfileIdentity) {
+            certificate = identity.pins.last?.certificate.description
+            publicKey = identity.pins.last?.publicKey?.description
+            nodeID = identity.nodeID
+            serverID = identity.serverID
+        }
+    }
+
+    let name: ProfileName
+    let id: String
+    let kind: ServerKind
+    let routes: [SavedRouteFields]
+    let token: Token
+    let identity: Identity
+    let current: Bool
+
+    init(_ profile: Profile, isCurrent: Bool) {
+        name = profile.name
+        id = profile.id.description
+        kind = profile.kind
+        routes = profile.routes.map(SavedRouteFields.init)
+        token = Token(present: profile.token != nil, store: profile.token?.store)
+        identity = Identity(profile.identity)
+        current = isCurrent
+    }
+}
+
+/// A route of a profile. A service of the LAN has no URL before it is looked for.
+struct SavedRouteFields: Encodable, Sendable {
+    struct Consent: Encodable, Sendable {
+        let subnet: String
+        let gateway: String
+        let given: String?
+    }
+
+    let route: ForeignText
+    let via: Route.Via
+    let url: String?
+    let scheme: Route.Scheme?
+    let host: String?
+    let port: UInt16?
+    let basePath: String?
+    let instance: ForeignText?
+    let type: String?
+    let nodeID: ForeignText?
+    let cleartext: [Consent]?
+
+    enum CodingKeys: String, CodingKey {
+        case route, via, url, scheme, host, port, instance, type, cleartext
+        case basePath = "base_path"
+        case nodeID = "node_id"
+    }
+
+    init(_ route: SavedRoute) {
+        self.route = route.text
+        via = route.via
+        let address = route.address
+        host = address?.host.description
+        port = address?.port
+        basePath = address.flatMap { $0.basePath.isEmpty ? nil : $0.basePath }
+        var (service, savedScheme, node) = (ServiceInstance?.none, address?.scheme, ForeignText?.none)
+        switch route.target {
+        case .service(let instance, let last): (service, savedScheme) = (instance, last)
+        case .tailnet(_, let nodeID): node = nodeID
+        case .address: break
+        }
+        scheme = savedScheme
+        instance = service?.name
+        type = service?.kind.serviceType
+        nodeID = node
+        // Without a scheme there are several to try.
+        let isSocket = if case .socket = address?.host { true } else { false }
+        url = isSocket || address?.scheme != nil ? address?.description : nil
+        cleartext =
+            route.consents.isEmpty
+            ? nil
+            : route.consents.map {
+                Consent(subnet: $0.network.subnet, gateway: $0.network.gateway, given: $0.given?.description)
+            }
+    }
+}
+
+/// `landfall.selection/1`: which profile is used, and why.
+struct SelectionDocument: Encodable, Sendable {
+    let schema = "landfall.selection/1"
+    let profile: ProfileName
+    let source: SelectionSource
+    /// The saved choice, where the source goes before it.
+    let saved: ProfileName?
+    /// What hides the saved choice.
+    let hiddenBy: SelectionSource?
+
+    enum CodingKeys: String, CodingKey {
+        case schema, profile, source, saved
+        case hiddenBy = "hidden_by"
+    }
+
+    init(_ choice: ServerChoice) {
+        profile = choice.profile.name
+        source = choice.source
+        saved = choice.hidden
+        hiddenBy = choice.hidden == nil ? nil : choice.source
+    }
+}

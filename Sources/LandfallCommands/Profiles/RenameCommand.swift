@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import ProfileStore
+internal import ServerModel
+
+/// `landfall rename`.
+struct RenameCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename",
+        abstract: "Give a profile another name.",
+        discussion: """
+            Its token, its trust and the saved choice go with it.
+
+            EXAMPLES
+              landfall rename studio office
+
+            EXIT CODES
+              0 ok, 2 usage or the name is taken, 3 no such profile
+            """)
+
+    @Argument(help: ArgumentHelp("The profile.", valueName: "old"), completion: ProfileCompletion.kind)
+    var old: String
+
+    @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
+    var new: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        _ = try global.server(or: old, messages)
+        let newName = try context.profileName(new)
+        let book = try context.profiles()
+        let oldName = try book.find(old).name
+        let profile = try await book.update(deadline: try context.deadline(global)) { set in
+            try set.rename(oldName, to: newName)
+        }
+        try book.select { $0.rename(oldName, to: newName) }
+        try context.finish(profile, book, messages.renamedProfile(oldName.description, newName.description))
+        if context.environment[ProfileBook.variable] == old, oldName != newName {
+            context.warn(messages.stillNamed(old))
+        }
+        return .ok
+    }
+}

@@ -1,0 +1,94 @@
+internal import ArgumentParser
+internal import ProfileStore
+internal import ServerModel
+internal import TerminalUI
+
+/// `landfall show`.
+struct ShowCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show one profile.",
+        discussion: """
+            Shows routes, what the server is recognised by, and where the token is kept: never the token. Without a name \
+            it is the profile that other commands use.
+
+            EXAMPLES
+              landfall show
+              landfall show studio --json | jq .identity
+
+            EXIT CODES
+              0 ok, 2 usage, 3 no such profile, or none chosen
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    var name: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        _ = try global.server(or: name, context.messages)
+        let book = try context.profiles()
+        let set = try book.load()
+        // Which one is used is asked without the flag, which names the one to show.
+        let used = try? book.choice(flag: nil, environment: context.environment, in: set)
+        let shown =
+            if let name {
+                try book.find(name)
+            } else {
+                try book.choice(flag: global.server, environment: context.environment, in: set).profile
+            }
+        if context.isJSON {
+            try context.out(try JSONText.encode(ProfileDocument(shown, isCurrent: used?.profile.id == shown.id)))
+            return .ok
+        }
+        let style = context.terminal.output.style
+        let lines = Self.lines(shown, used, context.messages)
+        try context.out(lines.map { $0.rendered(style) }.joined(separator: "\n"))
+        return .ok
+    }
+
+    private static func lines(_ profile: Profile, _ used: ServerChoice?, _ messages: Messages) -> [StyledText] {
+        let label = messages.showLabel
+        var rows: [(String, [String])] = [
+            (label.kind, [profile.kind.displayName]), (label.id, [profile.id.description]),
+        ]
+        rows.append((label.routes, profile.routes.enumerated().flatMap { routeLines($0 + 1, $1, messages) }))
+        let identity = identityLines(profile.identity, messages)
+        rows.append((label.identity, identity.isEmpty ? [messages.nothingRecorded] : identity))
+        rows.append(
+            (label.token, [profile.token.map { "\($0.store): \(ForeignText($0.reference))" } ?? messages.noToken]))
+        if let used, used.profile.id == profile.id {
+            rows.append((label.note, ["\(messages.current), \(messages.chosenBy(used))"]))
+        }
+        let width = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.0)) } + 2
+        return [StyledText(profile.name.description, .bold)]
+            + rows.flatMap { title, values in
+                values.enumerated().map { index, value in
+                    StyledText(index == 0 ? title : "", .dim).padded(toColumns: width) + StyledText(value)
+                }
+            }
+    }
+
+    private static func routeLines(_ number: Int, _ route: SavedRoute, _ messages: Messages) -> [String] {
+        var notes = [messages.via(route.via)]
+        if case .service(_, .https) = route.target { notes.append("TLS") }
+        if case .tailnet(_, let nodeID?) = route.target { notes.append(messages.node(nodeID.description)) }
+        return ["\(number)  \(route.text)  (\(notes.joined(separator: ", ")))"]
+            + route.consents.map { "   " + messages.cleartextAllowed($0.network.subnet, $0.network.gateway) }
+    }
+
+    private static func identityLines(_ identity: ProfileIdentity, _ messages: Messages) -> [String] {
+        var lines: [String] = []
+        for pin in identity.pins {
+            lines.append(messages.certificate(pin.certificate.description))
+            if let key = pin.publicKey { lines.append(messages.publicKey(key.description)) }
+            let seen = messages.seen(
+                pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
+            if !seen.isEmpty { lines.append(seen) }
+        }
+        if let node = identity.nodeID { lines.append(messages.node(node.description)) }
+        if let server = identity.serverID { lines.append(messages.serverID(server.description)) }
+        return lines
+    }
+}

@@ -1,0 +1,19 @@
+internal import ServerModel
+internal import TerminalUI
+
+/// A question to the person at the terminal.
+struct Question {
+    let context: CommandContext
+    /// How long to wait for the answer; nil is as long as the person takes.
+    let limit: Duration?
+
+    /// Asks, and says whether the answer is yes. Anything else is no, and so is none.
+    func isYes(_ text: String) -> Bool {
+        // That it cannot be shown means that nobody answers it.
+        guard (try? context.terminal.error.write(text)) != nil else { return false }
+        let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: 1_000)
+        guard case .bytes(let answer) = input.line() else { return false }
+        let word = String(decoding: answer, as: UTF8.self).lowercased()
+        return ["y", "yes", "예", "네"].contains(word.filter { !$0.isWhitespace })
+    }
+}

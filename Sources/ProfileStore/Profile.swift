@@ -1,0 +1,62 @@
+package import ServerModel
+
+/// A saved, named server.
+package struct Profile: Sendable, Hashable {
+    /// Stays the same for ever, whatever the name.
+    package internal(set) var id: ProfileID
+    /// What a person calls it.
+    package internal(set) var name: ProfileName
+    /// Which product it is. Routes to services are of the same kind.
+    package private(set) var kind: ServerKind
+    /// The ways to it, the preferred one first; never none.
+    package private(set) var routes: [SavedRoute]
+    /// What proves that a route leads to this server.
+    package var identity: ProfileIdentity
+    /// Where its token is; nil where it has none.
+    package var token: TokenReference?
+    var options = KeptFields()
+    var kept = KeptFields()
+
+    /// Why routes do not make a profile.
+    package enum Refusal: String, Error, Sendable, Hashable {
+        case noRoute = "no_route"
+        /// A service of another kind than the profile's.
+        case otherKind = "other_kind"
+    }
+
+    /// Makes a profile.
+    package init(
+        id: ProfileID = ProfileID(), name: ProfileName, kind: ServerKind, routes: [SavedRoute],
+        identity: ProfileIdentity = ProfileIdentity(), token: TokenReference? = nil
+    ) throws(Refusal) {
+        try Self.check(kind, routes)
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.routes = routes
+        self.identity = identity
+        self.token = token
+    }
+
+    /// Replaces kind and routes, which go together. Routes that stay should be the values that they were, for those know
+    /// consents and fields of later versions.
+    package mutating func change(kind: ServerKind, routes: [SavedRoute]) throws(Refusal) {
+        try Self.check(kind, routes)
+        self.kind = kind
+        self.routes = routes
+    }
+
+    mutating func dropConsents() {
+        for index in routes.indices { routes[index].consents = [] }
+    }
+
+    /// Takes over the consents of a profile with the same routes.
+    mutating func copyConsents(of other: Profile) {
+        for (index, route) in zip(routes.indices, other.routes) { routes[index].consents = route.consents }
+    }
+
+    private static func check(_ kind: ServerKind, _ routes: [SavedRoute]) throws(Refusal) {
+        guard !routes.isEmpty else { throw .noRoute }
+        for case .service(let instance, _) in routes.map(\.target) where instance.kind != kind { throw .otherKind }
+    }
+}

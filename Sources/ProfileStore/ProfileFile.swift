@@ -1,0 +1,148 @@
+internal import Glibc
+package import PrivateFiles
+
+/// `profiles.json`: pretty-printed, for this user only, replaced whole under a lock.
+package struct ProfileFile: ProfileStorage {
+    /// The file's name.
+    package static let name = "profiles.json"
+    /// What it says that it is. A later version that others must not touch counts the number up.
+    static let schema = SchemaName("landfall.profiles-file", 1)
+    /// More than anybody has profiles for.
+    static let mostBytes = 64 << 20
+
+    private let folder: PrivateFolder
+    private let tryLock: @Sendable (Int32) -> Int32
+
+    /// The file in `folder`. `tryLock` is what gives the lock, as in `FileLock.take`.
+    package init(folder: PrivateFolder, tryLock: @escaping @Sendable (Int32) -> Int32 = FileLock.system) {
+        self.folder = folder
+        self.tryLock = tryLock
+    }
+
+    /// Its path.
+    package var path: String { "\(folder.path)/\(Self.name)" }
+
+    package func read() throws(ProfileStoreError) -> ProfileSet {
+        try read(try place())
+    }
+
+    package func update<Result: Sendable>(
+        deadline: ContinuousClock.Instant, _ change: @Sendable (inout ProfileSet) throws -> Result
+    ) async throws -> Result {
+        do {
+            try folder.make()
+            let place = try place()
+            let lock = try await FileLock.take("\(place.path).lock", deadline: deadline, tryLock: tryLock)
+            let old = try read(place)
+            var set = old
+            let result = try change(&set)
+            if set != old {
+                let bytes = JSONLayout.pretty(ProfileWriting.document(set, schema: Self.schema.description))
+                place.folder.removeLeftovers(of: place.name)
+                try place.folder.replace(place.name, with: bytes)
+            }
+            _ = consume lock
+            return result
+        } catch let error as PrivateFileError {
+            throw ProfileStoreError(error)
+        }
+    }
+}
+
+extension ProfileFile {
+    /// Where the file really is: dotfiles are often links into a folder under version control.
+    private struct Place {
+        let folder: PrivateFolder
+        let name: String
+        var path: String { "\(folder.path)/\(name)" }
+    }
+
+    private func place() throws(ProfileStoreError) -> Place {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
+            return Place(folder: folder, name: Self.name)
+        }
+        guard let resolved = realpath(path, nil) else { throw ProfileStoreError(.badLink, path: path, errno: errno) }
+        defer { free(resolved) }
+        let target = String(cString: resolved)
+        let slash = target.lastIndex(of: "/") ?? target.startIndex
+        return Place(
+            folder: PrivateFolder(path: String(target[..<slash])), name: String(target[target.index(after: slash)...]))
+    }
+
+    private func read(_ place: Place) throws(ProfileStoreError) -> ProfileSet {
+        let path = place.path
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return ProfileSet() }
+            let failure = errno
+            var status = stat()
+            // The owner explains it better than "permission denied".
+            let isOthers = lstat(path, &status) == 0 && status.st_uid != geteuid()
+            throw ProfileStoreError(isOthers ? .notOwn : .unreadable, path: path, errno: failure)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw ProfileStoreError(.unreadable, path: path, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
+            throw ProfileStoreError(.notAFile, path: path)
+        }
+        try check(status, path, forbidden: 0o077)
+        var ofFolder = stat()
+        if stat(place.folder.path, &ofFolder) == 0 { try check(ofFolder, place.folder.path, forbidden: 0o022) }
+        return try Self.decode(try bytes(of: descriptor, count: Int(status.st_size), path), path)
+    }
+
+    private func check(_ status: stat, _ path: String, forbidden: mode_t) throws(ProfileStoreError) {
+        guard status.st_uid == geteuid() else { throw ProfileStoreError(.notOwn, path: path) }
+        guard status.st_mode & forbidden == 0 else { throw ProfileStoreError(.exposed, path: path) }
+    }
+
+    private func bytes(of descriptor: Int32, count: Int, _ path: String) throws(ProfileStoreError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: max(4096, min(count + 1, 1 << 20)))
+        while bytes.count <= Self.mostBytes {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            if count > 0 {
+                bytes += buffer[..<count]
+            } else if errno != EINTR {
+                throw ProfileStoreError(.unreadable, path: path, errno: errno)
+            }
+        }
+        throw ProfileStoreError(.notAFile, path: path)
+    }
+
+    private static func decode(_ bytes: [UInt8], _ path: String) throws(ProfileStoreError) -> ProfileSet {
+        let fault: JSONFault
+        do throws(JSONFault) {
+            let document = try ProfileReading.document(bytes)
+            if document.schema == schema.description { return document.set }
+            fault = JSONFault(.badValue(field: "schema"), at: 0)
+        } catch {
+            fault = error
+        }
+        // A later version may have changed anything, so this comes before what looks damaged.
+        if let text = ProfileReading.schema(of: bytes), schema.isOlder(than: text) {
+            var error = ProfileStoreError(.tooNew, path: path)
+            error.schema = text
+            throw error
+        }
+        var error = ProfileStoreError(.damaged, path: path)
+        error.fault = DocumentFault(fault, in: bytes)
+        throw error
+    }
+}
+
+extension ProfileStoreError {
+    init(_ error: PrivateFileError) {
+        let code: Code =
+            switch error.code {
+            case .unreadable: .unreadable
+            case .unwritable: .unwritable
+            case .locked: .locked
+            case .lockFailed: .lockFailed
+            }
+        self.init(code, path: error.path, errno: error.errno)
+    }
+}

@@ -1,0 +1,24 @@
+internal import FoundationEssentials
+
+/// What a profile is known by when its name changes: a UUID in lower case.
+package struct ProfileID: Sendable, Hashable, CustomStringConvertible {
+    /// The text.
+    package let description: String
+
+    /// A new one.
+    package init() {
+        description = UUID().uuidString.lowercased()
+    }
+
+    /// Reads one, in either case; nil when it is none.
+    package init?(_ text: String) {
+        let isUUID =
+            text.utf8.count == 36
+            && text.utf8.enumerated().allSatisfy { index, byte in
+                [8, 13, 18, 23].contains(index)
+                    ? byte == UInt8(ascii: "-") : byte.isHexDigit
+            }
+        guard isUUID else { return nil }
+        description = text.lowercased()
+    }
+}

@@ -1,0 +1,54 @@
+/// Where profiles are kept.
+package protocol ProfileStorage: Sendable {
+    /// Reads all of them.
+    func read() throws(ProfileStoreError) -> ProfileSet
+
+    /// Reads them, changes them and writes them, with nobody else in between, and returns what `change` returns. Nothing is
+    /// written where nothing has changed or `change` throws.
+    ///
+    /// - Throws: ``ProfileStoreError``, and what `change` throws.
+    func update<Result: Sendable>(
+        deadline: ContinuousClock.Instant, _ change: @Sendable (inout ProfileSet) throws -> Result
+    ) async throws -> Result
+}
+
+/// Where the choice among the profiles is kept.
+package protocol ProfileSelection: Sendable {
+    /// Reads it; nothing chosen where there is none, or none that can be understood.
+    func read() throws(ProfileStoreError) -> SavedSelection
+
+    /// Replaces it.
+    func write(_ selection: SavedSelection) throws(ProfileStoreError)
+}
+
+/// The saved choice, and the one before it.
+package struct SavedSelection: Sendable, Hashable {
+    /// What is chosen.
+    package private(set) var current: ProfileName?
+    /// What was chosen before.
+    package private(set) var previous: ProfileName?
+
+    /// A choice; of nothing by default.
+    package init(current: ProfileName? = nil, previous: ProfileName? = nil) {
+        self.current = current
+        self.previous = previous
+    }
+
+    /// Chooses another one.
+    package mutating func choose(_ name: ProfileName) {
+        guard name != current else { return }
+        (current, previous) = (name, current)
+    }
+
+    /// Follows a profile to its new name.
+    package mutating func rename(_ old: ProfileName, to new: ProfileName) {
+        if current == old { current = new }
+        if previous == old { previous = new }
+    }
+
+    /// Forgets a profile that is gone.
+    package mutating func forget(_ name: ProfileName) {
+        if current == name { current = nil }
+        if previous == name { previous = nil }
+    }
+}

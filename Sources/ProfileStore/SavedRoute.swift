@@ -1,0 +1,98 @@
+package import ServerModel
+
+/// One way to a server, as a profile keeps it: by what stays the same when addresses change.
+package struct SavedRoute: Sendable, Hashable {
+    /// What leads there.
+    package enum Target: Sendable, Hashable {
+        /// A service of the LAN, which is looked for anew each time. The scheme is what it had last: TLS is never dropped
+        /// because an answer of mDNS says so.
+        case service(ServiceInstance, scheme: Route.Scheme?)
+        /// A machine of the tailnet, by its name or address there, and its stable node id where that is known.
+        case tailnet(ServerAddress, nodeID: ForeignText?)
+        /// An address, a URL or a Unix socket.
+        case address(ServerAddress)
+    }
+
+    /// Why a target is not saved.
+    package enum Refusal: String, Error, Sendable, Hashable {
+        /// A link-local address leads somewhere else in the next network, and its zone is this machine's own.
+        case linkLocal = "link_local_route"
+        /// A name that no service can have (RFC 6763 section 4.1.1), or a domain other than one of letters and dots.
+        case badService = "bad_service"
+        /// A Unix socket is no machine of the tailnet.
+        case badMachine = "bad_machine"
+    }
+
+    /// What leads there.
+    package let target: Target
+    /// In which networks the token may go over it in cleartext.
+    package var consents: [CleartextConsent]
+    var kept = KeptFields()
+
+    /// Makes a route.
+    package init(_ target: Target, consents: [CleartextConsent] = []) throws(Refusal) {
+        switch target {
+        case .service(let instance, _):
+            let isName =
+                (1...63).contains(instance.name.raw.utf8.count)
+                && instance.name.raw.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f }
+            guard isName, HostName(instance.domain)?.text == instance.domain else { throw .badService }
+        case .tailnet(let address, _):
+            if case .socket = address.host { throw .badMachine }
+            if address.isLinkLocal { throw .linkLocal }
+        case .address(let address):
+            if address.isLinkLocal { throw .linkLocal }
+        }
+        self.target = target
+        self.consents = consents
+    }
+
+    /// Where it comes from, and with it what it can prove.
+    package var via: Route.Via {
+        switch target {
+        case .service: .lan
+        case .tailnet: .tailnet
+        case .address(let address): address.isOfThisMachine ? .local : .direct
+        }
+    }
+
+    /// The text by which a person names it: `service:Studio`, `tailnet:my-mac:9090`, `http://192.168.1.5:9090`,
+    /// `unix:/run/diane.sock`. The name of a service is foreign.
+    package var text: ForeignText {
+        switch target {
+        case .service(let instance, _): ForeignText("service:\(instance.name.raw)")
+        case .tailnet(let address, _): ForeignText("tailnet:\(address)")
+        case .address(let address): ForeignText(address.description)
+        }
+    }
+
+    /// The address, where it has one.
+    package var address: ServerAddress? {
+        switch target {
+        case .service: nil
+        case .tailnet(let address, _), .address(let address): address
+        }
+    }
+
+    /// Whether TLS was saved for it, so that nothing less is ever tried.
+    package var isTLS: Bool {
+        switch target {
+        case .service(_, let scheme): scheme == .https
+        case .tailnet(let address, _), .address(let address): address.scheme == .https
+        }
+    }
+}
+
+extension ServerAddress {
+    fileprivate var isLinkLocal: Bool {
+        if case .address(let address) = host { address.isLinkLocal } else { false }
+    }
+
+    fileprivate var isOfThisMachine: Bool {
+        switch host {
+        case .socket: true
+        case .address(let address): address.isLoopback
+        case .name(let name): name.text == "localhost"
+        }
+    }
+}

@@ -1,0 +1,388 @@
+import Foundation
+import ProfileStore
+import ServerModel
+import TerminalUI
+import Testing
+
+@testable import LandfallCommands
+
+struct ProfileCommandsTests {
+    private let home = ProfileHome()
+    private static let korean = ["LANG": "ko_KR.UTF-8"]
+
+    // MARK: list
+
+    @Test func `an empty list is no failure and says how to begin`() async throws {
+        let run = await home.run("list")
+        #expect(run.exit == .ok)
+        #expect(run.output.isEmpty)
+        #expect(run.error.contains("landfall scan"))
+        let json = try await home.run("list", "--json").json()
+        #expect(json["schema"] as? String == "landfall.profiles/1")
+        #expect((json["profiles"] as? [Any])?.isEmpty == true)
+        #expect(json["current"] == nil)
+        #expect(await home.run("list", environment: Self.korean).error.hasPrefix("아직 프로필이 없습니다"))
+    }
+
+    @Test func `a pipe gets a line for each profile, a terminal a table`() async throws {
+        try await home.add("studio", "office")
+        _ = await home.run("use", "office")
+        let pipe = await home.run("list")
+        #expect(
+            pipe.output == """
+                office\tdiane\thttp://10.0.0.2:9090\tnone\tcurrent (saved choice)
+                studio\tdiane\thttp://10.0.0.1:9090\tnone\t
+
+                """)
+        let table = await home.run("list", size: TerminalSize(columns: 100, rows: 20))
+        #expect(table.output.hasPrefix("NAME    KIND   ROUTE                 TOKEN  NOTE\noffice"))
+    }
+
+    @Test func `the document says which profile is current and why, and of a token only where it is`() async throws {
+        try await home.add("a", "b", token: TokenReference(store: "keyring", reference: "where-it-is"))
+        let run = await home.run("list", "--json", environment: ["LANDFALL_SERVER": "b"])
+        let json = try run.json()
+        #expect(json["current"] as? String == "b")
+        #expect(json["current_source"] as? String == "environment")
+        let profiles = try #require(json["profiles"] as? [[String: Any]])
+        #expect(profiles.map { $0["current"] as? Bool } == [false, true])
+        let token = try #require(profiles.first?["token"] as? [String: Any])
+        #expect(token["present"] as? Bool == true)
+        #expect(token["store"] as? String == "keyring")
+        #expect(!run.output.contains("where-it-is"))
+        #expect(run.output.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test func `a list is shown although the choice is of nothing`() async throws {
+        try await home.add("a", "b")
+        let run = await home.run("list", environment: ["LANDFALL_SERVER": "gone"])
+        #expect(run.exit == .ok)
+        #expect(run.output.hasPrefix("a\t"))
+        #expect(run.error.contains("gone (from LANDFALL_SERVER)"))
+    }
+
+    // MARK: show and the choice
+
+    @Test func `show without a name is of the profile in use`() async throws {
+        try await home.add("a")
+        #expect(await home.run("show").output.hasPrefix("a\nkind "))
+        try await home.add("b")
+        let run = await home.run("show")
+        #expect(run.exit == .noProfile)
+        #expect(run.error.contains("landfall use NAME (a, b)"))
+        #expect(await home.run("show", "-s", "b").output.hasPrefix("b\n"))
+        let json = try await home.run("show", "b", "--json").json()
+        #expect(json["schema"] as? String == "landfall.profile/1")
+        #expect(json["name"] as? String == "b")
+        #expect(json["current"] as? Bool == false)
+        let route = try #require((json["routes"] as? [[String: Any]])?.first)
+        #expect(route["url"] as? String == "http://10.0.0.1:9090")
+        #expect(route["via"] as? String == "direct")
+        #expect(route["port"] as? Int == 9090)
+    }
+
+    @Test(arguments: [
+        ["show", "a"], ["rename", "a", "c"], ["remove", "a", "--yes"], ["use", "a"], ["edit", "a"], ["export", "a"],
+    ])
+    func `a name beside another --server is exit 2 and changes nothing`(arguments: [String]) async throws {
+        try await home.add("a", "b")
+        let before = try home.text()
+        let capture = TerminalCapture()
+        let exit = await LandfallMain.run(
+            arguments + ["--server", "b"], environment: ["HOME": home.path], terminal: Terminal(capture: capture))
+        #expect(exit == .usage)
+        #expect(capture.errorText.contains("a and --server b"))
+        #expect(try home.text() == before)
+        #expect(try home.book().savedSelection() == SavedSelection())
+    }
+
+    @Test(arguments: [
+        ["show", "studoi"], ["use", "studoi"], ["remove", "studoi"], ["rename", "studoi", "x"], ["export", "studoi"],
+    ])
+    func `a slip in a name is exit 3 with the name that was meant`(arguments: [String]) async throws {
+        try await home.add("studio")
+        let capture = TerminalCapture()
+        let exit = await LandfallMain.run(
+            arguments, environment: ["HOME": home.path], terminal: Terminal(capture: capture))
+        #expect(exit == .noProfile)
+        #expect(capture.errorText.contains("Did you mean studio?"))
+    }
+
+    @Test func `without profiles every other command is exit 3`() async throws {
+        for arguments in [["show"], ["current"], ["export"]] {
+            let capture = TerminalCapture()
+            let exit = await LandfallMain.run(
+                arguments + ["--json"], environment: ["HOME": home.path], terminal: Terminal(capture: capture))
+            #expect(exit == .noProfile)
+            #expect(capture.errorText.contains("\"no_profile\""))
+        }
+    }
+
+    @Test func `use switches, and back`() async throws {
+        try await home.add("a", "b")
+        #expect(await home.run("use", "-").exit == .noProfile)
+        #expect(await home.run("use", "a").error == "Using a\n")
+        #expect(await home.run("use", "b", environment: Self.korean).error == "b을(를) 사용합니다\n")
+        #expect(await home.run("current").output == "b\n")
+        #expect(await home.run("use", "-").exit == .ok)
+        #expect(await home.run("current", "--source").output == "a\tsaved\n")
+        let json = try await home.run("use", "-", "--json").json()
+        #expect(json["name"] as? String == "b")
+        #expect(json["current"] as? Bool == true)
+    }
+
+    @Test func `use warns when the variable hides what it saved, and not when it is empty or the same`() async throws {
+        try await home.add("a", "b")
+        let hidden = await home.run("use", "a", environment: ["LANDFALL_SERVER": "b"])
+        #expect(hidden.exit == .ok)
+        #expect(hidden.error.contains("LANDFALL_SERVER=b goes before it"))
+        for value in ["", "a"] {
+            #expect(await home.run("use", "a", environment: ["LANDFALL_SERVER": value]).error == "Using a\n")
+        }
+    }
+
+    @Test func `use --shell prints the line for a shell and saves nothing`() async throws {
+        try await home.add("a", "b")
+        let run = await home.run("use", "--shell", "a")
+        #expect(run.output == "export LANDFALL_SERVER=a\n")
+        #expect(run.error.isEmpty)
+        #expect(try home.book().savedSelection() == SavedSelection())
+        #expect(await home.run("use", "--shell", "a", "--json").exit == .usage)
+    }
+
+    @Test func `current says where the choice comes from and what it hides`() async throws {
+        try await home.add("a", "b")
+        _ = await home.run("use", "a")
+        let run = await home.run("current", environment: ["LANDFALL_SERVER": "b"])
+        #expect(run.output == "b\n")
+        #expect(run.error == "from LANDFALL_SERVER, which hides the saved choice a\n")
+        let json = try await home.run("current", "--json", "-s", "b").json()
+        #expect(json["schema"] as? String == "landfall.selection/1")
+        #expect(json["profile"] as? String == "b")
+        #expect(json["source"] as? String == "flag")
+        #expect(json["hidden_by"] as? String == "flag")
+        #expect(json["saved"] as? String == "a")
+        #expect(try await home.run("current", "--json").json()["hidden_by"] == nil)
+    }
+
+    // MARK: rename and remove
+
+    @Test func `a renamed profile keeps its id and stays the choice`() async throws {
+        try await home.add("a", "b")
+        _ = await home.run("use", "a")
+        let id = try home.book().find("a").id
+        let json = try await home.run("rename", "a", "c", "--json").json()
+        #expect(json["name"] as? String == "c")
+        #expect(json["id"] as? String == id.description)
+        #expect(json["current"] as? Bool == true)
+        #expect(await home.run("current").output == "c\n")
+    }
+
+    @Test(arguments: [("b", "profile b already"), ("A", "\"A\" is no name"), ("a b", "is no name"), ("", "is no name")])
+    func `a name that is taken or none is exit 2`(name: String, part: String) async throws {
+        try await home.add("a", "b")
+        let before = try home.text()
+        let run = await home.run("rename", "a", name)
+        #expect(run.exit == .usage)
+        #expect(run.error.contains(part))
+        #expect(try home.text() == before)
+    }
+
+    @Test func `remove asks a person, and takes only yes for yes`() async throws {
+        try await home.add("a")
+        for answer in ["\n", "n\n", "", "yeah\n"] {
+            let run = await home.run("remove", "a", typed: answer)
+            #expect(run.exit == .failure)
+            #expect(run.error.hasPrefix("Remove the profile a? [y/N] "))
+        }
+        #expect(try home.book().load().profiles.count == 1)
+        #expect(await home.run("remove", "a", typed: "y\n").exit == .ok)
+        #expect(try home.book().load().profiles.isEmpty)
+    }
+
+    @Test func `remove never asks where nobody is, nor with --no-input`() async throws {
+        try await home.add("a", token: TokenReference(store: "sealed", reference: "r1"))
+        _ = await home.run("use", "a")
+        for run in [
+            await home.run("remove", "a", input: "y\n"), await home.run("remove", "a", "--no-input", typed: "y\n"),
+        ] {
+            #expect(run.exit == .usage)
+            #expect(run.error.contains("--yes"))
+        }
+        let run = await home.run("remove", "a", "--yes")
+        #expect(run.exit == .ok)
+        #expect(run.error.contains("Removed a\n"))
+        #expect(run.error.contains("sealed: r1"))
+        #expect(try home.book().savedSelection() == SavedSelection())
+    }
+
+    // MARK: edit
+
+    private func routes(_ name: String) throws -> [String] {
+        try home.book().find(name).routes.map(\.text.raw)
+    }
+
+    @Test func `routes are added in front, put in order and taken out`() async throws {
+        try await home.add("a")
+        #expect(
+            await home.run(
+                "edit", "a", "--route", "service:Studio", "--route", "tailnet:My-Mac:9090", "--route", "host:box"
+            ).exit == .ok)
+        let first = "http://10.0.0.1:9090"
+        #expect(try routes("a") == ["service:Studio", "tailnet:my-mac:9090", "box", first])
+        #expect(await home.run("edit", "a", "--route", "4", "--route", "tailnet:my-mac:9090").exit == .ok)
+        #expect(try routes("a") == [first, "tailnet:my-mac:9090", "service:Studio", "box"])
+        #expect(
+            await home.run("edit", "a", "--remove-route", "other.box", "--remove-route", "HTTP://10.0.0.1:9090").exit
+                == .usage)
+        #expect(await home.run("edit", "a", "--remove-route", "host:box", "--remove-route", "1").exit == .ok)
+        #expect(try routes("a") == ["tailnet:my-mac:9090", "service:Studio"])
+        let json = try await home.run("edit", "a", "--route", "unix:/run/d.sock", "--json").json()
+        let shown = try #require(json["routes"] as? [[String: Any]])
+        #expect(shown.map { $0["via"] as? String } == ["local", "tailnet", "lan"])
+        #expect(shown.map { $0["url"] as? String } == ["unix:/run/d.sock", nil, nil])
+        #expect(shown[2]["instance"] as? String == "Studio")
+    }
+
+    @Test(arguments: [
+        ["--route", "fe80::1%eth0"], ["--route", "http://[fe80::1%25eth0]:80"], ["--route", "169.254.1.1"],
+        ["--route", "my-mac"], ["--route", "service:"], ["--route", "tailnet:unix:/a"], ["--route", "http://u:p@h"],
+        ["--remove-route", "1"], ["--remove-route", "2"], ["--route", "0"], ["--remove-route", "http://other:1"], [],
+        ["--route", ""],
+    ])
+    func `what is no route to save is exit 2 and changes nothing`(flags: [String]) async throws {
+        try await home.add("a")
+        let before = try home.text()
+        let capture = TerminalCapture()
+        let exit = await LandfallMain.run(
+            ["edit", "a"] + flags, environment: ["HOME": home.path], terminal: Terminal(capture: capture))
+        #expect(exit == .usage)
+        #expect(try home.text() == before)
+        #expect(!capture.errorText.contains("u:p"))
+    }
+
+    @Test func `a link-local route is told as such`() async throws {
+        try await home.add("a")
+        let json = try await home.run("edit", "a", "--route", "[fe80::1%eth0]:8080", "--json").json()
+        #expect(json["code"] as? String == "link_local_route")
+    }
+
+    @Test func `another kind needs the services of the old one out of the way`() async throws {
+        try await home.add("a")
+        _ = await home.run("edit", "a", "--route", "service:Studio")
+        #expect(await home.run("edit", "a", "--kind", "endlesscode").exit == .usage)
+        #expect(await home.run("edit", "a", "--kind", "endlesscode", "--remove-route", "service:Other").exit == .usage)
+        #expect(await home.run("edit", "a", "--kind", "endlesscode", "--remove-route", "1").exit == .ok)
+        #expect(try home.book().find("a").kind == .endlesscode)
+    }
+
+    // MARK: export and import
+
+    @Test func `what is exported is imported elsewhere`() async throws {
+        try await home.add("a", "b", token: TokenReference(store: "keyring", reference: "r1"))
+        let export = await home.run("export")
+        #expect(export.output.filter { $0 == "\n" }.count == 1)
+        #expect(!export.output.contains("r1"))
+        #expect(await home.run("export", "b").output.contains("\"a\"") == false)
+        let other = ProfileHome()
+        let run = await other.run("import", "-", input: export.output)
+        #expect(run.exit == .ok)
+        #expect(run.error == "Added: a, b\n")
+        #expect(try other.book().find("a").id == home.book().find("a").id)
+        let json = try await other.run("import", "-", "--json", input: export.output).json()
+        #expect(json["schema"] as? String == "landfall.profiles/1")
+        #expect((json["profiles"] as? [Any])?.count == 2)
+    }
+
+    @Test func `an import takes no name that is taken, but for --replace`() async throws {
+        try await home.add("a", token: TokenReference(store: "keyring", reference: "r1"))
+        let other = ProfileHome()
+        try await other.add("z", "a")
+        let export = await other.run("export", "a").output
+        let refused = await home.run("import", "-", input: export)
+        #expect(refused.exit == .usage)
+        #expect(refused.error.contains("--replace"))
+        let replaced = await home.run("import", "-", "--replace", input: export)
+        #expect(replaced.exit == .ok)
+        #expect(replaced.error.contains("Replaced: a\n"))
+        #expect(replaced.error.contains("landfall token set"))
+        #expect(try routes("a") == ["http://10.0.0.2:9090"])
+    }
+
+    @Test func `an import with a secret is refused by policy and repeats none of it`() async throws {
+        let run = await home.run("import", "-", input: #"{"schema":"landfall.export/1","api_key":"MARKER"}"#)
+        #expect(run.exit == .refusedByPolicy)
+        #expect(!run.error.contains("MARKER"))
+        #expect(run.error.contains("line 1, column 41"))
+        #expect(!FileManager.default.fileExists(atPath: home.file))
+    }
+
+    @Test func `an import of what cannot be read or understood says so`() async throws {
+        #expect(await home.run("import", home.path + "/none").exit == .failure)
+        #expect(await home.run("import", "/").exit == .failure)
+        let run = await home.run("import", "-", input: "{\n  oops")
+        #expect(run.exit == .usage)
+        #expect(run.error.contains("standard input, line 2, column 3"))
+    }
+
+    // MARK: files that cannot be used
+
+    @Test func `a damaged file is told with its place in every command, and stays`() async throws {
+        try await home.add("a")
+        let damaged = try home.text().replacing("\"kind\": \"diane\"", with: "\"kind\": \"dian\"")
+        try Data(damaged.utf8).write(to: URL(filePath: home.file))
+        for arguments in [
+            ["list"], ["show"], ["use", "a"], ["current"], ["rename", "a", "b"], ["remove", "a", "--yes"],
+        ] {
+            let capture = TerminalCapture()
+            let exit = await LandfallMain.run(
+                arguments, environment: ["HOME": home.path], terminal: Terminal(capture: capture))
+            #expect(exit == .failure)
+            #expect(capture.errorText.contains("profiles.json, line 7, column 15: \"kind\" cannot have this value"))
+        }
+        #expect(try home.text() == damaged)
+        let korean = await home.run("list", environment: Self.korean)
+        #expect(korean.error.contains("7행 15열"))
+        #expect(try await home.run("list", "--json").json()["code"] as? String == "profiles_damaged")
+    }
+
+    @Test func `a file that others can read is told with its remedy`() async throws {
+        try await home.add("a")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: home.file)
+        let run = await home.run("list")
+        #expect(run.exit == .failure)
+        #expect(run.error.contains("chmod go-rwx \(home.file)"))
+    }
+
+    @Test func `every trouble of the store has words in both languages`() {
+        for code in ProfileStoreError.Code.allCases {
+            for language in Language.allCases {
+                let failure = CommandFailure(ProfileStoreError(code, path: "/p"), Messages(language: language))
+                #expect(!failure.message.isEmpty)
+                #expect(failure.code.rawValue == code.rawValue)
+                #expect(
+                    code == .unreadable || code == .unwritable || !failure.hints.isEmpty || code == .nameTaken
+                        || code == .noHome)
+            }
+        }
+    }
+
+    // MARK: completion
+
+    @Test func `names are completed, and a damaged file completes nothing`() async throws {
+        let environment = ["HOME": home.path]
+        #expect(ProfileCompletion.names(environment: environment).isEmpty)
+        try await home.add("b", "a")
+        #expect(ProfileCompletion.names(environment: environment) == ["a", "b"])
+        try Data("{".utf8).write(to: URL(filePath: home.file))
+        #expect(ProfileCompletion.names(environment: environment).isEmpty)
+        #expect(ProfileCompletion.names(environment: [:]).isEmpty)
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `the completion script asks landfall for names`(shell: String) async {
+        let run = await home.run("--generate-completion-script", shell)
+        #expect(run.exit == .ok)
+        #expect(run.output.contains("---completion"))
+    }
+}
