@@ -71,6 +71,8 @@ struct ProfileCommandsTests {
         #expect(run.exit == .noProfile)
         #expect(run.error.contains("landfall use NAME (a, b)"))
         #expect(await home.run("show", "-s", "b").output.hasPrefix("b\n"))
+        #expect(await home.run("show", "c").error.hasPrefix("landfall: There is no profile c\n"))
+        #expect(await home.run("show", "-s", "c").error.hasPrefix("landfall: There is no profile c (from --server)\n"))
         let json = try await home.run("show", "b", "--json").json()
         #expect(json["schema"] as? String == "landfall.profile/1")
         #expect(json["name"] as? String == "b")

@@ -41,6 +41,7 @@ struct FilesFindingTests {
         ([folder, entry("/c/profiles.json", mode: 0o600)], .good(count: 2), .ok),
         ([folder, entry("/c/profiles.json", mode: 0o644)], .tooOpen(folders: [], files: ["/c/profiles.json"]), .fail),
         ([folder, entry("/c/profiles.json", mode: 0o400)], .tooOpen(folders: [], files: ["/c/profiles.json"]), .fail),
+        ([folder, entry("/c/profiles.json", .link, mode: 0o777)], .good(count: 2), .ok),
         ([folder, entry("/c/socket", .other, mode: 0o666)], .tooOpen(folders: [], files: ["/c/socket"]), .fail),
         (
             [entry("/c", .folder, mode: 0o755), entry("/c/a", .folder, mode: 0o750), entry("/c/b", mode: 0o640)],
