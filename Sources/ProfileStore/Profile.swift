@@ -13,7 +13,7 @@ package struct Profile: Sendable, Hashable {
     /// What proves that a route leads to this server.
     package var identity: ProfileIdentity
     /// Where its token is; nil where it has none.
-    package var token: TokenReference?
+    package var token: SavedToken?
     var options = KeptFields()
     var kept = KeptFields()
 
@@ -27,7 +27,7 @@ package struct Profile: Sendable, Hashable {
     /// Makes a profile.
     package init(
         id: ProfileID = ProfileID(), name: ProfileName, kind: ServerKind, routes: [SavedRoute],
-        identity: ProfileIdentity = ProfileIdentity(), token: TokenReference? = nil
+        identity: ProfileIdentity = ProfileIdentity(), token: SavedToken? = nil
     ) throws(Refusal) {
         try Self.check(kind, routes)
         self.id = id

@@ -62,7 +62,7 @@ extension ProfileReading {
         var (id, name, kind) = (ProfileID?.none, ProfileName?.none, ServerKind?.none)
         var routes: [SavedRoute]?
         var routesStart = start
-        var (identity, token) = (ProfileIdentity(), TokenReference?.none)
+        var (identity, token) = (ProfileIdentity(), SavedToken?.none)
         var (options, kept) = (KeptFields(), KeptFields())
         try scanner.object("profile") { scanner, field throws(JSONFault) in
             switch field {
@@ -210,22 +210,18 @@ extension ProfileReading {
         return pin
     }
 
-    private static func token(_ scanner: inout JSONScanner) throws(JSONFault) -> TokenReference {
+    private static func token(_ scanner: inout JSONScanner) throws(JSONFault) -> SavedToken {
         _ = try scanner.next()
         let start = scanner.index
-        var (store, reference) = (String?.none, String?.none)
-        var kept = KeptFields()
+        var (token, kept) = (SavedToken?.none, KeptFields())
         try scanner.object("token") { scanner, field throws(JSONFault) in
-            switch field {
-            case "store": store = try scanner.value(field) { TokenReference.isStore($0) ? $0 : nil }
-            case "reference": reference = try scanner.value(field) { TokenReference.isReference($0) ? $0 : nil }
-            default: try kept.keep(field, from: &scanner)
+            if field == "reference" {
+                token = try scanner.value(field) { SavedToken($0) }
+            } else {
+                try kept.keep(field, from: &scanner)
             }
         }
-        guard let store else { throw JSONFault(.missing(field: "store"), at: start) }
-        guard let reference, var token = TokenReference(store: store, reference: reference) else {
-            throw JSONFault(.missing(field: "reference"), at: start)
-        }
+        guard var token else { throw JSONFault(.missing(field: "reference"), at: start) }
         token.kept = kept
         return token
     }

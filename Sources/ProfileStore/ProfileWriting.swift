@@ -77,9 +77,8 @@ enum ProfileWriting {
         }
     }
 
-    private static func token(_ writer: inout JSONWriter, _ token: TokenReference) {
+    private static func token(_ writer: inout JSONWriter, _ token: SavedToken) {
         writer.object { writer in
-            writer.member("store", token.store)
             writer.member("reference", token.reference)
             writer.members(token.kept)
         }

@@ -4,9 +4,6 @@ struct SecretSearch {
         "token", "apikey", "accesstoken", "authtoken", "bearertoken", "bearer", "authorization", "secret",
         "clientsecret", "password", "passwd", "passphrase", "privatekey", "credential", "credentials",
     ]
-    /// What a token reference consists of.
-    private static let ofReference: Set<String> = ["store", "reference"]
-
     private var scanner: JSONScanner
 
     /// Checks the whole text.
@@ -26,7 +23,7 @@ struct SecretSearch {
             var scanner = self.scanner
             try scanner.object(name) { scanner, member throws(JSONFault) in
                 var inner = SecretSearch(scanner: scanner)
-                if isReference, !Self.ofReference.contains(member), try scanner.next() == UInt8(ascii: "\"") {
+                if isReference, member != "reference", try scanner.next() == UInt8(ascii: "\"") {
                     throw JSONFault(.inlineSecret(field: member), at: scanner.index)
                 }
                 try inner.value(named: member, isReference: Self.plain(member) == "token")

@@ -39,7 +39,7 @@ struct ProfileCommandsTests {
     }
 
     @Test func `the document says which profile is current and why, and of a token only where it is`() async throws {
-        try await home.add("a", "b", token: TokenReference(store: "keyring", reference: "where-it-is"))
+        try await home.add("a", "b", token: SavedToken("file:/where-it-is"))
         let run = await home.run("list", "--json", environment: ["LANDFALL_SERVER": "b"])
         let json = try run.json()
         #expect(json["current"] as? String == "b")
@@ -48,7 +48,7 @@ struct ProfileCommandsTests {
         #expect(profiles.map { $0["current"] as? Bool } == [false, true])
         let token = try #require(profiles.first?["token"] as? [String: Any])
         #expect(token["present"] as? Bool == true)
-        #expect(token["store"] as? String == "keyring")
+        #expect(token["store"] as? String == "file")
         #expect(!run.output.contains("where-it-is"))
         #expect(run.output.filter { $0 == "\n" }.count == 1)
     }
@@ -203,7 +203,7 @@ struct ProfileCommandsTests {
     }
 
     @Test func `remove never asks where nobody is, nor with --no-input`() async throws {
-        try await home.add("a", token: TokenReference(store: "sealed", reference: "r1"))
+        try await home.add("a", token: SavedToken("sealed"))
         _ = await home.run("use", "a")
         for run in [
             await home.run("remove", "a", input: "y\n"), await home.run("remove", "a", "--no-input", typed: "y\n"),
@@ -214,7 +214,7 @@ struct ProfileCommandsTests {
         let run = await home.run("remove", "a", "--yes")
         #expect(run.exit == .ok)
         #expect(run.error.contains("Removed a\n"))
-        #expect(run.error.contains("sealed: r1"))
+        #expect(run.error.contains("where it is: sealed"))
         #expect(try home.book().savedSelection() == SavedSelection())
     }
 
@@ -281,10 +281,10 @@ struct ProfileCommandsTests {
     // MARK: export and import
 
     @Test func `what is exported is imported elsewhere`() async throws {
-        try await home.add("a", "b", token: TokenReference(store: "keyring", reference: "r1"))
+        try await home.add("a", "b", token: SavedToken("env:R1"))
         let export = await home.run("export")
         #expect(export.output.filter { $0 == "\n" }.count == 1)
-        #expect(!export.output.contains("r1"))
+        #expect(!export.output.contains("R1"))
         #expect(await home.run("export", "b").output.contains("\"a\"") == false)
         let other = ProfileHome()
         let run = await other.run("import", "-", input: export.output)
@@ -297,7 +297,7 @@ struct ProfileCommandsTests {
     }
 
     @Test func `an import takes no name that is taken, but for --replace`() async throws {
-        try await home.add("a", token: TokenReference(store: "keyring", reference: "r1"))
+        try await home.add("a", token: SavedToken("env:R1"))
         let other = ProfileHome()
         try await other.add("z", "a")
         let export = await other.run("export", "a").output

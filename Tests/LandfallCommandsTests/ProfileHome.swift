@@ -33,7 +33,7 @@ final class ProfileHome {
     func text() throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
 
     /// Saves profiles, each with one address.
-    func add(_ names: String..., token: TokenReference? = nil) async throws {
+    func add(_ names: String..., token: SavedToken? = nil) async throws {
         try await book().update(deadline: .now + .seconds(600)) { set in
             for (number, name) in names.enumerated() {
                 guard let name = ProfileName(name) else { continue }

@@ -3,7 +3,7 @@ import Testing
 @testable import ProfileStore
 
 struct ProfileExchangeTests {
-    private static let token = TokenReference(store: "keyring", reference: "landfall/x")
+    private static let token = SavedToken("keyring")
 
     private func imported(_ text: String) throws -> [Profile] { try ProfileExchange.profiles(Array(text.utf8)) }
 
@@ -12,7 +12,7 @@ struct ProfileExchangeTests {
         try home.write(Samples.everything)
         let document = ProfileExchange.document(try home.file.read().profiles)
         #expect(!document.contains("\n"))
-        for word in ["keyring", "landfall/studio", "subnet", "gateway"] { #expect(!document.contains(word)) }
+        for word in ["reference", "/run/studio", "subnet", "gateway"] { #expect(!document.contains(word)) }
         let back = try imported(document)
         #expect(back.map(\.name.description) == ["studio"])
         #expect(ProfileExchange.document(back) == document)
@@ -28,7 +28,7 @@ struct ProfileExchangeTests {
     @Test(arguments: [
         (#"{"schema":"landfall.export/1","token":"abc"}"#, 1, 39), (#"{"a":[{"API-Key":"x"}]}"#, 1, 18),
         ("{\"profiles\":[{\"options\":\n{\"Password\":\"\"}}]}", 2, 13), (#"{"header":"Bearer abc"}"#, 1, 11),
-        (#"{"token":{"store":"keyring","value":"abc"}}"#, 1, 37), (#"{"tokens":[1],"secret":["a"]}"#, 1, 25),
+        (#"{"token":{"reference":"x","value":"abc"}}"#, 1, 35), (#"{"tokens":[1],"secret":["a"]}"#, 1, 25),
         (#"{"client_secret":"x"}"#, 1, 18), (#"{"token":["a"]}"#, 1, 11),
     ])
     func `a document with a secret anywhere is refused, with its place`(text: String, line: Int, column: Int) {

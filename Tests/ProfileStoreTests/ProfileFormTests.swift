@@ -36,7 +36,7 @@ struct ProfileFormTests {
         #expect(profile.routes[2].consents.first?.network.gateway == "02:00:5e:10:00:01")
         #expect(profile.identity.pins.first?.vouchedBy == ForeignText("tailnet"))
         #expect(profile.identity.nodeID == ForeignText("nABC"))
-        #expect(profile.token?.store == "keyring")
+        #expect(profile.token?.store == "file")
     }
 
     @Test

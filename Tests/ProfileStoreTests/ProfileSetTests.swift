@@ -98,9 +98,14 @@ struct ProfileSetTests {
         for text in ["2026-11-21", "2026-11-21T04:12:00+01:00", "2026-11-21 04:12:00Z"] {
             #expect(Timestamp(text) == nil)
         }
-        #expect(TokenReference(store: "keyring", reference: "x") != nil)
-        for (store, reference) in [("", "x"), ("Key", "x"), ("k", ""), ("k", "a\nb"), ("1", "x")] {
-            #expect(TokenReference(store: store, reference: reference) == nil)
+        for (text, store) in [
+            ("keyring", "keyring"), ("env:A", "env"), ("cmd:pass show a:b", "cmd"), ("later-2:x", "later-2"),
+        ] {
+            #expect(SavedToken(text)?.store == store)
+            #expect(SavedToken(text)?.reference == text)
+        }
+        for text in ["", ":", "env:", "Key", "1", "a b", "env:a\nb", "file:\u{9b}", String(repeating: "a", count: 33)] {
+            #expect(SavedToken(text) == nil)
         }
     }
 }

@@ -45,7 +45,7 @@ extension ProfileName {
 extension Profile {
     static func sample(
         _ name: String, kind: ServerKind = .diane, address: String = "http://10.0.0.1:9090",
-        token: TokenReference? = nil
+        token: SavedToken? = nil
     ) throws -> Profile {
         try Profile(
             name: .sample(name), kind: kind, routes: [SavedRoute(.address(ServerAddress(parsing: address)))],
@@ -127,8 +127,7 @@ enum Samples {
                 }
               },
               "token": {
-                "store": "keyring",
-                "reference": "landfall/studio",
+                "reference": "file:/run/studio",
                 "later": true
               },
               "options": {

@@ -350,8 +350,8 @@ extension Messages {
 
     func removed(_ name: String) -> String { pick("Removed \(name)", "\(name)을(를) 삭제했습니다") }
 
-    func tokenStays(_ store: String, _ reference: String) -> String {
-        pick("Its token stays in \(store): \(reference)", "토큰은 \(store)에 남아 있습니다: \(reference)")
+    func tokenStays(_ reference: String) -> String {
+        pick("Its token stays where it is: \(reference)", "토큰은 그대로 남아 있습니다: \(reference)")
     }
 
     func saved(_ name: String) -> String { pick("Saved \(name)", "\(name)을(를) 저장했습니다") }

@@ -49,7 +49,7 @@ struct RemoveCommand: LandfallSubcommand {
         try book.select { $0.forget(profile.name) }
         try context.finish(removed, isCurrent: false, messages.removed(name))
         if let token = removed.token {
-            context.warn(messages.tokenStays(token.store, ForeignText(token.reference).description))
+            context.warn(messages.tokenStays(ForeignText(token.reference).description))
         }
         return .ok
     }

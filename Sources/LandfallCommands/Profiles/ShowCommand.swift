@@ -57,7 +57,7 @@ struct ShowCommand: LandfallSubcommand {
         let identity = identityLines(profile.identity, messages)
         rows.append((label.identity, identity.isEmpty ? [messages.nothingRecorded] : identity))
         rows.append(
-            (label.token, [profile.token.map { "\($0.store): \(ForeignText($0.reference))" } ?? messages.noToken]))
+            (label.token, [profile.token.map { ForeignText($0.reference).description } ?? messages.noToken]))
         if let used, used.profile.id == profile.id {
             rows.append((label.note, ["\(messages.current), \(messages.chosenBy(used))"]))
         }
