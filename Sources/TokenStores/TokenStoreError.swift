@@ -10,7 +10,7 @@ package struct TokenStoreError: Error, Sendable, Hashable {
         case keyringAbsent = "keyring_absent"
         /// There is no session bus, or it went away.
         case keyringNoBus = "keyring_no_bus"
-        /// The Secret Service has no default collection, which a first login makes.
+        /// The Secret Service has no default collection: none was made yet, or it hides it while it is locked, as KeePassXC does.
         case keyringNoCollection = "keyring_no_collection"
         /// It wants its password, and nobody was asked.
         case keyringLocked = "keyring_locked"
