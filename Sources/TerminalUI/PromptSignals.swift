@@ -19,15 +19,12 @@ final class PromptSignals {
     func take() {
         guard before.isEmpty else { return }
         for signal in Self.wanted {
+            if SignalPipe.isIgnored(signal) { continue }
             var old = sigaction()
-            sigaction(signal, nil, &old)
-            let isIgnored =
-                unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-            if isIgnored { continue }
             var new = sigaction()
             new.__sigaction_handler.sa_handler = notePromptSignal
             new.sa_flags = SA_RESTART
-            sigaction(signal, &new, nil)
+            sigaction(signal, &new, &old)
             before.append((signal, old))
         }
     }
@@ -66,21 +63,7 @@ final class PromptSignals {
     }
 }
 
-/// Lives as long as the process: a handler may be about to write when its owner goes.
-private let promptPipe: (reader: Int32, writer: Int32) = {
-    var ends: [Int32] = [-1, -1]
-    pipe(&ends)
-    for end in ends {
-        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    return (ends[0], ends[1])
-}()
+private let promptPipe = SignalPipe()
 
-/// The handler. It may do only what signal-safety(7) allows, so it writes one byte and keeps errno.
-private func notePromptSignal(_ number: Int32) {
-    let before = errno
-    var byte = UInt8(truncatingIfNeeded: number)
-    write(promptPipe.writer, &byte, 1)
-    errno = before
-}
+/// The handler, which captures nothing.
+private func notePromptSignal(_ number: Int32) { promptPipe.note(number) }

@@ -39,7 +39,7 @@ package final class TerminalSignals: Sendable {
         }
         source.setCancelHandler { @Sendable in continuation.finish() }
         _ = Self.arrived()
-        taken = wanted.filter { !Self.isIgnored($0) }
+        taken = wanted.filter { !SignalPipe.isIgnored(Int32($0.rawValue)) }
         source.resume()
         for signal in taken { Self.handle(signal, by: forwardSignal) }
     }
@@ -68,13 +68,6 @@ package final class TerminalSignals: Sendable {
 }
 
 extension TerminalSignals {
-    private static func isIgnored(_ signal: Signal) -> Bool {
-        var current = sigaction()
-        sigaction(Int32(signal.rawValue), nil, &current)
-        return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
-            == unsafeBitCast(SIG_IGN, to: Int.self)
-    }
-
     private static func handle(_ signal: Signal, by handler: __sighandler_t?) {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = handler
@@ -90,21 +83,7 @@ extension TerminalSignals {
     }
 }
 
-/// Lives as long as the process: a handler may be about to write when its owner goes.
-private let signalPipe: (reader: Int32, writer: Int32) = {
-    var ends: [Int32] = [-1, -1]
-    pipe(&ends)
-    for end in ends {
-        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    return (ends[0], ends[1])
-}()
+private let signalPipe = SignalPipe()
 
-/// The handler. It may do only what signal-safety(7) allows, so it writes one byte and keeps errno.
-private func forwardSignal(_ number: Int32) {
-    let before = errno
-    var byte = UInt8(truncatingIfNeeded: number)
-    write(signalPipe.writer, &byte, 1)
-    errno = before
-}
+/// The handler, which captures nothing.
+private func forwardSignal(_ number: Int32) { signalPipe.note(number) }

@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// A pipe into which a signal handler writes the numbers of signals, a byte each. It lives as long as the process: a handler may
+/// be about to write when its owner goes.
+struct SignalPipe: Sendable {
+    /// Where the bytes come from.
+    let reader: Int32
+    /// Where they go.
+    let writer: Int32
+
+    init() {
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (reader, writer) = (ends[0], ends[1])
+    }
+
+    /// Writes a number. For handlers: it does only what signal-safety(7) allows, and keeps errno.
+    func note(_ number: Int32) {
+        let before = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        write(writer, &byte, 1)
+        errno = before
+    }
+
+    /// Whether a signal is ignored now.
+    static func isIgnored(_ signal: Int32) -> Bool {
+        var current = sigaction()
+        sigaction(signal, nil, &current)
+        return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}
