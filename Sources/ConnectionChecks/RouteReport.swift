@@ -64,9 +64,7 @@ package struct TargetReport: Sendable, Hashable {
     /// else the one that came furthest.
     package var decisive: RouteReport? {
         if let chosen { return routes[chosen] }
-        let changed: Set<CheckCode> = [.pinChanged, .nodeChanged, .serverIDChanged]
-        if let other = routes.first(where: { $0.decisive?.code.map(changed.contains) == true }) { return other }
-        return routes.max { $0.progress < $1.progress }
+        return suspicious ?? routes.max { $0.progress < $1.progress }
     }
 
     /// What it amounts to. A usable route beside one with another identity is a warning.
@@ -76,10 +74,11 @@ package struct TargetReport: Sendable, Hashable {
     }
 
     /// What was wrong, if anything was.
-    package var code: CheckCode? { decisive?.decisive?.code ?? suspicious }
+    package var code: CheckCode? { decisive?.decisive?.code ?? suspicious?.decisive?.code }
 
-    private var suspicious: CheckCode? {
+    /// The first route on which the server is not the recorded one.
+    private var suspicious: RouteReport? {
         let changed: Set<CheckCode> = [.pinChanged, .nodeChanged, .serverIDChanged]
-        return routes.lazy.compactMap { $0.decisive?.code }.first(where: changed.contains)
+        return routes.first { $0.decisive?.code.map(changed.contains) == true }
     }
 }

@@ -145,7 +145,7 @@ private struct TestView {
     mutating func show(_ result: TestResult) throws {
         done += 1
         if context.isJSON {
-            return try context.out(JSONText.encode(TestDocument(result, Messages(language: .english))))
+            return try context.out(JSONText.encode(TestDocument(result, context.messages)))
         }
         guard context.terminal.output.isTerminal else {
             try context.out(text.record(result))
