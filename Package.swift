@@ -55,6 +55,7 @@ let package = Package(
         .systemLibrary(name: "CTimex"),
         .target(name: "ServerModel", swiftSettings: settings),
         .target(name: "PrivateFiles", swiftSettings: settings),
+        .target(name: "ServerExchange", dependencies: ["ServerModel"], swiftSettings: settings),
 
         // Level 1: one awkward dependency each.
         .target(
