@@ -96,12 +96,22 @@ let package = Package(
             dependencies: ["ServerModel", "ServerTransport", "TailnetResolver", .nioConcurrencyHelpers],
             swiftSettings: settings),
 
-        // Level 4: the commands, the only place that builds concrete things and speaks in sentences.
+        // Level 4: profiles as servers that can be asked.
+        .target(
+            name: "ServerConnections",
+            dependencies: [
+                "ConnectionChecks", "LocalDiscovery", "PrivateFiles", "ProfileStore", "ServerExchange", "ServerModel",
+                "ServerTransport", "TailnetResolver", "TokenStores",
+            ],
+            swiftSettings: settings),
+
+        // Level 5: the commands, the only place that builds concrete things and speaks in sentences.
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ServerModel",
-                "ServerTransport", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", .argumentParser,
+                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore",
+                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks",
+                "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores", .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -110,8 +120,8 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "PrivateFiles",
-                "ProfileStore", "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver",
+                "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
+                "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver",
                 "TailnetTestSupport", "TerminalUI",
                 .argumentParser,
             ],
@@ -121,6 +131,13 @@ let package = Package(
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver",
                 "TransportTestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ServerConnectionsTests",
+            dependencies: [
+                "ConnectionChecks", "LandfallTestSupport", "ProfileStore", "ServerConnections", "ServerExchange",
+                "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
