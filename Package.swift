@@ -121,7 +121,8 @@ let package = Package(
             name: "LandfallCommandsTests",
             dependencies: [
                 "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
-                "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver",
+                "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
+                "SystemChecks", "TailnetResolver",
                 "TailnetTestSupport", "TerminalUI",
                 .argumentParser,
             ],

@@ -81,7 +81,8 @@ extension Messages {
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
             .embeddedEngineNotBuilt:
             return pick("See landfall doctor", "landfall doctor를 실행하세요")
-        case .nameNotFound, .serviceNotFound, .serviceUnresolved: return pick("See what there is: landfall scan", "주변 서버를 찾아보세요: landfall scan")
+        case .nameNotFound, .serviceNotFound, .serviceUnresolved:
+            return pick("See what there is: landfall scan", "주변 서버를 찾아보세요: landfall scan")
         case .resolveFailed, .resolveTimeout:
             return pick("See landfall doctor, or give an address", "landfall doctor를 실행하거나 주소를 지정하세요")
         case .serverUnreachable, .connectTimeout:

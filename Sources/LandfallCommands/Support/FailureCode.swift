@@ -109,7 +109,8 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
             .tailscaleStarting, .tailscaleStateUnknown:
             .localTrouble
         case .tailscaleDialFailed, .serverUnreachable, .peerUnknown, .nameAmbiguous, .peerNoAddress, .peerOffline,
-            .peerKeyExpired, .serviceNotFound, .serviceUnresolved, .nameNotFound, .resolveFailed, .resolveTimeout, .connectionRefused, .connectTimeout,
+            .peerKeyExpired, .serviceNotFound, .serviceUnresolved, .nameNotFound, .resolveFailed, .resolveTimeout,
+            .connectionRefused, .connectTimeout,
             .responseTimeout, .connectionClosed:
             .unreachable
         case .targetUnknown, .noProfile, .noProfileSelected, .noPreviousProfile, .profileUnknown: .noProfile

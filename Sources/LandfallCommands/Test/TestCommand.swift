@@ -83,7 +83,9 @@ struct TestCommand: LandfallSubcommand {
         let question = CertificateQuestion(
             context: context, limit: limit,
             mayAsk: context.terminal.isInputTerminal && !global.noInput && !context.isJSON && exit != .interrupted)
-        guard let (target, result) = only, let shown = question.accepted(target.label, result.report) else { return exit }
+        guard let (target, result) = only, let shown = question.accepted(target.label, result.report) else {
+            return exit
+        }
         let again = try await run.run([.target(target.accepting(shown))], width: 1)
         if let profile = target.profile, again.only?.1.verdict != .fail {
             await keeping?.record([], accepted: shown, of: profile)
