@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 BINARY = .build/release/landfall
 SWIFT_FILES = Package.swift Sources Tests $(wildcard Examples)
 
-.PHONY: all setup build scan run test unit integration sanitize check format lint man-lint script-lint bench install \
+.PHONY: all setup build scan run test unit integration acceptance sanitize check format lint man-lint script-lint schema-lint bench install \
 	uninstall clean
 
 all: build
@@ -29,6 +29,7 @@ test: setup
 	@if [ "$$(id -u)" = 0 ]; then scripts/setup --tests; fi
 	scripts/test unit
 	scripts/test integration
+	scripts/test acceptance
 
 ## unit: FILTER=regex for some of them
 unit:
@@ -38,23 +39,30 @@ unit:
 integration:
 	scripts/test integration '$(FILTER)'
 
+## acceptance: sessions with the built program, Tests/Acceptance; as root; NAMES='scan list' for some of them
+acceptance:
+	scripts/test acceptance $(NAMES)
+
 ## sanitize: ThreadSanitizer and AddressSanitizer over what shares memory with C or between threads
 sanitize:
 	scripts/test sanitize thread '$(FILTER)'
 	scripts/test sanitize address '$(FILTER)'
 
 ## check: what needs no build
-check: lint man-lint script-lint
+check: lint man-lint script-lint schema-lint
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 man-lint:
-	@if ls man/*.1 >/dev/null 2>&1; then mandoc -T lint -W warning man/*.1; fi
+	mandoc -T lint -W warning man/*.[17]
 
 script-lint:
 	shellcheck scripts/setup scripts/test scripts/lanlab scripts/lab/check scripts/check-without-engine .ci/run \
 		Benchmarks/*.sh
+
+schema-lint:
+	scripts/check-schemas
 
 ## format: rewrite the sources as the linter wants them
 format:
