@@ -29,8 +29,9 @@ struct TestCommand: LandfallSubcommand {
               landfall test my-mac --json | jq -r .verdict
 
             EXIT CODES
-              0 all usable (warnings too), 2 usage, 3 unknown target, 4 token, 6 unreachable, 7 TLS, 8 another \
-            identity or product, 9 wrong answer, 10 something local, 11 refused by policy, 1 mixed failures
+              0 all usable (warnings too), 1 mixed failures or slower than --crit, 2 usage,
+              3 unknown target, 4 token, 6 unreachable, 7 TLS, 8 another identity or product,
+              9 wrong answer, 10 something local, 11 refused by policy, 130 interrupted
             """)
 
     /// The time for each target where nobody gave one.
@@ -40,19 +41,19 @@ struct TestCommand: LandfallSubcommand {
 
     @Argument(
         help: ArgumentHelp("Profiles, machines of the tailnet, or addresses.", valueName: "target"),
-        completion: ProfileCompletion.kind)
+        completion: SeenServerCompletion.target)
     var targets: [String] = []
 
     @Flag(name: .long, help: "Test all profiles.")
     var all = false
 
-    @Option(name: .long, help: ArgumentHelp("What is expected there: diane or endlesscode.", valueName: "kind"))
+    @Option(name: .long, help: ArgumentHelp("What is expected there.", valueName: "kind"))
     var kind: ServerKind?
 
-    @Option(name: .long, help: ArgumentHelp("Warn when the used route takes this long.", valueName: "ms"))
+    @Option(name: .long, help: ArgumentHelp("Warn when the used route takes this many milliseconds.", valueName: "ms"))
     var warn: String?
 
-    @Option(name: .long, help: ArgumentHelp("Fail when the used route takes this long.", valueName: "ms"))
+    @Option(name: .long, help: ArgumentHelp("Fail when the used route takes this many milliseconds.", valueName: "ms"))
     var crit: String?
 
     @Flag(name: .long, help: "Take a certificate that is not known yet; never a changed one.")
