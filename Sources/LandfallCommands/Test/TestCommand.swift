@@ -137,7 +137,7 @@ struct TestCommand: LandfallSubcommand {
     /// A profile has its own token; that of the environment is for an address that the person has typed, or for a profile that
     /// `--server` names.
     private func token(_ context: CommandContext, _ count: Int) throws -> @Sendable (Target) -> TokenSource {
-        let typed = try typedToken(context)
+        let typed = try context.typedToken()
         guard typed == nil || count == 1 || all else { throw CommandFailure(.usage, context.messages.tokenForMany) }
         let resolver = TokenResolver(
             environment: context.environment, mayPrompt: context.terminal.isInputTerminal && !global.noInput,
@@ -146,15 +146,6 @@ struct TestCommand: LandfallSubcommand {
         return { target in
             guard let profile = target.profile else { return TokenSource(typed) }
             return isForProfile && typed != nil ? TokenSource(typed) : TokenSource(profile, resolver)
-        }
-    }
-
-    private func typedToken(_ context: CommandContext) throws -> Token? {
-        guard let text = context.environment["LANDFALL_TOKEN"], !text.isEmpty else { return nil }
-        do throws(Token.Refusal) {
-            return try Token(text.utf8)
-        } catch {
-            throw CommandFailure(.usage, context.messages.badToken(error))
         }
     }
 }
