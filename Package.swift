@@ -31,6 +31,7 @@ let package = Package(
     name: "landfall",
     products: [
         .executable(name: "landfall", targets: ["landfall"]),
+        .library(name: "EndlessCodeClient", targets: ["EndlessCodeClient"]),
         .library(name: "ServerModel", targets: ["ServerModel"]),
         .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
     ],
@@ -64,6 +65,7 @@ let package = Package(
                 "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
+        .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(name: "ProfileStore", dependencies: ["PrivateFiles", "ServerModel"], swiftSettings: settings),
         .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
         .target(
@@ -121,6 +123,12 @@ let package = Package(
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver",
                 "TransportTestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "EndlessCodeClientTests",
+            dependencies: [
+                "EndlessCodeClient", "LandfallTestSupport", "ServerExchange", "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
