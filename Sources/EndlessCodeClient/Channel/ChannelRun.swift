@@ -15,9 +15,10 @@ struct ChannelRun {
 
     private let exchange: any ServerExchange
     private let limits: EndlessCodeChannel.Limits
-    private let clock: any Clock<Duration>
     private let feed: AsyncStream<EndlessCodeChannel.Event>.Continuation
     private let elapsed: @Sendable () -> Duration
+    /// Sleeps until that much has elapsed.
+    private let sleep: @Sendable (Duration) async -> Void
     private var machine: ChannelMachine
     private var channel: (any ServerChannel)?
     /// How many connections there were.
@@ -31,9 +32,8 @@ struct ChannelRun {
     ) {
         self.exchange = exchange
         self.limits = limits
-        self.clock = clock
         self.feed = feed
-        elapsed = Self.stopwatch(clock)
+        (elapsed, sleep) = Self.stopwatch(clock)
         machine = ChannelMachine(limits: limits, jitter: jitter)
     }
 
@@ -81,10 +81,8 @@ struct ChannelRun {
         for output in machine.handle(input, at: elapsed()) { perform(output, &group) }
         guard let due = machine.due, nextTick.map({ due < $0 }) ?? true else { return }
         nextTick = due
-        let pause = due - elapsed()
-        group.addTask { [clock] in
-            // Cancelled with the group, and then nobody waits for it.
-            try? await clock.sleep(for: pause)
+        group.addTask { [sleep] in
+            await sleep(due)
             return .tick(due)
         }
     }
@@ -133,8 +131,14 @@ struct ChannelRun {
         }
     }
 
-    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    private static func stopwatch(
+        _ clock: some Clock<Duration>
+    ) -> (elapsed: @Sendable () -> Duration, sleep: @Sendable (Duration) async -> Void) {
         let start = clock.now
-        return { start.duration(to: clock.now) }
+        // A sleep is cancelled with its group, and then nobody waits for it.
+        return (
+            { start.duration(to: clock.now) },
+            { try? await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+        )
     }
 }
