@@ -31,6 +31,7 @@ let package = Package(
     name: "landfall",
     products: [
         .executable(name: "landfall", targets: ["landfall"]),
+        .library(name: "EndlessCodeClient", targets: ["EndlessCodeClient"]),
         .library(name: "ServerModel", targets: ["ServerModel"]),
         .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
     ],
@@ -64,6 +65,7 @@ let package = Package(
                 "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
+        .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(name: "ProfileStore", dependencies: ["PrivateFiles", "ServerModel"], swiftSettings: settings),
         .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
         .target(
@@ -141,6 +143,12 @@ let package = Package(
                 "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
             ],
             swiftSettings: settings),
+        .testTarget(
+            name: "EndlessCodeClientTests",
+            dependencies: [
+                "EndlessCodeClient", "LandfallTestSupport", "ServerExchange", "ServerModel", .nioConcurrencyHelpers,
+            ],
+            swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
         .executableTarget(
@@ -204,6 +212,9 @@ let package = Package(
             dependencies: [
                 "LandfallTestSupport", "PrivateFiles", "ServerModel", "TokenStores", .nioConcurrencyHelpers,
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ServerExchangeTests", dependencies: ["LandfallTestSupport", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
         .testTarget(
             name: "ServerModelTests", dependencies: ["LandfallTestSupport", "ServerModel"], swiftSettings: settings),
