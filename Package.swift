@@ -33,6 +33,7 @@ let package = Package(
         .executable(name: "landfall", targets: ["landfall"]),
         .library(name: "ServerModel", targets: ["ServerModel"]),
         .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
+        .library(name: "DianeClient", targets: ["DianeClient"]),
     ],
     traits: [
         .trait(
@@ -66,6 +67,7 @@ let package = Package(
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
         .target(name: "ProfileStore", dependencies: ["PrivateFiles", "ServerModel"], swiftSettings: settings),
         .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
+        .target(name: "DianeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(
             name: "ServerTransport",
             dependencies: [
@@ -122,6 +124,10 @@ let package = Package(
                 "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver",
                 "TransportTestSupport",
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DianeClientTests",
+            dependencies: ["DianeClient", "LandfallTestSupport", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
