@@ -194,6 +194,9 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "ServerExchangeTests", dependencies: ["LandfallTestSupport", "ServerExchange", "ServerModel"],
+            swiftSettings: settings),
+        .testTarget(
             name: "ServerModelTests", dependencies: ["LandfallTestSupport", "ServerModel"], swiftSettings: settings),
         // Black-box tests: they run the built program on hosts of a lab.
         .testTarget(name: "IntegrationTests", swiftSettings: settings),
