@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "EndlessCodeClient", targets: ["EndlessCodeClient"]),
         .library(name: "ServerModel", targets: ["ServerModel"]),
         .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
+        .library(name: "DianeClient", targets: ["DianeClient"]),
     ],
     traits: [
         .trait(
@@ -68,6 +69,7 @@ let package = Package(
         .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(name: "ProfileStore", dependencies: ["PrivateFiles", "ServerModel"], swiftSettings: settings),
         .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
+        .target(name: "DianeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(
             name: "ServerTransport",
             dependencies: [
@@ -148,6 +150,10 @@ let package = Package(
             dependencies: [
                 "EndlessCodeClient", "LandfallTestSupport", "ServerExchange", "ServerModel", .nioConcurrencyHelpers,
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DianeClientTests",
+            dependencies: ["DianeClient", "LandfallTestSupport", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
