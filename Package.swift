@@ -101,7 +101,8 @@ let package = Package(
             name: "LandfallCommands",
             dependencies: [
                 "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ServerModel",
-                "ServerTransport", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", .argumentParser,
+                "ServerTransport", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores",
+                .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -112,7 +113,7 @@ let package = Package(
             dependencies: [
                 "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "PrivateFiles",
                 "ProfileStore", "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver",
-                "TailnetTestSupport", "TerminalUI",
+                "TailnetTestSupport", "TerminalUI", "TokenStores", "TransportTestSupport",
                 .argumentParser,
             ],
             swiftSettings: settings),
