@@ -96,13 +96,22 @@ let package = Package(
             dependencies: ["ServerModel", "ServerTransport", "TailnetResolver", .nioConcurrencyHelpers],
             swiftSettings: settings),
 
-        // Level 4: the commands, the only place that builds concrete things and speaks in sentences.
+        // Level 4: profiles as servers that can be asked.
+        .target(
+            name: "ServerConnections",
+            dependencies: [
+                "ConnectionChecks", "LocalDiscovery", "PrivateFiles", "ProfileStore", "ServerExchange", "ServerModel",
+                "ServerTransport", "TailnetResolver", "TokenStores",
+            ],
+            swiftSettings: settings),
+
+        // Level 5: the commands, the only place that builds concrete things and speaks in sentences.
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ServerModel",
-                "ServerTransport", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores",
-                .argumentParser,
+                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore",
+                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks",
+                "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores", .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -111,9 +120,10 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "PrivateFiles",
-                "ProfileStore", "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver",
-                "TailnetTestSupport", "TerminalUI", "TokenStores", "TransportTestSupport",
+                "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
+                "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange", "ServerModel",
+                "ServerTransport", "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI",
+                "TokenStores", "TransportTestSupport", .nioConcurrencyHelpers,
                 .argumentParser,
             ],
             swiftSettings: settings),
@@ -122,6 +132,13 @@ let package = Package(
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver",
                 "TransportTestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ServerConnectionsTests",
+            dependencies: [
+                "ConnectionChecks", "LandfallTestSupport", "ProfileStore", "ServerConnections", "ServerExchange",
+                "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),

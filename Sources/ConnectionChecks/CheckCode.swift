@@ -12,6 +12,12 @@ package enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case avahiNotRunning = "avahi_not_running"
     case avahiHung = "avahi_hung"
     case avahiFailed = "avahi_failed"
+    case avahiLost = "avahi_lost"
+    case avahiClientMissing = "avahi_client_missing"
+    case embeddedEngineMissing = "embedded_engine_missing"
+    case embeddedEngineNotBuilt = "embedded_engine_not_built"
+    case serviceNotFound = "service_not_found"
+    case serviceUnresolved = "service_unresolved"
 
     // The tailnet.
     case daemonNotRunning = "tailscaled_not_running"
@@ -64,6 +70,7 @@ package enum CheckCode: String, Sendable, Hashable, CaseIterable {
 
     // The token, and what it opens.
     case tokenMissing = "token_missing"
+    case tokenUnreadable = "token_unreadable"
     case tokenRefused = "token_refused"
     case cleartextTokenRefused = "cleartext_token_refused"
     case decodeFailed = "decode_failed"

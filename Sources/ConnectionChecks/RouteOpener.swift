@@ -22,21 +22,30 @@ struct RouteOpener: Sendable {
     let around: Surroundings
     let deadline: ContinuousClock.Instant
 
+    /// What is raced: a scheme and port, at one of several addresses or at the host.
+    private struct Candidate: Sendable, Hashable {
+        let attempt: ServerAddress.Attempt
+        let address: IPAddress?
+    }
+
     /// Opens one. Of several failures the one that came furthest is told, of equals the first.
     func open(_ attempts: [ServerAddress.Attempt]) async -> Result<Success, Failure> {
-        let failures = NIOLockedValueBox<[ServerAddress.Attempt: StageMachine.NotOpened]>([:])
-        let outcome = await Race.run(attempts) { attempt throws(TransportError) in
-            switch await open(attempt) {
+        let failures = NIOLockedValueBox<[Candidate: StageMachine.NotOpened]>([:])
+        let candidates = attempts.flatMap { attempt in
+            addresses.map { Candidate(attempt: attempt, address: $0) }
+        }
+        let outcome = await Race.run(candidates) { candidate throws(TransportError) in
+            switch await open(candidate) {
             case .success(let success): return success
             case .failure(let failure):
-                failures.withLockedValue { $0[attempt] = failure.report }
+                failures.withLockedValue { $0[candidate] = failure.report }
                 throw TransportError(.connectionClosed, stage: .connect)
             }
         } discard: {
             $0.connection.connection.close()
         }
         if let winner = outcome.winner { return .success(winner.value) }
-        let reports = failures.withLockedValue { failures in attempts.compactMap { failures[$0] } }
+        let reports = failures.withLockedValue { failures in candidates.compactMap { failures[$0] } }
         let furthest = reports.reduce(nil as StageMachine.NotOpened?) { best, next in
             guard let best else { return next }
             return next.rank > best.rank ? next : best
@@ -46,11 +55,18 @@ struct RouteOpener: Sendable {
         return .failure(Failure(report: furthest ?? none))
     }
 
-    private func open(_ attempt: ServerAddress.Attempt) async -> Result<Success, Failure> {
+    /// The addresses that are raced here; those of a name are raced by the transport.
+    private var addresses: [IPAddress?] {
+        if case (.system(let addresses), .address) = (way, host), !addresses.isEmpty { return addresses }
+        return [nil]
+    }
+
+    private func open(_ candidate: Candidate) async -> Result<Success, Failure> {
+        let attempt = candidate.attempt
         let start = ContinuousClock.now
         let connection: TransportConnection
         do throws(TransportError) {
-            connection = try await connect(attempt)
+            connection = try await connect(attempt, at: candidate.address)
         } catch {
             return .failure(Failure(report: report(error, attempt, start)))
         }
@@ -77,15 +93,17 @@ struct RouteOpener: Sendable {
         }
     }
 
-    private func connect(_ attempt: ServerAddress.Attempt) async throws(TransportError) -> TransportConnection {
+    private func connect(
+        _ attempt: ServerAddress.Attempt, at place: IPAddress?
+    ) async throws(TransportError) -> TransportConnection {
         let trust = claim.known.handshakeTrust(nodeDecides: isTailnetPeer && claim.known.nodeID != nil)
         let port = attempt.port ?? 0
         switch (way, host) {
         case (.socket, .socket(let path)):
             let endpoint = Endpoint(scheme: .http, location: .unixSocket(path: path.description))
             return try await transport([]).open(endpoint, trust: trust, deadline: deadline)
-        case (.system(let addresses), .address(let address)):
-            let endpoint = Endpoint(scheme: attempt.scheme, location: .address(addresses.first ?? address, port: port))
+        case (.system, .address(let address)):
+            let endpoint = Endpoint(scheme: attempt.scheme, location: .address(place ?? address, port: port))
             return try await transport([]).open(endpoint, trust: trust, deadline: deadline)
         case (.system(let addresses), _):
             let endpoint = Endpoint(scheme: attempt.scheme, location: .host(host.description, port: port))

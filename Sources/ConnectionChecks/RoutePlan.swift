@@ -4,8 +4,17 @@ package import ServerTransport
 /// One route that is to be walked: where to, and what has to be proven there.
 package struct RoutePlan: Sendable, Hashable {
     /// Where the server is looked for.
-    package var host: ServerHost
-    /// The schemes and ports to try, most preferred first; empty where policy leaves none.
+    package enum Place: Sendable, Hashable {
+        case host(ServerHost)
+        /// A service of the LAN, which is looked for anew on each walk. The scheme is what was saved of it, which no answer of mDNS
+        /// changes; nil where nothing was.
+        case service(ServiceInstance, scheme: Route.Scheme?)
+    }
+
+    /// Where the server is looked for.
+    package var place: Place
+    /// The schemes and ports to try, most preferred first; empty where policy leaves none, and for a service, whose SRV record has
+    /// the port.
     package var attempts: [ServerAddress.Attempt]
     /// Where the route comes from. With ``ServerModel/Route/Via/tailnet`` the tailnet has to know the host; else it only may.
     package var via: Route.Via
@@ -15,13 +24,17 @@ package struct RoutePlan: Sendable, Hashable {
     package var hasToken: Bool
     /// Whether a bare word that the tailnet does not know may be sent to the name servers: only where a person forced that.
     package var allowsBareName: Bool
+    /// The networks in which a person lets the token go over this route in cleartext.
+    package var consents: Set<NetworkMark> = []
+    /// Whether that consent is not used now, because a route of the same server has proven itself.
+    package var holdsConsentBack = false
 
-    /// Makes a plan.
+    /// Makes a plan for a host.
     package init(
         host: ServerHost, attempts: [ServerAddress.Attempt], via: Route.Via, claim: Claim, hasToken: Bool = false,
         allowsBareName: Bool = false
     ) {
-        self.host = host
+        self.place = .host(host)
         self.attempts = attempts
         self.via = via
         self.claim = claim
@@ -29,10 +42,41 @@ package struct RoutePlan: Sendable, Hashable {
         self.allowsBareName = allowsBareName
     }
 
-    /// The route of an attempt, the first one by default.
-    package func route(_ attempt: ServerAddress.Attempt? = nil) -> Route {
+    /// Makes a plan for a service of the LAN.
+    package init(service: ServiceInstance, scheme: Route.Scheme?, claim: Claim) {
+        self.place = .service(service, scheme: scheme)
+        self.attempts = []
+        self.via = .lan
+        self.claim = claim
+        self.hasToken = false
+        self.allowsBareName = false
+    }
+
+    /// The route of an attempt, the first one by default; nil for a service that has not been found.
+    package func route(_ attempt: ServerAddress.Attempt? = nil) -> Route? {
+        guard case .host(let host) = place else { return nil }
         let chosen = attempt ?? attempts.first
         return Route(
             scheme: chosen?.scheme ?? .http, host: host, port: chosen?.port, basePath: claim.basePath, via: via)
+    }
+
+    /// What a person knows the route by before anything answered: a URL, or `service:NAME`.
+    package var label: ForeignText {
+        switch place {
+        case .service(let instance, _): ForeignText("service:\(instance.name.raw)")
+        case .host: ForeignText(route()?.url ?? "")
+        }
+    }
+
+    /// Takes what mDNS says of the service. It decides addresses and port; scheme, base path and identity only where nothing is saved.
+    mutating func found(_ sighting: Sighting) -> [IPAddress] {
+        guard case .service(_, let scheme) = place, let first = sighting.routes.first else { return [] }
+        let addresses = sighting.routes.filter { $0.port == first.port }.compactMap(\.address)
+        guard let address = addresses.first else { return [] }
+        place = .host(.address(address))
+        attempts = [.init(scheme: scheme ?? first.scheme, port: first.port)]
+        if claim.basePath.isEmpty { claim.basePath = first.basePath }
+        claim.serverID = sighting.txt["id"]
+        return addresses
     }
 }

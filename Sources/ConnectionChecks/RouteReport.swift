@@ -8,15 +8,20 @@ package struct RouteReport: Sendable, Hashable {
         case ok, warn, fail
     }
 
-    /// The route, with the scheme and port that answered.
-    package let route: Route
+    /// What a person knows it by, and where it comes from.
+    package let label: ForeignText
+    package let via: Route.Via
+    /// The route, with the scheme and port that answered; nil for a service that was not found.
+    package let route: Route?
     /// All stages, in their order.
     package let stages: [StageReport]
     /// What answered, where something did.
     package let product: ProductFacts?
 
     /// Makes a report.
-    package init(route: Route, stages: [StageReport], product: ProductFacts? = nil) {
+    package init(label: ForeignText, via: Route.Via, route: Route?, stages: [StageReport], product: ProductFacts? = nil) {
+        self.label = label
+        self.via = via
         self.route = route
         self.stages = stages
         self.product = product
@@ -39,6 +44,17 @@ package struct RouteReport: Sendable, Hashable {
 
     /// How many stages passed: how far it came.
     package var progress: Int { stages.count { $0.status == .ok || $0.status == .warn } }
+
+    /// The URL, or what the person knows it by.
+    package var url: String { route?.url ?? label.raw }
+
+    /// What proved the identity, and what is worth recording; nil where it did not come so far.
+    package var proof: (IdentityCheck.Proof, IdentityCheck.Lesson)? {
+        for stage in stages where stage.stage == .identity {
+            if case .proof(let proof, let lesson) = stage.note { return (proof, lesson) }
+        }
+        return nil
+    }
 
     /// The time of all stages together.
     package var total: Duration { stages.reduce(.zero) { $0 + ($1.duration ?? .zero) } }

@@ -1,16 +1,16 @@
 import Glibc
-package import ServerModel
+import ServerModel
 package import ServerTransport
 import TailnetResolver
 
 /// Walks one route: does what a ``StageMachine`` says and tells it what came of it.
 package struct RouteWalk: Sendable {
-    private let plan: RoutePlan
-    private let token: Token?
+    private let token: TokenSource
     private let around: Surroundings
     private let deadline: ContinuousClock.Instant
 
     private var machine: StageMachine
+    private var plan: RoutePlan { machine.plan }
     private var answered: AnsweredConnection?
     private var proven: ProvenConnection?
     private var way = StageMachine.Way.socket
@@ -24,16 +24,15 @@ package struct RouteWalk: Sendable {
     /// - Parameters:
     ///   - plan: Where to.
     ///   - goal: How far.
-    ///   - token: What to show where the plan says that there is one.
+    ///   - token: What to show to a server that has proven itself and asks for it.
     ///   - around: What looks things up.
     ///   - deadline: When all of it has to be over.
     package init(
-        _ plan: RoutePlan, goal: StageMachine.Goal, token: Token? = nil, around: Surroundings,
+        _ plan: RoutePlan, goal: StageMachine.Goal, token: TokenSource = TokenSource(nil), around: Surroundings,
         deadline: ContinuousClock.Instant
     ) {
         var plan = plan
-        plan.hasToken = token != nil
-        self.plan = plan
+        plan.hasToken = token.isThere
         self.token = token
         self.around = around
         self.deadline = deadline
@@ -62,6 +61,7 @@ package struct RouteWalk: Sendable {
 
     private mutating func perform(_ action: StageMachine.Action) async -> StageMachine.Event {
         switch action {
+        case .locate(let instance): await around.localServices(instance, deadline)
         case .lookUpLocal(let name): await around.localNames(name, deadline)
         case .askTailnet(let name): await askTailnet(name)
         case .lookUp(let name): await lookUp(name)
@@ -127,8 +127,9 @@ extension RouteWalk {
         if case .system = way, isTailnetPeer {
             limit = min(deadline, .now + ContinuousClock.now.duration(to: deadline) / 2)
         }
+        guard case .host(let host) = plan.place else { return .failed(.cancelled, nil) }
         let opener = RouteOpener(
-            host: plan.host, way: way, claim: plan.claim, isTailnetPeer: isTailnetPeer, around: around, deadline: limit)
+            host: host, way: way, claim: plan.claim, isTailnetPeer: isTailnetPeer, around: around, deadline: limit)
         switch await opener.open(plan.attempts) {
         case .success(let answered):
             self.answered = answered.connection
@@ -148,12 +149,22 @@ extension RouteWalk {
         guard let answered else { return .failed(.connectionClosed, nil) }
         let reach = await reach(of: answered.connection.facts.peer)
         do throws(IdentityCheck.Refusal) {
-            let proven = try answered.prove(reach: reach, claim: plan.claim)
+            let proven = try answered.prove(reach: reach, claim: claim(for: answered.connection.facts.peer))
             self.proven = proven
             return .identified(proven.proof, proven.lesson)
         } catch {
             return .notIdentified(error)
         }
+    }
+
+    /// The claim, with the consent of a person where it holds for the network that leads to that peer.
+    private func claim(for peer: Peer) -> Claim {
+        var claim = plan.claim
+        guard !plan.consents.isEmpty, !plan.holdsConsentBack, case .address(let address, _) = peer,
+            let network = around.networks(address), plan.consents.contains(network)
+        else { return claim }
+        claim.policy.allowsCleartext = true
+        return claim
     }
 
     /// How a connection travels that stands now.
@@ -186,8 +197,14 @@ extension RouteWalk {
 extension RouteWalk {
     private mutating func askWithToken() async -> StageMachine.Event {
         guard let proven else { return .failed(.connectionClosed, nil) }
+        let secret: Token
+        switch await token.read(deadline: deadline) {
+        case .token(let token): secret = token
+        case .missing: return .authenticated(.missing)
+        case .unreadable(let code): return .failed(.tokenUnreadable, .tokenStore(code))
+        }
         do throws(TransportError) {
-            let answer = try await proven.request(.get("/status"), token: token, deadline: deadline)
+            let answer = try await proven.request(.get("/status"), token: secret, deadline: deadline)
             self.answer = answer
             switch answer.status {
             case 200: return .authenticated(.acceptedFullAccess)
@@ -200,14 +217,22 @@ extension RouteWalk {
     }
 
     private mutating func openChannel(withToken: Bool) async -> StageMachine.Event {
-        guard let attempt, let proven else { return .failed(.connectionClosed, nil) }
+        guard let attempt, let proven, case .host(let host) = plan.place else { return .failed(.connectionClosed, nil) }
+        var secret: Token?
+        if withToken {
+            switch await token.read(deadline: deadline) {
+            case .token(let token): secret = token
+            case .missing: break
+            case .unreadable(let code): return .failed(.tokenUnreadable, .tokenStore(code))
+            }
+        }
         // What the first connection has proven, the second has to prove too.
-        var claim = plan.claim
+        var claim = claim(for: proven.facts.peer)
         claim.kind = proven.product.kind
         if let shown = proven.facts.certificate { claim.known.pins = [KnownIdentity.Pin(shown)] }
         if case .tailnet(let node) = proven.reach { claim.known.nodeID = node }
         let opener = RouteOpener(
-            host: plan.host, way: way, claim: claim, isTailnetPeer: isTailnetPeer, around: around, deadline: deadline)
+            host: host, way: way, claim: claim, isTailnetPeer: isTailnetPeer, around: around, deadline: deadline)
         let second: AnsweredConnection
         switch await opener.open([attempt]) {
         case .success(let opened): second = opened.connection
@@ -216,7 +241,7 @@ extension RouteWalk {
         do throws(IdentityCheck.Refusal) {
             let proven = try second.prove(reach: await reach(of: second.connection.facts.peer), claim: claim)
             defer { proven.close() }
-            return await EndlessCodeChannel.check(proven, token: withToken ? token : nil, deadline: deadline)
+            return await EndlessCodeChannel.check(proven, token: secret, deadline: deadline)
         } catch {
             return .failed(CheckCode(error), StageNote(error))
         }
@@ -226,7 +251,8 @@ extension RouteWalk {
         guard let proven else { return .failed(.connectionClosed, nil) }
         if let answer { return Self.read(DianeAnswer.status(answer), answer) }
         do throws(TransportError) {
-            let shown = proven.proof.allowsToken ? token : nil
+            var shown: Token?
+            if proven.proof.allowsToken, case .token(let token) = await token.read(deadline: deadline) { shown = token }
             let answer = try await proven.request(.get("/api/v1/projects"), token: shown, deadline: deadline)
             if answer.status == 401 { return .failed(.tokenRefused, .auth(.refused)) }
             return Self.read(ProductCheck.endlessCode(projects: answer), answer)

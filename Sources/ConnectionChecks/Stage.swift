@@ -87,6 +87,8 @@ package enum StageNote: Sendable, Hashable {
     case proof(IdentityCheck.Proof, IdentityCheck.Lesson)
     /// How the token was taken.
     case auth(AuthOutcome)
+    /// Why the token cannot be read: the code of its store.
+    case tokenStore(String)
     /// The status that was not expected.
     case status(Int)
     /// For `--verbose`; nothing that the other end wrote.

@@ -13,6 +13,8 @@ package struct StageMachine: Sendable {
 
     /// What is to be done next.
     package enum Action: Sendable, Hashable {
+        /// Look for a service instance by mDNS.
+        case locate(ServiceInstance)
         /// Ask for the addresses of a `.local` name by mDNS.
         case lookUpLocal(HostName)
         /// Read tailscaled's status and find the machine that this names; an address is a name too.
@@ -45,6 +47,7 @@ package struct StageMachine: Sendable {
 
     /// What came of an action.
     package enum Event: Sendable, Hashable {
+        case located(Sighting)
         case addresses([IPAddress])
         case noAddresses(CheckCode, StageNote?)
         /// The tailnet knows it.
@@ -120,7 +123,8 @@ package struct StageMachine: Sendable {
         }
     }
 
-    private let plan: RoutePlan
+    /// Where to; for a service that was found, where that is.
+    private(set) var plan: RoutePlan
     private let goal: Goal
     private var stages: [Stage: StageReport] = [:]
     private var attempt: ServerAddress.Attempt?
@@ -139,18 +143,25 @@ package struct StageMachine: Sendable {
     package var report: RouteReport {
         let reached = Stage.allCases.filter { goal == .everything || ($0 != .auth && $0 != .api) }
         return RouteReport(
-            route: plan.route(attempt), stages: reached.map { stages[$0] ?? StageReport($0, .skipped) },
+            label: plan.label, via: plan.via, route: plan.route(attempt), stages: reached.map { stages[$0] ?? StageReport($0, .skipped) },
             product: product)
     }
 
     /// The first action.
     package mutating func start() -> Action {
-        if case .address(let address) = plan.host, address.family == .ipv6, address.isLinkLocal, address.zone == nil {
+        let host: ServerHost
+        switch plan.place {
+        case .host(let known): host = known
+        case .service(let instance, _):
+            pass(.policy)
+            return wait(.locate(instance))
+        }
+        if case .address(let address) = host, address.family == .ipv6, address.isLinkLocal, address.zone == nil {
             return fail(.policy, .zoneMissing)
         }
         guard !plan.attempts.isEmpty else { return fail(.policy, .downgradeRefused) }
         pass(.policy)
-        switch plan.host {
+        switch host {
         case .socket: return wait(.open(.socket))
         // RFC 6761 section 6.3: nobody is asked for this name.
         case .name(let name) where name.text == "localhost": return wait(.open(.system(IPAddress.loopbacks)))
@@ -170,6 +181,13 @@ package struct StageMachine: Sendable {
     /// - Returns: What to do next.
     package mutating func next(_ event: Event, took: Duration) -> Action {
         switch (waiting, event) {
+        case (.locate, .located(let sighting)):
+            let addresses = plan.found(sighting)
+            guard !addresses.isEmpty else { return fail(.mdns, .serviceUnresolved, took) }
+            pass(.mdns, took, .addresses(addresses))
+            return wait(.open(.system(addresses)))
+        case (.locate, .noAddresses(let code, let note)):
+            return fail(.mdns, code, took, note)
         case (.lookUpLocal, .addresses(let addresses)):
             pass(.mdns, took, .addresses(addresses))
             return wait(.open(.system(addresses)))
@@ -238,7 +256,8 @@ extension StageMachine {
         default:
             return wait(.finish)
         }
-        switch plan.host {
+        guard case .host(let host) = plan.place else { return wait(.finish) }
+        switch host {
         case .name(let name) where !name.isSingleLabel || plan.allowsBareName: return wait(.lookUp(name))
         // A bare word is not sent to the name servers.
         case .name: return fail(.peer, .peerUnknown)
@@ -287,9 +306,11 @@ extension StageMachine {
         guard let product else { return wait(.finish) }
         let asks = product.asksForToken
         guard proof.allowsToken else {
-            let isRefused = product.kind == .diane ? asks == true : plan.hasToken || asks == true
+            let isWanted = product.kind == .diane ? asks == true : plan.hasToken || asks == true
+            // The token goes another way, where the server has proven itself.
+            let isRefused = isWanted && !plan.holdsConsentBack
             set(StageReport(.auth, .skipped, code: isRefused ? .cleartextTokenRefused : nil))
-            if isRefused { return wait(.finish) }
+            if isWanted { return wait(.finish) }
             return readAPI(product)
         }
         switch (product.kind, asks) {

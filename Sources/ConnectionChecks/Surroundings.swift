@@ -7,7 +7,14 @@ package struct Surroundings: Sendable {
     /// Finds the addresses of a `.local` name by mDNS, at the deadline at the latest.
     package typealias LocalNames = @Sendable (HostName, ContinuousClock.Instant) async -> StageMachine.Event
 
+    /// Looks for a service instance by mDNS, until the deadline at the latest.
+    package typealias LocalServices = @Sendable (ServiceInstance, ContinuousClock.Instant) async -> StageMachine.Event
+    /// The network through which this machine reaches an address; nil where nothing tells it from another one.
+    package typealias Networks = @Sendable (IPAddress) -> NetworkMark?
+
     package let localNames: LocalNames
+    package let localServices: LocalServices
+    package let networks: Networks
     package let names: any NameResolver
     package let tailnet: TailnetReading
     package let limits: TransportLimits
@@ -17,14 +24,21 @@ package struct Surroundings: Sendable {
     /// - Parameters:
     ///   - localNames: Finds `.local` names; it answers with ``StageMachine/Event/addresses(_:)`` or
     ///     ``StageMachine/Event/noAddresses(_:_:)``.
+    ///   - localServices: Finds services; it answers with ``StageMachine/Event/located(_:)`` or
+    ///     ``StageMachine/Event/noAddresses(_:_:)``.
+    ///   - networks: Says which network leads to an address.
     ///   - names: Finds all others that the tailnet does not know.
     ///   - tailnet: What tailscaled says.
     ///   - limits: What is taken of a response.
     package init(
-        localNames: @escaping LocalNames, names: any NameResolver = SystemResolver(), tailnet: TailnetReading,
+        localNames: @escaping LocalNames,
+        localServices: @escaping LocalServices = { _, _ in .noAddresses(.serviceNotFound, nil) },
+        networks: @escaping Networks = { _ in nil }, names: any NameResolver = SystemResolver(), tailnet: TailnetReading,
         limits: TransportLimits = .standard
     ) {
         self.localNames = localNames
+        self.localServices = localServices
+        self.networks = networks
         self.names = names
         self.tailnet = tailnet
         self.limits = limits

@@ -1,9 +1,18 @@
-package import ServerModel
+import ServerModel
 import ServerTransport
 
 /// Walks all routes to one server. They are raced as RFC 8305 races addresses, the most preferred one first, but none is given
-/// up because another was faster: each gets its verdict.
-package enum TargetWalk {
+/// up because another was faster: each gets its verdict. Routes over which a person lets the token go in cleartext come last, and
+/// that consent is not used where another route has proven itself.
+package struct TargetWalk: Sendable {
+    private let token: TokenSource
+    private let around: Surroundings
+    private let deadline: ContinuousClock.Instant
+    private let observe: @Sendable (Int, RouteReport) -> Void
+    private let start = ContinuousClock.now
+    private var reports: [Int: RouteReport] = [:]
+    private var chosen: Int?
+
     private enum Event: Sendable {
         case headStartOver
         case ended(Int, RouteReport)
@@ -19,30 +28,55 @@ package enum TargetWalk {
     ///   - observe: Called as it goes on, with a route's place and how far it has come.
     /// - Returns: The verdicts, in the order of the plans.
     package static func run(
-        _ plans: [RoutePlan], token: Token?, around: Surroundings, deadline: ContinuousClock.Instant,
+        _ plans: [RoutePlan], token: TokenSource, around: Surroundings, deadline: ContinuousClock.Instant,
         observe: @escaping @Sendable (Int, RouteReport) -> Void = { _, _ in }
     ) async -> TargetReport {
-        let start = ContinuousClock.now
+        var walk = TargetWalk(token: token, around: around, deadline: deadline, observe: observe)
+        let places = Array(plans.enumerated())
+        await walk.walk(places.filter { $0.element.consents.isEmpty })
+        let isProven = walk.reports.values.contains { $0.verdict != .fail && $0.proof?.0.isProven == true }
+        await walk.walk(
+            places.filter { !$0.element.consents.isEmpty }.map { place in
+                var plan = place.element
+                plan.holdsConsentBack = isProven
+                return (place.offset, plan)
+            })
+        return TargetReport(
+            routes: plans.indices.compactMap { walk.reports[$0] }, chosen: walk.chosen,
+            total: walk.start.duration(to: .now))
+    }
+
+    private init(
+        token: TokenSource, around: Surroundings, deadline: ContinuousClock.Instant,
+        observe: @escaping @Sendable (Int, RouteReport) -> Void
+    ) {
+        self.token = token
+        self.around = around
+        self.deadline = deadline
+        self.observe = observe
+    }
+
+    private mutating func walk(_ plans: [(offset: Int, element: RoutePlan)]) async {
+        let begin = ContinuousClock.now
         var schedule = AttemptSchedule(count: plans.count, stagger: Race.stagger)
-        var reports: [Int: RouteReport] = [:]
-        var chosen: Int?
+        var done = 0
         await withTaskGroup(of: Event.self) { group in
             func proceed() {
                 while true {
-                    switch schedule.next(at: start.duration(to: .now)) {
+                    switch schedule.next(at: begin.duration(to: .now)) {
                     case .start(let index):
-                        let plan = plans[index]
-                        group.addTask {
+                        let (place, plan) = plans[index]
+                        group.addTask { [token, around, deadline, observe] in
                             var walk = RouteWalk(
                                 plan, goal: .everything, token: token, around: around, deadline: deadline)
-                            let (report, connection) = await walk.run { observe(index, $0) }
+                            let (report, connection) = await walk.run { observe(place, $0) }
                             connection?.close()
-                            return .ended(index, report)
+                            return .ended(place, report)
                         }
                     case .wait(until: let time?):
                         group.addTask {
                             // Cancelled with the group; then nobody looks at it any more.
-                            try? await Task.sleep(until: start + time)
+                            try? await Task.sleep(until: begin + time)
                             return .headStartOver
                         }
                         return
@@ -53,17 +87,16 @@ package enum TargetWalk {
             }
             proceed()
             for await event in group {
-                if case .ended(let index, let report) = event {
-                    reports[index] = report
-                    if chosen == nil, report.verdict != .fail { chosen = index }
-                    schedule.fail(at: start.duration(to: .now))
+                if case .ended(let place, let report) = event {
+                    reports[place] = report
+                    done += 1
+                    if chosen == nil, report.verdict != .fail { chosen = place }
+                    schedule.fail(at: begin.duration(to: .now))
                 }
                 if Task.isCancelled { continue }
-                if reports.count == plans.count { group.cancelAll() }
+                if done == plans.count { group.cancelAll() }
                 proceed()
             }
         }
-        return TargetReport(
-            routes: plans.indices.compactMap { reports[$0] }, chosen: chosen, total: start.duration(to: .now))
     }
 }

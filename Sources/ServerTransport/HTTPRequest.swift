@@ -5,6 +5,8 @@ package struct HTTPRequest: Sendable, Hashable {
     package let target: String
     /// The most bytes of body that are taken.
     package let bodyLimit: Int
+    /// A body of JSON, which makes it a POST.
+    let content: [UInt8]?
 
     /// The limit of a body where the caller knows no better: 8 MiB.
     package static let standardBodyLimit = 8 << 20

@@ -32,7 +32,8 @@ struct EndlessCodeChannelTests {
     func `without a token the one that is wanted is missing`(_ arguments: [String]) async throws {
         try await FakeServer.run(["endlesscode", "--key", secret] + arguments) { server in
             let plan = try server.plan(.endlesscode)
-            let report = await TargetWalk.run([plan], token: nil, around: nowhere(), deadline: .now + .seconds(60))
+            let report = await TargetWalk.run(
+                [plan], token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
             #expect(report.code == .tokenMissing)
         }
     }
@@ -47,7 +48,8 @@ struct EndlessCodeChannelTests {
     @Test func `one that takes everybody needs no token`() async throws {
         try await FakeServer.run(["endlesscode"]) { server in
             let plan = try server.plan(.endlesscode)
-            let report = await TargetWalk.run([plan], token: nil, around: nowhere(), deadline: .now + .seconds(60))
+            let report = await TargetWalk.run(
+                [plan], token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
             #expect(report.verdict == .ok)
             #expect(report.routes.first?.stage(.auth)?.note == .auth(.notNeeded))
         }
@@ -57,7 +59,8 @@ struct EndlessCodeChannelTests {
         for kind in ServerKind.allCases {
             try await FakeServer.run([kind.rawValue]) { server in
                 let plan = try server.plan(nil)
-                let report = await TargetWalk.run([plan], token: nil, around: nowhere(), deadline: .now + .seconds(60))
+                let report = await TargetWalk.run(
+                    [plan], token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
                 #expect(report.routes.first?.product?.kind == kind)
             }
         }

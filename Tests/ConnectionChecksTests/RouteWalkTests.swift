@@ -76,9 +76,9 @@ struct RouteWalkTests {
                     host: .address(try #require(IPAddress("127.0.0.1"))),
                     attempts: ports.map { .init(scheme: .http, port: $0) }, via: .direct, claim: Claim(kind: .diane))
                 let report = await TargetWalk.run(
-                    [plan], token: nil, around: nowhere(), deadline: .now + .seconds(60))
+                    [plan], token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
                 #expect(report.verdict == .ok && report.chosen == 0)
-                #expect(report.routes[0].route.port == ports[1])
+                #expect(report.routes[0].route?.port == ports[1])
             }
         }
     }
@@ -92,7 +92,7 @@ struct RouteWalkTests {
                     host: .address(address), attempts: [.init(scheme: .http, port: port)], via: .direct,
                     claim: Claim(kind: .diane))
             }
-            let report = await TargetWalk.run(plans, token: nil, around: nowhere(), deadline: .now + .seconds(60))
+            let report = await TargetWalk.run(plans, token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
             #expect(report.routes.map(\.verdict) == [.fail, .ok])
             #expect(report.chosen == 1 && report.verdict == .ok)
         }

@@ -10,7 +10,8 @@ struct TestResultTests {
         let route = Route(
             scheme: .http, address: try #require(IPAddress("192.0.2.1")), port: 9090, via: .direct)
         let stages = [StageReport(.connect, .ok, duration: took), StageReport(.identity, status, code: code)]
-        let report = RouteReport(route: route, stages: stages)
+        let report = RouteReport(
+            label: ForeignText(route.url), via: route.via, route: route, stages: stages)
         return TargetReport(routes: [report], chosen: report.verdict == .fail ? nil : 0, total: took)
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import ProfileStore
 import ServerModel
+import TerminalUI
 import Testing
 import TokenStores
 import TransportTestSupport
@@ -40,6 +41,7 @@ struct TokenCommandsTests {
         try pipe.fileHandleForWriting.close()
         let number = pipe.fileHandleForReading.fileDescriptor
         let run = await home.run("token", "set", "studio", "--token-fd", "\(number)", "--store", "sealed", "--no-test")
+        withExtendedLifetime(pipe) {}
         #expect(run.exit == .ok)
         #expect(await home.run("token", "where", "studio").output == "sealed\tpresent\n")
     }
@@ -107,6 +109,7 @@ struct TokenCommandsTests {
         try pipe.fileHandleForWriting.close()
         let number = pipe.fileHandleForReading.fileDescriptor
         let run = await home.run("token", "set", "studio", "--token-fd", "\(number)", "--no-test", typed: "1\n")
+        withExtendedLifetime(pipe) {}
         #expect(run.exit == .ok)
         #expect(run.error.contains("There is no session bus, so no keyring. Where is the token to be kept?"))
         #expect(run.error.contains("1  sealed"))

@@ -77,6 +77,7 @@ struct TokenFailureTests {
     private func report(_ stages: [StageReport], chosen: Int? = nil) throws -> TargetReport {
         let address = try ServerAddress(parsing: "http://127.0.0.1:9090")
         let route = Route(scheme: .http, host: address.host, port: 9090, basePath: "", via: .local)
-        return TargetReport(routes: [RouteReport(route: route, stages: stages)], chosen: chosen, total: .zero)
+        let report = RouteReport(label: ForeignText(route.url), via: .local, route: route, stages: stages)
+        return TargetReport(routes: [report], chosen: chosen, total: .zero)
     }
 }

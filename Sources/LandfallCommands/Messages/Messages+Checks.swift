@@ -13,7 +13,14 @@ extension Messages {
             pick("This server was saved with TLS, so plain HTTP is refused", "TLS로 저장된 서버라서 평문 HTTP는 거부됩니다")
         case .avahiNotRunning: engineTrouble(FailureCode.avahiNotRunning.rawValue)
         case .avahiHung: engineTrouble(FailureCode.avahiHung.rawValue)
-        case .avahiFailed: engineTrouble(FailureCode.avahiFailed.rawValue)
+        case .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt:
+            engineTrouble(code.rawValue)
+        case .serviceNotFound:
+            pick("Server unreachable: nobody on this LAN offers the service", "서버에 연결할 수 없음: 이 LAN에 해당 서비스가 없습니다")
+        case .serviceUnresolved:
+            pick(
+                "Server unreachable: the service is listed and does not answer",
+                "서버에 연결할 수 없음: 서비스가 목록에 있지만 응답하지 않습니다")
         case .nameNotFound: pick("Server unreachable: nobody knows this name", "서버에 연결할 수 없음: 이 이름을 찾을 수 없습니다")
         case .resolveFailed:
             pick("Server unreachable: the name servers fail", "서버에 연결할 수 없음: 이름 서버에 문제가 있습니다")
@@ -48,6 +55,7 @@ extension Messages {
             pick("unproven: nothing shows which server this is", "증명되지 않음: 어느 서버인지 확인할 수 없습니다")
         case .tokenMissing: pick("It asks for a token, and there is none", "토큰이 필요하지만 토큰이 없습니다")
         case .tokenRefused: pick("It refuses the token", "토큰이 거부되었습니다")
+        case .tokenUnreadable: pick("Its token cannot be read", "토큰을 읽을 수 없습니다")
         case .cleartextTokenRefused, .tokenWithheld:
             pick(
                 "No token is sent in cleartext to a server that has not proven itself",
@@ -62,16 +70,19 @@ extension Messages {
     }
 
     /// The next step; nil where there is none.
-    func remedy(_ code: CheckCode, route: Route, note: StageNote?) -> String? {
-        let url = ForeignText(route.url).description
-        if case .socket = route.host, code == .serverUnreachable || code == .connectionRefused {
+    func remedy(_ code: CheckCode, route: Route?, note: StageNote?) -> String? {
+        let url = ForeignText(route?.url ?? "").description
+        if case .socket = route?.host, code == .serverUnreachable || code == .connectionRefused {
             return pick("Start the server, and check the path of its socket", "서버를 시작하고 소켓 경로를 확인하세요")
         }
         switch code {
         case .zoneMissing: return pick("Name it: [fe80::1%eth0]", "인터페이스를 지정하세요: [fe80::1%eth0]")
         case .downgradeRefused: return pick("Use https://", "https://를 사용하세요")
-        case .avahiNotRunning, .avahiHung, .avahiFailed: return pick("See landfall doctor", "landfall doctor를 실행하세요")
-        case .nameNotFound: return pick("See what there is: landfall scan", "주변 서버를 찾아보세요: landfall scan")
+        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
+            .embeddedEngineNotBuilt:
+            return pick("See landfall doctor", "landfall doctor를 실행하세요")
+        case .nameNotFound, .serviceNotFound, .serviceUnresolved:
+            return pick("See what there is: landfall scan", "주변 서버를 찾아보세요: landfall scan")
         case .resolveFailed, .resolveTimeout:
             return pick("See landfall doctor, or give an address", "landfall doctor를 실행하거나 주소를 지정하세요")
         case .serverUnreachable, .connectTimeout:
@@ -82,7 +93,7 @@ extension Messages {
             return pick(
                 "Start the server there, or give its port: nothing listens on \(port(route))",
                 "그곳에서 서버를 시작하거나 포트를 지정하세요: \(port(route))번 포트가 열려 있지 않습니다")
-        case .connectionClosed where route.scheme == .http:
+        case .connectionClosed where route?.scheme == .http:
             return pick("If it speaks TLS, use https://", "TLS 서버라면 https://를 사용하세요")
         case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
             .badStatus:
@@ -114,7 +125,7 @@ extension Messages {
         }
     }
 
-    private func port(_ route: Route) -> String { route.port.map(String.init) ?? "-" }
+    private func port(_ route: Route?) -> String { route?.port.map(String.init) ?? "-" }
 
     /// Why a text is no address.
     func reason(_ code: ServerAddressError.Code) -> String {

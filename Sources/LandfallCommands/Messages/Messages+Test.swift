@@ -33,8 +33,12 @@ extension Messages {
     }
 
     var nothingToTest: String {
-        pick("Nothing to test: give an address or a machine of the tailnet", "테스트할 대상이 없습니다: 주소나 tailnet 컴퓨터를 지정하세요")
+        pick(
+            "Nothing to test: give a profile, a machine of the tailnet or an address",
+            "테스트할 대상이 없습니다: 프로필, tailnet 컴퓨터 또는 주소를 지정하세요")
     }
+
+    var allAndTargets: String { pick("--all and targets exclude each other", "--all과 대상은 함께 쓸 수 없습니다") }
 
     func badMilliseconds(_ flag: String, _ text: String) -> String {
         pick(

@@ -38,6 +38,9 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case peerNoAddress = "peer_no_address"
     case peerOffline = "peer_offline"
     case peerKeyExpired = "peer_key_expired"
+    /// A saved service of the LAN that nobody lists, or that is listed and does not answer.
+    case serviceNotFound = "service_not_found"
+    case serviceUnresolved = "service_unresolved"
     case nameNotFound = "name_not_found"
     case resolveFailed = "resolve_failed"
     case resolveTimeout = "resolve_timeout"
@@ -61,6 +64,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case identityUnproven = "identity_unproven"
     case tokenMissing = "token_missing"
     case tokenRefused = "token_refused"
+    case tokenUnreadable = "token_unreadable"
     case cleartextTokenRefused = "cleartext_token_refused"
     case tokenWithheld = "token_withheld"
     /// Slower than `--crit`, or than `--warn`.
@@ -87,6 +91,10 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case inlineSecret = "inline_secret"
     /// A route by a link-local address, which is never saved.
     case linkLocalRoute = "link_local_route"
+    case pairingCodeRefused = "pairing_code_refused"
+    case pairingTooManyAttempts = "pairing_too_many_attempts"
+    /// The server has no key to give, or knows nothing of pairing.
+    case pairingNotAvailable = "pairing_not_available"
     /// What the token stores say (TokenStoreError).
     case keyringLibraryMissing = "keyring_library_missing"
     case keyringAbsent = "keyring_absent"
@@ -135,7 +143,8 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
             .tailscaleStarting, .tailscaleStateUnknown:
             .localTrouble
         case .tailscaleDialFailed, .serverUnreachable, .peerUnknown, .nameAmbiguous, .peerNoAddress, .peerOffline,
-            .peerKeyExpired, .nameNotFound, .resolveFailed, .resolveTimeout, .connectionRefused, .connectTimeout,
+            .peerKeyExpired, .serviceNotFound, .serviceUnresolved, .nameNotFound, .resolveFailed, .resolveTimeout,
+            .connectionRefused, .connectTimeout,
             .responseTimeout, .connectionClosed:
             .unreachable
         case .targetUnknown, .noProfile, .noProfileSelected, .noPreviousProfile, .profileUnknown: .noProfile
@@ -146,8 +155,10 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
             .localTrouble
         case .tokenNotFound, .tokenUnusable, .sealedKeyMissing, .sealedKeyDamaged, .sealedKeyExposed,
             .sealedKeyChanged, .sealedUnreadable, .sealedDamaged, .referenceMissing, .referenceExposed,
-            .referenceTooLarge, .referenceFailed, .referenceTimeout, .tokenInputTimeout:
+            .referenceTooLarge, .referenceFailed, .referenceTimeout, .tokenInputTimeout, .pairingCodeRefused,
+            .pairingTooManyAttempts:
             .authentication
+        case .pairingNotAvailable: .badAnswer
         case .referenceMalformed, .tokenInputFailed: .usage
         case .tokenInputInterrupted: .interrupted
         case .sealedUnwritable, .storeMemoryFailed: .failure
@@ -158,7 +169,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .tlsFailed, .tlsTimeout, .tlsExpected, .certificateExpired: .tlsFailed
         case .notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged: .identityChanged
         case .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed: .badAnswer
-        case .tokenMissing, .tokenRefused: .authentication
+        case .tokenMissing, .tokenRefused, .tokenUnreadable: .authentication
         case .downgradeRefused, .identityUnproven, .cleartextTokenRefused, .tokenWithheld: .refusedByPolicy
         case .cancelled: .interrupted
         case .serviceRefused, .fileUnreadable, .fileUnwritable, .internalError, .tooSlow, .badRequest,

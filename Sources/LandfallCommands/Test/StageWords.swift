@@ -9,7 +9,7 @@ struct StageWords {
     let message: String
     let hint: String?
 
-    init(_ stage: StageReport, route: Route, _ messages: Messages) {
+    init(_ stage: StageReport, route: Route?, _ messages: Messages) {
         guard let code = stage.code else {
             message = stage.note.map { Self.good($0, messages) } ?? ""
             hint = nil
@@ -35,7 +35,7 @@ struct StageWords {
         case .auth(let outcome): messages.auth(outcome)
         case .tailnet(let hasInterface): hasInterface == false ? messages.userspace : ""
         case .detail(let text): text
-        case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status: ""
+        case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore: ""
         }
     }
 
@@ -43,6 +43,7 @@ struct StageWords {
     private static func suffix(_ note: StageNote?, _ messages: Messages) -> String {
         switch note {
         case .status(let status): " (HTTP \(status))"
+        case .tokenStore(let code): " (\(code))"
         case .candidates(let names), .suggestions(let names):
             names.isEmpty ? "" : ": " + names.map(\.description).joined(separator: ", ")
         case .node(let name): name.raw.isEmpty ? "" : ": \(name)"

@@ -1,8 +1,12 @@
 internal import ArgumentParser
 internal import ConnectionChecks
+internal import ProfileStore
+internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
 internal import TailnetResolver
+internal import TerminalUI
+internal import TokenStores
 
 /// `landfall test`.
 struct TestCommand: LandfallSubcommand {
@@ -11,12 +15,15 @@ struct TestCommand: LandfallSubcommand {
         abstract: "Test the way to a server, stage by stage.",
         discussion: """
             Walks policy, mdns, tailscale, peer, resolve, connect, tls, product, identity, auth and api, and names the \
-            stage that fails, its cause and the next step. A target is a machine of the tailnet or an address; a bare \
-            word is never sent to DNS unless host: stands before it. The token in LANDFALL_TOKEN is shown only to a \
-            server that has proven itself.
+            stage that fails, its cause and the next step. A target is a profile, a machine of the tailnet or an \
+            address; a bare word is never sent to DNS unless host: stands before it. Without a target it is the profile \
+            that other commands use. A token is shown only to a server that has proven itself: that of the profile, or \
+            for an address that in LANDFALL_TOKEN.
 
             EXAMPLES
-              landfall test my-mac
+              landfall test
+              landfall test studio my-mac
+              landfall test --all --json
               landfall test 192.168.1.5:9090 unix:$HOME/.diane/diane.sock
               landfall test https://box.local:8443 --accept-new
               landfall test my-mac --json | jq -r .verdict
@@ -31,8 +38,13 @@ struct TestCommand: LandfallSubcommand {
     /// How many targets are walked at once: enough that dead ones do not hold up the others.
     static let width = 256
 
-    @Argument(help: ArgumentHelp("Machines of the tailnet, or addresses.", valueName: "target"))
+    @Argument(
+        help: ArgumentHelp("Profiles, machines of the tailnet, or addresses.", valueName: "target"),
+        completion: ProfileCompletion.kind)
     var targets: [String] = []
+
+    @Flag(name: .long, help: "Test all profiles.")
+    var all = false
 
     @Option(name: .long, help: ArgumentHelp("What is expected there: diane or endlesscode.", valueName: "kind"))
     var kind: ServerKind?
@@ -53,20 +65,64 @@ struct TestCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        guard !targets.isEmpty else { throw CommandFailure(.usage, messages.nothingToTest, hints: [messages.seeHelp]) }
-        let token = try token(context)
-        guard token == nil || targets.count == 1 else { throw CommandFailure(.usage, messages.tokenForMany) }
         let limits = TestResult.Limits(
             warn: try milliseconds("--warn", warn, messages), critical: try milliseconds("--crit", crit, messages))
+        let limit = try global.limit(messages)
+        let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
         let reading = TailnetReading(try context.localAPI(global).api)
-        let reader = TestTargetReader(
-            kind: kind, policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext), tailnet: reading,
-            messages: messages)
+        let saved = try saved(context)
+        let reader = TargetReader(
+            kind: kind, policy: policy, profiles: saved?.set ?? ProfileSet(), tailnet: reading, messages: messages)
+        let jobs = try jobs(saved, policy, context)
+        let patience = limit ?? Self.patience
+        let keeping = saved.map { IdentityKeeping(book: $0.book, context: context, patience: patience) }
         let run = TestRun(
-            reader: reader, around: Surroundings(localNames: LocalNames.lookUp, tailnet: reading),
-            token: token, patience: try global.limit(messages) ?? Self.patience, limits: limits,
-            context: context)
-        return try await run.run(targets, width: Self.width)
+            reader: reader, around: .system(tailnet: reading), token: try token(context, jobs.count),
+            keeping: keeping, patience: patience, limits: limits, context: context)
+        let (exit, only) = try await run.run(jobs, width: Self.width)
+        let question = CertificateQuestion(
+            context: context, limit: limit,
+            mayAsk: context.terminal.isInputTerminal && !global.noInput && !context.isJSON && exit != .interrupted)
+        guard let (target, result) = only, let shown = question.accepted(target.label, result.report) else {
+            return exit
+        }
+        let again = try await run.run([.target(target.accepting(shown))], width: 1)
+        if let profile = target.profile, again.only?.1.verdict != .fail {
+            await keeping?.record([], accepted: shown, of: profile)
+        }
+        return again.exit
+    }
+
+    /// The profiles; nil where there is no home for them, or where they cannot be used and nobody needs them.
+    private func saved(_ context: CommandContext) throws -> (book: ProfileBook, set: ProfileSet)? {
+        do throws(ProfileStoreError) {
+            let book = try context.profiles()
+            return (book, try book.load())
+        } catch {
+            guard targets.isEmpty || error.code != .noHome else { return nil }
+            throw error
+        }
+    }
+
+    private func jobs(
+        _ saved: (book: ProfileBook, set: ProfileSet)?, _ policy: TrustPolicy, _ context: CommandContext
+    ) throws -> [TestRun.Job] {
+        if all {
+            guard targets.isEmpty, global.server == nil else {
+                throw CommandFailure(.usage, context.messages.allAndTargets, hints: [context.messages.seeHelp])
+            }
+            guard let set = saved?.set, !set.profiles.isEmpty else { throw ProfileStoreError(.none) }
+            return set.profiles.map { .target(Target($0, policy: policy)) }
+        }
+        if let first = targets.first {
+            if global.server != nil {
+                _ = try global.server(or: targets.count == 1 ? first : targets.joined(separator: " "), context.messages)
+            }
+            return targets.map(TestRun.Job.text)
+        }
+        guard let (book, set) = saved else { throw ProfileStoreError(.noHome) }
+        let choice = try book.choice(flag: global.server, environment: context.environment, in: set)
+        return [.target(Target(choice.profile, policy: policy))]
     }
 
     private func milliseconds(_ flag: String, _ text: String?, _ messages: Messages) throws -> Duration? {
@@ -77,8 +133,22 @@ struct TestCommand: LandfallSubcommand {
         return .milliseconds(number)
     }
 
-    /// The token of the environment: the targets are addresses that the person has typed.
-    private func token(_ context: CommandContext) throws -> Token? {
+    /// A profile has its own token; that of the environment is for an address that the person has typed, or for a profile that
+    /// `--server` names.
+    private func token(_ context: CommandContext, _ count: Int) throws -> @Sendable (Target) -> TokenSource {
+        let typed = try typedToken(context)
+        guard typed == nil || count == 1 || all else { throw CommandFailure(.usage, context.messages.tokenForMany) }
+        let resolver = TokenResolver(
+            environment: context.environment, mayPrompt: context.terminal.isInputTerminal && !global.noInput,
+            commandErrors: 2)
+        let isForProfile = global.server != nil
+        return { target in
+            guard let profile = target.profile else { return TokenSource(typed) }
+            return isForProfile && typed != nil ? TokenSource(typed) : TokenSource(profile, resolver)
+        }
+    }
+
+    private func typedToken(_ context: CommandContext) throws -> Token? {
         guard let text = context.environment["LANDFALL_TOKEN"], !text.isEmpty else { return nil }
         do throws(Token.Refusal) {
             return try Token(text.utf8)

@@ -34,6 +34,7 @@ struct TestDocument: Encodable, Sendable {
 
     let schema = "landfall.test/1"
     let target: ForeignText
+    let profile: String?
     let kind: ServerKind?
     let verdict: RouteReport.Verdict
     /// `ok`, or what was wrong.
@@ -45,7 +46,7 @@ struct TestDocument: Encodable, Sendable {
     let totalMilliseconds: Double
 
     enum CodingKeys: String, CodingKey {
-        case schema, target, kind, verdict, code, exit, server, routes
+        case schema, target, profile, kind, verdict, code, exit, server, routes
         case chosenRoute = "chosen_route"
         case totalMilliseconds = "total_ms"
     }
@@ -55,16 +56,17 @@ struct TestDocument: Encodable, Sendable {
         let chosen = report.chosen.map { report.routes[$0] }
         let product = (chosen ?? report.decisive)?.product
         target = result.label
+        profile = result.profile
         kind = product?.kind
         verdict = result.verdict
         code = result.code?.rawValue ?? "ok"
         exit = result.exit.rawValue
-        chosenRoute = chosen?.route.url
+        chosenRoute = chosen?.url
         server = product.map { Server(version: $0.version, hostname: $0.hostname, uptimeSeconds: $0.uptimeSeconds) }
         totalMilliseconds = report.total.milliseconds(digits: 1)
         routes = report.routes.map { route in
             RouteResult(
-                url: route.route.url, via: route.route.via, verdict: route.verdict,
+                url: route.url, via: route.via, verdict: route.verdict,
                 stages: route.stages.map { stage in
                     let words = StageWords(stage, route: route.route, messages)
                     return StageResult(
@@ -96,6 +98,7 @@ extension StageNote {
         case .ids(let known, let shown): ["known": known.raw, "shown": shown.raw]
         case .proof(let proof, _): ["proof": proof.rawValue]
         case .auth(let outcome): ["auth": outcome.rawValue]
+        case .tokenStore(let code): ["store_code": code]
         case .status(let status): ["http_status": "\(status)"]
         case .suggestions(let names), .candidates(let names): ["names": names.map(\.raw).joined(separator: " ")]
         case .detail(let text): text.isEmpty ? nil : ["detail": text]

@@ -10,12 +10,15 @@ struct TestResult: Sendable {
     }
 
     let label: ForeignText
+    /// The name of the profile, where it was one.
+    let profile: String?
     let report: TargetReport
     let verdict: RouteReport.Verdict
     let code: FailureCode?
 
-    init(label: ForeignText, report: TargetReport, limits: Limits) {
+    init(label: ForeignText, profile: String? = nil, report: TargetReport, limits: Limits) {
         self.label = label
+        self.profile = profile
         self.report = report
         let took = report.chosen.map { report.routes[$0].total } ?? .zero
         var verdict = report.verdict

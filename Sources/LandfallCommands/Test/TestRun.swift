@@ -1,13 +1,22 @@
 internal import ConnectionChecks
+internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
 internal import TerminalUI
 
 /// Tests many targets at once and tells of each as it is done.
 struct TestRun: Sendable {
-    let reader: TestTargetReader
+    /// What to test.
+    enum Job: Sendable {
+        /// As a person typed it.
+        case text(String)
+        case target(Target)
+    }
+
+    let reader: TargetReader
     let around: Surroundings
-    let token: Token?
+    let token: @Sendable (Target) -> TokenSource
+    let keeping: IdentityKeeping?
     let patience: Duration
     let limits: TestResult.Limits
     let context: CommandContext
@@ -20,16 +29,19 @@ struct TestRun: Sendable {
     }
 
     private enum Outcome: Sendable {
-        case result(TestResult)
+        case result(Target, TestResult)
         case failure(CommandFailure)
     }
 
     /// Tests them, at most `width` at once.
-    func run(_ texts: [String], width: Int) async throws -> CommandExit {
+    ///
+    /// - Returns: How the command ends, and what came of the only target where there is one.
+    func run(_ jobs: [Job], width: Int) async throws -> (exit: CommandExit, only: (Target, TestResult)?) {
         let start = ContinuousClock.now
-        var view = TestView(context: context, count: texts.count)
+        var view = TestView(context: context, count: jobs.count)
         defer { view.close() }
         var exits: [CommandExit] = []
+        var only: (Target, TestResult)?
         var wasInterrupted = false
         try await withThrowingTaskGroup(of: Void.self) { group in
             let (inputs, feed) = AsyncStream<Input>.makeStream()
@@ -43,17 +55,17 @@ struct TestRun: Sendable {
             }
             var next = 0
             func startNext() {
-                guard next < texts.count else { return }
-                let (index, text) = (next, texts[next])
+                guard next < jobs.count else { return }
+                let (index, job) = (next, jobs[next])
                 next += 1
                 // The first ones begin together, however long it takes to begin.
                 let deadline = (index < width ? start : .now) + patience
                 group.addTask {
-                    let outcome = await test(text, deadline: deadline) { feed.yield(.progress($0, $1)) }
+                    let outcome = await test(job, deadline: deadline) { feed.yield(.progress($0, $1)) }
                     feed.yield(.done(index, outcome))
                 }
             }
-            for _ in 0..<min(width, texts.count) { startNext() }
+            for _ in 0..<min(width, jobs.count) { startNext() }
             for await input in inputs {
                 switch input {
                 case .progress(let route, let place): view.progress(route, place)
@@ -65,28 +77,37 @@ struct TestRun: Sendable {
                 case .signal(.interrupt), .signal(.terminate): wasInterrupted = true
                 case .done(_, let outcome):
                     startNext()
-                    exits.append(try tell(outcome, &view, isOnly: texts.count == 1))
+                    exits.append(try tell(outcome, &view, isOnly: jobs.count == 1))
+                    if case .result(let target, let result) = outcome, jobs.count == 1 { only = (target, result) }
                 }
-                if wasInterrupted || exits.count == texts.count { break }
+                if wasInterrupted || exits.count == jobs.count { break }
             }
             group.cancelAll()
         }
-        return wasInterrupted ? .interrupted : TestResult.exit(of: exits)
+        return (wasInterrupted ? .interrupted : TestResult.exit(of: exits), only)
     }
 
     private func test(
-        _ text: String, deadline: ContinuousClock.Instant,
+        _ job: Job, deadline: ContinuousClock.Instant,
         observe: @escaping @Sendable (RouteReport, Int) -> Void
     ) async -> Outcome {
         do throws(CommandFailure) {
-            let target = try await reader.read(text, deadline: deadline)
+            let target =
+                switch job {
+                case .text(let text): try await reader.read(text, deadline: deadline)
+                case .target(let target): target
+                }
             for case .mixedScripts(let label, let ascii, _) in target.warnings {
                 context.warn(context.messages.mixedScripts(label.description, ascii))
             }
-            let report = await TargetWalk.run(target.plans, token: token, around: around, deadline: deadline) {
-                observe($1, $0)
-            }
-            return .result(TestResult(label: target.label, report: report, limits: limits))
+            let report = await TargetWalk.run(
+                target.plans, token: token(target), around: around, deadline: deadline
+            ) { observe($1, $0) }
+            if let profile = target.profile { await keeping?.record(report.routes, of: profile) }
+            return .result(
+                target,
+                TestResult(
+                    label: target.label, profile: target.profile?.name.description, report: report, limits: limits))
         } catch {
             return .failure(error)
         }
@@ -95,7 +116,7 @@ struct TestRun: Sendable {
     /// What cannot even be tried ends the command where it is the only target, and is told beside the others where it is not.
     private func tell(_ outcome: Outcome, _ view: inout TestView, isOnly: Bool) throws -> CommandExit {
         switch outcome {
-        case .result(let result):
+        case .result(_, let result):
             do {
                 try view.show(result)
             } catch TerminalError.readerGone {

@@ -25,7 +25,7 @@ struct TestTextView {
 
     /// The lines of a route, as far as it has come. Stages that do not apply are left out unless everything is wanted.
     func lines(_ route: RouteReport, isChosen: Bool, isDone: Bool) -> [StyledText] {
-        var title = StyledText(ForeignText(route.route.url).description, .bold)
+        var title = StyledText(ForeignText(route.url).description, .bold)
         if isChosen { title = title + StyledText("  \(messages.chosenRoute)", .dim) }
         let stages = route.stages.filter { stage in
             context.isVerbose && isDone || stage.status != .skipped || stage.stage == .auth && stage.code != nil
@@ -38,7 +38,7 @@ struct TestTextView {
     /// A message with less room than this beside its stage stands below it.
     private static let leastRoom = 28
 
-    private func line(_ stage: StageReport, _ route: Route) -> [StyledText] {
+    private func line(_ stage: StageReport, _ route: Route?) -> [StyledText] {
         let message = StageWords(stage, route: route, messages).message
         let status = StyledText(messages.status(stage.status), role(stage.status)).padded(toColumns: 6)
         let name = StyledText(stage.stage.rawValue)
@@ -87,7 +87,7 @@ struct TestTextView {
     /// A record for a pipe: target, verdict, code, route, milliseconds, and why or what.
     func record(_ result: TestResult) -> String {
         let report = result.report
-        let route = (report.chosen.map { report.routes[$0] } ?? report.decisive)?.route.url ?? ""
+        let route = (report.chosen.map { report.routes[$0] } ?? report.decisive)?.url ?? ""
         return [
             result.label.description, result.verdict.rawValue, result.code?.rawValue ?? "ok",
             ForeignText(route).description, "\(report.total.milliseconds)", explanation(result) ?? "",

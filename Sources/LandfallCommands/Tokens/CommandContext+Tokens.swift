@@ -1,5 +1,6 @@
 internal import PrivateFiles
 internal import ProfileStore
+internal import ServerConnections
 internal import ServerModel
 internal import TerminalUI
 internal import TokenStores
@@ -9,13 +10,11 @@ extension CommandContext {
     /// The tokens of this user's profiles.
     ///
     /// - Parameter mayAsk: Whether a person may be asked: on the terminal, and by the desktop to unlock the keyring.
-    /// - Throws: ``ProfileStoreError`` without a home.
+    /// - Returns: What reads and changes them; nothing is opened yet.
+    /// - Throws: `ProfileStoreError` without a home.
     func tokens(mayAsk: Bool) throws(ProfileStoreError) -> TokenKeeping {
-        guard let state, let config = PrivateFolder.config(environment: environment) else {
-            throw ProfileStoreError(.noHome)
-        }
+        guard let state, let sealed = SealedStore(environment: environment) else { throw ProfileStoreError(.noHome) }
         let keyring = KeyringStore(environment: environment, mayPrompt: mayAsk)
-        let sealed = SealedStore(tokens: PrivateFolder(path: state.path + "/tokens"), keys: config)
         return TokenKeeping(
             keyring: keyring, sealed: sealed, memory: StoreMemory(folder: state),
             resolver: TokenResolver(

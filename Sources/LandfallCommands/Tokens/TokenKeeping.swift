@@ -1,5 +1,6 @@
 internal import PrivateFiles
 internal import ProfileStore
+internal import ServerConnections
 internal import ServerModel
 internal import TokenStores
 
@@ -82,6 +83,7 @@ struct TokenKeeping: Sendable {
     ///   - profile: Whose it is.
     ///   - isNew: Whether the profile is saved with it for the first time. Else one that is gone meanwhile stays so.
     ///   - deadline: Until when to wait for the store and for others.
+    /// - Returns: What has changed.
     /// - Throws: ``TokenStoreError`` or ``ProfileStoreError``; what was saved before is in force then.
     func keep(
         _ token: Token, in kind: TokenStoreKind, for profile: Profile, isNew: Bool = false,
@@ -207,8 +209,7 @@ struct TokenKeeping: Sendable {
     }
 
     private func owner(of profile: Profile) throws(TokenStoreError) -> TokenOwner {
-        guard let owner = TokenOwner(id: profile.id.description, profile: profile.name.description, kind: profile.kind)
-        else { throw TokenStoreError(.tokenNotFound, profile.id.description) }
+        guard let owner = TokenOwner(profile) else { throw TokenStoreError(.tokenNotFound, profile.id.description) }
         return owner
     }
 

@@ -3,7 +3,7 @@ internal import ServerModel
 internal import TokenStores
 
 /// How a token comes to landfall.
-enum TokenSource: Sendable, Hashable {
+enum GivenToken: Sendable, Hashable {
     /// A person types it.
     case prompt
     /// Standard input.
@@ -30,11 +30,11 @@ struct TokenOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("Where landfall keeps it: keyring or sealed.", valueName: "store"))
     var store: TokenStoreKind?
 
-    /// What the flags amount to; ``TokenSource/prompt`` where there is none.
+    /// What the flags amount to; ``GivenToken/prompt`` where there is none.
     ///
     /// - Throws: ``CommandFailure`` `usage` or `reference_malformed`, which repeats nothing of a reference: somebody may have
     ///   given the token itself.
-    func source(_ messages: Messages) throws(CommandFailure) -> TokenSource {
+    func source(_ messages: Messages) throws(CommandFailure) -> GivenToken {
         guard [tokenStdin, tokenFd != nil, tokenRef != nil].count(where: { $0 }) <= 1 else {
             throw CommandFailure(.usage, messages.oneTokenSource, hints: [messages.seeHelp])
         }

@@ -13,7 +13,7 @@ struct TokenPrompt {
     /// Whether a token can come from there at all; said before anybody is asked for anything.
     ///
     /// - Throws: ``CommandFailure`` `usage`.
-    func check(_ source: TokenSource) throws(CommandFailure) {
+    func check(_ source: GivenToken) throws(CommandFailure) {
         if mayAsk { return }
         let messages = context.messages
         switch source {
@@ -30,7 +30,7 @@ struct TokenPrompt {
     /// The token from a source that is no reference, after ``check(_:)``.
     ///
     /// - Throws: ``CommandFailure``: `usage` where what came is no token.
-    func token(_ source: TokenSource) async throws(CommandFailure) -> Token {
+    func token(_ source: GivenToken) async throws(CommandFailure) -> Token {
         let terminal = context.terminal
         switch source {
         case .descriptor(let number) where number != terminal.input:

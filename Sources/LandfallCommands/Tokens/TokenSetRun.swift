@@ -19,7 +19,8 @@ struct TokenSetRun {
     ///   - source: How it comes.
     ///   - explicit: What `--store` says.
     /// - Returns: What has changed.
-    func run(_ profile: Profile, from source: TokenSource, to explicit: TokenStoreKind?) async throws
+    /// - Throws: ``CommandFailure``, `TokenStoreError` or `ProfileStoreError`; the old token is in force then.
+    func run(_ profile: Profile, from source: GivenToken, to explicit: TokenStoreKind?) async throws
         -> TokenKeeping.Change
     {
         if case .reference(let reference) = source { return try await refer(profile, to: reference) }
@@ -38,10 +39,9 @@ struct TokenSetRun {
     }
 
     private func refer(_ profile: Profile, to reference: TokenReference) async throws -> TokenKeeping.Change {
+        let deadline = patience.store(mayAsk: tokens.mayAsk)
         if trial != nil {
-            try await test(
-                try await tokens.token(at: reference, of: profile, deadline: patience.until(TokenTester.patience)),
-                profile)
+            try await test(try await tokens.token(at: reference, of: profile, deadline: deadline), profile)
         }
         return try await tokens.refer(profile, to: reference, deadline: patience.store(mayAsk: tokens.mayAsk))
     }

@@ -1,7 +1,7 @@
 internal import ConnectionChecks
 internal import ProfileStore
+internal import ServerConnections
 internal import ServerModel
-internal import ServerTransport
 internal import TailnetResolver
 
 /// What the server of a profile does with a token.
@@ -37,34 +37,10 @@ enum TokenTester {
 
     /// The trial over the profile's routes, as `test` walks them.
     static func trial(_ context: CommandContext, _ global: GlobalOptions) throws(CommandFailure) -> Trial {
-        let around = Surroundings(
-            localNames: LocalNames.lookUp, tailnet: TailnetReading(try context.localAPI(global).api))
+        let around = Surroundings.system(tailnet: TailnetReading(try context.localAPI(global).api))
         return { profile, token, deadline in
-            TokenTrial(await TargetWalk.run(plans(of: profile), token: token, around: around, deadline: deadline))
+            TokenTrial(
+                await TargetWalk.run(profile.plans(), token: TokenSource(token), around: around, deadline: deadline))
         }
-    }
-
-    private static func plans(of profile: Profile) -> [RoutePlan] {
-        let known = KnownIdentity(profile.identity)
-        return profile.routes.compactMap { route in
-            guard let address = route.address else { return nil }
-            let claim = Claim(kind: profile.kind, basePath: address.basePath, known: known)
-            return RoutePlan(
-                host: address.host, attempts: address.attempts(kind: profile.kind, tlsWasSaved: route.isTLS),
-                via: route.via, claim: claim)
-        }
-    }
-}
-
-extension KnownIdentity {
-    fileprivate init(_ identity: ProfileIdentity) {
-        let pins = identity.pins.compactMap { pin in
-            Fingerprint(hex: pin.certificate.description).map { certificate in
-                Pin(
-                    certificate: certificate,
-                    publicKey: pin.publicKey.flatMap { Fingerprint(hex: $0.description) })
-            }
-        }
-        self.init(pins: pins, nodeID: identity.nodeID, serverID: identity.serverID)
     }
 }

@@ -44,7 +44,7 @@ extension ProvenConnection {
     /// The most bytes of an answer, and the time for it.
     private static var limits: (bytes: Int, time: Duration) { (64 << 10, .seconds(10)) }
 
-    /// Exchanges the code for the API key (facts of Diane 1.9: `POST /pair`). It is the one request of landfall that is no GET.
+    /// Exchanges the code for the API key (`POST /pair`, as Diane 1.9 has it). It is the one request of landfall that is no GET.
     ///
     /// The key's bytes are copied by NIO and by the decoder of JSON, which wipe nothing.
     ///

@@ -1,4 +1,5 @@
 import ConnectionChecks
+import ProfileStore
 import ServerModel
 import ServerTransport
 import TailnetResolver
@@ -7,10 +8,10 @@ import Testing
 @testable import LandfallCommands
 
 /// Targets as people type them, where no tailscaled runs.
-struct TestTargetReaderTests {
-    private let reader = TestTargetReader(
+struct TargetReaderTests {
+    private let reader = TargetReader(
         kind: nil, policy: TrustPolicy(),
-        tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
+        profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
         messages: Messages(language: .english))
 
     private func plan(_ text: String) async throws -> RoutePlan {
@@ -33,9 +34,9 @@ struct TestTargetReaderTests {
     }
 
     @Test func `with a consent to cleartext TLS comes first all the same`() async throws {
-        let reader = TestTargetReader(
+        let reader = TargetReader(
             kind: .endlesscode, policy: TrustPolicy(allowsCleartext: true),
-            tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
+            profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
             messages: Messages(language: .english))
         let target = try await reader.read("192.168.1.5", deadline: .now + .seconds(60))
         #expect(target.plans.first?.attempts.map(\.scheme) == [.https, .http])

@@ -1,0 +1,33 @@
+internal import ConnectionChecks
+internal import ServerConnections
+internal import ServerModel
+internal import ServerTransport
+
+/// Trust on first use, as ssh does it: a certificate that nobody has recorded is shown, and a person decides.
+struct CertificateQuestion {
+    let context: CommandContext
+    let limit: Duration?
+    let mayAsk: Bool
+
+    /// Shows the certificate of a server that failed for want of a pin, and asks.
+    ///
+    /// - Returns: The certificate, where a person has accepted it; nil in every other case.
+    func accepted(_ label: ForeignText, _ report: TargetReport) -> PeerCertificate? {
+        guard mayAsk, report.code == .pinUnknown, let shown = report.decisive?.certificate else { return nil }
+        let messages = context.messages
+        context.note("")
+        for line in messages.newCertificate(label.description, shown) { context.note(line) }
+        return Question(context: context, limit: limit).isYes(messages.acceptCertificate) ? shown : nil
+    }
+}
+
+extension Target {
+    /// The same target, of which this certificate is recorded: nothing else is accepted in its place.
+    func accepting(_ certificate: PeerCertificate) -> Target {
+        var target = self
+        for index in target.plans.indices where target.plans[index].claim.known.pins.isEmpty {
+            target.plans[index].claim.known.pins = [KnownIdentity.Pin(certificate)]
+        }
+        return target
+    }
+}

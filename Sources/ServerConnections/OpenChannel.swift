@@ -1,0 +1,40 @@
+import ConnectionChecks
+import ServerExchange
+import ServerTransport
+
+/// A WebSocket as typed clients see it.
+struct OpenChannel: ServerChannel {
+    let socket: WebSocket
+
+    func receive(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage? {
+        do throws(TransportError) {
+            switch try await socket.receive(deadline: deadline) {
+            case .text(let text): return .text(text)
+            case .bytes(let bytes): return .bytes(bytes)
+            case .pong: return .pong
+            case .closed(let code, _): return .closed(code: code)
+            case nil: return nil
+            }
+        } catch {
+            throw ServerExchangeError(CheckCode(error.code))
+        }
+    }
+
+    func send(_ text: String, deadline: ContinuousClock.Instant) async throws(ServerExchangeError) {
+        do throws(TransportError) {
+            try await socket.send(text: text, deadline: deadline)
+        } catch {
+            throw ServerExchangeError(CheckCode(error.code))
+        }
+    }
+
+    func ping(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) {
+        do throws(TransportError) {
+            try await socket.ping(deadline: deadline)
+        } catch {
+            throw ServerExchangeError(CheckCode(error.code))
+        }
+    }
+
+    func close() { socket.close() }
+}

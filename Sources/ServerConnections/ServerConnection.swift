@@ -1,0 +1,194 @@
+package import ConnectionChecks
+public import ServerExchange
+public import ServerModel
+package import ServerTransport
+
+/// A server that was chosen, ready to be asked: the value that is handed over to typed clients and programs.
+///
+/// It opens connections when they are needed, keeps idle ones, and has each prove product and identity before a token goes over it.
+/// Nothing of it gives out the token. Closing it ends what is in flight.
+public actor ServerConnection: ServerExchange {
+    /// Called with what a route has shown each time that a connection was opened.
+    package typealias Lessons = @Sendable (RouteReport) async -> Void
+
+    /// The most idle connections that are kept.
+    private static let mostIdle = 4
+
+    /// The product.
+    public nonisolated let kind: ServerKind
+    private let token: TokenSource
+    private let around: Surroundings
+    private let lessons: Lessons
+    /// The routes, the one that answered last first.
+    private var plans: [RoutePlan]
+    private var idle: [ProvenConnection] = []
+    private var busy: [ObjectIdentifier: ProvenConnection] = [:]
+    /// The WebSockets that somebody still holds.
+    private var sockets: [OpenSocket] = []
+    private var known: Token?
+    private var isClosed = false
+    /// The base URL of the route that answered last; nil before the first answer.
+    public private(set) var route: String?
+
+    /// Makes one; nothing is opened yet.
+    ///
+    /// - Parameters:
+    ///   - kind: The product.
+    ///   - plans: The routes, most preferred first.
+    ///   - token: Where its token is.
+    ///   - around: What looks things up.
+    ///   - lessons: Records what is learnt of the server.
+    package init(
+        kind: ServerKind, plans: [RoutePlan], token: TokenSource, around: Surroundings,
+        lessons: @escaping Lessons = { _ in }
+    ) {
+        self.kind = kind
+        self.plans = plans
+        self.token = token
+        self.around = around
+        self.lessons = lessons
+    }
+
+    /// Sends a GET over an idle connection, or a new one.
+    ///
+    /// A kept connection that the server has closed meanwhile is replaced once: a GET may be sent twice (RFC 9110 section 9.2.2).
+    public func get(
+        _ target: String, limit: Int, deadline: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> ServerAnswer {
+        while let connection = takeIdle() {
+            do throws(ServerExchangeError) {
+                return try await ask(connection, target, limit, deadline)
+            } catch {
+                guard error == ServerExchangeError(.connectionClosed), !isClosed else { throw error }
+            }
+        }
+        return try await ask(try await open(deadline: deadline), target, limit, deadline)
+    }
+
+    /// Opens a WebSocket on a connection of its own.
+    public func channel(
+        _ target: String, deadline: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> any ServerChannel {
+        let connection = try await open(deadline: deadline)
+        defer { busy[ObjectIdentifier(connection)] = nil }
+        let secret: Token?
+        do throws(ServerExchangeError) {
+            secret = try await token(for: connection, deadline: deadline)
+        } catch {
+            connection.close()
+            throw error
+        }
+        do throws(TransportError) {
+            let socket = try await connection.webSocket(target, token: secret, deadline: deadline)
+            sockets.removeAll { $0.socket == nil }
+            sockets.append(OpenSocket(socket: socket))
+            return OpenChannel(socket: socket)
+        } catch {
+            connection.close()
+            throw ServerExchangeError(isClosed ? .cancelled : CheckCode(error.code), status: error.status)
+        }
+    }
+
+    /// Opens a connection on which the server has proven itself as far as its route can, for the caller alone, who closes it.
+    ///
+    /// - Throws: ``ServerExchangeError``.
+    package func proven(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ProvenConnection {
+        let connection = try await open(deadline: deadline)
+        busy[ObjectIdentifier(connection)] = nil
+        return connection
+    }
+
+    /// The token for a connection, where one belongs on it.
+    ///
+    /// - Throws: ``ServerExchangeError`` of kind ``ServerExchangeError/Kind/token`` where it is missing or cannot be read.
+    package func token(
+        for connection: ProvenConnection, deadline: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> Token? {
+        guard connection.wantsToken(token) else { return nil }
+        if let known { return known }
+        switch await token.read(deadline: deadline) {
+        case .token(let token):
+            known = token
+            return token
+        case .missing where connection.product.kind == .endlesscode: return nil
+        case .missing: throw ServerExchangeError(.tokenMissing)
+        case .unreadable(let code): throw ServerExchangeError(.token, code: code)
+        }
+    }
+
+    /// Forgets the token, so that it is read anew from its store.
+    package func rereadToken() { known = nil }
+
+    /// Ends what is in flight; every later call fails with `cancelled`.
+    public func close() {
+        isClosed = true
+        for connection in idle + Array(busy.values) { connection.close() }
+        for open in sockets { open.socket?.close() }
+        idle = []
+        busy = [:]
+        sockets = []
+    }
+
+    private struct OpenSocket {
+        weak var socket: WebSocket?
+    }
+
+    /// Closes the kept connections, so that the next request looks for a way anew: after a change of the network.
+    package func dropIdle() {
+        for connection in idle { connection.close() }
+        idle = []
+    }
+}
+
+extension ServerConnection {
+    private func takeIdle() -> ProvenConnection? {
+        guard let connection = idle.popLast() else { return nil }
+        busy[ObjectIdentifier(connection)] = connection
+        return connection
+    }
+
+    /// A new connection, counted as busy.
+    private func open(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ProvenConnection {
+        guard !isClosed else { throw ServerExchangeError(.cancelled) }
+        let race = ProvenRace(token: token, around: around, deadline: deadline)
+        let winner: ProvenRace.Winner
+        do throws(ProvenRace.Failure) {
+            winner = try await race.run(plans)
+        } catch {
+            throw ServerExchangeError(isClosed ? .cancelled : error.code)
+        }
+        guard !isClosed else {
+            winner.connection.close()
+            throw ServerExchangeError(.cancelled)
+        }
+        let connection = winner.connection
+        busy[ObjectIdentifier(connection)] = connection
+        route = winner.report.url
+        if winner.place < plans.count { plans.insert(plans.remove(at: winner.place), at: 0) }
+        await lessons(winner.report)
+        return connection
+    }
+
+    private func ask(
+        _ connection: ProvenConnection, _ target: String, _ limit: Int, _ deadline: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> ServerAnswer {
+        defer { busy[ObjectIdentifier(connection)] = nil }
+        let secret: Token?
+        do throws(ServerExchangeError) {
+            secret = try await token(for: connection, deadline: deadline)
+        } catch {
+            connection.close()
+            throw error
+        }
+        do throws(TransportError) {
+            let answer = try await connection.request(.get(target, bodyLimit: limit), token: secret, deadline: deadline)
+            if isClosed || idle.count >= Self.mostIdle { connection.close() } else { idle.append(connection) }
+            return ServerAnswer(
+                status: answer.status, contentType: answer.fields["Content-Type"], body: answer.body,
+                roundTrip: answer.total)
+        } catch {
+            connection.close()
+            throw ServerExchangeError(isClosed ? .cancelled : CheckCode(error.code), status: error.status)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package import ConnectionChecks
+package import ServerExchange
+
+extension ServerExchangeError {
+    /// What a code of the way to a server means for a client.
+    package init(_ code: CheckCode, status: Int? = nil) {
+        let kind: Kind =
+            switch code {
+            case .zoneMissing, .downgradeRefused, .identityUnproven, .cleartextTokenRefused, .tokenWithheld: .policy
+            case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
+                .embeddedEngineNotBuilt, .daemonNotRunning, .daemonAccessDenied, .daemonTimeout, .daemonBadAnswer,
+                .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped,
+                .tailscaleStarting, .tailscaleStateUnknown, .connectionBusy, .badRequest:
+                .local
+            case .serviceNotFound, .serviceUnresolved, .dialFailed, .peerUnknown, .nameAmbiguous, .peerNoAddress,
+                .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .serverUnreachable, .connectionRefused,
+                .connectionClosed:
+                .unreachable
+            case .resolveTimeout, .connectTimeout, .tlsTimeout, .responseTimeout: .timeout
+            case .tlsFailed, .tlsExpected, .certificateExpired: .tls
+            case .notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged: .identity
+            case .tokenMissing, .tokenUnreadable, .tokenRefused: .token
+            case .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed: .badAnswer
+            case .cancelled: .cancelled
+            }
+        self.init(kind, code: code.rawValue, status: status)
+    }
+}

@@ -1,0 +1,36 @@
+package import ConnectionChecks
+import LocalDiscovery
+import ServerModel
+import TailnetResolver
+
+extension Surroundings {
+    /// This machine's: names and services by Avahi, tailscaled by `api`, everything else by the system.
+    package static func system(tailnet: TailnetReading) -> Surroundings {
+        Surroundings(
+            localNames: { name, deadline in
+                do throws(LocalNameError) {
+                    return .addresses(try await LocalNameResolver().addresses(of: name, deadline: deadline))
+                } catch {
+                    return .noAddresses(CheckCode(error, ofService: false), error.detail.map(StageNote.detail))
+                }
+            },
+            localServices: { instance, deadline in
+                do throws(LocalNameError) {
+                    return .located(try await InstanceLocator().locate(instance, deadline: deadline))
+                } catch {
+                    return .noAddresses(CheckCode(error, ofService: true), error.detail.map(StageNote.detail))
+                }
+            },
+            networks: { NetworkTable.read().mark(for: $0) }, tailnet: tailnet)
+    }
+}
+
+extension CheckCode {
+    init(_ error: LocalNameError, ofService: Bool) {
+        if ofService, error == .notFound {
+            self = .serviceNotFound
+        } else {
+            self = CheckCode(rawValue: error.code) ?? .avahiFailed
+        }
+    }
+}
