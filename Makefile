@@ -3,10 +3,14 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/landfall
+# A package of the distribution has its functions elsewhere than an administrator.
+ZSH_FUNCTIONS = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
+FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-completion/completions \
+	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user
 SWIFT_FILES = Package.swift Sources Tests $(wildcard Examples)
 
-.PHONY: all setup build scan run test unit integration sanitize check format lint man-lint script-lint bench install \
-	uninstall clean
+.PHONY: all setup build scan run test unit integration acceptance sanitize check format lint man-lint script-lint \
+	schema-lint bench install install-files uninstall deb check-package clean
 
 all: build
 
@@ -16,7 +20,7 @@ setup:
 
 ## build: the release build, in .build/release/landfall; needs no Swift runtime where it runs
 build:
-	$(SWIFT) build -c release --static-swift-stdlib --product landfall
+	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath --product landfall
 
 ## scan: set up, build, and find the servers of this network; exit 5 is "nothing found", which is no failure of make
 scan: setup build
@@ -29,6 +33,7 @@ test: setup
 	@if [ "$$(id -u)" = 0 ]; then scripts/setup --tests; fi
 	scripts/test unit
 	scripts/test integration
+	scripts/test acceptance
 
 ## unit: FILTER=regex for some of them
 unit:
@@ -38,23 +43,31 @@ unit:
 integration:
 	scripts/test integration '$(FILTER)'
 
+## acceptance: sessions with the built program, Tests/Acceptance; as root; NAMES='scan list' for some of them
+acceptance:
+	scripts/test acceptance $(NAMES)
+
 ## sanitize: ThreadSanitizer and AddressSanitizer over what shares memory with C or between threads
 sanitize:
 	scripts/test sanitize thread '$(FILTER)'
 	scripts/test sanitize address '$(FILTER)'
 
 ## check: what needs no build
-check: lint man-lint script-lint
+check: lint man-lint script-lint schema-lint
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 man-lint:
-	@if ls man/*.1 >/dev/null 2>&1; then mandoc -T lint -W warning man/*.1; fi
+	mandoc -T lint -W warning man/*.[17]
 
 script-lint:
-	shellcheck scripts/setup scripts/test scripts/lanlab scripts/lab/check scripts/check-without-engine .ci/run \
+	shellcheck scripts/setup scripts/test scripts/lanlab scripts/lab/check scripts/check-without-engine \
+		scripts/make-deb scripts/check-package .ci/run \
 		Benchmarks/*.sh
+
+schema-lint:
+	scripts/check-schemas
 
 ## format: rewrite the sources as the linter wants them
 format:
@@ -67,23 +80,39 @@ bench:
 	Benchmarks/test.sh
 
 ## install: PREFIX=/usr/local, DESTDIR for packagers
-install: build
+install: build install-files
+
+# What is built already, where it belongs. The completions come from the program itself, so it has to run here.
+install-files:
 	install -D -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/landfall"
-	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" \
-		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
-		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -d $(foreach folder,$(FOLDERS),"$(DESTDIR)$(PREFIX)/$(folder)")
 	install -m 644 man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
+	install -m 644 man/*.7 "$(DESTDIR)$(PREFIX)/share/man/man7"
+	install -m 644 LICENSE README.md "$(DESTDIR)$(PREFIX)/share/doc/landfall"
+	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/landfall/schemas"
 	$(BINARY) --generate-completion-script bash \
 		>"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall"
-	$(BINARY) --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_landfall"
+	$(BINARY) --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall"
 	$(BINARY) --generate-completion-script fish \
 		>"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
+	sed 's|@BINDIR@|$(PREFIX)/bin|' packaging/systemd/landfall-watch.service \
+		>"$(DESTDIR)$(PREFIX)/lib/systemd/user/landfall-watch.service"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/landfall" "$(DESTDIR)$(PREFIX)"/share/man/man1/landfall*.1 \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/landfall" "$(DESTDIR)$(PREFIX)"/share/man/man[17]/landfall*.[17] \
 		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall" \
-		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_landfall" \
-		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
+		"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall" \
+		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish" \
+		"$(DESTDIR)$(PREFIX)/lib/systemd/user/landfall-watch.service"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/landfall"
+
+## deb: a Debian package of the release build
+deb: build
+	@scripts/make-deb
+
+## check-package: install it into a clean Debian, try it there, remove it, and look for what is left; as root
+check-package: deb
+	scripts/check-package
 
 clean:
 	$(SWIFT) package clean

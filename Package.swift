@@ -31,8 +31,10 @@ let package = Package(
     name: "landfall",
     products: [
         .executable(name: "landfall", targets: ["landfall"]),
+        .library(name: "EndlessCodeClient", targets: ["EndlessCodeClient"]),
         .library(name: "ServerModel", targets: ["ServerModel"]),
         .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
+        .library(name: "DianeClient", targets: ["DianeClient"]),
     ],
     traits: [
         .trait(
@@ -64,8 +66,10 @@ let package = Package(
                 "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
+        .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(name: "ProfileStore", dependencies: ["PrivateFiles", "ServerModel"], swiftSettings: settings),
         .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
+        .target(name: "DianeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(
             name: "ServerTransport",
             dependencies: [
@@ -121,9 +125,15 @@ let package = Package(
             name: "LandfallCommandsTests",
             dependencies: [
                 "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
+<<<<<<< HEAD
                 "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI",
                 "TokenStores", "TransportTestSupport", .nioConcurrencyHelpers,
+=======
+                "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
+                "SystemChecks", "TailnetResolver",
+                "TailnetTestSupport", "TerminalUI",
+>>>>>>> main
                 .argumentParser,
             ],
             swiftSettings: settings),
@@ -140,6 +150,16 @@ let package = Package(
                 "ConnectionChecks", "LandfallTestSupport", "ProfileStore", "ServerConnections", "ServerExchange",
                 "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "EndlessCodeClientTests",
+            dependencies: [
+                "EndlessCodeClient", "LandfallTestSupport", "ServerExchange", "ServerModel", .nioConcurrencyHelpers,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DianeClientTests",
+            dependencies: ["DianeClient", "LandfallTestSupport", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
@@ -204,6 +224,9 @@ let package = Package(
             dependencies: [
                 "LandfallTestSupport", "PrivateFiles", "ServerModel", "TokenStores", .nioConcurrencyHelpers,
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ServerExchangeTests", dependencies: ["LandfallTestSupport", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
         .testTarget(
             name: "ServerModelTests", dependencies: ["LandfallTestSupport", "ServerModel"], swiftSettings: settings),

@@ -19,7 +19,8 @@ package struct RouteReport: Sendable, Hashable {
     package let product: ProductFacts?
 
     /// Makes a report.
-    package init(label: ForeignText, via: Route.Via, route: Route?, stages: [StageReport], product: ProductFacts? = nil) {
+    package init(label: ForeignText, via: Route.Via, route: Route?, stages: [StageReport], product: ProductFacts? = nil)
+    {
         self.label = label
         self.via = via
         self.route = route

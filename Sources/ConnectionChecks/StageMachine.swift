@@ -143,7 +143,8 @@ package struct StageMachine: Sendable {
     package var report: RouteReport {
         let reached = Stage.allCases.filter { goal == .everything || ($0 != .auth && $0 != .api) }
         return RouteReport(
-            label: plan.label, via: plan.via, route: plan.route(attempt), stages: reached.map { stages[$0] ?? StageReport($0, .skipped) },
+            label: plan.label, via: plan.via, route: plan.route(attempt),
+            stages: reached.map { stages[$0] ?? StageReport($0, .skipped) },
             product: product)
     }
 

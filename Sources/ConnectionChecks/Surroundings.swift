@@ -33,7 +33,8 @@ package struct Surroundings: Sendable {
     package init(
         localNames: @escaping LocalNames,
         localServices: @escaping LocalServices = { _, _ in .noAddresses(.serviceNotFound, nil) },
-        networks: @escaping Networks = { _ in nil }, names: any NameResolver = SystemResolver(), tailnet: TailnetReading,
+        networks: @escaping Networks = { _ in nil }, names: any NameResolver = SystemResolver(),
+        tailnet: TailnetReading,
         limits: TransportLimits = .standard
     ) {
         self.localNames = localNames

@@ -39,6 +39,8 @@ public enum LandfallMain {
                 try command.run()
                 return .ok
             }
+            // Not every command waits for something, and every one says when the number is none.
+            _ = try subcommand.global.limit(context.messages)
             return try await subcommand.run(context)
         } catch TerminalError.readerGone {
             // `landfall scan | head -1` has got what it wanted.

@@ -46,6 +46,12 @@ package struct Profile: Sendable, Hashable {
         self.routes = routes
     }
 
+    /// Forgets what the server is recognised by, and where its token may go in cleartext.
+    package mutating func forgetIdentity() {
+        identity = ProfileIdentity()
+        dropConsents()
+    }
+
     mutating func dropConsents() {
         for index in routes.indices { routes[index].consents = [] }
     }

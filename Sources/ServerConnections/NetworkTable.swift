@@ -59,7 +59,9 @@ package struct NetworkTable: Sendable {
         for line in neighbours.split(separator: "\n").dropFirst() {
             let fields = line.split(whereSeparator: \.isWhitespace)
             // 0x2: the entry is complete.
-            guard fields.count >= 6, let flags = UInt32(fields[2].dropFirst(2), radix: 16), flags & 2 != 0 else { continue }
+            guard fields.count >= 6, let flags = UInt32(fields[2].dropFirst(2), radix: 16), flags & 2 != 0 else {
+                continue
+            }
             let bytes = fields[3].split(separator: ":").compactMap { UInt8($0, radix: 16) }
             known["\(fields[5]) \(fields[0])"] = bytes
         }

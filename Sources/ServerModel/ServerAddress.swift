@@ -36,6 +36,11 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         self.basePath = basePath
     }
 
+    /// The same address with another host: a machine by its full name instead of a short one.
+    package func replacing(host: ServerHost) -> ServerAddress {
+        ServerAddress(scheme: scheme, host: host, port: port, basePath: basePath)
+    }
+
     /// Whether this is a link-local IPv6 address without its zone, which cannot be connected to before an interface is chosen.
     public var needsZone: Bool {
         guard case .address(let address) = host else { return false }

@@ -92,7 +92,8 @@ struct RouteWalkTests {
                     host: .address(address), attempts: [.init(scheme: .http, port: port)], via: .direct,
                     claim: Claim(kind: .diane))
             }
-            let report = await TargetWalk.run(plans, token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
+            let report = await TargetWalk.run(
+                plans, token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
             #expect(report.routes.map(\.verdict) == [.fail, .ok])
             #expect(report.chosen == 1 && report.verdict == .ok)
         }

@@ -31,4 +31,11 @@ import Testing
         #expect(json == #""a\u009bb\u202e""#)
         #expect(try JSONDecoder().decode(ForeignText.self, from: Data(json.utf8)) == text)
     }
+
+    @Test func `as a key it makes a JSON object`() throws {
+        let fields = [ForeignText("a\u{9b}"): 1, ForeignText(""): 2]
+        let json = try JSONText.encode(fields)
+        #expect(json == #"{"":2,"a\u009b":1}"#)
+        #expect(try JSONDecoder().decode([ForeignText: Int].self, from: Data(json.utf8)) == fields)
+    }
 }

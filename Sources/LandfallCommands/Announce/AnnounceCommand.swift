@@ -21,14 +21,14 @@ struct AnnounceCommand: LandfallSubcommand {
               landfall announce --install | sudo tee /etc/avahi/services/landfall-diane.service
 
             EXIT CODES
-              0 stopped by SIGTERM or --timeout, 2 usage, 6 no server answers, 8 another product answers, 10 no way to announce, \
-            130 interrupted
+              0 stopped by SIGTERM or --timeout, 1 Avahi does not take it, 2 usage, 6 no server answers,
+              8 another product answers, 10 no way to announce, 130 interrupted
             """)
 
     /// How long the servers of this machine have to answer.
     static let patience = Duration.seconds(5)
 
-    @Option(name: .long, help: ArgumentHelp("Which server: diane or endlesscode.", valueName: "kind"))
+    @Option(name: .long, help: ArgumentHelp("Which server, where both run here.", valueName: "kind"))
     var kind: ServerKind?
 
     @Option(name: .long, help: ArgumentHelp("The server's TCP port.", valueName: "port"))
@@ -41,7 +41,7 @@ struct AnnounceCommand: LandfallSubcommand {
     var install = false
 
     @Option(
-        name: .long, help: ArgumentHelp("What announces: auto, daemon or embedded.", valueName: "engine"))
+        name: .long, help: ArgumentHelp("What announces.", valueName: "engine"))
     var engine = EngineChoice.auto
 
     @OptionGroup var global: GlobalOptions

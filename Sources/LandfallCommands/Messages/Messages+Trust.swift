@@ -1,3 +1,4 @@
+internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
@@ -34,6 +35,110 @@ extension Messages {
             pick("\(profile): recorded its node in the tailnet, \(node)", "\(profile): tailnet 노드를 기록했습니다: \(node)")
         case .server(let id): pick("\(profile): recorded its id, \(id)", "\(profile): 서버 id를 기록했습니다: \(id)")
         }
+    }
+
+    /// All that a server is recognised by, a line each.
+    func trust(_ profile: Profile) -> [String] {
+        let identity = profile.identity
+        var lines: [String] = []
+        for pin in identity.pins {
+            lines.append(pick("certificate SHA256 \(pin.certificate)", "인증서 SHA256 \(pin.certificate)"))
+            if let words = Fingerprint(hex: pin.certificate.description)?.words { lines.append("  \(words)") }
+            if let key = pin.publicKey { lines.append(pick("  key SHA256 \(key)", "  키 SHA256 \(key)")) }
+            let times = seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
+            if !times.isEmpty { lines.append("  \(times)") }
+        }
+        if let nodeID = identity.nodeID { lines.append(node(nodeID.description)) }
+        if let id = identity.serverID { lines.append(serverID(id.description)) }
+        for route in profile.routes {
+            for consent in route.consents {
+                lines.append("\(route.text): " + cleartextAllowed(consent.network.subnet, consent.network.gateway))
+            }
+        }
+        return lines.isEmpty ? [nothingRecorded(profile.name.description)] : lines
+    }
+
+    func nothingRecorded(_ name: String) -> String {
+        pick("Nothing is recorded of \(name) yet", "\(name)에 대해 아직 기록된 것이 없습니다")
+    }
+
+    /// What was recorded, and what the server shows now.
+    func change(_ change: ShownChange, of profile: Profile) -> [String] {
+        let name = profile.name.description
+        switch change {
+        case .node(let known, let shown), .server(let known, let shown):
+            return [pick("\(name): another identity answers", "\(name): 다른 서버가 응답합니다"), "  " + wasAndIs("\(known)", "\(shown)")]
+        case .certificate(let shown):
+            let keys = profile.identity.pins.compactMap(\.publicKey?.description)
+            let isSameKey = keys.contains(shown.publicKeySHA256.description)
+            return profile.identity.pins.flatMap { pin in
+                [
+                    pick("\(name): was  SHA256 \(pin.certificate)", "\(name): 이전 SHA256 \(pin.certificate)"),
+                    "  " + seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description),
+                ]
+            } + [
+                pick("\(name): is   SHA256 \(shown.certificateSHA256)", "\(name): 지금 SHA256 \(shown.certificateSHA256)"),
+                "  \(shown.certificateSHA256.words)",
+                isSameKey
+                    ? pick("The key is the same.", "키는 같습니다.") : pick("The key is another one.", "키가 다릅니다."),
+            ]
+        }
+    }
+
+    var acceptChange: String {
+        pick("Did the server's owner change it? Trust the new one? [y/N] ", "서버 주인이 바꾼 것입니까? 새 것을 신뢰할까요? [y/N] ")
+    }
+
+    func nothingToAccept(_ name: String) -> String {
+        pick("\(name) shows what is recorded: there is nothing to accept", "\(name)은(는) 기록과 같습니다")
+    }
+
+    var notTheExpected: String {
+        pick("The server shows another certificate than the given one", "서버의 인증서가 지정한 것과 다릅니다")
+    }
+
+    var compareAtServer: String { pick("Compare it at the server itself", "서버에서 직접 비교하세요") }
+
+    func nobodyAccepts(_ name: String) -> String {
+        pick("Nobody can be asked whether to trust \(name)", "\(name)을(를) 신뢰할지 물어볼 사람이 없습니다")
+    }
+
+    func giveDigest(_ name: String, _ change: ShownChange) -> String {
+        guard case .certificate(let shown) = change else { return pick("Run it on a terminal", "터미널에서 실행하세요") }
+        let command = "landfall trust accept \(name) \(shown.certificateSHA256)"
+        return pick("If it is the server's own: \(command)", "서버의 것이 맞다면: \(command)")
+    }
+
+    func pinned(_ name: String) -> String { pick("Recorded it for \(name)", "\(name)에 기록했습니다") }
+
+    func accepted(_ name: String) -> String { pick("\(name) is recognised by it now", "이제 \(name)을(를) 이것으로 확인합니다") }
+
+    func forgotten(_ name: String) -> String { pick("Forgotten for \(name)", "\(name)의 기록을 지웠습니다") }
+
+    func noSuchPin(_ name: String) -> String {
+        pick("\(name) has no such certificate on record", "\(name)에 그런 인증서 기록이 없습니다")
+    }
+
+    func seeTrust(_ name: String) -> String {
+        pick("See what there is: landfall trust show \(name)", "기록 보기: landfall trust show \(name)")
+    }
+
+    func needsYesToForget(_ name: String) -> String {
+        pick("Nobody can be asked whether to forget what \(name) is recognised by", "\(name)의 기록을 지울지 물어볼 사람이 없습니다")
+    }
+
+    func confirmForgetting(_ name: String) -> String {
+        pick(
+            "Forget what \(name) is recognised by? The next connection trusts anew. [y/N] ",
+            "\(name)의 기록을 지울까요? 다음 연결에서 다시 신뢰합니다. [y/N] ")
+    }
+
+    func badDigest(_ text: String) -> String {
+        pick("\(text) is no SHA-256", "\(text)은(는) SHA-256이 아닙니다")
+    }
+
+    var digestForm: String {
+        pick("Give 64 hexadecimal digits, with colons or without", "16진수 64자리를 지정하세요. 콜론은 있어도 됩니다")
     }
 
     func profileOfOtherKind(_ name: String, _ kind: String) -> String {

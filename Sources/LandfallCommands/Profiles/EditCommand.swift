@@ -24,7 +24,7 @@ struct EditCommand: LandfallSubcommand {
     @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
     var name: String
 
-    @Option(name: .long, help: ArgumentHelp("What it is: diane or endlesscode.", valueName: "kind"))
+    @Option(name: .long, help: ArgumentHelp("What the server is.", valueName: "kind"))
     var kind: ServerKind?
 
     @Option(name: .long, help: ArgumentHelp("A route to put first, new or old.", valueName: "route"))

@@ -78,19 +78,29 @@ struct RouteReader: Sendable {
         } else {
             let address = try address(text)
             if case .name(let name) = address.host, name.isSingleLabel, name.text != "localhost" {
-                throw failure(.usage, text, messages.bareWordRoute)
+                throw CommandFailure(
+                    .usage, messages.badRoute(ForeignText(text).debugDescription, messages.bareWordRoute),
+                    hints: [messages.routeExamples])
             }
             target = .address(address)
         }
         do throws(SavedRoute.Refusal) {
             return try SavedRoute(target)
         } catch {
-            switch error {
-            case .linkLocal: throw failure(.linkLocalRoute, text, messages.linkLocalRoute)
-            case .badService: throw failure(.usage, text, messages.badService)
-            case .badMachine: throw failure(.usage, text, messages.badMachine)
-            }
+            throw Self.failure(error, text, messages)
         }
+    }
+
+    /// Why a route cannot be saved, in words.
+    static func failure(_ refusal: SavedRoute.Refusal, _ text: String, _ messages: Messages) -> CommandFailure {
+        let (code, why): (FailureCode, String) =
+            switch refusal {
+            case .linkLocal: (.linkLocalRoute, messages.linkLocalRoute)
+            case .badService: (.usage, messages.badService)
+            case .badMachine: (.usage, messages.badMachine)
+            }
+        return CommandFailure(
+            code, messages.badRoute(ForeignText(text).debugDescription, why), hints: [messages.routeExamples])
     }
 
     private func rest(of text: String, behind prefix: String) -> String? {
@@ -103,10 +113,5 @@ struct RouteReader: Sendable {
         } catch {
             throw CommandFailure(.usage, messages.badAddress(text, error), hints: [messages.routeExamples])
         }
-    }
-
-    private func failure(_ code: FailureCode, _ text: String, _ why: String) -> CommandFailure {
-        CommandFailure(
-            code, messages.badRoute(ForeignText(text).debugDescription, why), hints: [messages.routeExamples])
     }
 }

@@ -31,14 +31,14 @@ struct ScanCommand: LandfallSubcommand {
     @Flag(name: .long, help: "Look in the tailnet (Tailscale), and only there unless --lan is given too.")
     var tailnet = false
 
-    @Option(name: .long, help: ArgumentHelp("Show one kind of server only: diane or endlesscode.", valueName: "kind"))
+    @Option(name: .long, help: ArgumentHelp("Show one kind of server only.", valueName: "kind"))
     var kind: ServerKind?
 
     @Flag(name: .long, help: "Stay, and show what is found, updated and lost.")
     var watch = false
 
     @Option(
-        name: .long, help: ArgumentHelp("What looks on the LAN: auto, daemon or embedded.", valueName: "engine"))
+        name: .long, help: ArgumentHelp("What looks on the LAN.", valueName: "engine"))
     var engine = EngineChoice.auto
 
     @OptionGroup var global: GlobalOptions

@@ -12,7 +12,7 @@ struct GlobalOptions: ParsableArguments {
     @Flag(name: .long, help: "Print JSON: one document, or one object a line where the command streams.")
     var json = false
 
-    @Option(name: .long, help: ArgumentHelp("End after this many seconds.", valueName: "seconds"))
+    @Option(name: .long, help: ArgumentHelp("End after this many seconds, from 0.1 to 86400.", valueName: "seconds"))
     var timeout: String?
 
     @Flag(name: .long, help: "Never ask a question.")

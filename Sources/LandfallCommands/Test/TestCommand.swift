@@ -29,8 +29,9 @@ struct TestCommand: LandfallSubcommand {
               landfall test my-mac --json | jq -r .verdict
 
             EXIT CODES
-              0 all usable (warnings too), 2 usage, 3 unknown target, 4 token, 6 unreachable, 7 TLS, 8 another \
-            identity or product, 9 wrong answer, 10 something local, 11 refused by policy, 1 mixed failures
+              0 all usable (warnings too), 1 mixed failures or slower than --crit, 2 usage,
+              3 unknown target, 4 token, 6 unreachable, 7 TLS, 8 another identity or product,
+              9 wrong answer, 10 something local, 11 refused by policy, 130 interrupted
             """)
 
     /// The time for each target where nobody gave one.
@@ -40,19 +41,19 @@ struct TestCommand: LandfallSubcommand {
 
     @Argument(
         help: ArgumentHelp("Profiles, machines of the tailnet, or addresses.", valueName: "target"),
-        completion: ProfileCompletion.kind)
+        completion: SeenServerCompletion.target)
     var targets: [String] = []
 
     @Flag(name: .long, help: "Test all profiles.")
     var all = false
 
-    @Option(name: .long, help: ArgumentHelp("What is expected there: diane or endlesscode.", valueName: "kind"))
+    @Option(name: .long, help: ArgumentHelp("What is expected there.", valueName: "kind"))
     var kind: ServerKind?
 
-    @Option(name: .long, help: ArgumentHelp("Warn when the used route takes this long.", valueName: "ms"))
+    @Option(name: .long, help: ArgumentHelp("Warn when the used route takes this many milliseconds.", valueName: "ms"))
     var warn: String?
 
-    @Option(name: .long, help: ArgumentHelp("Fail when the used route takes this long.", valueName: "ms"))
+    @Option(name: .long, help: ArgumentHelp("Fail when the used route takes this many milliseconds.", valueName: "ms"))
     var crit: String?
 
     @Flag(name: .long, help: "Take a certificate that is not known yet; never a changed one.")
@@ -136,7 +137,7 @@ struct TestCommand: LandfallSubcommand {
     /// A profile has its own token; that of the environment is for an address that the person has typed, or for a profile that
     /// `--server` names.
     private func token(_ context: CommandContext, _ count: Int) throws -> @Sendable (Target) -> TokenSource {
-        let typed = try typedToken(context)
+        let typed = try context.typedToken()
         guard typed == nil || count == 1 || all else { throw CommandFailure(.usage, context.messages.tokenForMany) }
         let resolver = TokenResolver(
             environment: context.environment, mayPrompt: context.terminal.isInputTerminal && !global.noInput,
@@ -145,15 +146,6 @@ struct TestCommand: LandfallSubcommand {
         return { target in
             guard let profile = target.profile else { return TokenSource(typed) }
             return isForProfile && typed != nil ? TokenSource(typed) : TokenSource(profile, resolver)
-        }
-    }
-
-    private func typedToken(_ context: CommandContext) throws -> Token? {
-        guard let text = context.environment["LANDFALL_TOKEN"], !text.isEmpty else { return nil }
-        do throws(Token.Refusal) {
-            return try Token(text.utf8)
-        } catch {
-            throw CommandFailure(.usage, context.messages.badToken(error))
         }
     }
 }

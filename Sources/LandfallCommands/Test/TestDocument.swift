@@ -41,7 +41,8 @@ struct TestDocument: Encodable, Sendable {
     let code: String
     let exit: Int32
     let chosenRoute: String?
-    let server: Server?
+    /// What the server says of itself; empty where none has answered.
+    let server: Server
     let routes: [RouteResult]
     let totalMilliseconds: Double
 
@@ -62,7 +63,8 @@ struct TestDocument: Encodable, Sendable {
         code = result.code?.rawValue ?? "ok"
         exit = result.exit.rawValue
         chosenRoute = chosen?.url
-        server = product.map { Server(version: $0.version, hostname: $0.hostname, uptimeSeconds: $0.uptimeSeconds) }
+        server = Server(
+            version: product?.version, hostname: product?.hostname, uptimeSeconds: product?.uptimeSeconds)
         totalMilliseconds = report.total.milliseconds(digits: 1)
         routes = report.routes.map { route in
             RouteResult(

@@ -1,11 +1,36 @@
 package import ConnectionChecks
 package import ProfileStore
-import ServerModel
+package import ServerModel
 package import ServerTransport
 
 extension Profile {
+    /// The routes as they are to be walked, in their order.
+    ///
+    /// - Parameter policy: What a person allows for this time.
+    /// - Returns: A plan for each route.
+    package func plans(policy: TrustPolicy = TrustPolicy()) -> [RoutePlan] {
+        ServerDraft(kind: kind, routes: routes, identity: identity).plans(policy: policy)
+    }
+}
+
+/// What is known of a server that is saved or is to be saved.
+package struct ServerDraft: Sendable, Hashable {
+    /// The product; nil where that is still to be found out.
+    package var kind: ServerKind?
+    /// The ways to it, the preferred one first.
+    package var routes: [SavedRoute]
+    /// What proves that a route leads to it.
+    package var identity: ProfileIdentity
+
+    /// Makes one.
+    package init(kind: ServerKind?, routes: [SavedRoute], identity: ProfileIdentity = ProfileIdentity()) {
+        self.kind = kind
+        self.routes = routes
+        self.identity = identity
+    }
+
     /// Whether anything was ever saved of TLS: then it is never tried without where the scheme is open.
-    package var knowsTLS: Bool { !identity.pins.isEmpty || routes.contains(where: \.isTLS) }
+    private var knowsTLS: Bool { !identity.pins.isEmpty || routes.contains(where: \.isTLS) }
 
     /// The routes as they are to be walked, in their order.
     ///
@@ -40,6 +65,34 @@ extension Profile {
             claim: claim, allowsBareName: via == .direct)
         plan.consents = Set(route.consents.map(\.network))
         return plan
+    }
+}
+
+extension SavedRoute {
+    /// The route as it answered: with the scheme and the port that were found, so that nothing less is tried the next time.
+    ///
+    /// - Parameter report: What came of it.
+    /// - Returns: The route; the same where it had both, or did not answer.
+    package func settled(_ report: RouteReport) -> SavedRoute {
+        guard let found = report.route, report.verdict != .fail || report.proof != nil else { return self }
+        let target: Target
+        switch self.target {
+        case .service(let instance, _): target = .service(instance, scheme: found.scheme)
+        case .tailnet(let address, let node):
+            guard let settled = address.settled(found) else { return self }
+            target = .tailnet(settled, nodeID: report.proof?.1.nodeID ?? node)
+        case .address(let address):
+            guard let settled = address.settled(found) else { return self }
+            target = .address(settled)
+        }
+        return (try? SavedRoute(target, consents: consents)) ?? self
+    }
+}
+
+extension ServerAddress {
+    fileprivate func settled(_ route: Route) -> ServerAddress? {
+        if case .socket = host { return self }
+        return try? ServerAddress(parsing: url(Attempt(scheme: route.scheme, port: route.port)))
     }
 }
 

@@ -1,0 +1,88 @@
+internal import FoundationEssentials
+internal import ServerExchange
+internal import ServerModel
+
+/// Makes a value of an answer, or says why it is none.
+enum AnswerReader {
+    /// The most bytes of a body that an error carries.
+    static let startLength = 256
+    /// The most values in a body. Free-form JSON takes the decoder tens of microseconds for each, so that 8 MiB of `[],[],…`
+    /// would keep it busy long after every deadline.
+    static let mostValues = 200_000
+
+    /// What the answer holds.
+    ///
+    /// - Parameters:
+    ///   - type: What is asked for.
+    ///   - answer: What came.
+    ///   - target: What was asked.
+    /// - Returns: It.
+    /// - Throws: ``DianeError/decoding(_:)``, and what the status says.
+    static func value<Value: Decodable>(
+        _ type: Value.Type, of answer: ServerAnswer, to target: RequestTarget
+    ) throws(DianeError) -> Value {
+        try check(answer, to: target)
+        var field = ""
+        if values(in: answer.body) <= mostValues {
+            do {
+                return try JSONDecoder().decode(type, from: Data(answer.body))
+            } catch {
+                field = Self.field(of: error)
+            }
+        }
+        throw .decoding(
+            DecodingFault(
+                status: answer.status, field: ForeignText(field),
+                start: ForeignText(decoding: answer.body.prefix(startLength))))
+    }
+
+    /// Whether the status is a good one.
+    static func check(_ answer: ServerAnswer, to target: RequestTarget) throws(DianeError) {
+        switch answer.status {
+        case 200...299: return
+        case 401: throw .unauthorized(message: message(of: answer))
+        case 404 where target.needsStore && answer.body.elementsEqual("404 page not found\n".utf8): throw .noStore
+        default: throw .badStatus(answer.status, message: message(of: answer))
+        }
+    }
+
+    /// What the server says of its own accord: `{"error":"…"}`, or plain text.
+    private static func message(of answer: ServerAnswer) -> ForeignText? {
+        struct Message: Decodable {
+            let error: String
+        }
+        if let message = try? JSONDecoder().decode(Message.self, from: Data(answer.body)) {
+            return ForeignText(decoding: message.error.utf8.prefix(startLength))
+        }
+        guard answer.contentType?.lowercased().hasPrefix("text/plain") == true else { return nil }
+        let text = answer.body.prefix(startLength).reversed().drop { $0 <= UInt8(ascii: " ") }.reversed()
+        return text.isEmpty ? nil : ForeignText(decoding: text)
+    }
+
+    /// How many values there are at most, counted by what stands before each.
+    private static func values(in body: [UInt8]) -> Int {
+        var (count, isText, isEscaped) = (1, false, false)
+        for byte in body {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\") where isText: isEscaped = true
+            case UInt8(ascii: "\""): isText.toggle()
+            case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): count += isText ? 0 : 1
+            default: break
+            }
+        }
+        return count
+    }
+
+    private static func field(of error: any Error) -> String {
+        let context: DecodingError.Context? =
+            switch error as? DecodingError {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): context
+            case .keyNotFound(let key, let context):
+                DecodingError.Context(codingPath: context.codingPath + [key], debugDescription: "")
+            default: nil
+            }
+        let keys = context?.codingPath ?? []
+        return keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+}

@@ -1,0 +1,55 @@
+public import ServerExchange
+public import ServerModel
+
+/// Why a question to a Diane server has no answer that can be used.
+public enum DianeError: Error, Sendable, Hashable {
+    /// The question would change something; nothing was sent.
+    case readOnlyMode
+    /// Only a client on the server's own machine can do it; nothing was sent.
+    case notAvailable
+    /// The server has no address for something of that name; nothing was sent.
+    case notAddressable(name: ForeignText)
+    /// Nothing came back.
+    case noAnswer(ServerExchangeError)
+    /// 401: the key is missing or wrong, as the server puts it.
+    case unauthorized(message: ForeignText?)
+    /// The route is absent, because the server has no store (Emergent) behind it, or has not reached it since it started.
+    case noStore
+    /// Another status than 2xx, with what the server says about it.
+    case badStatus(Int, message: ForeignText?)
+    /// What came is not what the question asks for.
+    case decoding(DecodingFault)
+}
+
+/// Where an answer could not be understood.
+public struct DecodingFault: Error, Sendable, Hashable {
+    /// The status of the answer.
+    public let status: Int
+    /// The way to the field, as in `mcp_servers.2.name`; empty where the whole is no JSON.
+    public let field: ForeignText
+    /// How the answer begins.
+    public let start: ForeignText
+
+    /// Makes one.
+    public init(status: Int, field: ForeignText, start: ForeignText) {
+        self.status = status
+        self.field = field
+        self.start = start
+    }
+}
+
+extension DianeError {
+    /// The stable identifier, in snake_case. That of an exchange is passed on.
+    public var code: String {
+        switch self {
+        case .readOnlyMode: "read_only"
+        case .notAvailable: "not_available"
+        case .notAddressable: "not_addressable"
+        case .noAnswer(let error): error.code
+        case .unauthorized: "token_refused"
+        case .noStore: "no_store"
+        case .badStatus: "bad_status"
+        case .decoding: "decode_failed"
+        }
+    }
+}

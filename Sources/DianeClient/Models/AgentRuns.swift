@@ -1,0 +1,87 @@
+public import ServerModel
+
+/// What came of a prompt.
+public struct AgentRunResult: Codable, Sendable, Hashable {
+    /// The agent.
+    public var agentName: ForeignText
+    /// The session that it was part of.
+    public var sessionID: ForeignText?
+    /// Its id.
+    public var runID: ForeignText
+    /// Which turn of the session it was.
+    public var turnNumber: Int64?
+    /// `completed`, `failed`, `cancelled`, …
+    public var status: ForeignText
+    /// What the agent waits for.
+    public var awaitRequest: JSONValue?
+    /// What it answered.
+    @OrZero public var output: [AgentMessage]
+    /// What went wrong.
+    public var error: AgentRunError?
+    /// When it began.
+    public var createdAt: GoDate?
+    /// When it ended.
+    public var finishedAt: GoDate?
+
+    enum CodingKeys: String, CodingKey {
+        case status, output, error
+        case agentName = "agent_name"
+        case sessionID = "session_id"
+        case runID = "run_id"
+        case turnNumber = "turn_number"
+        case awaitRequest = "await_request"
+        case createdAt = "created_at"
+        case finishedAt = "finished_at"
+    }
+}
+
+/// A message of a run.
+public struct AgentMessage: Codable, Sendable, Hashable {
+    /// Who says it.
+    public var role: ForeignText
+    /// What it is made of.
+    @OrZero public var parts: [AgentMessagePart]
+    /// When it began.
+    public var createdAt: GoDate?
+    /// When it was complete.
+    public var completedAt: GoDate?
+
+    enum CodingKeys: String, CodingKey {
+        case role, parts
+        case createdAt = "created_at"
+        case completedAt = "completed_at"
+    }
+}
+
+/// A part of a message.
+public struct AgentMessagePart: Codable, Sendable, Hashable {
+    /// Its name.
+    public var name: ForeignText?
+    /// Its type.
+    public var contentType: ForeignText?
+    /// What it says.
+    public var content: ForeignText?
+    /// How that is written: `plain` or `base64`.
+    public var contentEncoding: ForeignText?
+    /// Where it is instead.
+    public var contentURL: ForeignText?
+    /// What else the agent says of it.
+    public var metadata: JSONValue?
+
+    enum CodingKeys: String, CodingKey {
+        case name, content, metadata
+        case contentType = "content_type"
+        case contentEncoding = "content_encoding"
+        case contentURL = "content_url"
+    }
+}
+
+/// Why a run failed.
+public struct AgentRunError: Codable, Sendable, Hashable {
+    /// Its code.
+    public var code: ForeignText?
+    /// What happened.
+    public var message: ForeignText?
+    /// What else the agent says of it.
+    public var data: JSONValue?
+}

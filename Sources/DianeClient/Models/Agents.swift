@@ -1,0 +1,139 @@
+public import ServerModel
+
+/// An agent as it is configured. Its environment comes unmasked.
+public struct AgentConfig: Codable, Sendable, Hashable {
+    /// Its name.
+    public var name: ForeignText
+    /// Where it listens.
+    public var url: ForeignText?
+    /// `acp`, `stdio` or `emergent`.
+    public var type: ForeignText?
+    /// The program that is the agent.
+    public var command: ForeignText?
+    /// The arguments of that program.
+    public var args: [ForeignText]?
+    /// The environment of that program; may hold secrets.
+    public var env: [ForeignText: ForeignText]?
+    /// The folder that it works in.
+    public var workdir: ForeignText?
+    /// The port that it listens on.
+    public var port: Int64?
+    /// Which agent of several it plays.
+    public var subAgent: ForeignText?
+    /// Whether it may be used.
+    @OrZero public var enabled: Bool
+    /// What it is for.
+    public var description: ForeignText?
+    /// What it is filed under.
+    public var tags: [ForeignText]?
+    /// The sandbox that it gets.
+    public var workspace: AgentWorkspace?
+    /// Its id in the cloud; such an agent is asked for by this id.
+    public var cloudID: ForeignText?
+    /// What starts it: `manual`, `schedule`.
+    public var triggerType: ForeignText?
+    /// What it may do by itself.
+    public var executionMode: ForeignText?
+    /// What it is told.
+    public var prompt: ForeignText?
+    /// When it runs, in cron's words.
+    public var cronSchedule: ForeignText?
+
+    enum CodingKeys: String, CodingKey {
+        case name, url, type, command, args, env, workdir, port, enabled, description, tags, prompt
+        case subAgent = "sub_agent"
+        case workspace = "workspace_config"
+        case cloudID = "cloud_id"
+        case triggerType = "trigger_type"
+        case executionMode = "execution_mode"
+        case cronSchedule = "cron_schedule"
+    }
+}
+
+/// The sandbox of an agent.
+public struct AgentWorkspace: Codable, Sendable, Hashable {
+    /// The container image.
+    public var baseImage: ForeignText?
+    /// The repository that is checked out.
+    public var repositoryURL: ForeignText?
+    /// The branch of it.
+    public var repositoryBranch: ForeignText?
+    /// Who runs the sandbox.
+    public var provider: ForeignText?
+    /// What runs first.
+    public var setupCommands: [ForeignText]?
+
+    enum CodingKeys: String, CodingKey {
+        case provider
+        case baseImage = "base_image"
+        case repositoryURL = "repo_url"
+        case repositoryBranch = "repo_branch"
+        case setupCommands = "setup_commands"
+    }
+}
+
+/// What a test of an agent found.
+public struct AgentTestResult: Codable, Sendable, Hashable {
+    /// The agent.
+    public var name: ForeignText
+    /// Where it listens.
+    public var url: ForeignText?
+    /// The folder that it works in.
+    public var workdir: ForeignText?
+    /// Whether it may be used.
+    @OrZero public var enabled: Bool
+    /// `connected`, `unreachable`, `error` or `disabled`.
+    public var status: ForeignText
+    /// What went wrong.
+    public var error: ForeignText?
+    /// What it calls itself; may have many lines.
+    public var version: ForeignText?
+    /// How many agents it has.
+    public var agentCount: Int64?
+    /// Their names.
+    public var agents: [ForeignText]?
+
+    enum CodingKeys: String, CodingKey {
+        case name, url, workdir, enabled, status, error, version, agents
+        case agentCount = "agent_count"
+    }
+}
+
+/// A line of the traffic with an agent.
+public struct AgentLog: Codable, Sendable, Hashable {
+    /// Its number.
+    public var id: Int64
+    /// The agent.
+    public var agentName: ForeignText
+    /// `request` or `response`.
+    public var direction: ForeignText
+    /// `test` or `run`.
+    public var messageType: ForeignText
+    /// What was said.
+    public var content: ForeignText?
+    /// What went wrong.
+    public var error: ForeignText?
+    /// How long it took.
+    public var durationMilliseconds: Int64?
+    /// When.
+    public var timestamp: GoDate?
+
+    enum CodingKeys: String, CodingKey {
+        case id, direction, content, error, timestamp
+        case agentName = "agent_name"
+        case messageType = "message_type"
+        case durationMilliseconds = "duration_ms"
+    }
+}
+
+/// What an agent lets one choose.
+public struct RemoteAgentInfo: Codable, Sendable, Hashable {
+    /// Its id.
+    public var id: ForeignText
+    /// Its name.
+    public var name: ForeignText
+    /// What is chosen now.
+    public var description: ForeignText?
+    /// The choices.
+    public var options: [ForeignText]?
+}

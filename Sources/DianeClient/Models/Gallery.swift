@@ -1,0 +1,89 @@
+public import ServerModel
+
+/// An agent that can be installed, in the list.
+public struct GalleryEntry: Codable, Sendable, Hashable {
+    /// Its id.
+    public var id: ForeignText
+    /// Its name.
+    public var name: ForeignText
+    /// What it is.
+    public var description: ForeignText?
+    /// A picture.
+    public var icon: ForeignText?
+    /// What it is filed under.
+    public var category: ForeignText?
+    /// Who makes it.
+    public var provider: ForeignText?
+    /// How it is installed: `npx`, `binary`.
+    public var installType: ForeignText?
+    /// What else it is filed under.
+    public var tags: [ForeignText]?
+    /// Whether it is recommended.
+    @OrZero public var isFeatured: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, description, icon, category, provider, tags
+        case installType = "install_type"
+        case isFeatured = "featured"
+    }
+}
+
+/// An agent that can be installed, in full.
+public struct GalleryAgent: Codable, Sendable, Hashable {
+    /// Its id.
+    public var id: ForeignText
+    /// Its name.
+    public var name: ForeignText
+    /// Its version.
+    public var version: ForeignText?
+    /// What it is.
+    public var description: ForeignText?
+    /// Where its source is.
+    public var repository: ForeignText?
+    /// How it is installed.
+    public var installType: ForeignText?
+    /// What installs it.
+    public var installCommand: ForeignText?
+    /// Where it is downloaded.
+    public var downloadURL: ForeignText?
+    /// The program that is the agent.
+    public var command: ForeignText?
+    /// The arguments of that program.
+    public var args: [ForeignText]?
+    /// The environment of that program.
+    public var env: [ForeignText: ForeignText]?
+    /// Whether the server's machine has it.
+    @OrZero public var isAvailable: Bool
+    /// Why not.
+    public var error: ForeignText?
+    /// The folder that it works in.
+    public var workdir: ForeignText?
+    /// The argument that names that folder.
+    public var workdirArgument: ForeignText?
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, version, description, repository, command, args, env, error, workdir
+        case installType = "install_type"
+        case installCommand = "install_cmd"
+        case downloadURL = "download_url"
+        case isAvailable = "available"
+        case workdirArgument = "workdir_arg"
+    }
+}
+
+/// What came of an installation.
+public struct GalleryInstallResponse: Codable, Sendable, Hashable {
+    /// `configured`.
+    public var status: ForeignText
+    /// The agent that was made.
+    public var agent: JSONValue?
+    /// What installs its program.
+    public var installCommand: ForeignText?
+    /// What the gallery says of it.
+    public var info: JSONValue?
+
+    enum CodingKeys: String, CodingKey {
+        case status, agent, info
+        case installCommand = "install_cmd"
+    }
+}

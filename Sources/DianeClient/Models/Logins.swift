@@ -1,0 +1,115 @@
+public import ServerModel
+
+/// Whether Diane is logged in to an MCP server.
+public struct AuthStatus: Codable, Sendable, Hashable {
+    /// The server, in a list.
+    public var name: ForeignText?
+    /// The server, where one was asked for.
+    public var server: ForeignText?
+    /// Whom it logs in with.
+    public var provider: ForeignText?
+    /// Whether it is logged in.
+    @OrZero public var isAuthenticated: Bool
+    /// `not_authenticated`, `valid` or `expired`.
+    public var status: ForeignText?
+    /// The type of its token.
+    public var tokenType: ForeignText?
+    /// What the token allows.
+    public var scope: ForeignText?
+    /// When the token ends.
+    public var expiresAt: GoDate?
+    /// How long the token still holds.
+    public var expiresIn: JSONValue?
+
+    enum CodingKeys: String, CodingKey {
+        case name, server, provider, status, scope
+        case isAuthenticated = "authenticated"
+        case tokenType = "token_type"
+        case expiresAt = "expires_at"
+        case expiresIn = "expires_in"
+    }
+}
+
+/// What a person has to enter where (RFC 8628).
+public struct DeviceCodeInfo: Codable, Sendable, Hashable {
+    /// What to enter.
+    public var userCode: ForeignText
+    /// Where.
+    public var verificationURI: ForeignText
+    /// For how many seconds the code holds.
+    @OrZero public var expiresIn: Int64
+    /// How many seconds lie between two polls.
+    @OrZero public var interval: Int64
+    /// What a poll sends; a secret.
+    public var deviceCode: ForeignText
+
+    enum CodingKeys: String, CodingKey {
+        case interval
+        case userCode = "user_code"
+        case verificationURI = "verification_uri"
+        case expiresIn = "expires_in"
+        case deviceCode = "device_code"
+    }
+}
+
+/// Whether Diane may use a Google account.
+public struct GoogleAuthStatus: Codable, Sendable, Hashable {
+    /// Whether it may.
+    @OrZero public var isAuthenticated: Bool
+    /// The account.
+    public var account: ForeignText?
+    /// Whether there is a token.
+    @OrZero public var hasToken: Bool
+    /// Whether there is a client of its own.
+    @OrZero public var hasCredentials: Bool
+    /// Whether there are Application Default Credentials.
+    @OrZero public var hasDefaultCredentials: Bool
+    /// Whether those are in use.
+    @OrZero public var usesDefaultCredentials: Bool
+    /// Where the token lies, on the server's machine.
+    public var tokenPath: ForeignText?
+
+    enum CodingKeys: String, CodingKey {
+        case account
+        case isAuthenticated = "authenticated"
+        case hasToken = "has_token"
+        case hasCredentials = "has_credentials"
+        case hasDefaultCredentials = "has_adc"
+        case usesDefaultCredentials = "using_adc"
+        case tokenPath = "token_path"
+    }
+}
+
+/// What a person has to enter where, for Google.
+public struct GoogleDeviceCodeResponse: Codable, Sendable, Hashable {
+    /// What to enter.
+    public var userCode: ForeignText
+    /// Where.
+    public var verificationURL: ForeignText
+    /// For how many seconds the code holds.
+    @OrZero public var expiresIn: Int64
+    /// How many seconds lie between two polls.
+    @OrZero public var interval: Int64
+    /// What a poll sends; a secret.
+    public var deviceCode: ForeignText
+
+    enum CodingKeys: String, CodingKey {
+        case interval
+        case userCode = "user_code"
+        case verificationURL = "verification_url"
+        case expiresIn = "expires_in"
+        case deviceCode = "device_code"
+    }
+}
+
+/// How far a Google login is.
+public struct GoogleAuthPollResponse: Codable, Sendable, Hashable {
+    /// `success`, `pending`, `slow_down`, `expired` or `denied`.
+    public var status: ForeignText
+    /// The same for people.
+    public var message: ForeignText?
+    /// The account.
+    public var account: ForeignText?
+    /// When the token ends.
+    public var expires: GoDate?
+}

@@ -1,0 +1,110 @@
+public import ServerModel
+
+/// An MCP server as it is configured. Environment, headers and client secret come unmasked.
+public struct MCPServer: Codable, Sendable, Hashable {
+    /// Its number; negative for a builtin that runs, which has no page of its own.
+    public var id: Int64
+    /// Its name; not unique.
+    public var name: ForeignText
+    /// Whether it is to run.
+    @OrZero public var enabled: Bool
+    /// `stdio`, `sse`, `http` or `builtin`.
+    public var type: ForeignText
+    /// The program of a `stdio` server.
+    public var command: ForeignText?
+    /// The arguments of that program.
+    public var args: [ForeignText]?
+    /// The environment of that program; may hold secrets.
+    public var env: [ForeignText: ForeignText]?
+    /// Where an `sse` or `http` server is.
+    public var url: ForeignText?
+    /// What is sent along to it; may hold secrets.
+    public var headers: [ForeignText: ForeignText]?
+    /// How to log in to it.
+    public var oauth: OAuthConfig?
+    /// The host that it runs on, for the mode `specific`.
+    public var nodeID: ForeignText?
+    /// Where it runs: `master`, `specific` or `any`.
+    public var nodeMode: ForeignText?
+    /// When it was made.
+    public var createdAt: GoDate?
+    /// When it was last changed.
+    public var updatedAt: GoDate?
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, enabled, type, command, args, env, url, headers, oauth
+        case nodeID = "node_id"
+        case nodeMode = "node_mode"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+    }
+}
+
+/// How Diane logs in to an MCP server (RFC 8628).
+public struct OAuthConfig: Codable, Sendable, Hashable {
+    /// A provider that Diane knows.
+    public var provider: ForeignText?
+    /// The client.
+    public var clientID: ForeignText?
+    /// Its secret, unmasked.
+    public var clientSecret: ForeignText?
+    /// What is asked for.
+    public var scopes: [ForeignText]?
+    /// Where a device code comes from.
+    public var deviceAuthURL: ForeignText?
+    /// Where the token comes from.
+    public var tokenURL: ForeignText?
+
+    enum CodingKeys: String, CodingKey {
+        case provider, scopes
+        case clientID = "client_id"
+        case clientSecret = "client_secret"
+        case deviceAuthURL = "device_auth_url"
+        case tokenURL = "token_url"
+    }
+}
+
+/// Whether an MCP server is to run on a host.
+public struct MCPServerPlacement: Codable, Sendable, Hashable {
+    /// The number of the server once more.
+    public var id: Int64
+    /// The number of the server.
+    public var serverID: Int64
+    /// The host: `master`, or the UUID of a slave.
+    public var hostID: ForeignText
+    /// Whether it is to run there.
+    @OrZero public var enabled: Bool
+    /// The server; empty in the answer to a change.
+    public var server: MCPServer?
+    /// When it was made.
+    public var createdAt: GoDate?
+    /// When it was last changed.
+    public var updatedAt: GoDate?
+
+    enum CodingKeys: String, CodingKey {
+        case id, enabled, server
+        case serverID = "server_id"
+        case hostID = "host_id"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+    }
+}
+
+/// A machine that MCP servers can be placed on.
+public struct HostInfo: Codable, Sendable, Hashable {
+    /// `master`, or the UUID of a slave.
+    public var id: ForeignText
+    /// Its name; for a slave its host name.
+    public var name: ForeignText
+    /// `master` or `slave`.
+    public var type: ForeignText
+    /// Its platform: `linux/amd64`.
+    public var platform: ForeignText?
+    /// Whether it is connected; false for every slave, see ``SlaveInfo/status``.
+    @OrZero public var isOnline: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, type, platform
+        case isOnline = "online"
+    }
+}

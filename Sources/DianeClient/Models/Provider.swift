@@ -1,0 +1,83 @@
+public import ServerModel
+
+/// The kinds of providers that can be asked for.
+public enum ProviderType: String, Sendable, Hashable, CaseIterable, Codable {
+    case embedding
+    case llm
+    case storage
+}
+
+/// Where Diane gets models from, or keeps things.
+public struct Provider: Sendable, Hashable {
+    /// Its number.
+    public var id: Int64
+    /// Its name.
+    public var name: ForeignText
+    /// `embedding`, `llm` or `storage`.
+    public var type: ForeignText
+    /// What it is: `openai`, `ollama`.
+    public var service: ForeignText
+    /// Whether it may be used.
+    public var enabled: Bool
+    /// Whether it is used where none of its type is named.
+    public var isDefault: Bool
+    /// `none`, `api_key` or `oauth`.
+    public var authType: ForeignText?
+    /// How to log in. The server masks the key `api_key` and those with `secret` in them, except in the answer to a
+    /// ``DianeWriting/disableProvider(id:)``.
+    public var authConfig: [ForeignText: JSONValue]?
+    /// What else is set.
+    public var config: [ForeignText: JSONValue]?
+    /// When it was made.
+    public var createdAt: GoDate?
+    /// When it was last changed.
+    public var updatedAt: GoDate?
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, type, service, enabled, config
+        case isDefault = "is_default"
+        case authType = "auth_type"
+        case authConfig = "auth_config"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+    }
+}
+
+extension Provider: Codable {
+    private struct Field: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) {
+            self.stringValue = stringValue
+        }
+
+        init?(intValue: Int) { nil }
+    }
+
+    /// Reads one in either spelling: the answer to a disabling has Go's own names, `ID` and `IsDefault`.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        let isGo = fields.contains(Field(stringValue: CodingKeys.id.goName))
+        func field(_ key: CodingKeys) -> Field { Field(stringValue: isGo ? key.goName : key.rawValue) }
+        id = try fields.decode(Int64.self, forKey: field(.id))
+        name = try fields.decode(ForeignText.self, forKey: field(.name))
+        type = try fields.decode(ForeignText.self, forKey: field(.type))
+        service = try fields.decode(ForeignText.self, forKey: field(.service))
+        enabled = try fields.decodeIfPresent(Bool.self, forKey: field(.enabled)) ?? false
+        isDefault = try fields.decodeIfPresent(Bool.self, forKey: field(.isDefault)) ?? false
+        authType = try fields.decodeIfPresent(ForeignText.self, forKey: field(.authType))
+        authConfig = try fields.decodeIfPresent([ForeignText: JSONValue].self, forKey: field(.authConfig))
+        config = try fields.decodeIfPresent([ForeignText: JSONValue].self, forKey: field(.config))
+        createdAt = try fields.decodeIfPresent(GoDate.self, forKey: field(.createdAt))
+        updatedAt = try fields.decodeIfPresent(GoDate.self, forKey: field(.updatedAt))
+    }
+}
+
+extension Provider.CodingKeys {
+    /// The name of the field in the server's own struct.
+    fileprivate var goName: String {
+        self == .id
+            ? "ID" : rawValue.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+}

@@ -1,0 +1,143 @@
+public import ServerModel
+
+/// A conversation with an agent.
+public struct ACPSession: Codable, Sendable, Hashable {
+    /// Its id.
+    public var sessionID: ForeignText
+    /// The agent.
+    public var agentName: ForeignText
+    /// The folder that it works in.
+    public var workdir: ForeignText?
+    /// `active`, `idle`, `disconnected` or `closed`.
+    public var status: ForeignText
+    /// How many prompts it has had.
+    @OrZero public var turnCount: Int64
+    /// When it began.
+    public var createdAt: GoDate?
+    /// When something last happened.
+    public var lastActiveAt: GoDate?
+    /// The model in use.
+    public var modelID: ForeignText?
+    /// The mode in use.
+    public var modeID: ForeignText?
+    /// What it is called.
+    public var title: ForeignText?
+    /// What it was about.
+    public var summary: ForeignText?
+    /// The models to choose from; not in a list.
+    public var models: SessionModels?
+    /// The modes to choose from; not in a list.
+    public var modes: SessionModes?
+
+    enum CodingKeys: String, CodingKey {
+        case workdir, status, title, summary, models, modes
+        case sessionID = "session_id"
+        case agentName = "agent_name"
+        case turnCount = "turn_count"
+        case createdAt = "created_at"
+        case lastActiveAt = "last_active_at"
+        case modelID = "model_id"
+        case modeID = "mode_id"
+    }
+}
+
+/// The models of a session.
+public struct SessionModels: Codable, Sendable, Hashable {
+    /// Which one was in use at first.
+    public var currentModelID: ForeignText?
+    /// All of them.
+    @OrZero public var availableModels: [SessionModel]
+
+    enum CodingKeys: String, CodingKey {
+        case availableModels
+        case currentModelID = "currentModelId"
+    }
+}
+
+/// A model of a session.
+public struct SessionModel: Codable, Sendable, Hashable {
+    /// Its id.
+    public var modelID: ForeignText
+    /// Its name.
+    public var name: ForeignText?
+
+    enum CodingKeys: String, CodingKey {
+        case name
+        case modelID = "modelId"
+    }
+}
+
+/// The modes of a session.
+public struct SessionModes: Codable, Sendable, Hashable {
+    /// Which one was in use at first.
+    public var currentModeID: ForeignText?
+    /// All of them.
+    @OrZero public var availableModes: [SessionMode]
+
+    enum CodingKeys: String, CodingKey {
+        case availableModes
+        case currentModeID = "currentModeId"
+    }
+}
+
+/// A mode of a session.
+public struct SessionMode: Codable, Sendable, Hashable {
+    /// Its id.
+    public var id: ForeignText
+    /// Its name.
+    public var name: ForeignText?
+    /// What it means.
+    public var description: ForeignText?
+}
+
+/// A prompt of a session with its answer.
+public struct SessionMessage: Codable, Sendable, Hashable {
+    /// Its id.
+    public var messageID: ForeignText
+    /// The session.
+    public var sessionID: ForeignText
+    /// Which turn it was, from 1.
+    @OrZero public var turnNumber: Int64
+    /// What was asked.
+    public var prompt: ForeignText?
+    /// What was answered.
+    public var response: ForeignText?
+    /// Why the answer ended.
+    public var stopReason: ForeignText?
+    /// What the agent did for it.
+    public var toolCalls: [SessionToolCall]?
+    /// What went wrong.
+    public var error: ForeignText?
+    /// How long it took.
+    @OrZero public var durationMilliseconds: Int64
+    /// When.
+    public var createdAt: GoDate?
+
+    enum CodingKeys: String, CodingKey {
+        case prompt, response, error
+        case messageID = "message_id"
+        case sessionID = "session_id"
+        case turnNumber = "turn_number"
+        case stopReason = "stop_reason"
+        case toolCalls = "tool_calls"
+        case durationMilliseconds = "duration_ms"
+        case createdAt = "created_at"
+    }
+}
+
+/// Something that an agent did.
+public struct SessionToolCall: Codable, Sendable, Hashable {
+    /// Its id.
+    public var toolCallID: ForeignText?
+    /// What it was.
+    public var title: ForeignText
+    /// Which kind: `read`, `edit`, `execute`.
+    public var kind: ForeignText?
+    /// How far it came.
+    public var status: ForeignText?
+
+    enum CodingKeys: String, CodingKey {
+        case title, kind, status
+        case toolCallID = "tool_call_id"
+    }
+}

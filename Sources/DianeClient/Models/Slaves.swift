@@ -1,0 +1,109 @@
+public import ServerModel
+
+/// A machine that belongs to this master. A deleted one stays, not enabled.
+public struct SlaveInfo: Codable, Sendable, Hashable {
+    /// Its host name.
+    public var hostname: ForeignText
+    /// `connected`, `disconnected` or `reconnecting`.
+    public var status: ForeignText
+    /// The version that it runs; only in a list.
+    public var version: ForeignText?
+    /// How many tools it offers.
+    @OrZero public var toolCount: Int64
+    /// When it was last heard of.
+    public var lastSeen: GoDate?
+    /// Since when it is connected.
+    public var connectedAt: GoDate?
+    /// The serial number of its certificate.
+    public var certificateSerial: ForeignText?
+    /// When that was issued.
+    public var issuedAt: GoDate?
+    /// When that ends.
+    public var expiresAt: GoDate?
+    /// Whether it may connect.
+    @OrZero public var enabled: Bool
+    /// Its platform: `linux/amd64`; only in a list.
+    public var platform: ForeignText?
+
+    enum CodingKeys: String, CodingKey {
+        case hostname, status, version, enabled, platform
+        case toolCount = "tool_count"
+        case lastSeen = "last_seen"
+        case connectedAt = "connected_at"
+        case certificateSerial = "cert_serial"
+        case issuedAt = "issued_at"
+        case expiresAt = "expires_at"
+    }
+}
+
+/// A machine that asks to belong to this master.
+public struct PairingRequest: Codable, Sendable, Hashable {
+    /// Its host name.
+    public var hostname: ForeignText
+    /// The code that both ends show; a secret while it holds.
+    public var pairingCode: ForeignText
+    /// `pending`.
+    public var status: ForeignText
+    /// When it asked.
+    public var createdAt: GoDate?
+    /// When the code ends.
+    public var expiresAt: GoDate?
+    /// Its platform.
+    public var platform: ForeignText?
+
+    enum CodingKeys: String, CodingKey {
+        case hostname, status, platform
+        case pairingCode = "pairing_code"
+        case createdAt = "created_at"
+        case expiresAt = "expires_at"
+    }
+}
+
+/// How far the pairing of a slave is.
+public struct PairingStatus: Codable, Sendable, Hashable {
+    /// `pending`, `approved`, `denied`, `expired` or `not_found`.
+    public var status: ForeignText
+    /// Its certificate, in PEM.
+    public var certificate: ForeignText?
+    /// The certificate of the master, in PEM.
+    public var certificateAuthority: ForeignText?
+
+    enum CodingKeys: String, CodingKey {
+        case status, certificate
+        case certificateAuthority = "ca_cert"
+    }
+}
+
+/// A certificate that no longer counts.
+public struct RevokedSlave: Codable, Sendable, Hashable {
+    /// Whose it was.
+    public var hostname: ForeignText
+    /// Its serial number.
+    public var certificateSerial: ForeignText?
+    /// When it was revoked.
+    public var revokedAt: GoDate?
+    /// Why.
+    public var reason: ForeignText?
+
+    enum CodingKeys: String, CodingKey {
+        case hostname, reason
+        case certificateSerial = "cert_serial"
+        case revokedAt = "revoked_at"
+    }
+}
+
+/// How the master of slaves is.
+public struct SlaveHealth: Codable, Sendable, Hashable {
+    /// Whether it works.
+    @OrZero public var isHealthy: Bool
+    /// The same for people.
+    public var message: ForeignText?
+    /// How many slaves are connected.
+    @OrZero public var connectedCount: Int64
+
+    enum CodingKeys: String, CodingKey {
+        case message
+        case isHealthy = "healthy"
+        case connectedCount = "connected_count"
+    }
+}

@@ -1,0 +1,112 @@
+public import FoundationEssentials
+public import ServerModel
+
+extension EndlessCodeChannel {
+    /// How things stand when the channel opens.
+    public struct Sync: Sendable, Hashable {
+        /// The sessions.
+        public let sessions: [EndlessCodeClient.Session]
+        /// What was said last, at most a hundred.
+        public let recentMessages: [EndlessCodeClient.Message]
+    }
+
+    /// A session does something else now.
+    public struct SessionChange: Sendable, Hashable {
+        /// The session.
+        public let sessionID: ForeignText
+        /// What it does now.
+        public let state: EndlessCodeClient.SessionState
+        /// What went wrong in it, where something did.
+        public let error: ForeignText?
+    }
+
+    /// A session has something to tell.
+    public struct SessionOutput: Sendable, Hashable {
+        /// The session.
+        public let sessionID: ForeignText
+        /// What it tells.
+        public let message: EndlessCodeClient.Message
+        /// When it did; nil where the server does not say.
+        public let timestamp: Date?
+    }
+
+    /// A session waits for an answer of its user.
+    public struct Prompt: Sendable, Hashable {
+        /// The session.
+        public let sessionID: ForeignText
+        /// What the answer refers to.
+        public let promptID: ForeignText
+        /// What is asked.
+        public let question: ForeignText
+        /// For how many seconds the session waits; nil where the server does not say.
+        public let timeout: Double?
+    }
+
+    /// Something went wrong on the server.
+    public struct Problem: Sendable, Hashable {
+        /// The server's name for it.
+        public let code: ForeignText
+        /// The server's words for it.
+        public let message: ForeignText
+        /// The session that it is about; nil where it is about none.
+        public let sessionID: ForeignText?
+    }
+}
+
+extension EndlessCodeChannel.Sync: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case sessions, recentMessages
+    }
+
+    /// Decodes the server's form; what is absent is empty.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        sessions = try values.decodeIfPresent([EndlessCodeClient.Session].self, forKey: .sessions) ?? []
+        recentMessages = try values.decodeIfPresent([EndlessCodeClient.Message].self, forKey: .recentMessages) ?? []
+    }
+}
+
+extension EndlessCodeChannel.SessionChange: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case sessionID = "sessionId"
+        case state, error
+    }
+}
+
+extension EndlessCodeChannel.SessionOutput: Codable {
+    private enum Field: String, CodingKey {
+        case sessionID = "sessionId"
+        case message, timestamp
+    }
+
+    /// Decodes the server's form.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Field.self)
+        sessionID = try values.decode(ForeignText.self, forKey: .sessionID)
+        message = try values.decode(EndlessCodeClient.Message.self, forKey: .message)
+        timestamp = try values.moment(forKey: .timestamp)
+    }
+
+    /// Encodes the server's form.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Field.self)
+        try values.encode(sessionID, forKey: .sessionID)
+        try values.encode(message, forKey: .message)
+        try values.encodeMoment(timestamp, forKey: .timestamp)
+    }
+}
+
+extension EndlessCodeChannel.Prompt: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case sessionID = "sessionId"
+        case promptID = "promptId"
+        case question, timeout
+    }
+}
+
+extension EndlessCodeChannel.Problem: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case code, message
+        case sessionID = "sessionId"
+    }
+}

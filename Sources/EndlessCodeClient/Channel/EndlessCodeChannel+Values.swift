@@ -1,0 +1,46 @@
+extension EndlessCodeChannel {
+    /// How long things take on a channel, and how often they are tried.
+    public struct Limits: Sendable, Hashable {
+        /// How long opening may take.
+        public var opening = Duration.seconds(10)
+        /// From one ping to the next. The server drops a channel that is silent for 120 s.
+        public var ping = Duration.seconds(30)
+        /// How long a ping waits for its answer.
+        public var pong = Duration.seconds(10)
+        /// How long a connection must have held for the next loss to count as the first.
+        public var steady = Duration.seconds(30)
+        /// The pause before the first new try; each is twice as long as the one before.
+        public var firstPause = Duration.seconds(1)
+        /// The longest pause.
+        public var longestPause = Duration.seconds(60)
+        /// How many times in a row to try again.
+        public var tries = 10
+        /// How many events may wait for the caller.
+        public var backlog = 1_000
+
+        /// The limits of EndlessCode's own app.
+        public init() {}
+    }
+
+    /// How the channel is.
+    public enum State: Sendable, Hashable {
+        /// Closed on this side.
+        case disconnected
+        /// Opening for the first time.
+        case connecting
+        /// The server has let us in.
+        case connected
+        /// Lost, and tried again after a pause; the first time in a row is attempt 1.
+        case reconnecting(attempt: Int)
+        /// Given up.
+        case failed(EndlessCodeError)
+    }
+
+    /// What a caller hears.
+    public enum Event: Sendable, Hashable {
+        /// The channel is in another state; nothing follows ``State/failed(_:)`` and ``State/disconnected``.
+        case state(State)
+        /// The server says something.
+        case message(Message)
+    }
+}

@@ -1,0 +1,53 @@
+public import ServerExchange
+
+/// Listens to what an EndlessCode server says on its channel `/ws`, and opens it again when it is lost.
+///
+/// ```swift
+/// for await event in EndlessCodeChannel(exchange).events() {
+///     switch event {
+///     case .state(let state): show(state)
+///     case .message(.sessionState(let change)): show(change)
+///     case .message: continue
+///     }
+/// }
+/// ```
+/// It sends pings and nothing else. One server allows a hundred channels: hold one, and never open one for a poll.
+public struct EndlessCodeChannel: Sendable {
+    private let exchange: any ServerExchange
+    private let limits: Limits
+    private let clock: any Clock<Duration>
+    private let jitter: @Sendable () -> Double
+
+    /// Prepares a channel; nothing happens before ``events()``.
+    ///
+    /// - Parameters:
+    ///   - exchange: The way to the server.
+    ///   - limits: How long, how often.
+    ///   - clock: What pings and pauses are timed by.
+    ///   - jitter: From 0 to 1: how much of a quarter of each pause to leave out, so that not all clients come back at once.
+    public init(
+        _ exchange: any ServerExchange, limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock(),
+        jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+    ) {
+        self.exchange = exchange
+        self.limits = limits
+        self.clock = clock
+        self.jitter = jitter
+    }
+
+    /// Opens the channel. Ending the iteration, or the task that iterates, closes it and ends all that is under way.
+    ///
+    /// - Returns: The events, which end behind `failed` and `disconnected`.
+    public func events() -> AsyncStream<Event> {
+        // One more shows that it is too much, and one has room for the state that says so.
+        let (events, feed) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingOldest(limits.backlog + 2))
+        // Owned by the stream: its termination cancels it.
+        let task = Task {
+            var run = ChannelRun(exchange, limits: limits, clock: clock, jitter: jitter, feed: feed)
+            await run.untilOver()
+            feed.finish()
+        }
+        feed.onTermination = { _ in task.cancel() }
+        return events
+    }
+}

@@ -1,0 +1,120 @@
+public import ServerExchange
+
+/// Reads what an EndlessCode server tells over HTTP.
+///
+/// ```swift
+/// let client = EndlessCodeClient(exchange)
+/// for session in try await client.sessions() {
+///     for try await page in client.history(of: session.id.raw, project: session.projectID.raw) {
+///         print(page.messages.count, "of", page.totalCount ?? 0)
+///     }
+/// }
+/// ```
+/// It sends GET requests and nothing else. All text in its answers was written by the other end.
+public struct EndlessCodeClient: Sendable {
+    /// How long a request may take where the caller hands in no deadline.
+    public static let requestLimit = Duration.seconds(10)
+
+    private let exchange: any ServerExchange
+
+    /// Makes a client of the server that `exchange` leads to.
+    public init(_ exchange: any ServerExchange) {
+        self.exchange = exchange
+    }
+
+    /// Asks whether the server is well. It answers this to everybody: the answer says nothing about a token.
+    ///
+    /// - Throws: ``EndlessCodeError``.
+    public func health(
+        deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
+    ) async throws(EndlessCodeError) -> Health {
+        try await get("/health", deadline: deadline)
+    }
+
+    /// Reads the projects.
+    ///
+    /// - Throws: ``EndlessCodeError``.
+    public func projects(
+        deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
+    ) async throws(EndlessCodeError) -> [Project] {
+        try await get("/api/v1/projects", deadline: deadline)
+    }
+
+    /// Reads one project.
+    ///
+    /// - Throws: ``EndlessCodeError``; status 404 where there is none.
+    public func project(
+        _ id: String, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
+    ) async throws(EndlessCodeError) -> Project {
+        try await get("/api/v1/projects/\(RequestTarget.escape(id))", deadline: deadline)
+    }
+
+    /// Reads the sessions of all projects, or of one.
+    ///
+    /// - Throws: ``EndlessCodeError``.
+    public func sessions(
+        project: String? = nil, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
+    ) async throws(EndlessCodeError) -> [Session] {
+        let parent = project.map { "/projects/\(RequestTarget.escape($0))" } ?? ""
+        return try await get("/api/v1\(parent)/sessions", deadline: deadline)
+    }
+
+    /// Reads one session.
+    ///
+    /// - Throws: ``EndlessCodeError``; status 404 where there is none.
+    public func session(
+        _ id: String, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
+    ) async throws(EndlessCodeError) -> Session {
+        try await get("/api/v1/sessions/\(RequestTarget.escape(id))", deadline: deadline)
+    }
+
+    /// Reads one page of what was said in a session. ``history(of:project:pageSize:atMost:limit:)`` reads all of them.
+    ///
+    /// - Parameters:
+    ///   - session: The identifier of the session.
+    ///   - project: That of its project; a server may want it.
+    ///   - offset: How many messages to leave out.
+    ///   - count: The most messages that are wanted; the server may send fewer.
+    ///   - deadline: When to give up.
+    /// - Returns: The page.
+    /// - Throws: ``EndlessCodeError``.
+    public func historyPage(
+        of session: String, project: String? = nil, offset: Int, count: Int,
+        deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
+    ) async throws(EndlessCodeError) -> HistoryPage {
+        let scope = project.map { "projectId=\(RequestTarget.escape($0))&" } ?? ""
+        let target = "/api/v1/sessions/\(RequestTarget.escape(session))/history?\(scope)limit=\(count)&offset=\(offset)"
+        return try await get(target, deadline: deadline)
+    }
+
+    /// Reads what was said in a session, page by page, each when it is asked for.
+    ///
+    /// - Parameters:
+    ///   - session: The identifier of the session.
+    ///   - project: That of its project; a server may want it.
+    ///   - pageSize: How many messages to ask for at a time, at least one.
+    ///   - most: After how many messages to end, whatever the server says.
+    ///   - limit: How long a page may take.
+    /// - Returns: The pages; nothing is asked before the first is.
+    public func history(
+        of session: String, project: String? = nil, pageSize: Int = 100, atMost most: Int = 100_000,
+        limit: Duration = EndlessCodeClient.requestLimit
+    ) -> HistoryPages {
+        HistoryPages(
+            client: self, session: session, project: project, limit: limit,
+            cursor: HistoryCursor(pageSize: pageSize, most: most))
+    }
+
+    private func get<Value: Decodable>(
+        _ target: String, deadline: ContinuousClock.Instant
+    ) async throws(EndlessCodeError) -> Value {
+        let answer: ServerAnswer
+        do throws(ServerExchangeError) {
+            answer = try await exchange.get(target, limit: type(of: exchange).standardLimit, deadline: deadline)
+        } catch {
+            throw EndlessCodeError(error)
+        }
+        return try answer.decoded()
+    }
+
+}

@@ -1,0 +1,80 @@
+public import ServerExchange
+public import ServerModel
+
+/// Why EndlessCode has no answer, or a channel to it has ended.
+public enum EndlessCodeError: Error, Sendable, Hashable {
+    /// No way there, or nobody listens, or the connection broke; `cause` is the ``ServerExchangeError/code``.
+    case unreachable(cause: String)
+    /// The deadline passed.
+    case timeout
+    /// The server does not take the token: status 401, or close code 1008 on the channel.
+    case tokenRefused
+    /// The server runs and cannot answer yet: status 503, or close code 1011 on the channel.
+    case notReady(reason: ForeignText?)
+    /// Another status than success, with the `reason` of Vapor's error body where there is one.
+    case badStatus(Int, reason: ForeignText?)
+    /// A success whose body is something else than was asked for; `excerpt` is how it begins.
+    case decoding(status: Int, excerpt: ForeignText)
+    /// The channel was closed by the server, with its code (RFC 6455 section 7.4) where it gave one.
+    case closed(code: UInt16?)
+    /// A ping on the channel was not answered.
+    case noPong
+    /// Events of the channel were not taken as fast as they came.
+    case slowReader
+    /// Nothing that the protocol of EndlessCode knows of: TLS, identity, policy, this machine.
+    case exchange(ServerExchangeError)
+
+    /// The stable identifier, in snake_case.
+    public var code: String {
+        switch self {
+        case .unreachable: "unreachable"
+        case .timeout: "timeout"
+        case .tokenRefused: "token_refused"
+        case .notReady: "not_ready"
+        case .badStatus: "bad_status"
+        case .decoding: "bad_body"
+        case .closed: "channel_closed"
+        case .noPong: "no_pong"
+        case .slowReader: "slow_reader"
+        case .exchange(let error): error.code
+        }
+    }
+
+    /// Whether another try in a while would find the same.
+    public var isLasting: Bool {
+        switch self {
+        case .tokenRefused, .slowReader: true
+        case .exchange(let error):
+            switch error.kind {
+            case .tls, .identity, .token, .policy, .cancelled: true
+            case .unreachable, .timeout, .badAnswer, .local: false
+            }
+        case .unreachable, .timeout, .notReady, .badStatus, .decoding, .closed, .noPong: false
+        }
+    }
+}
+
+extension EndlessCodeError {
+    /// The most bytes of a body that an error keeps.
+    static let excerptLimit = 256
+
+    init(_ error: ServerExchangeError) {
+        switch (error.kind, error.status) {
+        case (_, 401): self = .tokenRefused
+        case (_, 503): self = .notReady(reason: nil)
+        case (.unreachable, _): self = .unreachable(cause: error.code)
+        case (.timeout, _): self = .timeout
+        case (.badAnswer, let status?): self = .badStatus(status, reason: nil)
+        default: self = .exchange(error)
+        }
+    }
+
+    /// What a goodbye of the server means.
+    init(closeCode: UInt16?) {
+        switch closeCode {
+        case 1008: self = .tokenRefused
+        case 1011: self = .notReady(reason: nil)
+        default: self = .closed(code: closeCode)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+public import FoundationEssentials
+public import ServerExchange
+public import ServerModel
+
+extension EndlessCodeClient {
+    /// Something that was said in a session. Its form is that of the program that wrote it, so it is kept whole.
+    public struct Message: Sendable, Hashable {
+        /// All of it.
+        public let body: JSONValue
+
+        /// What kind of message it calls itself: `user`, `assistant`.
+        public var type: ForeignText? { body["type"]?.text }
+        /// When it was said; nil where it does not say.
+        public var timestamp: Date? { body["timestamp"]?.text.flatMap { ISODate.date($0.raw) } }
+    }
+
+    /// A part of what was said in a session.
+    public struct HistoryPage: Sendable, Hashable {
+        /// The session; nil where the server does not say.
+        public let sessionID: ForeignText?
+        /// The messages, in the server's order.
+        public let messages: [Message]
+        /// How many there are in all, says the server.
+        public let totalCount: Int?
+        /// Whether there are more behind these, says the server.
+        public let hasMore: Bool
+    }
+}
+
+extension EndlessCodeClient.Message: Codable {
+    /// Decodes any value.
+    public init(from decoder: any Decoder) throws {
+        body = try JSONValue(from: decoder)
+    }
+
+    /// Encodes the value as it came.
+    public func encode(to encoder: any Encoder) throws {
+        try body.encode(to: encoder)
+    }
+}
+
+extension EndlessCodeClient.HistoryPage: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case messages, totalCount, hasMore
+        case sessionID = "sessionId"
+    }
+
+    /// Decodes the server's form; a page that does not say whether more follows is the last.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        sessionID = try values.decodeIfPresent(ForeignText.self, forKey: .sessionID)
+        messages = try values.decode([EndlessCodeClient.Message].self, forKey: .messages)
+        totalCount = try values.decodeIfPresent(Int.self, forKey: .totalCount)
+        hasMore = try values.decodeIfPresent(Bool.self, forKey: .hasMore) ?? false
+    }
+}

@@ -1,0 +1,30 @@
+import FoundationEssentials
+import ServerExchange
+import ServerModel
+
+extension ServerAnswer {
+    /// The body as a value, or what the status says against it.
+    func decoded<Value: Decodable>() throws(EndlessCodeError) -> Value {
+        switch status {
+        case 200..<300:
+            guard let value = try? JSONDecoder().decode(Value.self, from: Data(body)) else {
+                let excerpt = ForeignText(decoding: body.prefix(EndlessCodeError.excerptLimit))
+                throw .decoding(status: status, excerpt: excerpt)
+            }
+            return value
+        case 401: throw .tokenRefused
+        case 503: throw .notReady(reason: reason)
+        default: throw .badStatus(status, reason: reason)
+        }
+    }
+
+    /// What Vapor's error middleware says.
+    private var reason: ForeignText? {
+        try? JSONDecoder().decode(VaporFailure.self, from: Data(body)).reason
+    }
+}
+
+/// Vapor's error body: `{"error": true, "reason": "…"}`.
+private struct VaporFailure: Decodable {
+    let reason: ForeignText
+}

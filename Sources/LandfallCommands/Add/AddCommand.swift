@@ -1,0 +1,115 @@
+internal import ArgumentParser
+internal import ConnectionChecks
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import ServerTransport
+internal import TailnetResolver
+
+/// `landfall add`.
+struct AddCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Test a server and save it as a profile.",
+        discussion: """
+            A target is a machine of the tailnet or an address, as of test; --from takes a row, a ref or an instance of \
+            the last scan. Nothing is saved when the test fails, but a missing token alone is no failure. Where the server \
+            asks for a token, a terminal is asked for it. Without arguments landfall scans, and asks which server to save.
+
+            EXAMPLES
+              landfall add studio --from 1
+              landfall add mac my-mac --use
+              landfall add box https://box.local:8443 --route 192.168.1.5:8443
+              pass show box | landfall add box https://box.local:8443 --token-stdin
+
+            EXIT CODES
+              0 saved, 2 usage, 3 unknown target, and as of test: 4 token, 6 unreachable, 7 TLS, 8 another identity or \
+            product, 9 wrong answer, 10 something local, 11 refused by policy
+            """)
+
+    @Argument(help: ArgumentHelp("The new profile: 1 to 63 of a-z, 0-9, dot, underscore, hyphen.", valueName: "name"))
+    var name: String?
+
+    @Argument(
+        help: ArgumentHelp("A machine of the tailnet or an address.", valueName: "target"),
+        completion: SeenServerCompletion.target)
+    var target: String?
+
+    @Option(
+        name: .long, help: ArgumentHelp("A server of the last scan: row, ref or instance.", valueName: "ref"),
+        completion: SeenServerCompletion.reference)
+    var from: String?
+
+    @Option(name: .long, help: ArgumentHelp("What it is.", valueName: "kind"))
+    var kind: ServerKind?
+
+    @Option(name: .long, help: ArgumentHelp("Another way to the same server, after the first.", valueName: "address"))
+    var route: [String] = []
+
+    @Flag(name: .long, help: "Take a certificate that is not known yet.")
+    var acceptNew = false
+
+    @Flag(name: .long, help: "Let the token go in cleartext over unproven routes, in this network.")
+    var allowCleartext = false
+
+    @Flag(name: .long, help: "Save it without connecting.")
+    var noTest = false
+
+    @Flag(name: .long, help: "Make it the profile that other commands use.")
+    var use = false
+
+    @OptionGroup var given: TokenOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        guard let name else {
+            guard target == nil, from == nil, context.mayAsk(global), !context.isJSON else {
+                throw CommandFailure(.usage, messages.nothingToAdd, hints: [messages.howToAdd, messages.seeHelp])
+            }
+            return try await Picker(context: context, global: global).run()
+        }
+        let profileName = try context.profileName(name)
+        guard (target == nil) != (from == nil) else {
+            throw CommandFailure(
+                .usage, target == nil ? messages.nothingToAdd : messages.targetAndFrom,
+                hints: [messages.howToAdd, messages.seeHelp])
+        }
+        let book = try context.profiles()
+        let set = try book.load()
+        if set.find(profileName) != nil { throw ProfileStoreError(.nameTaken, name: name) }
+        let reading = TailnetReading(try context.localAPI(global).api)
+        let reader = NewServerReader(
+            kind: kind, profiles: set, tailnet: reading, state: context.state, messages: messages)
+        let limit = try global.limit(messages)
+        let source = try given.source(messages)
+        let deadline = ContinuousClock.now + (limit ?? TestCommand.patience)
+        var draft: ServerDraft
+        if let from {
+            draft = try reader.read(reference: from)
+        } else {
+            draft = try await reader.read(target: target ?? "", deadline: deadline)
+        }
+        for text in route {
+            let more = try await reader.read(target: text, deadline: deadline)
+            draft.routes += more.routes.filter { !draft.routes.map(\.text).contains($0.text) }
+        }
+        let tokens = try context.tokens(mayAsk: context.mayAsk(global))
+        let run = AddRun(
+            context: context, book: book, tokens: tokens, around: .system(tailnet: reading), patience: Patience(limit),
+            policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext))
+        let profile = try await run.run(profileName, draft, token: source, store: given.store, isTested: !noTest)
+        if use { try book.select { $0.choose(profile.name) } }
+        try Self.finish(profile, context, book)
+        return .ok
+    }
+
+    /// Prints the new profile, or says that it is there and whether it is the one that other commands use.
+    static func finish(_ profile: Profile, _ context: CommandContext, _ book: ProfileBook) throws {
+        let used = try context.choice(book, in: try book.load())
+        let isCurrent = used?.profile.id == profile.id
+        try context.finish(
+            profile, isCurrent: isCurrent,
+            context.messages.savedAndCurrent(profile.name.description, isCurrent: isCurrent))
+    }
+}

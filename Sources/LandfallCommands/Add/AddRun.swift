@@ -1,0 +1,223 @@
+internal import ConnectionChecks
+internal import FoundationEssentials
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import ServerTransport
+internal import TokenStores
+
+/// Tests a server and saves it: nothing is saved that was not tested, unless a person wants that.
+struct AddRun: Sendable {
+    let context: CommandContext
+    let book: ProfileBook
+    let tokens: TokenKeeping
+    let around: Surroundings
+    let patience: Patience
+    let policy: TrustPolicy
+
+    /// A token that the person has given, and where it goes.
+    private enum Given {
+        case none
+        case token(Token, TokenReference)
+    }
+
+    /// What a test has come to.
+    private struct Outcome {
+        let report: TargetReport
+        let accepted: PeerCertificate?
+    }
+
+    /// Adds it.
+    ///
+    /// - Parameters:
+    ///   - name: Its name, which no profile has.
+    ///   - draft: What is known of it.
+    ///   - source: How its token comes.
+    ///   - explicit: What `--store` says.
+    ///   - isTested: Whether it is to be connected to.
+    /// - Returns: The profile as it is saved.
+    /// - Throws: ``CommandFailure`` and others; nothing is saved then.
+    func run(
+        _ name: ProfileName, _ draft: ServerDraft, token source: GivenToken, store explicit: TokenStoreKind?,
+        isTested: Bool
+    ) async throws -> Profile {
+        let messages = context.messages
+        guard isTested else {
+            guard let kind = draft.kind else {
+                throw CommandFailure(.usage, messages.kindNeeded, hints: [messages.giveKind])
+            }
+            let profile = try Profile(name: name, kind: kind, routes: draft.routes, identity: draft.identity)
+            return try await save(profile, try await take(source, profile, explicit))
+        }
+        let trial = try Profile(
+            name: name, kind: draft.kind ?? .diane, routes: draft.routes, identity: draft.identity)
+        var given = try await take(source, trial, explicit)
+        var outcome = await test(draft, given, name)
+        if outcome.report.code == .tokenMissing, tokens.mayAsk, !context.isJSON {
+            let profile = try profile(trial, draft, outcome)
+            given = try await ask(profile, explicit)
+            if case .token(let token, .store(let kind)) = given, profile.kind == .diane, let code = token.pairingCode {
+                return try await pair(profile, code, kind)
+            }
+            outcome = await test(draft, given, name)
+        }
+        let report = outcome.report
+        guard report.verdict != .fail || report.code == .tokenMissing else { throw failure(report, name) }
+        for (route, walked) in zip(draft.routes, report.routes) where walked.verdict == .fail {
+            guard let stage = walked.decisive, stage.code != .tokenMissing else { continue }
+            let words = StageWords(stage, route: walked.route, messages)
+            context.warn(messages.routeFails(route.text.description, words.message))
+        }
+        let saved = try await save(try profile(trial, draft, outcome), given)
+        if report.code == .tokenMissing {
+            context.warn(messages.tokenStillMissing(name.description))
+            context.note("  " + messages.howToSetToken(name.description, kind: saved.kind))
+        }
+        return saved
+    }
+
+    // MARK: The token
+
+    /// A token from a flag. Its place is chosen first: nobody is asked for what cannot be kept.
+    private func take(
+        _ source: GivenToken, _ profile: Profile, _ explicit: TokenStoreKind?
+    ) async throws -> Given {
+        switch source {
+        case .prompt: return .none
+        case .reference(let reference):
+            let token = try await tokens.token(
+                at: reference, of: profile, deadline: patience.until(TokenTester.patience))
+            return .token(token, reference)
+        case .input, .descriptor:
+            let prompt = TokenPrompt(context: context, mayAsk: tokens.mayAsk, patience: patience)
+            try prompt.check(source)
+            let place = TokenPlace(context: context, tokens: tokens, patience: patience, offersReference: false)
+            let chosen = try await place.choose(explicit: explicit)
+            return .token(try await prompt.token(source), chosen)
+        }
+    }
+
+    /// Asks the person, who may also give the code of `diane pair`.
+    private func ask(_ profile: Profile, _ explicit: TokenStoreKind?) async throws -> Given {
+        context.note(context.messages.serverWantsToken(profile.name.description, profile.kind))
+        let prompt = TokenPrompt(context: context, mayAsk: tokens.mayAsk, patience: patience)
+        let place = TokenPlace(context: context, tokens: tokens, patience: patience, offersReference: true)
+        let chosen = try await place.choose(explicit: explicit)
+        guard case .store = chosen else { return try await take(GivenToken(chosen), profile, nil) }
+        return .token(try await prompt.token(.prompt), chosen)
+    }
+
+    private func pair(_ profile: Profile, _ code: String, _ kind: TokenStoreKind) async throws -> Profile {
+        let opener = PairOpener(policy: policy, around: around, messages: context.messages)
+        let run = PairRun(
+            context: context, tokens: tokens, patience: patience, allowsUnproven: false,
+            open: { profile, deadline throws(CommandFailure) in try await opener.open(profile, deadline: deadline) })
+        return try await run.run(profile, isNew: true, code: code, to: kind)
+    }
+
+    // MARK: The test
+
+    private func test(_ draft: ServerDraft, _ given: Given, _ name: ProfileName) async -> Outcome {
+        var source = TokenSource(nil)
+        if case .token(let token, _) = given { source = TokenSource(token) }
+        let plans = draft.plans(policy: policy)
+        let report = await TargetWalk.run(
+            plans, token: source, around: around, deadline: patience.until(TestCommand.patience))
+        let question = CertificateQuestion(
+            context: context, limit: patience.answerLimit, mayAsk: tokens.mayAsk && !context.isJSON)
+        let label = ForeignText(name.description)
+        guard let shown = question.accepted(label, report) else { return Outcome(report: report, accepted: nil) }
+        var trusting = draft
+        trusting.identity.accept(shown, at: Timestamp(Date()))
+        let again = await TargetWalk.run(
+            trusting.plans(policy: policy), token: source, around: around,
+            deadline: patience.until(TestCommand.patience))
+        return Outcome(report: again, accepted: shown)
+    }
+
+    private func failure(_ report: TargetReport, _ name: ProfileName) -> CommandFailure {
+        let messages = context.messages
+        guard let route = report.decisive, let stage = route.decisive, let code = stage.code else {
+            return CommandFailure(.serverUnreachable, messages.trouble(.serverUnreachable))
+        }
+        let words = StageWords(stage, route: route.route, messages)
+        let message = "\(ForeignText(route.url)): \(words.message)"
+        return CommandFailure(
+            FailureCode(code), message, hints: (words.hint.map { [$0] } ?? []) + [messages.nothingSaved])
+    }
+
+    // MARK: The profile
+
+    /// The profile with what the test has shown of it.
+    private func profile(_ trial: Profile, _ draft: ServerDraft, _ outcome: Outcome) throws -> Profile {
+        let reports = outcome.report.routes
+        let kinds = Set(reports.compactMap(\.product?.kind))
+        guard kinds.count <= 1 else {
+            throw CommandFailure(.notThisProduct, context.messages.routesOfTwoKinds, hints: [context.messages.nothingSaved])
+        }
+        let time = Timestamp(Date())
+        var profile = trial
+        if let shown = outcome.accepted { profile.identity.accept(shown, at: time) }
+        for report in reports { _ = profile.identity.record(report, at: time) }
+        let routes = zip(draft.routes, reports).map { route, report in
+            var settled = route.settled(report)
+            if let consent = consent(report, at: time) { settled.consents = [consent] }
+            return settled
+        }
+        try profile.change(kind: draft.kind ?? kinds.first ?? trial.kind, routes: routes)
+        return profile
+    }
+
+    /// The consent of `--allow-cleartext`, bound to the network that leads to the server.
+    private func consent(_ report: RouteReport, at time: Timestamp) -> CleartextConsent? {
+        guard report.proof?.0 == .consent, let address = report.peerAddress else { return nil }
+        guard let network = around.networks(address) else {
+            context.warn(context.messages.networkUnknown(ForeignText(report.url).description))
+            return nil
+        }
+        return CleartextConsent(network: network, given: time)
+    }
+
+    private func save(_ profile: Profile, _ given: Given) async throws -> Profile {
+        let deadline = patience.store(mayAsk: tokens.mayAsk)
+        var profile = profile
+        switch given {
+        case .token(let token, .store(let kind)):
+            let change = try await tokens.keep(token, in: kind, for: profile, isNew: true, deadline: deadline)
+            context.warn(of: change, tokens)
+            return change.profile
+        case .token(_, let reference):
+            profile.token = SavedToken(reference.description)
+        case .none: break
+        }
+        let saved = profile
+        try await book.update(deadline: deadline) { set in try set.put(saved) }
+        return saved
+    }
+}
+
+extension GivenToken {
+    /// What the person keeps.
+    fileprivate init(_ reference: TokenReference) { self = .reference(reference) }
+}
+
+extension Token {
+    /// The six digits, where it is nothing else: no key is that short, and a pairing code is.
+    fileprivate var pairingCode: String? {
+        withBytes { bytes in
+            let digits = bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+            guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            return String(decoding: digits, as: UTF8.self)
+        }
+    }
+}
+
+extension RouteReport {
+    /// The address that answered; nil for a socket or a tunnel.
+    var peerAddress: IPAddress? {
+        for stage in stages where stage.stage == .connect {
+            if case .peer(.address(let address, _), _) = stage.note { return address }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,106 @@
+internal import ConnectionChecks
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import ServerTransport
+internal import TailnetResolver
+
+/// Leads a person from a scan to a saved profile: scan, choose, name, test, save.
+struct Picker {
+    let context: CommandContext
+    let global: GlobalOptions
+
+    /// Runs it.
+    func run() async throws -> CommandExit {
+        let messages = context.messages
+        var scan = ScanCommand()
+        scan.global = global
+        let found = try await scan.run(context)
+        guard found == .ok else { return found }
+        let servers = context.state.map(LastScan.servers) ?? []
+        let limit = try global.limit(messages)
+        let question = Question(context: context, limit: limit)
+        guard let server = choose(servers, question) else {
+            context.note(messages.nothingSaved)
+            return .failure
+        }
+        let book = try context.profiles()
+        let set = try book.load()
+        let proposal = ProfileName.proposal(for: server.name, besides: set)
+        guard let name = try name(proposal, set, question) else {
+            context.note(messages.nothingSaved)
+            return .failure
+        }
+        let reading = TailnetReading(try context.localAPI(global).api)
+        let reader = NewServerReader(
+            kind: nil, profiles: set, tailnet: reading, state: context.state, messages: messages)
+        let tokens = try context.tokens(mayAsk: true)
+        let run = AddRun(
+            context: context, book: book, tokens: tokens, around: .system(tailnet: reading), patience: Patience(limit),
+            policy: TrustPolicy())
+        let profile = try await run.run(
+            name, try reader.draft(of: server), token: .prompt, store: nil, isTested: true)
+        // Who walks this way wants to use what was chosen.
+        try book.select { $0.choose(profile.name) }
+        try AddCommand.finish(profile, context, book)
+        return .ok
+    }
+
+    private func choose(_ servers: [SeenServer], _ question: Question) -> SeenServer? {
+        for _ in 0..<3 {
+            guard let answer = question.line(context.messages.chooseRow(servers.count))?.trimmed, !answer.isEmpty else {
+                return servers.count == 1 ? servers.first : nil
+            }
+            if ["q", "n"].contains(answer) { return nil }
+            if let server = servers.first(where: { String($0.number) == answer || $0.ref == answer }) { return server }
+            context.note(context.messages.noSuchRow(ForeignText(answer).debugDescription))
+        }
+        return nil
+    }
+
+    private func name(
+        _ proposal: ProfileName?, _ set: ProfileSet, _ question: Question
+    ) throws -> ProfileName? {
+        for _ in 0..<3 {
+            guard let answer = question.line(context.messages.chooseName(proposal?.description))?.trimmed else {
+                return nil
+            }
+            if answer.isEmpty {
+                if let proposal { return proposal }
+                continue
+            }
+            guard let name = ProfileName(answer) else {
+                context.note(context.messages.badProfileName(ForeignText(answer).debugDescription))
+                context.note("  " + context.messages.profileNameRule)
+                continue
+            }
+            if set.find(name) == nil { return name }
+            context.note(context.messages.profileExists(answer))
+        }
+        return nil
+    }
+}
+
+extension ProfileName {
+    /// A name made of what people call a server: its letters and digits in lower case, the rest hyphens; nil where nothing is left.
+    static func proposal(for name: String, besides set: ProfileSet) -> ProfileName? {
+        var text = ""
+        for byte in name.lowercased().utf8 {
+            let isKept = (0x61...0x7a).contains(byte) || (0x30...0x39).contains(byte)
+            if isKept { text.append(Character(UnicodeScalar(byte))) } else if text.last != "-", !text.isEmpty { text += "-" }
+        }
+        while text.last == "-" { text.removeLast() }
+        text = String(text.prefix(50))
+        guard let plain = ProfileName(text) else { return nil }
+        if set.find(plain) == nil { return plain }
+        return (2...99).lazy.compactMap { ProfileName("\(text)-\($0)") }.first { set.find($0) == nil }
+    }
+}
+
+extension String {
+    /// Without blanks at its ends.
+    fileprivate var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

@@ -1,0 +1,49 @@
+internal import ConnectionChecks
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import TailnetResolver
+internal import TokenStores
+
+/// What the commands that talk to a server have in common.
+extension CommandContext {
+    /// The profile that a command uses: the one that is named by its place or by `--server`, else the chosen one.
+    ///
+    /// - Throws: ``CommandFailure`` `usage` where two are named, ``ProfileStoreError``.
+    func usedProfile(_ name: String?, _ global: GlobalOptions) throws -> Profile {
+        let named = try global.server(or: name, messages)
+        let book = try profiles()
+        return try book.choice(flag: named, environment: environment, in: try book.load()).profile
+    }
+
+    /// A connection to the server of a profile. Nothing is opened before something is asked; what is learnt is recorded.
+    ///
+    /// - Parameters:
+    ///   - profile: Which one.
+    ///   - global: Where tailscaled is, and whether `LANDFALL_TOKEN` is meant: only with an explicit `--server`.
+    ///   - mayAsk: Whether a person may be asked to unlock the keyring.
+    /// - Returns: The connection, to be closed by the caller.
+    func connection(to profile: Profile, _ global: GlobalOptions, mayAsk: Bool) throws -> ServerConnection {
+        let tailnet = TailnetReading(try localAPI(global).api)
+        let typed = global.server == nil ? nil : try typedToken()
+        let resolver = TokenResolver(
+            environment: environment, mayPrompt: mayAsk, commandErrors: isVerbose ? terminal.error.descriptor : nil)
+        let keeping = IdentityKeeping(book: try profiles(), context: self, patience: ProfileBook.patience)
+        return ServerConnection(
+            kind: profile.kind, plans: profile.plans(),
+            token: typed.map { TokenSource($0) } ?? TokenSource(profile, resolver),
+            around: .system(tailnet: tailnet), lessons: { await keeping.record([$0], of: profile) })
+    }
+
+    /// The token of the environment; nil where there is none.
+    ///
+    /// - Throws: ``CommandFailure`` `usage` for what is no token.
+    func typedToken() throws(CommandFailure) -> Token? {
+        guard let text = environment["LANDFALL_TOKEN"], !text.isEmpty else { return nil }
+        do throws(Token.Refusal) {
+            return try Token(text.utf8)
+        } catch {
+            throw CommandFailure(.usage, messages.badToken(error))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+internal import ServerModel
+
+/// What `add` and the picker say.
+extension Messages {
+    var nothingToAdd: String { pick("Nothing to add", "추가할 대상이 없습니다") }
+
+    var howToAdd: String {
+        pick(
+            "landfall add NAME TARGET, or landfall add NAME --from a row of the last scan",
+            "landfall add 이름 대상, 또는 landfall add 이름 --from 마지막 스캔의 행")
+    }
+
+    var targetAndFrom: String { pick("A target and --from exclude each other", "대상과 --from은 함께 쓸 수 없습니다") }
+
+    func targetIsProfile(_ name: String) -> String {
+        pick("\(name) is saved already", "\(name)은(는) 이미 저장되어 있습니다")
+    }
+
+    var howToCopyProfile: String {
+        pick("Rename it: landfall rename OLD NEW; change it: landfall edit", "이름 변경: landfall rename 이전 새이름, 수정: landfall edit")
+    }
+
+    func notSeen(_ text: String) -> String {
+        pick("The last scan has no \(text)", "마지막 스캔에 \(text)이(가) 없습니다")
+    }
+
+    var scanFirst: String { pick("Look around first: landfall scan", "먼저 찾아보세요: landfall scan") }
+
+    func seenRows(_ servers: [SeenServer]) -> String {
+        let rows = servers.prefix(10).map { "\($0.number) (\(ForeignText($0.name)), \($0.ref))" }
+        return pick("It has ", "목록: ") + rows.joined(separator: ", ")
+    }
+
+    func seenTwice(_ text: String) -> String {
+        pick("Several servers of the last scan are called \(text)", "마지막 스캔에 \(text)(이)라는 서버가 여럿입니다")
+    }
+
+    func seenOfOtherKind(_ kind: String) -> String { pick("It is of kind \(kind)", "종류는 \(kind)입니다") }
+
+    func nothingToSave(_ name: String) -> String {
+        let shown = ForeignText(name).description
+        return pick("\(shown) has no address that can be saved", "\(shown)에는 저장할 수 있는 주소가 없습니다")
+    }
+
+    var kindNeeded: String { pick("Without a test nobody knows what it is", "테스트하지 않으면 종류를 알 수 없습니다") }
+
+    var giveKind: String { pick("Add --kind diane or --kind endlesscode", "--kind diane 또는 --kind endlesscode를 추가하세요") }
+
+    var nothingSaved: String { pick("Nothing was saved", "아무것도 저장하지 않았습니다") }
+
+    func routeFails(_ route: String, _ why: String) -> String {
+        pick("\(route) is saved and does not work now: \(why)", "\(route)은(는) 저장했지만 지금은 동작하지 않습니다: \(why)")
+    }
+
+    var routesOfTwoKinds: String {
+        pick("The routes lead to two products", "경로들이 서로 다른 제품으로 이어집니다")
+    }
+
+    func networkUnknown(_ url: String) -> String {
+        pick(
+            "\(url): this network has no gateway to know it by, so the consent is not saved",
+            "\(url): 이 네트워크를 구별할 게이트웨이가 없어서 허용을 저장하지 않았습니다")
+    }
+
+    func tokenStillMissing(_ name: String) -> String {
+        pick("\(name) asks for a token, and there is none yet", "\(name)에는 토큰이 필요하지만 아직 없습니다")
+    }
+
+    func serverWantsToken(_ name: String, _ kind: ServerKind) -> String {
+        switch kind {
+        case .diane:
+            pick(
+                "\(name) asks for its API key. The 6 digits that \"diane pair\" prints there will do too.",
+                "\(name)은(는) API 키를 요구합니다. 서버에서 \"diane pair\"가 출력하는 6자리 숫자도 됩니다.")
+        case .endlesscode: pick("\(name) asks for a token.", "\(name)은(는) 토큰을 요구합니다.")
+        }
+    }
+
+    func savedAndCurrent(_ name: String, isCurrent: Bool) -> String {
+        isCurrent
+            ? pick("Saved \(name); other commands use it now", "\(name)을(를) 저장했고 이제 다른 명령이 사용합니다")
+            : pick("Saved \(name); use it with: landfall use \(name)", "\(name)을(를) 저장했습니다. 사용하려면: landfall use \(name)")
+    }
+
+    func chooseRow(_ count: Int) -> String {
+        count == 1
+            ? pick("Save it? Enter for yes, q for no: ", "저장할까요? Enter: 예, q: 아니요: ")
+            : pick("Which one to save? 1 to \(count), q for none: ", "어느 것을 저장할까요? 1~\(count), q: 없음: ")
+    }
+
+    func noSuchRow(_ text: String) -> String { pick("There is no row \(text)", "\(text) 행이 없습니다") }
+
+    func chooseName(_ proposal: String?) -> String {
+        let shown = proposal.map { " [\($0)]" } ?? ""
+        return pick("Name of the profile\(shown): ", "프로필 이름\(shown): ")
+    }
+}

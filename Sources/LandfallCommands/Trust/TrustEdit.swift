@@ -1,0 +1,82 @@
+internal import ConnectionChecks
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import ServerTransport
+
+/// A change of what a profile is recognised by.
+struct TrustEdit: Sendable {
+    let name: String
+    let context: CommandContext
+    let global: GlobalOptions
+
+    /// The profile as it is saved.
+    func profile() throws -> Profile {
+        _ = try global.server(or: name, context.messages)
+        return try context.profiles().find(name)
+    }
+
+    /// Changes it, and prints what it is then.
+    func save(
+        _ words: (String) -> String, _ change: @escaping @Sendable (inout Profile) -> Void
+    ) async throws -> CommandExit {
+        let found = try profile()
+        let changed = try await context.profiles().update(deadline: try context.deadline(global)) { set in
+            // Between the two looks another process may have changed it, or removed it.
+            guard var profile = set.find(found.id) else { throw ProfileStoreError(.unknown, name: name) }
+            change(&profile)
+            try set.put(profile)
+            return profile
+        }
+        if context.isJSON {
+            try context.out(try JSONText.encode(TrustDocument(changed)))
+        } else {
+            context.note(words(changed.name.description))
+        }
+        return .ok
+    }
+
+    /// The hash of a certificate as a person types it.
+    static func pin(_ text: String, _ messages: Messages) throws(CommandFailure) -> PinDigest {
+        guard let hash = Fingerprint(hex: text.hasPrefix("SHA256:") ? String(text.dropFirst(7)) : text),
+            let pin = PinDigest(hash.description)
+        else {
+            throw CommandFailure(
+                .usage, messages.badDigest(ForeignText(text).debugDescription), hints: [messages.digestForm])
+        }
+        return pin
+    }
+}
+
+/// What a server shows instead of what is recorded.
+enum ShownChange: Sendable {
+    case certificate(PeerCertificate)
+    case node(known: ForeignText, shown: ForeignText)
+    case server(known: ForeignText, shown: ForeignText)
+
+    /// The first change that a test has met; nil where there is none.
+    init?(_ report: TargetReport) {
+        for route in report.routes {
+            guard let stage = route.decisive else { continue }
+            switch (stage.code, stage.note) {
+            case (.pinChanged, .pins(_, let shown)), (.pinUnknown, .certificate(let shown)): self = .certificate(shown)
+            case (.nodeChanged, .ids(let known, let shown)): self = .node(known: known, shown: shown)
+            case (.serverIDChanged, .ids(let known, let shown)): self = .server(known: known, shown: shown)
+            default: continue
+            }
+            return
+        }
+        return nil
+    }
+
+    /// Records what is shown in place of what was.
+    func apply(to identity: inout ProfileIdentity, at time: Timestamp) {
+        switch self {
+        case .certificate(let shown):
+            identity.pins = []
+            identity.accept(shown, at: time)
+        case .node(_, let shown): identity.nodeID = shown
+        case .server(_, let shown): identity.serverID = shown
+        }
+    }
+}

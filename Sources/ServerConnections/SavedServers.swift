@@ -1,0 +1,86 @@
+import ConnectionChecks
+public import FoundationEssentials
+import ProfileStore
+public import ServerModel
+import TailnetResolver
+import TokenStores
+
+/// The servers that a person has saved with `landfall add`, for other programs.
+///
+/// ```swift
+/// let server = try SavedServers().connect()
+/// let status = try await DianeHTTPClient(server).getStatus()
+/// ```
+public struct SavedServers: Sendable {
+    /// One of them.
+    public struct Server: Sendable, Hashable, Identifiable {
+        /// Its UUID, which outlives its name.
+        public let id: String
+        /// What the person calls it.
+        public let name: String
+        /// The product.
+        public let kind: ServerKind
+        /// The ways to it as `landfall show` prints them, the preferred one first; a service's name is foreign text.
+        public let routes: [ForeignText]
+    }
+
+    private let environment: [String: String]
+
+    /// The servers of the user to whom the variables belong, by default those of this process.
+    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        self.environment = environment
+    }
+
+    /// All of them, by name.
+    ///
+    /// - Throws: ``SavedServersError``.
+    public func all() throws(SavedServersError) -> [Server] {
+        do throws(ProfileStoreError) {
+            return try ProfileBook(environment: environment).load().profiles.map { profile in
+                Server(
+                    id: profile.id.description, name: profile.name.description, kind: profile.kind,
+                    routes: profile.routes.map(\.text))
+            }
+        } catch {
+            throw SavedServersError(error)
+        }
+    }
+
+    /// A connection to one of them. Nothing is opened before something is asked; what the server then shows of itself is recorded
+    /// with the profile, as `landfall` does it. Nobody is asked for anything: a locked keyring is an error of the request.
+    ///
+    /// - Parameter name: Its name; nil for the one that `LANDFALL_SERVER`, `landfall use`, or being the only one chooses.
+    /// - Returns: The connection; close it when it is of no more use.
+    /// - Throws: ``SavedServersError``.
+    public func connect(_ name: String? = nil) throws(SavedServersError) -> ServerConnection {
+        do throws(ProfileStoreError) {
+            let book = try ProfileBook(environment: environment)
+            let profile = try book.choice(flag: name, environment: environment, in: try book.load()).profile
+            let socket = environment["LANDFALL_TAILSCALE_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
+            let tailnet = TailnetReading(socket.map { LocalAPI(socketPath: $0) } ?? LocalAPI())
+            return ServerConnection(
+                kind: profile.kind, plans: profile.plans(),
+                token: TokenSource(profile, TokenResolver(environment: environment, mayPrompt: false)),
+                around: .system(tailnet: tailnet)
+            ) { report in
+                // What cannot be written is learnt again the next time.
+                _ = try? await book.record([report], of: profile.id, deadline: .now + ProfileBook.patience)
+            }
+        } catch {
+            throw SavedServersError(error)
+        }
+    }
+}
+
+/// Why there is no connection to a saved server.
+public struct SavedServersError: Error, Sendable, Hashable {
+    /// The stable identifier, in snake_case: `no_profile`, `profile_unknown`, `profiles_damaged`.
+    public let code: String
+    /// The file that is in trouble, where it is one.
+    public let path: String?
+
+    init(_ error: ProfileStoreError) {
+        code = error.code.rawValue
+        path = error.path
+    }
+}

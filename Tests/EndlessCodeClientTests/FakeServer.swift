@@ -1,0 +1,116 @@
+import NIOConcurrencyHelpers
+import ServerExchange
+import ServerModel
+
+/// A server that answers requests as a test says and opens the channels that it was given.
+final class FakeServer: ServerExchange {
+    typealias Answer = Result<ServerAnswer, ServerExchangeError>
+
+    private struct State {
+        var targets: [String] = []
+        var channels: [Result<FakeChannel, ServerExchangeError>]
+        var tries = 0
+    }
+
+    let kind = ServerKind.endlesscode
+    private let state: NIOLockedValueBox<State>
+    private let answer: @Sendable (String) -> Answer
+
+    init(
+        channels: [Result<FakeChannel, ServerExchangeError>] = [],
+        answer: @escaping @Sendable (String) -> Answer = { _ in .failure(.refused) }
+    ) {
+        state = NIOLockedValueBox(State(channels: channels))
+        self.answer = answer
+    }
+
+    /// Answers every request alike.
+    convenience init(_ body: String, status: Int = 200) {
+        self.init { _ in .success(ServerAnswer(status: status, body: Array(body.utf8))) }
+    }
+
+    /// What was asked for, in order.
+    var targets: [String] { state.withLockedValue { $0.targets } }
+    /// How many channels were asked for.
+    var tries: Int { state.withLockedValue { $0.tries } }
+
+    func get(
+        _ target: String, limit _: Int, deadline _: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> ServerAnswer {
+        state.withLockedValue { $0.targets.append(target) }
+        return try answer(target).get()
+    }
+
+    /// Opens the next channel; where no other is left, nobody listens.
+    func channel(
+        _ target: String, deadline _: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> any ServerChannel {
+        let next = state.withLockedValue { state -> Result<FakeChannel, ServerExchangeError> in
+            state.targets.append(target)
+            state.tries += 1
+            return state.channels.isEmpty ? .failure(.refused) : state.channels.removeFirst()
+        }
+        return try next.get()
+    }
+}
+
+/// A channel on which a test says what comes.
+final class FakeChannel: ServerChannel {
+    typealias Item = Result<ServerMessage, ServerExchangeError>
+
+    private struct State {
+        var pings = 0
+        var isClosed = false
+    }
+
+    private let state = NIOLockedValueBox(State())
+    private let items: AsyncStream<Item>
+    private let feed: AsyncStream<Item>.Continuation
+    private let answersPings: Bool
+
+    init(_ messages: [ServerMessage] = [], answersPings: Bool = true) {
+        (items, feed) = AsyncStream.makeStream()
+        self.answersPings = answersPings
+        for message in messages { say(message) }
+    }
+
+    var pings: Int { state.withLockedValue { $0.pings } }
+    var isClosed: Bool { state.withLockedValue { $0.isClosed } }
+
+    func say(_ message: ServerMessage) {
+        feed.yield(.success(message))
+    }
+
+    func breakDown(_ error: ServerExchangeError) {
+        feed.yield(.failure(error))
+    }
+
+    /// Ends it without a goodbye.
+    func end() {
+        feed.finish()
+    }
+
+    func receive(deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage? {
+        for await item in items { return try item.get() }
+        if Task.isCancelled { throw ServerExchangeError(.cancelled, code: "cancelled") }
+        return nil
+    }
+
+    func send(_: String, deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) {
+        throw ServerExchangeError(.policy, code: "read_only")
+    }
+
+    func ping(deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) {
+        state.withLockedValue { $0.pings += 1 }
+        if answersPings { say(.pong) }
+    }
+
+    func close() {
+        state.withLockedValue { $0.isClosed = true }
+        feed.finish()
+    }
+}
+
+extension ServerExchangeError {
+    static let refused = ServerExchangeError(.unreachable, code: "connection_refused")
+}

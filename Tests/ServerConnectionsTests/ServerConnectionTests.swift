@@ -1,0 +1,155 @@
+import ConnectionChecks
+import ServerExchange
+import ServerModel
+import ServerTransport
+import TailnetResolver
+import Testing
+import TransportTestSupport
+
+@testable import ServerConnections
+
+/// Connections to servers that behave and that do not, over real sockets.
+struct ServerConnectionTests {
+    private static let secret = "sesame-4711-do-not-send"
+    private static let status = HTTPText.json(#"{"version":"1.9.1","hostname":"box","mcp_servers":[]}"#)
+    private static let keyed = HTTPText.response(
+        "401 Unauthorized", fields: [#"WWW-Authenticate: Bearer realm="diane""#], body: "Authorization required\n")
+
+    private func plan(_ server: TestServer, known: KnownIdentity = KnownIdentity()) throws -> RoutePlan {
+        guard case .address(let address, let port) = server.endpoint.location else { throw NoAddress() }
+        return RoutePlan(
+            host: .address(address), attempts: [.init(scheme: server.endpoint.scheme, port: port)], via: .direct,
+            claim: Claim(kind: .diane, known: known))
+    }
+
+    private func connection(_ plans: [RoutePlan], token: TokenSource = TokenSource(nil)) -> ServerConnection {
+        ServerConnection(
+            kind: .diane, plans: plans, token: token,
+            around: Surroundings(
+                localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
+                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))))
+    }
+
+    private func get(_ connection: ServerConnection, _ target: String = "/status") async throws(ServerExchangeError)
+        -> ServerAnswer
+    {
+        try await connection.get(target, limit: ServerConnection.standardLimit, deadline: .now + .seconds(60))
+    }
+
+    private var deadline: ContinuousClock.Instant { .now + .seconds(60) }
+
+    private struct NoAddress: Error {}
+
+    @Test func `many requests share one proven connection`() async throws {
+        try await TestServer.run(.answer([Self.status])) { server in
+            let connection = connection([try plan(server)])
+            for _ in 0..<3 {
+                let answer = try await get(connection)
+                #expect(answer.status == 200 && answer.contentType == "application/json")
+            }
+            let connections = try await server.connections
+            #expect(connections == 1)
+            let route = await connection.route
+            #expect(route?.hasPrefix("http://127.0.0.1:") == true)
+            await connection.close()
+        }
+    }
+
+    @Test func `the token goes out behind the proof, and is read once`() async throws {
+        try await TestServer.run(.answer([Self.keyed, Self.status])) { server in
+            let token = try Token(Self.secret.utf8)
+            let reads = Counter()
+            let connection = connection(
+                [try plan(server)],
+                token: TokenSource { _ in
+                    await reads.add()
+                    return .token(token)
+                })
+            _ = try await get(connection)
+            _ = try await get(connection)
+            let count = await reads.count
+            #expect(count == 1)
+            await connection.rereadToken()
+            _ = try await get(connection)
+            let again = await reads.count
+            #expect(again == 2)
+            let received = try await server.received
+            let end = try #require(received.firstRange(of: "\r\n\r\n"))
+            #expect(!received[..<end.lowerBound].contains(Self.secret))
+            #expect(received.contains("Authorization: Bearer \(Self.secret)"))
+        }
+    }
+
+    @Test func `a token that is missing or cannot be read is said, and nothing is sent`() async throws {
+        try await TestServer.run(.answer([Self.keyed, Self.status])) { server in
+            let missing = connection([try plan(server)])
+            await #expect(throws: ServerExchangeError(.token, code: "token_missing")) { _ = try await get(missing) }
+            let locked = connection([try plan(server)], token: TokenSource { _ in .unreadable("keyring_locked") })
+            await #expect(throws: ServerExchangeError(.token, code: "keyring_locked")) { _ = try await get(locked) }
+            let received = try await server.received
+            #expect(!received.contains("Authorization"))
+        }
+    }
+
+    @Test func `a server that closes between requests is asked anew, with proof`() async throws {
+        let closing = Self.status.replacing("Content-Length", with: "Connection: close\r\nContent-Length")
+        try await TestServer.run(.answer([Self.status, closing, Self.status])) { server in
+            let connection = connection([try plan(server)])
+            for _ in 0..<3 { #expect(try await get(connection).status == 200) }
+            let connections = try await server.connections
+            #expect(connections >= 2)
+        }
+    }
+
+    @Test func `a route that is dead does not hide one that lives, which is asked first from then on`() async throws {
+        let dead = try await TestServer.run(.silence) { try plan($0) }
+        try await TestServer.run(.answer([Self.status])) { server in
+            let connection = connection([dead, try plan(server)])
+            #expect(try await get(connection).status == 200)
+            await connection.dropIdle()
+            #expect(try await get(connection).status == 200)
+        }
+    }
+
+    @Test func `another certificate is another server`() async throws {
+        let certificate = try TestCertificate.first.get()
+        let other = try TestCertificate.other.get()
+        try await TestServer.run(.answer([Self.status]), tls: certificate) { server in
+            let pin = KnownIdentity.Pin(
+                certificate: try #require(Fingerprint(hex: other.certificateSHA256)),
+                publicKey: Fingerprint(hex: other.publicKeySHA256))
+            let connection = connection([try plan(server, known: KnownIdentity(pins: [pin]))])
+            await #expect(throws: ServerExchangeError(.identity, code: "pin_changed")) { _ = try await get(connection) }
+        }
+    }
+
+    @Test func `closing ends what is in flight, and what comes later`() async throws {
+        try await TestServer.run(.routes(["/status": Self.status])) { server in
+            let connection = connection([try plan(server)])
+            #expect(try await get(connection).status == 200)
+            await connection.close()
+            await #expect(throws: ServerExchangeError(.cancelled)) { _ = try await get(connection) }
+        }
+        try await TestServer.run(.silence) { server in
+            let connection = connection([try plan(server)])
+            let asking = Task { () async -> ServerExchangeError? in
+                do throws(ServerExchangeError) {
+                    _ = try await get(connection)
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+            try await server.waitForRequest()
+            // The question for the product is under way: the race hears of the cancellation.
+            asking.cancel()
+            let error = await asking.value
+            #expect(error == ServerExchangeError(.cancelled))
+        }
+    }
+
+    private actor Counter {
+        private(set) var count = 0
+        func add() { count += 1 }
+    }
+}
