@@ -3,15 +3,18 @@
 
   fake_servers.py diane|endlesscode [--port N] [--bind ADDRESS] [--key KEY] [--tls CERT KEY] [--version V]
                   [--ws sync|pong|chatter] [--late]
+  fake_servers.py pair --key KEY
 
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
 key is read-only. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
 takes a free one. Each request is a line on standard error. The channel /ws sends a sync, or with --ws pong nothing
 before it is asked, with --ws chatter all but what matters; with --late it takes everybody's handshake and closes with 1008 afterwards.
+"pair" prints the pairing code that a Diane of that key takes now, as "diane pair" does.
 """
 import argparse
 import base64
 import hashlib
+import hmac
 import http.server
 import ipaddress
 import json
@@ -28,7 +31,7 @@ STARTED = time.time()
 
 def parse_arguments():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("product", choices=["diane", "endlesscode"])
+    p.add_argument("product", choices=["diane", "endlesscode", "pair"])
     p.add_argument("--port", type=int, help="default: 9090 for diane, 8080 for endlesscode")
     p.add_argument("--bind", default="::", help="default: all interfaces, both families")
     p.add_argument("--key", help="API key of diane, token of endlesscode")
@@ -40,6 +43,13 @@ def parse_arguments():
     if options.port is None:
         options.port = 9090 if options.product == "diane" else 8080
     return options
+
+
+def pairing_code(key, step):
+    """The code of a step of 30 seconds, made as in RFC 4226 section 5.3, but with SHA-256."""
+    digest = hmac.new(key.encode(), step.to_bytes(8, "big"), hashlib.sha256).digest()
+    start = digest[-1] & 15
+    return "%06d" % ((int.from_bytes(digest[start:start + 4], "big") & 0x7FFFFFFF) % 1000000)
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -67,13 +77,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         length = int(self.headers.get("Content-Length") or 0)
-        self.rfile.read(length)
+        self.body = self.rfile.read(length)
         self.answer(self.path.split("?")[0])
 
     do_HEAD = do_POST = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_GET
 
 
 class Diane(Handler):
+    # When an address has given a wrong pairing code.
+    failures = {}
+
     def text(self, status, body, headers=()):
         headers = [*headers, ("X-Content-Type-Options", "nosniff")]
         self.reply(status, body + "\n", "text/plain; charset=utf-8", headers)
@@ -96,7 +109,29 @@ class Diane(Handler):
             return True
         return False
 
+    def pair(self):
+        failures = self.failures.setdefault(self.client_address[0], [])
+        failures[:] = [at for at in failures if time.time() - at < 60]
+        try:
+            code = json.loads(self.body).get("code")
+        except (ValueError, AttributeError):
+            return self.json({"error": "Invalid request body"}, 400, "\n")
+        step = int(time.time() / 30)
+        if not self.options.key:
+            self.json({"error": "Pairing not available (no API key configured)"}, 503, "\n")
+        elif not code:
+            self.json({"error": "Pairing code is required"}, 400, "\n")
+        elif len(failures) >= 5:
+            self.json({"error": "Too many pairing attempts. Try again later."}, 429, "\n")
+        elif code in (pairing_code(self.options.key, step), pairing_code(self.options.key, step - 1)):
+            self.json({"api_key": self.options.key}, end="\n")
+        else:
+            failures.append(time.time())
+            self.json({"error": "Invalid or expired pairing code"}, 401, "\n")
+
     def answer(self, path):
+        if path == "/pair" and self.command == "POST":
+            return self.pair()
         if self.refused():
             return
         if path == "/health":
@@ -195,6 +230,9 @@ class Server(http.server.ThreadingHTTPServer):
 
 def main():
     options = parse_arguments()
+    if options.product == "pair":
+        code = pairing_code(options.key or "", int(time.time() / 30))
+        return print(code[:3], code[3:])
     handler = Diane if options.product == "diane" else EndlessCode
     handler.options = options
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

@@ -24,6 +24,8 @@ struct Landfall: ParsableCommand {
               landfall test my-mac          test the way to one, stage by stage
               landfall list                 the servers that are saved
               landfall use studio           choose the one that other commands use
+              landfall pair studio          get the key of a Diane by its pairing code
+              landfall token set studio     give a profile its token
               landfall announce             let others find the server of this machine
               landfall doctor               check what landfall needs of this machine
             """,
@@ -32,6 +34,7 @@ struct Landfall: ParsableCommand {
             ScanCommand.self, TestCommand.self, ListCommand.self, ShowCommand.self, UseCommand.self,
             CurrentCommand.self,
             EditCommand.self, RenameCommand.self, RemoveCommand.self, ExportCommand.self, ImportCommand.self,
+            PairCommand.self, TokenCommand.self,
             AnnounceCommand.self, DoctorCommand.self,
         ])
 }

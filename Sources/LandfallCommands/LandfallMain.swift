@@ -4,6 +4,7 @@ internal import Glibc
 internal import ProfileStore
 internal import ServerModel
 package import TerminalUI
+internal import TokenStores
 
 /// The command line as a function: arguments in, exit code out.
 public enum LandfallMain {
@@ -48,6 +49,10 @@ public enum LandfallMain {
             report(failure, context)
             return failure.code.exit
         } catch let error as ProfileStoreError {
+            let failure = CommandFailure(error, context.messages)
+            report(failure, context)
+            return failure.code.exit
+        } catch let error as TokenStoreError {
             let failure = CommandFailure(error, context.messages)
             report(failure, context)
             return failure.code.exit

@@ -135,7 +135,8 @@ extension ProfileFile {
 }
 
 extension ProfileStoreError {
-    init(_ error: PrivateFileError) {
+    /// What went wrong with a file.
+    package init(_ error: PrivateFileError) {
         let code: Code =
             switch error.code {
             case .unreadable: .unreadable

@@ -67,13 +67,20 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
         exchange = Exchange(promise: promise, bodyLimit: request.bodyLimit, timeout: timeout, sent: .now)
         responseGuard.begin()
         var head = HTTPRequestHead(
-            version: .http1_1, method: .GET, uri: request.target,
+            version: .http1_1, method: request.content == nil ? .GET : .POST, uri: request.target,
             headers: ["Host": authority, "Accept": "application/json", "User-Agent": "landfall"])
+        if let content = request.content {
+            head.headers.add(name: "Content-Type", value: "application/json")
+            head.headers.add(name: "Content-Length", value: "\(content.count)")
+        }
         token?.withBytes {
             head.headers.add(name: "Authorization", value: "Bearer \(String(decoding: $0, as: UTF8.self))")
         }
         // A write that fails closes the channel, and with it the exchange.
         context.write(wrapOutboundOut(.head(head)), promise: nil)
+        if let content = request.content {
+            context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: content)))), promise: nil)
+        }
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
 

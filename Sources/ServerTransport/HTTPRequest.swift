@@ -1,17 +1,19 @@
-/// A GET request. There is no way to put a header of one's own into it: a token is attached elsewhere, and only to a
-/// connection that has proven itself.
+/// A GET request; the one POST that landfall knows, of a pairing code, can be made in this target only. There is no way to put a
+/// header of one's own into it: a token is attached elsewhere, and only to a connection that has proven itself.
 package struct HTTPRequest: Sendable, Hashable {
     /// The path and query as they stand in the request line, for example `/jobs/logs?limit=5`.
     package let target: String
     /// The most bytes of body that are taken.
     package let bodyLimit: Int
+    /// A body of JSON, which makes it a POST.
+    let content: [UInt8]?
 
     /// The limit of a body where the caller knows no better: 8 MiB.
     package static let standardBodyLimit = 8 << 20
 
     /// Makes a GET request; `target` is checked when it is sent.
     package static func get(_ target: String, bodyLimit: Int = standardBodyLimit) -> HTTPRequest {
-        HTTPRequest(target: target, bodyLimit: bodyLimit)
+        HTTPRequest(target: target, bodyLimit: bodyLimit, content: nil)
     }
 
     /// Whether the target can stand in a request line (RFC 9112 section 3.2.1) without ending it: `/` and then visible

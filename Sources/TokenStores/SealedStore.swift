@@ -54,7 +54,7 @@ package struct SealedStore: TokenStore {
                 throw TokenStoreError(.sealedUnreadable, "\(error.path): \(error.reason)")
             }
             guard let sealed else { throw TokenStoreError(.tokenNotFound) }
-            return try Self.open(sealed, with: SealedKey(in: keys), owner, path: "\(tokens.path)/\(file)")
+            return try Self.open(sealed, with: SealedKey(in: keys), owner, path: path(of: owner))
         }
     }
 
@@ -75,6 +75,9 @@ package struct SealedStore: TokenStore {
         }
         if !wasThere { throw TokenStoreError(.tokenNotFound) }
     }
+
+    /// Where the profile's token is, or would be.
+    package func path(of owner: TokenOwner) -> String { "\(tokens.path)/\(Self.fileName(owner))" }
 
     /// The name of the profile's file.
     static func fileName(_ owner: TokenOwner) -> String { "\(owner.id).sealed" }

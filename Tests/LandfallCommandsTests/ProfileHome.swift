@@ -49,6 +49,14 @@ final class ProfileHome {
         _ arguments: String..., environment: [String: String] = [:], typed: String? = nil, input: String = "",
         size: TerminalSize? = nil
     ) async -> Run {
+        await run(arguments, environment: environment, typed: typed, input: input, size: size)
+    }
+
+    /// The same with arguments in an array.
+    func run(
+        _ arguments: [String], environment: [String: String] = [:], typed: String? = nil, input: String = "",
+        size: TerminalSize? = nil
+    ) async -> Run {
         let capture = TerminalCapture(typed: typed ?? input)
         let terminal = Terminal(
             capture: capture, size: size, isInputTerminal: typed != nil,

@@ -198,7 +198,7 @@ private final class ScriptHandler: ChannelInboundHandler {
         let text = String(buffer: unwrapInboundIn(data))
         log.append(text)
         request += text
-        guard request.hasSuffix("\r\n\r\n") else { return }
+        guard isWhole else { return }
         answer(context)
         request = ""
         count += 1
@@ -206,6 +206,14 @@ private final class ScriptHandler: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         context.close(promise: nil)
+    }
+
+    /// Whether the head has ended, and with it as much body as it announces.
+    private var isWhole: Bool {
+        guard let end = request.firstRange(of: "\r\n\r\n") else { return false }
+        let field = "\r\nContent-Length: "
+        let length = request.firstRange(of: field).map { request[$0.upperBound...].prefix { $0.isNumber } } ?? "0"
+        return request[end.upperBound...].utf8.count == Int(length)
     }
 
     private func answer(_ context: ChannelHandlerContext) {

@@ -47,15 +47,18 @@ extension Messages {
     }
 
     func badToken(_ reason: Token.Refusal) -> String {
-        let why =
-            switch reason {
-            case .empty: pick("it is empty", "비어 있습니다")
-            case .tooLong: pick("it is longer than \(Token.longest) bytes", "\(Token.longest)바이트보다 깁니다")
-            case .controlCharacter:
-                pick("it contains something else than visible ASCII", "보이는 ASCII가 아닌 문자가 들어 있습니다")
-            case .blankAtEnd: pick("it begins or ends with a blank", "앞이나 뒤에 공백이 있습니다")
-            }
-        return pick("LANDFALL_TOKEN is no token: \(why)", "LANDFALL_TOKEN이 토큰이 아닙니다: \(why)")
+        pick("LANDFALL_TOKEN is no token: \(why(reason))", "LANDFALL_TOKEN이 토큰이 아닙니다: \(why(reason))")
+    }
+
+    /// Why bytes are no token.
+    func why(_ reason: Token.Refusal) -> String {
+        switch reason {
+        case .empty: pick("it is empty", "비어 있습니다")
+        case .tooLong: pick("it is longer than \(Token.longest) bytes", "\(Token.longest)바이트보다 깁니다")
+        case .controlCharacter:
+            pick("it contains something else than visible ASCII", "보이는 ASCII가 아닌 문자가 들어 있습니다")
+        case .blankAtEnd: pick("it begins or ends with a blank", "앞이나 뒤에 공백이 있습니다")
+        }
     }
 
     var tokenForMany: String {

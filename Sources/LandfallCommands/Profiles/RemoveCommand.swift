@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
 internal import TerminalUI
+internal import TokenStores
 
 /// `landfall remove`.
 struct RemoveCommand: LandfallSubcommand {
@@ -9,8 +10,8 @@ struct RemoveCommand: LandfallSubcommand {
         commandName: "remove",
         abstract: "Remove a profile.",
         discussion: """
-            Asks on a terminal; elsewhere, and with --no-input, --yes is needed. Where the profile has a token, it is \
-            said where that stays.
+            Asks on a terminal; elsewhere, and with --no-input, --yes is needed. Its token goes with it; where its store \
+            cannot be opened, the profile is removed all the same, and it is said what is left and how to delete that.
 
             EXAMPLES
               landfall remove studio
@@ -19,6 +20,9 @@ struct RemoveCommand: LandfallSubcommand {
             EXIT CODES
               0 removed, 1 the answer was no, 2 usage or nobody to ask, 3 no such profile
             """)
+
+    /// How long the token's store may take.
+    private static let tokenPatience = Duration.seconds(2)
 
     @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
     var name: String
@@ -48,9 +52,20 @@ struct RemoveCommand: LandfallSubcommand {
         }
         try book.select { $0.forget(profile.name) }
         try context.finish(removed, isCurrent: false, messages.removed(name))
-        if let token = removed.token {
-            context.warn(messages.tokenStays(ForeignText(token.reference).description))
-        }
+        try await removeToken(of: removed, context)
         return .ok
+    }
+
+    /// Deletes what landfall has stored. What the person keeps is the person's.
+    private func removeToken(of profile: Profile, _ context: CommandContext) async throws {
+        guard let token = profile.token else { return }
+        guard case .store = profile.reference else {
+            return context.note(context.messages.tokenStays(ForeignText(token.reference).description))
+        }
+        // Nobody is asked for a password to get rid of something.
+        let tokens = try context.tokens(mayAsk: false)
+        if let leftover = await tokens.forget(profile, deadline: .now + Self.tokenPatience) {
+            context.warn(of: leftover, tokens)
+        }
     }
 }

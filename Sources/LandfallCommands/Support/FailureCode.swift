@@ -91,6 +91,40 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case inlineSecret = "inline_secret"
     /// A route by a link-local address, which is never saved.
     case linkLocalRoute = "link_local_route"
+    case pairingCodeRefused = "pairing_code_refused"
+    case pairingTooManyAttempts = "pairing_too_many_attempts"
+    /// The server has no key to give, or knows nothing of pairing.
+    case pairingNotAvailable = "pairing_not_available"
+    /// What the token stores say (TokenStoreError).
+    case keyringLibraryMissing = "keyring_library_missing"
+    case keyringAbsent = "keyring_absent"
+    case keyringNoBus = "keyring_no_bus"
+    case keyringNoCollection = "keyring_no_collection"
+    case keyringLocked = "keyring_locked"
+    case keyringDismissed = "keyring_dismissed"
+    case keyringTimeout = "keyring_timeout"
+    case keyringFailed = "keyring_failed"
+    case tokenNotFound = "token_not_found"
+    case tokenUnusable = "token_unusable"
+    case sealedKeyMissing = "sealed_key_missing"
+    case sealedKeyDamaged = "sealed_key_damaged"
+    case sealedKeyExposed = "sealed_key_exposed"
+    case sealedKeyChanged = "sealed_key_changed"
+    case sealedUnreadable = "sealed_unreadable"
+    case sealedUnwritable = "sealed_unwritable"
+    case sealedDamaged = "sealed_damaged"
+    case sealedTimeout = "sealed_timeout"
+    case referenceMalformed = "reference_malformed"
+    case referenceMissing = "reference_missing"
+    case referenceExposed = "reference_exposed"
+    case referenceTooLarge = "reference_too_large"
+    case referenceFailed = "reference_failed"
+    case referenceTimeout = "reference_timeout"
+    case noTokenStore = "no_token_store"
+    case storeMemoryFailed = "store_memory_failed"
+    case tokenInputFailed = "token_input_failed"
+    case tokenInputTimeout = "token_input_timeout"
+    case tokenInputInterrupted = "token_input_interrupted"
     case fileUnreadable = "file_unreadable"
     case fileUnwritable = "file_unwritable"
     case internalError = "internal_error"
@@ -116,6 +150,18 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .targetUnknown, .noProfile, .noProfileSelected, .noPreviousProfile, .profileUnknown: .noProfile
         case .zoneMissing, .profileExists, .badDocument, .linkLocalRoute: .usage
         case .profilesLocked: .localTrouble
+        case .keyringLibraryMissing, .keyringAbsent, .keyringNoBus, .keyringNoCollection, .keyringLocked,
+            .keyringDismissed, .keyringTimeout, .keyringFailed, .sealedTimeout, .noTokenStore:
+            .localTrouble
+        case .tokenNotFound, .tokenUnusable, .sealedKeyMissing, .sealedKeyDamaged, .sealedKeyExposed,
+            .sealedKeyChanged, .sealedUnreadable, .sealedDamaged, .referenceMissing, .referenceExposed,
+            .referenceTooLarge, .referenceFailed, .referenceTimeout, .tokenInputTimeout, .pairingCodeRefused,
+            .pairingTooManyAttempts:
+            .authentication
+        case .pairingNotAvailable: .badAnswer
+        case .referenceMalformed, .tokenInputFailed: .usage
+        case .tokenInputInterrupted: .interrupted
+        case .sealedUnwritable, .storeMemoryFailed: .failure
         case .inlineSecret: .refusedByPolicy
         case .profilesDamaged, .profilesTooNew, .profilesNotOwn, .profilesExposed, .profilesBadLink, .profilesNotAFile,
             .profilesLockFailed, .noHome:

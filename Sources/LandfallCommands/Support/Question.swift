@@ -9,11 +9,16 @@ struct Question {
 
     /// Asks, and says whether the answer is yes. Anything else is no, and so is none.
     func isYes(_ text: String) -> Bool {
-        // That it cannot be shown means that nobody answers it.
-        guard (try? context.terminal.error.write(text)) != nil else { return false }
-        let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: 1_000)
-        guard case .bytes(let answer) = input.line() else { return false }
-        let word = String(decoding: answer, as: UTF8.self).lowercased()
+        guard let word = line(text)?.lowercased() else { return false }
         return ["y", "yes", "예", "네"].contains(word.filter { !$0.isWhitespace })
+    }
+
+    /// Asks, and returns what was typed; nil where nobody answers.
+    func line(_ text: String) -> String? {
+        // That it cannot be shown means that nobody answers it.
+        guard (try? context.terminal.error.write(text)) != nil else { return nil }
+        let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: 5_000)
+        guard case .bytes(let answer) = input.line() else { return nil }
+        return String(decoding: answer, as: UTF8.self)
     }
 }

@@ -42,7 +42,15 @@ package final class ProvenConnection: Sendable {
         _ request: HTTPRequest, token: Token? = nil, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> HTTPResponse {
         try requireProof(token)
-        let whole = HTTPRequest.get(basePath + request.target, bodyLimit: request.bodyLimit)
+        return try await send(request, token: token, deadline: deadline)
+    }
+
+    /// Sends a request behind the base path; whether it may be sent has been decided.
+    func send(
+        _ request: HTTPRequest, token: Token? = nil, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> HTTPResponse {
+        let whole = HTTPRequest(
+            target: basePath + request.target, bodyLimit: request.bodyLimit, content: request.content)
         return try await connection.request(whole, token: token, deadline: deadline)
     }
 

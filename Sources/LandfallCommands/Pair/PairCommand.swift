@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import ConnectionChecks
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import ServerTransport
+internal import TailnetResolver
+internal import TokenStores
+
+/// `landfall pair`.
+struct PairCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pair",
+        abstract: "Get the key of a Diane by its pairing code.",
+        discussion: """
+            Exchanges the six digits that "diane pair" prints on the server for its API key, and stores the key at once. \
+            With a target it saves a new profile; else the profile is there, and its key is replaced. The code goes to a \
+            server only that has proven itself: this machine, a machine of the tailnet, or TLS with a recorded \
+            certificate. Without a code it is asked for, or read from standard input. Whoever has the key may do \
+            everything on that server.
+
+            EXAMPLES
+              landfall pair studio 123 456
+              landfall pair studio my-mac
+              ssh my-mac diane pair | grep -o '[0-9]* [0-9]*' | landfall pair studio
+
+            EXIT CODES
+              0 paired, 2 usage, 3 no such profile or target, 4 the code is refused, 9 it gives no key, 10 no store, or \
+            the keyring is in trouble, 11 the server has not proven itself; others as of test
+            """)
+
+    @Argument(help: ArgumentHelp("The profile, old or new.", valueName: "name"), completion: ProfileCompletion.kind)
+    var name: String
+
+    @Argument(
+        help: ArgumentHelp(
+            "For a new profile, a machine of the tailnet or an address; and the code.", valueName: "target|code"))
+    var rest: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Where the key is kept: keyring or sealed.", valueName: "store"))
+    var store: TokenStoreKind?
+
+    @Flag(name: .long, help: "Take a certificate that is not known yet; never a changed one.")
+    var acceptNew = false
+
+    @Flag(name: .long, help: "Send the code in cleartext to a server that has not proven itself.")
+    var allowCleartext = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        _ = try global.server(or: name, messages)
+        let patience = Patience(try global.limit(messages))
+        let tokens = try context.tokens(mayAsk: context.mayAsk(global))
+        let set = try tokens.book.load()
+        let saved = ProfileName(name).flatMap(set.find)
+        guard let arguments = PairArguments(rest, isSaved: saved != nil) else {
+            throw CommandFailure(.usage, messages.tooManyForPair, hints: [messages.howToPair])
+        }
+        let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
+        let reading = TailnetReading(try context.localAPI(global).api)
+        let profile = try await profile(saved, arguments.target, reading, patience, context)
+        let opener = PairOpener(policy: policy, around: .system(tailnet: reading), messages: messages)
+        let run = PairRun(
+            context: context, tokens: tokens, patience: patience, allowsUnproven: allowCleartext,
+            open: opener.open(_:deadline:))
+        let paired = try await context.naming(profile) {
+            try await run.run(profile, isNew: saved == nil, code: arguments.code, to: store)
+        }
+        try context.finish(paired, tokens.book, messages.paired(name, paired.reference))
+        if !context.isJSON { context.note(messages.keyIsFullAccess) }
+        return .ok
+    }
+
+    /// The saved profile, or a new one that leads to the target.
+    private func profile(
+        _ saved: Profile?, _ target: String?, _ reading: TailnetReading, _ patience: Patience, _ context: CommandContext
+    ) async throws -> Profile {
+        let messages = context.messages
+        if let saved {
+            guard target == nil else {
+                throw CommandFailure(.profileExists, messages.profileExists(name), hints: [messages.pairWithoutTarget])
+            }
+            guard saved.kind == .diane else {
+                throw CommandFailure(
+                    .usage, messages.profileOfOtherKind(name, saved.kind.displayName), hints: [messages.pairingIsDianes]
+                )
+            }
+            return saved
+        }
+        let newName = try context.profileName(name)
+        guard let target else {
+            var error = ProfileStoreError(.unknown, name: name)
+            error.names = try context.profiles().load().suggestions(for: name)
+            throw error
+        }
+        let reader = TargetReader(
+            kind: .diane, policy: TrustPolicy(), profiles: ProfileSet(), tailnet: reading, messages: messages)
+        let read = try await reader.read(target, deadline: patience.until(.seconds(2)))
+        guard let address = read.address else { throw CommandFailure(.targetUnknown, messages.targetUnknown(target)) }
+        let isPeer = read.plans.first?.via == .tailnet
+        let route: SavedRoute
+        do throws(SavedRoute.Refusal) {
+            route = try SavedRoute(isPeer ? .tailnet(address, nodeID: nil) : .address(address))
+        } catch {
+            throw CommandFailure(.linkLocalRoute, messages.linkLocalRoute)
+        }
+        return try Profile(name: newName, kind: .diane, routes: [route])
+    }
+}

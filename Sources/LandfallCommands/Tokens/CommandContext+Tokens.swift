@@ -1,0 +1,63 @@
+internal import PrivateFiles
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import TerminalUI
+internal import TokenStores
+
+/// What the commands for tokens have in common.
+extension CommandContext {
+    /// The tokens of this user's profiles.
+    ///
+    /// - Parameter mayAsk: Whether a person may be asked: on the terminal, and by the desktop to unlock the keyring.
+    /// - Returns: What reads and changes them; nothing is opened yet.
+    /// - Throws: `ProfileStoreError` without a home.
+    func tokens(mayAsk: Bool) throws(ProfileStoreError) -> TokenKeeping {
+        guard let state, let sealed = SealedStore(environment: environment) else { throw ProfileStoreError(.noHome) }
+        let keyring = KeyringStore(environment: environment, mayPrompt: mayAsk)
+        return TokenKeeping(
+            keyring: keyring, sealed: sealed, memory: StoreMemory(folder: state),
+            resolver: TokenResolver(
+                stores: [keyring, sealed], environment: environment,
+                commandErrors: isVerbose ? terminal.error.descriptor : nil),
+            book: try profiles(), state: state, mayAsk: mayAsk)
+    }
+
+    /// Whether a person is there who may be asked.
+    func mayAsk(_ global: GlobalOptions) -> Bool { terminal.isInputTerminal && !global.noInput }
+
+    /// Does something with the token of a profile, so that what is wrong with it is said with the profile's name.
+    func naming<Result>(_ profile: Profile, _ work: () async throws -> Result) async throws -> Result {
+        do {
+            return try await work()
+        } catch let error as TokenStoreError {
+            throw CommandFailure(error, profile: profile.name.description, messages)
+        }
+    }
+
+    /// Prints where the token is now; `words` get the profile's name and the place.
+    func finish(
+        _ change: TokenKeeping.Change, _ tokens: TokenKeeping, _ words: (String, TokenReference?) -> String
+    ) throws {
+        if isJSON {
+            try out(try JSONText.encode(TokenDocument(change.profile)))
+        } else {
+            note(words(change.profile.name.description, change.profile.reference))
+        }
+        warn(of: change, tokens)
+    }
+
+    /// Says what is left of a token, and how to get rid of it.
+    func warn(of leftover: TokenKeeping.Leftover, _ tokens: TokenKeeping) {
+        warn(
+            messages.tokenLeft(
+                leftover.owner.profile, messages.place(leftover.kind), messages.trouble(leftover.error)))
+        note("  " + messages.deleteByHand(leftover.command(tokens, messages)))
+    }
+
+    /// Says what a change of a token could not do besides.
+    func warn(of change: TokenKeeping.Change, _ tokens: TokenKeeping) {
+        if let leftover = change.leftover { warn(of: leftover, tokens) }
+        if let error = change.unremembered { warn(messages.cannotRemember(messages.trouble(error))) }
+    }
+}

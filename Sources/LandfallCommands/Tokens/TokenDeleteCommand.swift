@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import ProfileStore
+internal import ServerModel
+internal import TerminalUI
+internal import TokenStores
+
+/// `landfall token delete`.
+struct TokenDeleteCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Delete the token of a profile.",
+        discussion: """
+            Asks on a terminal; elsewhere, and with --no-input, --yes is needed. What you keep yourself, in a variable, \
+            a file or a command, stays.
+
+            EXAMPLES
+              landfall token delete studio --yes
+
+            EXIT CODES
+              0 deleted, 1 the answer was no, 2 usage or nobody to ask, 3 no such profile, 4 there is no token, 10 the \
+            keyring is in trouble
+            """)
+
+    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    var name: String
+
+    @Flag(name: .long, help: "Delete it without a question.")
+    var yes = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        _ = try global.server(or: name, messages)
+        let patience = Patience(try global.limit(messages))
+        let tokens = try context.tokens(mayAsk: context.mayAsk(global))
+        let profile = try tokens.book.find(name)
+        guard let saved = profile.token else {
+            throw CommandFailure(
+                .tokenMissing, messages.hasNoToken(name), hints: [messages.howToSetToken(name, kind: profile.kind)])
+        }
+        if !yes {
+            guard tokens.mayAsk else {
+                throw CommandFailure(.usage, messages.needsYesForToken(name), hints: [messages.giveYesForToken])
+            }
+            let question = messages.confirmDeletion(name, profile.reference, ForeignText(saved.reference).description)
+            guard Question(context: context, limit: patience.answerLimit).isYes(question) else {
+                context.note(messages.kept(name))
+                return .failure
+            }
+        }
+        let change = try await context.naming(profile) {
+            try await tokens.delete(profile, deadline: patience.store(mayAsk: tokens.mayAsk))
+        }
+        try context.finish(change, tokens) { name, _ in
+            guard let old = change.old else { return messages.tokenDeleted(name) }
+            if case .store = old { return messages.tokenDeleted(name) }
+            return messages.tokenForgotten(name, messages.place(old))
+        }
+        return .ok
+    }
+}

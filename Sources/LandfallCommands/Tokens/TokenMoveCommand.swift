@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import ProfileStore
+internal import TokenStores
+
+/// `landfall token move`.
+struct TokenMoveCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move",
+        abstract: "Move the token of a profile into another store.",
+        discussion: """
+            The token is copied, the profile is saved, and only then is the old one deleted. What you keep yourself, in \
+            a variable, a file or a command, stays.
+
+            EXAMPLES
+              landfall token move studio --store sealed
+
+            EXIT CODES
+              0 moved, 2 usage, 3 no such profile, 4 there is no token, or it cannot be read, 10 the keyring is in trouble
+            """)
+
+    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    var name: String
+
+    @Option(name: .long, help: ArgumentHelp("Where to: keyring or sealed.", valueName: "store"))
+    var store: TokenStoreKind
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        _ = try global.server(or: name, messages)
+        let patience = Patience(try global.limit(messages))
+        let tokens = try context.tokens(mayAsk: context.mayAsk(global))
+        let profile = try tokens.book.find(name)
+        let kind = store
+        let change = try await context.naming(profile) {
+            let place = TokenPlace(context: context, tokens: tokens, patience: patience, offersReference: false)
+            try await place.check(kind)
+            return try await tokens.move(profile, to: kind, deadline: patience.store(mayAsk: tokens.mayAsk))
+        }
+        guard let change else {
+            throw CommandFailure(
+                .tokenMissing, messages.hasNoToken(name), hints: [messages.howToSetToken(name, kind: profile.kind)])
+        }
+        try context.finish(change, tokens) { name, place in
+            change.old == .store(kind) ? messages.alreadyIn(name, messages.place(kind)) : messages.tokenIs(name, place)
+        }
+        return .ok
+    }
+}

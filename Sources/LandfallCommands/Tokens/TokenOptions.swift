@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import ServerModel
+internal import TokenStores
+
+/// How a token comes to landfall.
+enum GivenToken: Sendable, Hashable {
+    /// A person types it.
+    case prompt
+    /// Standard input.
+    case input
+    /// A descriptor that the caller has opened.
+    case descriptor(Int32)
+    /// It stays where the person keeps it.
+    case reference(TokenReference)
+}
+
+/// The flags by which a token is given. None takes its value.
+struct TokenOptions: ParsableArguments {
+    @Flag(name: .long, help: "Read the token from standard input, up to its end.")
+    var tokenStdin = false
+
+    @Option(name: .long, help: ArgumentHelp("Read the token from this open descriptor.", valueName: "n"))
+    var tokenFd: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Where you keep it: env:NAME, file:/PATH or cmd:COMMAND.", valueName: "reference"))
+    var tokenRef: String?
+
+    @Option(name: .long, help: ArgumentHelp("Where landfall keeps it: keyring or sealed.", valueName: "store"))
+    var store: TokenStoreKind?
+
+    /// What the flags amount to; ``GivenToken/prompt`` where there is none.
+    ///
+    /// - Throws: ``CommandFailure`` `usage` or `reference_malformed`, which repeats nothing of a reference: somebody may have
+    ///   given the token itself.
+    func source(_ messages: Messages) throws(CommandFailure) -> GivenToken {
+        guard [tokenStdin, tokenFd != nil, tokenRef != nil].count(where: { $0 }) <= 1 else {
+            throw CommandFailure(.usage, messages.oneTokenSource, hints: [messages.seeHelp])
+        }
+        if tokenStdin { return .input }
+        if let tokenFd {
+            guard let number = Int32(tokenFd), number >= 0 else {
+                throw CommandFailure(.usage, messages.badDescriptor(ForeignText(tokenFd).debugDescription))
+            }
+            return .descriptor(number)
+        }
+        guard let tokenRef else { return .prompt }
+        guard store == nil else { throw CommandFailure(.usage, messages.storeOfReference) }
+        return .reference(try TokenReference(given: tokenRef, messages))
+    }
+}
+
+extension TokenReference {
+    /// Reads what a person gives as a reference. A store is none: what is in it is landfall's business.
+    init(given text: String, _ messages: Messages) throws(CommandFailure) {
+        do throws(TokenStoreError) {
+            self = try TokenReference(text)
+        } catch {
+            throw CommandFailure(.referenceMalformed, messages.badReference, hints: [messages.referenceForms])
+        }
+        guard case .store = self else { return }
+        throw CommandFailure(.referenceMalformed, messages.badReference, hints: [messages.storesAreChosen])
+    }
+}

@@ -1,0 +1,71 @@
+internal import Glibc
+internal import ServerModel
+internal import TerminalUI
+internal import TokenStores
+
+/// Takes a token from a person or a program.
+struct TokenPrompt {
+    let context: CommandContext
+    /// Whether a person may be asked.
+    let mayAsk: Bool
+    let patience: Patience
+
+    /// Whether a token can come from there at all; said before anybody is asked for anything.
+    ///
+    /// - Throws: ``CommandFailure`` `usage`.
+    func check(_ source: GivenToken) throws(CommandFailure) {
+        if mayAsk { return }
+        let messages = context.messages
+        switch source {
+        case .prompt:
+            throw CommandFailure(.usage, messages.nobodyGivesToken, hints: [messages.howToGiveToken])
+        case .input where context.terminal.isInputTerminal:
+            throw CommandFailure(.usage, messages.terminalShowsToken)
+        case .descriptor(let number) where isatty(number) == 1:
+            throw CommandFailure(.usage, messages.terminalShowsToken)
+        case .input, .descriptor, .reference: return
+        }
+    }
+
+    /// The token from a source that is no reference, after ``check(_:)``.
+    ///
+    /// - Throws: ``CommandFailure``: `usage` where what came is no token.
+    func token(_ source: GivenToken) async throws(CommandFailure) -> Token {
+        let terminal = context.terminal
+        switch source {
+        case .descriptor(let number) where number != terminal.input:
+            return try await read(number, isTerminal: isatty(number) == 1)
+        case .input, .descriptor:
+            return try await read(terminal.input, isTerminal: terminal.isInputTerminal)
+        case .prompt, .reference:
+            return try await ask(terminal.input)
+        }
+    }
+
+    /// A terminal would show what is typed, so it is asked.
+    private func read(_ descriptor: Int32, isTerminal: Bool) async throws(CommandFailure) -> Token {
+        if isTerminal { return try await ask(descriptor) }
+        do throws(TokenStoreError) {
+            return try await TokenInput.read(descriptor: descriptor, deadline: patience.answer)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func ask(_ descriptor: Int32) async throws(CommandFailure) -> Token {
+        let shown = context.terminal.error
+        do throws(TokenStoreError) {
+            return try await TokenInput.ask(
+                context.messages.tokenPrompt, descriptor: descriptor, show: { try? shown.write($0) },
+                deadline: patience.answer)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// What a person or a program has just given is bad input where it is no token.
+    private func failure(_ error: TokenStoreError) -> CommandFailure {
+        guard error.code == .tokenUnusable else { return CommandFailure(error, context.messages) }
+        return CommandFailure(.usage, context.messages.trouble(error))
+    }
+}

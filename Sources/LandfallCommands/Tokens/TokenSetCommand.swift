@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import ProfileStore
+
+/// `landfall token set`.
+struct TokenSetCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Set the token of a profile.",
+        discussion: """
+            Asks for it on the terminal, without showing it. The new token is tested before it replaces the old one. \
+            Where there is no keyring, landfall asks which place to use before it asks for the token, and remembers it.
+
+            EXAMPLES
+              landfall token set studio
+              pass show studio | landfall token set studio --token-stdin --store sealed
+              landfall token set studio --token-ref 'cmd:pass show studio'
+
+            EXIT CODES
+              0 set, 2 usage, 3 no such profile, 4 the token is refused or cannot be read, 10 no store, or the keyring \
+            is in trouble; others as of test
+            """)
+
+    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    var name: String
+
+    @Flag(name: .long, help: "Do not show the token to the server first.")
+    var noTest = false
+
+    @OptionGroup var given: TokenOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        _ = try global.server(or: name, messages)
+        let source = try given.source(messages)
+        let patience = Patience(try global.limit(messages))
+        let tokens = try context.tokens(mayAsk: context.mayAsk(global))
+        let profile = try tokens.book.find(name)
+        let run = TokenSetRun(
+            context: context, tokens: tokens, patience: patience,
+            trial: noTest ? nil : try TokenTester.trial(context, global))
+        let change = try await context.naming(profile) { try await run.run(profile, from: source, to: given.store) }
+        try context.finish(change, tokens) { messages.tokenIs($0, $1) }
+        return .ok
+    }
+}

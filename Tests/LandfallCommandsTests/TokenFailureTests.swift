@@ -1,0 +1,83 @@
+import ConnectionChecks
+import ServerModel
+import Testing
+import TokenStores
+
+@testable import LandfallCommands
+
+struct TokenFailureTests {
+    private static let languages: [Messages] = [Messages(language: .english), Messages(language: .korean)]
+
+    @Test(arguments: TokenStoreError.Code.allCases)
+    func `every code of the token stores has a failure code and a sentence in both languages`(
+        code: TokenStoreError.Code
+    ) {
+        #expect(FailureCode(rawValue: code.rawValue) != nil)
+        let failures = Self.languages.map { CommandFailure(TokenStoreError(code, "/some/path"), profile: "a", $0) }
+        #expect(failures.allSatisfy { $0.code.rawValue == code.rawValue && !$0.message.isEmpty })
+        #expect(failures[0].message != failures[1].message)
+        #expect(failures[1].message.unicodeScalars.contains { (0xac00...0xd7a3).contains($0.value) })
+        #expect(!failures[0].message.contains(code.rawValue))
+        #expect(failures[0].hints.count == failures[1].hints.count)
+    }
+
+    @Test(arguments: [
+        (TokenStoreError.Code.keyringLocked, CommandExit.localTrouble), (.keyringTimeout, .localTrouble),
+        (.keyringNoBus, .localTrouble), (.noTokenStore, .localTrouble), (.tokenNotFound, .authentication),
+        (.sealedDamaged, .authentication), (.sealedKeyMissing, .authentication), (.referenceMissing, .authentication),
+        (.referenceMalformed, .usage), (.inputFailed, .usage), (.inputInterrupted, .interrupted),
+    ])
+    func `a script can tell trouble of the keyring from a missing token`(
+        code: TokenStoreError.Code, exit: CommandExit
+    ) {
+        #expect(FailureCode(code).exit == exit)
+    }
+
+    @Test func `what the keyring says is told apart`() {
+        let codes: [TokenStoreError.Code] = [
+            .keyringLibraryMissing, .keyringAbsent, .keyringNoBus, .keyringNoCollection, .keyringLocked,
+            .keyringDismissed, .keyringTimeout, .keyringFailed, .tokenNotFound,
+        ]
+        for messages in Self.languages {
+            #expect(Set(codes.map { messages.trouble(TokenStoreError($0)) }).count == codes.count)
+        }
+    }
+
+    @Test func `without a store the cause is said, and both ways out`() {
+        let failure = CommandFailure(TokenStoreError(.noTokenStore, cause: .keyringNoBus), Self.languages[0])
+        #expect(failure.message.contains("no session bus"))
+        #expect(failure.hints.contains { $0.contains("--store sealed") })
+        #expect(failure.hints.contains { $0.contains("--token-ref") })
+    }
+
+    @Test func `a path in an error cannot speak to the terminal`() {
+        let failure = CommandFailure(TokenStoreError(.sealedDamaged, "/a\u{1b}[31m"), Self.languages[0])
+        #expect(!failure.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    }
+
+    @Test(arguments: [
+        (AuthOutcome.accepted, TokenTrial.accepted), (.acceptedFullAccess, .accepted), (.notNeeded, .notNeeded),
+    ])
+    func `the chosen route says what the server does with the token`(outcome: AuthOutcome, trial: TokenTrial) throws {
+        let report = try self.report([StageReport(.auth, .ok, note: .auth(outcome))], chosen: 0)
+        #expect(TokenTrial(report) == trial)
+    }
+
+    @Test func `a refusal counts on any route, and what else fails is no refusal`() throws {
+        #expect(TokenTrial(try report([StageReport(.auth, .fail, code: .tokenRefused)])) == .refused)
+        #expect(
+            TokenTrial(try report([StageReport(.connect, .fail, code: .connectTimeout)]))
+                == .untested(.connectTimeout))
+        #expect(
+            TokenTrial(try report([StageReport(.auth, .skipped, code: .cleartextTokenRefused)]))
+                == .untested(.cleartextTokenRefused))
+        #expect(TokenTrial(TargetReport(routes: [], chosen: nil, total: .zero)) == .untested(.serverUnreachable))
+    }
+
+    private func report(_ stages: [StageReport], chosen: Int? = nil) throws -> TargetReport {
+        let address = try ServerAddress(parsing: "http://127.0.0.1:9090")
+        let route = Route(scheme: .http, host: address.host, port: 9090, basePath: "", via: .local)
+        let report = RouteReport(label: ForeignText(route.url), via: .local, route: route, stages: stages)
+        return TargetReport(routes: [report], chosen: chosen, total: .zero)
+    }
+}
