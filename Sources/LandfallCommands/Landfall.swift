@@ -21,6 +21,7 @@ struct Landfall: ParsableCommand {
 
             EXAMPLES
               landfall scan                 find the servers around this machine
+              landfall add studio --from 1  test the first of them and save it
               landfall test my-mac          test the way to one, stage by stage
               landfall list                 the servers that are saved
               landfall use studio           choose the one that other commands use
@@ -31,10 +32,9 @@ struct Landfall: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            ScanCommand.self, TestCommand.self, ListCommand.self, ShowCommand.self, UseCommand.self,
-            CurrentCommand.self,
-            EditCommand.self, RenameCommand.self, RemoveCommand.self, ExportCommand.self, ImportCommand.self,
-            PairCommand.self, TokenCommand.self,
-            AnnounceCommand.self, DoctorCommand.self,
+            ScanCommand.self, AddCommand.self, PairCommand.self, TestCommand.self, ListCommand.self, ShowCommand.self,
+            UseCommand.self, CurrentCommand.self, EditCommand.self, RenameCommand.self, RemoveCommand.self,
+            TokenCommand.self, TrustCommand.self, ExportCommand.self, ImportCommand.self, AnnounceCommand.self,
+            DoctorCommand.self,
         ])
 }

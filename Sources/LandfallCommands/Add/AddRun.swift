@@ -153,7 +153,8 @@ struct AddRun: Sendable {
         let reports = outcome.report.routes
         let kinds = Set(reports.compactMap(\.product?.kind))
         guard kinds.count <= 1 else {
-            throw CommandFailure(.notThisProduct, context.messages.routesOfTwoKinds, hints: [context.messages.nothingSaved])
+            throw CommandFailure(
+                .notThisProduct, context.messages.routesOfTwoKinds, hints: [context.messages.nothingSaved])
         }
         let time = Timestamp(Date())
         var profile = trial

@@ -1,7 +1,9 @@
+internal import ConnectionChecks
 internal import PrivateFiles
 internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
+internal import ServerTransport
 internal import TailnetResolver
 
 /// Makes a draft of what a person wants to save: a row of the last scan, a machine of the tailnet, or an address.

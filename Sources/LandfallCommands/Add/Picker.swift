@@ -87,7 +87,11 @@ extension ProfileName {
         var text = ""
         for byte in name.lowercased().utf8 {
             let isKept = (0x61...0x7a).contains(byte) || (0x30...0x39).contains(byte)
-            if isKept { text.append(Character(UnicodeScalar(byte))) } else if text.last != "-", !text.isEmpty { text += "-" }
+            if isKept {
+                text.append(Character(UnicodeScalar(byte)))
+            } else if text.last != "-", !text.isEmpty {
+                text += "-"
+            }
         }
         while text.last == "-" { text.removeLast() }
         text = String(text.prefix(50))

@@ -3,6 +3,7 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import TailnetResolver
+internal import TerminalUI
 internal import TokenStores
 
 /// What the commands that talk to a server have in common.

@@ -17,7 +17,9 @@ extension Messages {
     }
 
     var howToCopyProfile: String {
-        pick("Rename it: landfall rename OLD NEW; change it: landfall edit", "이름 변경: landfall rename 이전 새이름, 수정: landfall edit")
+        pick(
+            "Rename it: landfall rename OLD NEW; change it: landfall edit",
+            "이름 변경: landfall rename 이전 새이름, 수정: landfall edit")
     }
 
     func notSeen(_ text: String) -> String {
@@ -79,7 +81,8 @@ extension Messages {
     func savedAndCurrent(_ name: String, isCurrent: Bool) -> String {
         isCurrent
             ? pick("Saved \(name); other commands use it now", "\(name)을(를) 저장했고 이제 다른 명령이 사용합니다")
-            : pick("Saved \(name); use it with: landfall use \(name)", "\(name)을(를) 저장했습니다. 사용하려면: landfall use \(name)")
+            : pick(
+                "Saved \(name); use it with: landfall use \(name)", "\(name)을(를) 저장했습니다. 사용하려면: landfall use \(name)")
     }
 
     func chooseRow(_ count: Int) -> String {

@@ -67,7 +67,10 @@ extension Messages {
         let name = profile.name.description
         switch change {
         case .node(let known, let shown), .server(let known, let shown):
-            return [pick("\(name): another identity answers", "\(name): 다른 서버가 응답합니다"), "  " + wasAndIs("\(known)", "\(shown)")]
+            return [
+                pick("\(name): another identity answers", "\(name): 다른 서버가 응답합니다"),
+                "  " + wasAndIs("\(known)", "\(shown)"),
+            ]
         case .certificate(let shown):
             let keys = profile.identity.pins.compactMap(\.publicKey?.description)
             let isSameKey = keys.contains(shown.publicKeySHA256.description)
@@ -77,7 +80,8 @@ extension Messages {
                     "  " + seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description),
                 ]
             } + [
-                pick("\(name): is   SHA256 \(shown.certificateSHA256)", "\(name): 지금 SHA256 \(shown.certificateSHA256)"),
+                pick(
+                    "\(name): is   SHA256 \(shown.certificateSHA256)", "\(name): 지금 SHA256 \(shown.certificateSHA256)"),
                 "  \(shown.certificateSHA256.words)",
                 isSameKey
                     ? pick("The key is the same.", "키는 같습니다.") : pick("The key is another one.", "키가 다릅니다."),

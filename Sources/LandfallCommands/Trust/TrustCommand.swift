@@ -130,7 +130,8 @@ struct TrustAcceptCommand: LandfallSubcommand {
             {
                 let words = StageWords(stage, route: route.route, messages)
                 throw CommandFailure(
-                    FailureCode(code), "\(ForeignText(route.url)): \(words.message)", hints: words.hint.map { [$0] } ?? [])
+                    FailureCode(code), "\(ForeignText(route.url)): \(words.message)",
+                    hints: words.hint.map { [$0] } ?? [])
             }
             context.note(messages.nothingToAccept(name))
             return .ok
