@@ -34,6 +34,7 @@ public enum LandfallMain {
             isVerbose: arguments.contains("--verbose"))
         do {
             if arguments.isEmpty { return try help(context) }
+            try requireCommand(arguments, context.messages)
             var command = try Landfall.parseAsRoot(arguments)
             guard let subcommand = command as? any LandfallSubcommand else {
                 try command.run()
@@ -61,6 +62,16 @@ public enum LandfallMain {
         }
     }
 
+    /// The parser takes the name of no command for an argument too many.
+    private static func requireCommand(_ arguments: [String], _ messages: Messages) throws(CommandFailure) {
+        let names = Landfall.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        guard let name = arguments.first, !name.hasPrefix("-"), !names.contains(name) else { return }
+        let near = Spelling.nearest(to: name, among: names)
+        throw CommandFailure(
+            .usage, messages.commandUnknown(ForeignText(name).description),
+            hints: [near.isEmpty ? messages.seeHelp : messages.didYouMean(near)])
+    }
+
     /// Plain `landfall` needs to be told what to do.
     private static func help(_ context: CommandContext) throws -> CommandExit {
         try context.out(Landfall.helpMessage(columns: context.terminal.output.size.columns))
@@ -84,7 +95,9 @@ public enum LandfallMain {
             }
         }
         if code == .validationFailure {
-            let message = Sanitiser(limit: 1000).display(Landfall.message(for: error))
+            let sentence = Sanitiser(limit: 1000).display(Landfall.message(for: error))
+            // One line has no full stop, also where the parser makes it.
+            let message = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
             report(CommandFailure(.usage, message, hints: [context.messages.seeHelp]), context)
             return .usage
         }

@@ -65,6 +65,14 @@ struct LandfallMainTests {
         #expect(run.error.hasSuffix("\n"))
     }
 
+    @Test(arguments: [("scna", "Did you mean scan?"), ("xyzzy", "See landfall --help"), ("", "See landfall --help")])
+    func `a command that is not there is named, with the one that is near`(name: String, hint: String) async {
+        let run = await Self.run(name, "--json")
+        #expect(run.exit == .usage)
+        #expect(run.error.contains("There is no command \(name)"))
+        #expect(run.error.contains(hint))
+    }
+
     @Test func `what a person typed cannot reach the terminal as a command`() async {
         let run = await Self.run("scan", "--kind", "\u{1b}]52;c;eA==\u{07}")
         #expect(run.exit == .usage)

@@ -30,7 +30,7 @@ struct ProfileCommandsTests {
         let pipe = await home.run("list")
         #expect(
             pipe.output == """
-                office\tdiane\thttp://10.0.0.2:9090\tnone\tcurrent (saved choice)
+                office\tdiane\thttp://10.0.0.2:9090\tnone\tcurrent (the saved choice)
                 studio\tdiane\thttp://10.0.0.1:9090\tnone\t
 
                 """)

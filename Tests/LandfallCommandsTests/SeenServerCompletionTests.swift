@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -39,6 +40,21 @@ struct SeenServerCompletionTests {
         try Self.withState(Self.scan) { environment in
             #expect(SeenServerCompletion.targets(environment: environment) == ["http://10.77.0.2:9090"])
         }
+    }
+
+    @Test(arguments: [
+        (CompletionShell.fish, ["landfall", "test", "http"], ["http://a:1", "https://b:2"]),
+        (.zsh, ["landfall", "test", "http"], ["http\\://a\\:1", "https\\://b\\:2"]),
+        (.bash, ["landfall", "test", "http"], ["http://a:1", "https://b:2"]),
+        (.bash, ["landfall", "test", "http", ":"], ["//a:1"]),
+        (.bash, ["landfall", "test", "http", ":", "//"], ["//a:1"]),
+        (.bash, ["landfall", "test", "http", ":", "//a", ":", "1"], ["1"]),
+        (.bash, [], ["http://a:1", "https://b:2"]),
+    ])
+    func `each shell gets colons as it takes them`(shell: CompletionShell, words: [String], offered: [String]) {
+        let texts = ["http://a:1", "https://b:2"]
+        #expect(
+            SeenServerCompletion.spelled(texts, words: words, index: words.count - 1, for: shell) == offered)
     }
 
     @Test(arguments: [nil, "", "{", "[]", #"{"servers":[{}]}"#])

@@ -260,7 +260,7 @@ extension Messages {
         switch source {
         case .flag: "--server"
         case .environment: "LANDFALL_SERVER"
-        case .saved: pick("saved choice", "저장된 선택")
+        case .saved: pick("the saved choice", "저장된 선택")
         case .only: pick("the only profile", "유일한 프로필")
         }
     }

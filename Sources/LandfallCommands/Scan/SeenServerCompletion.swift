@@ -9,7 +9,11 @@ enum SeenServerCompletion {
         references(environment: ProcessInfo.processInfo.environment)
     }
     /// Completes what `test` takes: a profile or an address that was seen.
-    static let target = CompletionKind.custom { _, _, _ in targets(environment: ProcessInfo.processInfo.environment) }
+    static let target = CompletionKind.custom { words, index, _ in
+        spelled(
+            targets(environment: ProcessInfo.processInfo.environment), words: words, index: index,
+            for: CompletionShell.requesting)
+    }
 
     /// Rows, refs and instance names.
     static func references(environment: [String: String]) -> [String] {
@@ -22,6 +26,24 @@ enum SeenServerCompletion {
     static func targets(environment: [String: String]) -> [String] {
         let urls = servers(environment).flatMap(\.routes).map(\.url).filter(isPlain)
         return unique(ProfileCompletion.names(environment: environment) + urls)
+    }
+
+    /// Texts with colons as a shell wants them: zsh takes a colon for the begin of a description, and bash splits what is typed
+    /// at colons (`words`, of which `index` is completed) and wants what follows the last of them.
+    static func spelled(_ texts: [String], words: [String], index: Int, for shell: CompletionShell?) -> [String] {
+        switch shell {
+        case .zsh: return texts.map { $0.replacing(":", with: "\\:") }
+        case .bash:
+            guard words.indices.contains(index) else { return texts }
+            var head = words[index] == ":" ? ":" : ""
+            var place = index
+            while place > 0, words[place] == ":" || words[place - 1] == ":" {
+                place -= 1
+                head = words[place] + head
+            }
+            return texts.filter { $0.hasPrefix(head) }.map { String($0.dropFirst(head.count)) }
+        default: return texts
+        }
     }
 
     private static func servers(_ environment: [String: String]) -> [SeenServer] {
