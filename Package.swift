@@ -33,6 +33,7 @@ let package = Package(
         .executable(name: "landfall", targets: ["landfall"]),
         .library(name: "ServerModel", targets: ["ServerModel"]),
         .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
+        .library(name: "StatusMonitor", targets: ["StatusMonitor"]),
     ],
     traits: [
         .trait(
@@ -85,6 +86,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "SystemChecks", dependencies: ["CTimex", "LocalDiscovery", "ServerModel"], swiftSettings: settings),
+        .target(name: "StatusMonitor", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
 
         // Level 3: the tailnet as a source of candidates, as the LAN is, and the proof of a route, stage by stage.
         .target(
@@ -100,8 +102,9 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ServerModel",
-                "ServerTransport", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", .argumentParser,
+                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ServerExchange",
+                "ServerModel", "ServerTransport", "StatusMonitor", "SystemChecks", "TailnetDiscovery",
+                "TailnetResolver", "TerminalUI", .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -110,9 +113,10 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "PrivateFiles",
-                "ProfileStore", "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver",
-                "TailnetTestSupport", "TerminalUI",
+                "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "MonitorTestSupport",
+                "PrivateFiles", "ProfileStore", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
+                "SystemChecks",
+                "TailnetResolver", "TailnetTestSupport", "TerminalUI",
                 .argumentParser,
             ],
             swiftSettings: settings),
@@ -177,6 +181,13 @@ let package = Package(
         .testTarget(
             name: "SystemChecksTests",
             dependencies: ["LandfallTestSupport", "LocalDiscovery", "ServerModel", "SystemChecks"],
+            swiftSettings: settings),
+        .target(
+            name: "MonitorTestSupport", dependencies: ["ServerExchange", "ServerModel", "StatusMonitor"],
+            path: "Tests/MonitorTestSupport", swiftSettings: settings),
+        .testTarget(
+            name: "StatusMonitorTests",
+            dependencies: ["LandfallTestSupport", "MonitorTestSupport", "ServerExchange", "StatusMonitor"],
             swiftSettings: settings),
         .testTarget(
             name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI", .nioConcurrencyHelpers],
