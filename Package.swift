@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "ServerModel", targets: ["ServerModel"]),
         .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
         .library(name: "DianeClient", targets: ["DianeClient"]),
+        .library(name: "StatusMonitor", targets: ["StatusMonitor"]),
     ],
     traits: [
         .trait(
@@ -89,6 +90,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "SystemChecks", dependencies: ["CTimex", "LocalDiscovery", "ServerModel"], swiftSettings: settings),
+        .target(name: "StatusMonitor", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
 
         // Level 3: the tailnet as a source of candidates, as the LAN is, and the proof of a route, stage by stage.
         .target(
@@ -114,8 +116,8 @@ let package = Package(
             name: "LandfallCommands",
             dependencies: [
                 "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore",
-                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks",
-                "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores", .argumentParser,
+                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
+                "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores", .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -125,9 +127,9 @@ let package = Package(
             name: "LandfallCommandsTests",
             dependencies: [
                 "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
-                "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange", "ServerModel",
-                "ServerTransport", "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI",
-                "TokenStores", "TransportTestSupport", .nioConcurrencyHelpers,
+                "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange",
+                "ServerModel", "ServerTransport", "StatusMonitor", "SystemChecks", "TailnetResolver",
+                "TailnetTestSupport", "TerminalUI", "TokenStores", "TransportTestSupport", .nioConcurrencyHelpers,
                 .argumentParser,
             ],
             swiftSettings: settings),
@@ -209,6 +211,13 @@ let package = Package(
         .testTarget(
             name: "SystemChecksTests",
             dependencies: ["LandfallTestSupport", "LocalDiscovery", "ServerModel", "SystemChecks"],
+            swiftSettings: settings),
+        .target(
+            name: "MonitorTestSupport", dependencies: ["ServerExchange", "ServerModel", "StatusMonitor"],
+            path: "Tests/MonitorTestSupport", swiftSettings: settings),
+        .testTarget(
+            name: "StatusMonitorTests",
+            dependencies: ["LandfallTestSupport", "MonitorTestSupport", "ServerExchange", "StatusMonitor"],
             swiftSettings: settings),
         .testTarget(
             name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI", .nioConcurrencyHelpers],

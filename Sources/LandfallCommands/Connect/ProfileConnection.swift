@@ -24,6 +24,7 @@ extension CommandContext {
     ///   - global: Where tailscaled is, and whether `LANDFALL_TOKEN` is meant: only with an explicit `--server`.
     ///   - mayAsk: Whether a person may be asked to unlock the keyring.
     /// - Returns: The connection, to be closed by the caller.
+    /// - Throws: ``CommandFailure`` `usage`, ``ProfileStoreError`` `no_home`.
     func connection(to profile: Profile, _ global: GlobalOptions, mayAsk: Bool) throws -> ServerConnection {
         let tailnet = TailnetReading(try localAPI(global).api)
         let typed = global.server == nil ? nil : try typedToken()

@@ -70,6 +70,8 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     /// Slower than `--crit`, or than `--warn`.
     case tooSlow = "too_slow"
     case cancelled
+    /// `wait` has not seen a connection in time.
+    case timedOut = "timed_out"
     case badRequest = "bad_request"
     case connectionBusy = "connection_busy"
     case noProfile = "no_profile"
@@ -172,6 +174,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .tokenMissing, .tokenRefused, .tokenUnreadable: .authentication
         case .downgradeRefused, .identityUnproven, .cleartextTokenRefused, .tokenWithheld: .refusedByPolicy
         case .cancelled: .interrupted
+        case .timedOut: .timedOut
         case .serviceRefused, .fileUnreadable, .fileUnwritable, .internalError, .tooSlow, .badRequest,
             .connectionBusy:
             .failure

@@ -1,0 +1,72 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import ServerExchange
+internal import ServerModel
+internal import StatusMonitor
+internal import TerminalUI
+
+/// A state as people read it: always the word, and a colour where there are colours.
+struct StateWords {
+    private let state: MonitorState
+    private let messages: Messages
+
+    init(_ state: MonitorState, _ messages: Messages) {
+        self.state = state
+        self.messages = messages
+    }
+
+    /// `Connected` and its like.
+    var word: StyledText { StyledText(messages.standing(state.standing), role) }
+
+    private var role: Role {
+        switch state.standing {
+        case .connecting: .warn
+        case .connected: .good
+        case .disconnected, .error: .bad
+        }
+    }
+
+    /// Why it is not connected, or what answers, how fast and where.
+    var details: String {
+        if let cause = state.cause { return messages.cause(cause) }
+        return [server, roundTrip, route].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// What is under way while it is not connected.
+    func progress(at now: Date) -> String {
+        let cause = state.cause.map(messages.cause)
+        let next = state.repeated(at: now).nextTry.map(messages.nextTry)
+        let attempt = state.attempt.flatMap { $0 > 1 ? messages.attempt($0) : nil }
+        return [cause, next ?? attempt].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// The product's version and machine.
+    var server: String? {
+        guard let status = state.status else { return nil }
+        return messages.server(
+            version: status.version?.description, hostname: status.hostname?.description, uptime: status.uptimeSeconds)
+    }
+
+    /// The time of an answer.
+    var roundTrip: String? { state.roundTrip.map { "\($0.milliseconds(digits: 1)) ms" } }
+
+    /// The URL, fit to show.
+    var route: String? { state.route.map { ForeignText($0).description } }
+
+    /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.
+    var fields: [String] {
+        [
+            state.standing.rawValue, state.cause?.code ?? (state.standing == .connected ? "ok" : ""), route ?? "",
+            state.roundTrip.map { "\($0.milliseconds(digits: 1))" } ?? "",
+            state.cause.map(messages.cause) ?? server ?? "",
+        ]
+    }
+}
+
+/// `14:03:22`, by the clock on the wall (localtime(3)).
+func timeOfDay(_ date: Date) -> String {
+    var seconds = time_t(date.timeIntervalSince1970)
+    var time = tm()
+    localtime_r(&seconds, &time)
+    return [time.tm_hour, time.tm_min, time.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+}

@@ -1,0 +1,76 @@
+internal import FoundationEssentials
+internal import ProfileStore
+internal import ServerExchange
+internal import ServerModel
+internal import StatusMonitor
+internal import TerminalUI
+
+/// Asks a server once.
+struct StatusRun: Sendable {
+    let target: WatchTarget
+    let limit: Duration
+    let context: CommandContext
+    var date: @Sendable () -> Date = { Date() }
+
+    /// Shows the state, and returns what the failure says where there is one.
+    func run() async throws -> CommandExit {
+        let poller = target.makePoller()
+        let outcome = await poller.poll(deadline: .now + limit)
+        await poller.close()
+        return try StateReport(context: context).show(MonitorState(outcome, at: date()), of: target.profile)
+    }
+}
+
+/// One state as a whole: to a program, a pipe or a person.
+struct StateReport {
+    let context: CommandContext
+
+    /// Prints it, and returns the exit code that belongs to it.
+    func show(_ state: MonitorState, of profile: ProfileName) throws -> CommandExit {
+        if context.isJSON {
+            try context.out(JSONText.encode(StateDocument(state, of: profile, context.messages)))
+        } else if context.terminal.output.isTerminal {
+            try context.terminal.output.write(lines: lines(state, profile))
+        } else {
+            let fields = StateWords(state, context.messages).fields
+            try context.out(([profile.description] + fields).joined(separator: "\t"))
+        }
+        return state.cause.map(CommandExit.init) ?? .ok
+    }
+
+    private func lines(_ state: MonitorState, _ profile: ProfileName) -> [StyledText] {
+        let words = StateWords(state, context.messages)
+        let titles = context.messages.stateTitles
+        let facts = [
+            (titles.cause, state.cause.map(context.messages.cause)), (titles.server, words.server),
+            (titles.route, words.route), (titles.answer, words.roundTrip),
+        ]
+        let width = facts.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
+        let head = StyledText("\(profile): ", .bold) + words.word
+        return [head]
+            + facts.compactMap { title, fact in
+                fact.map { "  " + StyledText(title, .dim).padded(toColumns: width + 2) + StyledText($0) }
+            }
+    }
+}
+
+extension CommandExit {
+    /// The exit code of a failure: that of its code, or of its kind where the code is none of ours.
+    init(_ error: ServerExchangeError) {
+        if let code = FailureCode(rawValue: error.code) {
+            self = code.exit
+            return
+        }
+        self =
+            switch error.kind {
+            case .unreachable, .timeout: .unreachable
+            case .tls: .tlsFailed
+            case .identity: .identityChanged
+            case .token: .authentication
+            case .policy: .refusedByPolicy
+            case .badAnswer: .badAnswer
+            case .local: .localTrouble
+            case .cancelled: .interrupted
+            }
+    }
+}

@@ -1,0 +1,48 @@
+internal import FoundationEssentials
+internal import ProfileStore
+internal import ServerModel
+internal import StatusMonitor
+
+/// Blocks until a server is connected, or until it is clear that it will not be.
+struct WaitRun: Sendable {
+    let target: WatchTarget
+    var settings = MonitorSettings()
+    /// The longest time; none means for ever.
+    var limit: Duration?
+    let context: CommandContext
+    let around: WatchSurroundings
+
+    /// Returns once it is connected; the state goes to standard output.
+    ///
+    /// - Throws: ``CommandFailure`` with ``FailureCode/timedOut`` at the limit.
+    func run() async throws -> CommandExit {
+        let run = WatchRun(
+            targets: [target], settings: settings, limit: limit, context: context, around: around)
+        let outcome: WatchRun.Outcome
+        let isDone = { (state: MonitorState) in state.standing == .connected || state.standing == .error }
+        if context.isInteractive && !context.isJSON {
+            var view = WatchTerminalView(context: context, showsChanges: false)
+            outcome = try await run.run(&view, until: isDone)
+        } else {
+            var view = SilentWatchView()
+            outcome = try await run.run(&view, until: isDone)
+        }
+        switch outcome {
+        case .interrupted: return .interrupted
+        case .reached(let state): return try StateReport(context: context).show(state, of: target.profile)
+        case .over(let state):
+            let cause = state?.cause.map(context.messages.cause)
+            throw CommandFailure(
+                .timedOut, context.messages.notConnected(target.profile.description, within: limit ?? .zero),
+                hints: [cause].compactMap { $0 })
+        }
+    }
+}
+
+/// Shows nothing: only the end counts.
+private struct SilentWatchView: WatchView {
+    mutating func show(_: WatchBoard.News, _: Int, _: WatchBoard) {}
+    mutating func tick(at _: Date, _: WatchBoard) {}
+    mutating func pause() {}
+    mutating func close() {}
+}

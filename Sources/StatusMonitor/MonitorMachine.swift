@@ -1,0 +1,180 @@
+internal import FoundationEssentials
+internal import ServerExchange
+
+/// Decides when a server is asked and what its answers mean. A pure value: it is told the time and does no I/O.
+struct MonitorMachine: Sendable {
+    enum Input: Sendable, Hashable {
+        case start
+        /// The wait is over.
+        case due
+        case pollEnded(PollOutcome)
+        /// Whether it is another token than before.
+        case tokenReread(Bool)
+        case wentToBackground
+        /// To the foreground, or out of a sleep: nothing that was open can be trusted.
+        case cameBack
+        case networkChanged
+        /// Another server, or the same one by other ways.
+        case switched
+    }
+
+    /// What its owner does. There is one at a time: the next ends the one before, so that never two polls run.
+    enum Activity: Sendable, Hashable {
+        case rest
+        case poll(limit: Duration)
+        case rereadToken
+        case wait(until: Duration)
+    }
+
+    enum Action: Sendable, Hashable {
+        case tell(MonitorState)
+        case begin(Activity)
+    }
+
+    struct Moment: Sendable, Hashable {
+        /// Since the monitor was made.
+        let elapsed: Duration
+        /// On the calendar.
+        let date: Date
+        /// A random number from 0 to 1.
+        let jitter: Double
+    }
+
+    /// After the first time-out it is asked again this soon: one lost packet is no lost server.
+    static let secondChance = Duration.seconds(1)
+
+    private let settings: MonitorSettings
+    private(set) var activity = Activity.rest
+    /// What is known, while `shown` may say that it is being asked again.
+    private var known = MonitorState.Standing.connecting
+    private var shown: MonitorState.Standing?
+    private var isInBackground = false
+    private var lastStart = Duration.zero
+    private var attempt = 0
+    private var failures = 0
+    private var hasTimedOut = false
+    /// The failure that had the token read again.
+    private var refusal: (error: ServerExchangeError, outcome: PollOutcome)?
+    /// The network has changed since the poll under way began.
+    private var isOutdated = false
+
+    init(_ settings: MonitorSettings) {
+        self.settings = settings
+    }
+
+    mutating func handle(_ input: Input, at moment: Moment) -> [Action] {
+        switch input {
+        case .start where shown == nil: return restart(at: moment)
+        case .switched where shown != nil: return restart(at: moment)
+        case .due:
+            guard case .wait = activity else { return [] }
+            return poll(at: moment)
+        case .pollEnded(let outcome):
+            guard case .poll = activity else { return [] }
+            switch outcome.result {
+            case .success(let status): return answered(status, outcome, at: moment)
+            case .failure(let error): return failed(error, outcome, at: moment)
+            }
+        case .tokenReread(let isAnother):
+            guard activity == .rereadToken, let refusal else { return [] }
+            return isAnother ? poll(at: moment) : gaveUp(refusal.error, refusal.outcome, at: moment)
+        case .wentToBackground:
+            isInBackground = true
+            return shown == nil ? [] : begin(.rest)
+        case .cameBack:
+            isInBackground = false
+            return shown == nil ? [] : tryAfresh(at: moment)
+        case .networkChanged where shown != nil && !isInBackground:
+            switch activity {
+            // Left to end: where the network changes all the time nothing would.
+            case .poll, .rereadToken:
+                isOutdated = true
+                return []
+            case .wait, .rest: return tryAfresh(at: moment)
+            }
+        case .start, .switched, .networkChanged: return []
+        }
+    }
+}
+
+extension MonitorMachine {
+    private mutating func begin(_ next: Activity) -> [Action] {
+        activity = next
+        return [.begin(next)]
+    }
+
+    /// A server of which nothing is known.
+    private mutating func restart(at moment: Moment) -> [Action] {
+        known = .connecting
+        attempt = 0
+        guard isInBackground else { return tryAfresh(at: moment) }
+        return [tell(.connecting, at: moment)] + begin(.rest)
+    }
+
+    /// Asks at once, as if nothing had failed before.
+    private mutating func tryAfresh(at moment: Moment) -> [Action] {
+        failures = 0
+        hasTimedOut = false
+        refusal = nil
+        return poll(at: moment)
+    }
+
+    private mutating func poll(at moment: Moment) -> [Action] {
+        lastStart = moment.elapsed
+        isOutdated = false
+        attempt += 1
+        let news = known == .connected ? [] : [tell(.connecting, at: moment)]
+        return news + begin(.poll(limit: settings.limit))
+    }
+
+    private mutating func answered(_ status: StatusFacts, _ outcome: PollOutcome, at moment: Moment) -> [Action] {
+        known = .connected
+        attempt = 0
+        failures = 0
+        hasTimedOut = false
+        refusal = nil
+        let news = tell(.connected, outcome, status: status, at: moment)
+        return [news] + begin(.wait(until: max(moment.elapsed, lastStart + settings.interval)))
+    }
+
+    private mutating func failed(
+        _ error: ServerExchangeError, _ outcome: PollOutcome, at moment: Moment
+    ) -> [Action] {
+        if error.kind == .token, refusal == nil {
+            refusal = (error, outcome)
+            return begin(.rereadToken)
+        }
+        if error.isFinal { return gaveUp(error, outcome, at: moment) }
+        // What is down is not up again because it says nothing.
+        if error.kind == .timeout, !hasTimedOut, known != .disconnected {
+            hasTimedOut = true
+            return begin(.wait(until: moment.elapsed + (isOutdated ? .zero : Self.secondChance)))
+        }
+        failures = isOutdated ? 1 : failures + 1
+        hasTimedOut = false
+        known = .disconnected
+        let delay = isOutdated ? .zero : BackOff.delay(after: failures, jitter: moment.jitter)
+        let news = tell(.disconnected, outcome, cause: error, nextTry: delay, at: moment)
+        return [news] + begin(.wait(until: moment.elapsed + delay))
+    }
+
+    private mutating func gaveUp(
+        _ error: ServerExchangeError, _ outcome: PollOutcome, at moment: Moment
+    ) -> [Action] {
+        known = .error
+        let news = tell(.error, outcome, cause: error, at: moment)
+        return [news] + (isOutdated ? tryAfresh(at: moment) : begin(.rest))
+    }
+
+    private mutating func tell(
+        _ standing: MonitorState.Standing, _ outcome: PollOutcome? = nil, cause: ServerExchangeError? = nil,
+        nextTry: Duration? = nil, status: StatusFacts? = nil, at moment: Moment
+    ) -> Action {
+        defer { shown = standing }
+        return .tell(
+            MonitorState(
+                at: moment.date, standing: standing, previous: shown == standing ? nil : shown, cause: cause,
+                route: outcome?.route, roundTrip: outcome?.roundTrip, attempt: attempt == 0 ? nil : attempt,
+                nextTry: nextTry, status: status))
+    }
+}

@@ -1,0 +1,13 @@
+/// How often a server is asked.
+public struct MonitorSettings: Sendable, Hashable {
+    /// From the start of a poll to the start of the next, while the server answers.
+    public var interval: Duration
+    /// The longest that one poll may take.
+    public var limit: Duration
+
+    /// Makes settings: every 5 s, and 10 s for each.
+    public init(interval: Duration = .seconds(5), limit: Duration = .seconds(10)) {
+        self.interval = interval
+        self.limit = limit
+    }
+}

@@ -1,0 +1,82 @@
+public import FoundationEssentials
+public import ServerExchange
+
+/// How it stands with a server, at a moment.
+public struct MonitorState: Sendable, Hashable {
+    /// The four that a person tells apart.
+    public enum Standing: String, Sendable, Hashable, CaseIterable, Encodable {
+        /// It is asked, and it is not known to be up.
+        case connecting
+        /// It has answered.
+        case connected
+        /// It does not answer; it will be asked again.
+        case disconnected
+        /// It answers, but asking again will not help: token refused, undecodable, identity changed.
+        case error
+    }
+
+    /// When.
+    public let at: Date
+    /// How it stands.
+    public let standing: Standing
+    /// How it stood before, where that was something else.
+    public let previous: Standing?
+    /// Why it is not connected: what to do about it, and the stable identifier.
+    public let cause: ServerExchangeError?
+    /// The URL of the route that was used or failed.
+    public let route: String?
+    /// How long the answer took.
+    public let roundTrip: Duration?
+    /// Which attempt it is since the server was up or was chosen, from 1; nil while it is up.
+    public let attempt: Int?
+    /// How long until it is asked again, where it is disconnected.
+    public let nextTry: Duration?
+    /// What it says of itself.
+    public let status: StatusFacts?
+
+    /// Makes a state.
+    public init(
+        at: Date, standing: Standing, previous: Standing? = nil, cause: ServerExchangeError? = nil,
+        route: String? = nil,
+        roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, status: StatusFacts? = nil
+    ) {
+        self.at = at
+        self.standing = standing
+        self.previous = previous
+        self.cause = cause
+        self.route = route
+        self.roundTrip = roundTrip
+        self.attempt = attempt
+        self.nextTry = nextTry
+        self.status = status
+    }
+
+    /// The state that one poll alone shows.
+    ///
+    /// - Parameters:
+    ///   - outcome: What came of the poll.
+    ///   - at: When it ended.
+    public init(_ outcome: PollOutcome, at: Date) {
+        switch outcome.result {
+        case .success(let status):
+            self.init(
+                at: at, standing: .connected, route: outcome.route, roundTrip: outcome.roundTrip, status: status)
+        case .failure(let cause):
+            self.init(
+                at: at, standing: cause.isFinal ? .error : .disconnected, cause: cause, route: outcome.route, attempt: 1
+            )
+        }
+    }
+}
+
+extension ServerExchangeError {
+    /// Whether asking again will not help until a person, or the network, has changed something.
+    public var isFinal: Bool {
+        switch kind {
+        case .identity, .token, .policy: true
+        // A proxy says 5xx while the server behind it starts, and 429 (RFC 6585 section 4) asks for patience.
+        case .badAnswer: status.map { !(500...599).contains($0) && $0 != 429 } ?? true
+        case .unreachable, .timeout, .tls, .local, .cancelled: false
+        }
+    }
+}

@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// Sees that the machine has slept: one of its clocks went on meanwhile and the other stood still. Pure but for
+/// ``Reading/now()``.
+public struct SleepDetector: Sendable {
+    /// Both clocks at one moment (clock_gettime(2)).
+    public struct Reading: Sendable, Hashable {
+        /// Since the machine was started, with its sleeps: `CLOCK_BOOTTIME`.
+        public let total: Duration
+        /// The same without them: `CLOCK_MONOTONIC`.
+        public let awake: Duration
+
+        /// Makes a reading.
+        public init(total: Duration, awake: Duration) {
+            self.total = total
+            self.awake = awake
+        }
+
+        /// What the clocks show.
+        public static func now() -> Reading {
+            let total = time(CLOCK_BOOTTIME)
+            return Reading(total: total, awake: time(CLOCK_MONOTONIC))
+        }
+
+        private static func time(_ clock: clockid_t) -> Duration {
+            var time = timespec()
+            clock_gettime(clock, &time)
+            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        }
+    }
+
+    /// A shorter sleep breaks no connection.
+    public static let shortest = Duration.seconds(2)
+
+    private var slept: Duration?
+
+    /// Makes a detector that has seen nothing yet.
+    public init() {}
+
+    /// Whether the machine has slept since the last reading, and so came back.
+    public mutating func cameBack(_ reading: Reading) -> Bool {
+        let now = reading.total - reading.awake
+        defer { slept = now }
+        return slept.map { now - $0 > Self.shortest } ?? false
+    }
+}

@@ -1,0 +1,140 @@
+public import FoundationEssentials
+
+/// Follows one server: asks it at its pace and tells how it stands.
+///
+/// It asks while somebody listens to ``states()`` and it is in the foreground, and never twice at once. What happens around it (the
+/// application goes to the background, the network changes, another server is chosen) it is told by its owner.
+public actor StatusMonitor {
+    /// The most states that wait for a slow reader; the newest stay.
+    public static let keptStates = 64
+
+    private var machine: MonitorMachine
+    private var poller: any StatusPoller
+    private var replaced: [any StatusPoller] = []
+    private var feed: AsyncStream<MonitorState>.Continuation?
+    /// What the machine wants done now.
+    private var step: Task<MonitorMachine.Input?, Never>?
+    private var isStepVoid = false
+
+    private let clock: any Clock<Duration>
+    private let elapsed: @Sendable () -> Duration
+    private let date: @Sendable () -> Date
+    private let jitter: @Sendable () -> Double
+
+    /// Prepares a monitor; nothing happens before ``states()``.
+    ///
+    /// - Parameters:
+    ///   - poller: What asks the server. It belongs to the monitor from now on, which closes it.
+    ///   - settings: How often.
+    ///   - clock: What it waits by.
+    ///   - date: The time on the calendar, for the states.
+    ///   - jitter: Random numbers from 0 to 1, for the waits between attempts.
+    public init(
+        _ poller: any StatusPoller, settings: MonitorSettings = MonitorSettings(),
+        clock: any Clock<Duration> = ContinuousClock(), date: @escaping @Sendable () -> Date = { Date() },
+        jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+    ) {
+        self.poller = poller
+        self.clock = clock
+        self.date = date
+        self.jitter = jitter
+        machine = MonitorMachine(settings)
+        elapsed = Self.stopwatch(clock)
+    }
+
+    /// Starts to ask, and tells of each poll that ends and of each attempt of one that is not connected. For one listener; a second
+    /// one hears nothing. Ending the iteration, or the task that iterates, ends all that is under way and closes the poller.
+    public nonisolated func states() -> AsyncStream<MonitorState> {
+        let (states, feed) = AsyncStream<MonitorState>.makeStream(bufferingPolicy: .bufferingNewest(Self.keptStates))
+        // Owned by the stream: its termination cancels it.
+        let run = Task {
+            await self.run(feed)
+            feed.finish()
+        }
+        feed.onTermination = { _ in run.cancel() }
+        return states
+    }
+
+    /// Stops asking until ``cameBack()``.
+    public func wentToBackground() { apply(.wentToBackground) }
+
+    /// Asks at once: the application is in the foreground again, or the machine has slept.
+    public func cameBack() { apply(.cameBack) }
+
+    /// Asks at once where nothing is under way: there may be a way now, or none any more.
+    public func networkChanged() { apply(.networkChanged) }
+
+    /// Follows another server from now on: cancels what is in flight and starts at ``MonitorState/Standing/connecting``.
+    ///
+    /// - Parameter next: What asks it; it belongs to the monitor from now on.
+    public func follow(_ next: any StatusPoller) {
+        replaced.append(poller)
+        poller = next
+        apply(.switched)
+    }
+}
+
+extension StatusMonitor {
+    private func run(_ feed: AsyncStream<MonitorState>.Continuation) async {
+        guard self.feed == nil else { return }
+        self.feed = feed
+        apply(.start)
+        while !Task.isCancelled {
+            await closeReplaced()
+            if let input = await nextInput() { apply(input) }
+        }
+        await closeReplaced()
+        await poller.close()
+    }
+
+    private func closeReplaced() async {
+        while !replaced.isEmpty { await replaced.removeFirst().close() }
+    }
+
+    private func apply(_ input: MonitorMachine.Input) {
+        let moment = MonitorMachine.Moment(elapsed: elapsed(), date: date(), jitter: jitter())
+        for action in machine.handle(input, at: moment) {
+            switch action {
+            case .tell(let state): feed?.yield(state)
+            case .begin:
+                isStepVoid = true
+                step?.cancel()
+            }
+        }
+    }
+
+    /// Does what the machine wants; nil when it wants something else meanwhile.
+    private func nextInput() async -> MonitorMachine.Input? {
+        isStepVoid = false
+        let activity = machine.activity
+        // Owned by this function, which awaits it.
+        let step = Task { await perform(activity) }
+        self.step = step
+        defer { self.step = nil }
+        let input = await withTaskCancellationHandler {
+            await step.value
+        } onCancel: {
+            step.cancel()
+        }
+        return isStepVoid || Task.isCancelled ? nil : input
+    }
+
+    private func perform(_ activity: MonitorMachine.Activity) async -> MonitorMachine.Input? {
+        switch activity {
+        case .poll(let limit): return .pollEnded(await poller.poll(deadline: .now + limit))
+        case .rereadToken: return .tokenReread(await poller.rereadToken())
+        case .wait(let until):
+            // Cancelled with the step; then nobody wants to know.
+            guard (try? await clock.sleep(for: until - elapsed())) != nil else { return nil }
+            return .due
+        case .rest:
+            for await _ in AsyncStream<Never>.makeStream().stream {}
+            return nil
+        }
+    }
+
+    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+}

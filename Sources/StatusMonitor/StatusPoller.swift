@@ -1,0 +1,60 @@
+public import ServerExchange
+public import ServerModel
+
+/// What asks one server how it is. It keeps its connection from poll to poll, so that a poll costs one request; whoever implements
+/// it has the server prove itself on each new connection and attaches the token.
+public protocol StatusPoller: Sendable {
+    /// Asks once. To be ended soon where the task is cancelled; what it returns then is not looked at.
+    ///
+    /// - Parameter deadline: When to give up.
+    /// - Returns: What came of it.
+    func poll(deadline: ContinuousClock.Instant) async -> PollOutcome
+
+    /// Reads the token again from where it is kept.
+    ///
+    /// - Returns: Whether it is another one than before, so that it is worth to ask again.
+    func rereadToken() async -> Bool
+
+    /// Ends what is open. Called once, when nothing will be asked any more and nothing is under way.
+    func close() async
+}
+
+/// What came of one poll.
+public struct PollOutcome: Sendable, Hashable {
+    /// The status, or why there is none.
+    public let result: Result<StatusFacts, ServerExchangeError>
+    /// The URL of the route that was used or failed; nil where none was chosen.
+    public let route: String?
+    /// From the request's last byte to the answer's last; nil where none was measured.
+    public let roundTrip: Duration?
+
+    /// Makes an outcome.
+    public init(_ result: Result<StatusFacts, ServerExchangeError>, route: String?, roundTrip: Duration? = nil) {
+        self.result = result
+        self.route = route
+        self.roundTrip = roundTrip
+    }
+}
+
+/// What a server says of itself. All of it was written by the other end.
+public struct StatusFacts: Sendable, Hashable {
+    /// The version of the product.
+    public let version: ForeignText?
+    /// The name of its machine.
+    public let hostname: ForeignText?
+    /// How long it has been running, in seconds.
+    public let uptimeSeconds: Int?
+    /// The whole document as it came: JSON.
+    public let document: ForeignText?
+
+    /// Makes facts.
+    public init(
+        version: ForeignText? = nil, hostname: ForeignText? = nil, uptimeSeconds: Int? = nil,
+        document: ForeignText? = nil
+    ) {
+        self.version = version
+        self.hostname = hostname
+        self.uptimeSeconds = uptimeSeconds
+        self.document = document
+    }
+}

@@ -1,0 +1,61 @@
+import MonitorTestSupport
+import ServerExchange
+import StatusMonitor
+import TerminalUI
+import Testing
+
+@testable import LandfallCommands
+
+struct StatusRunTests {
+    private let capture = TerminalCapture()
+
+    private func run(
+        _ poller: FakePoller, columns: Int? = nil, isJSON: Bool = false
+    ) async throws -> CommandExit {
+        try await StatusRun(
+            target: WatchSamples.target(WatchSamples.home, poller), limit: .seconds(10),
+            context: WatchSamples.context(capture, columns: columns, isJSON: isJSON), date: { WatchSamples.now }
+        ).run()
+    }
+
+    @Test func `one poll is asked, and the connection closed`() async throws {
+        let poller = FakePoller([.up, .up])
+        let exit = try await run(poller, columns: 80)
+        #expect(exit == .ok)
+        #expect(
+            capture.outputText
+                == "home: Connected\n  server  1.2.3 on box, up 2 h\n  route   http://192.0.2.7:9090\n"
+                + "  answer  12.0 ms\n")
+        let asked = await (poller.polls, poller.closes)
+        #expect(asked == (1, 1))
+    }
+
+    @Test func `a failure says why and has its exit code`() async throws {
+        let exit = try await run(FakePoller([.unauthorised]), columns: 80)
+        #expect(exit == .authentication)
+        #expect(capture.outputText.hasPrefix("home: Error\n  cause  It refuses the token (HTTP 401)\n"))
+    }
+
+    @Test func `a program gets the state whatever it is`() async throws {
+        let exit = try await run(FakePoller([.refused]), isJSON: true)
+        #expect(exit == .unreachable)
+        #expect(capture.outputText.contains(#""state":"disconnected""#))
+    }
+
+    @Test func `every kind of failure has an exit code, with a code of ours and without`() {
+        let exits = ServerExchangeError.Kind.allCases.map { CommandExit(ServerExchangeError($0, code: "new_code")) }
+        #expect(
+            exits == [
+                .unreachable, .unreachable, .tlsFailed, .identityChanged, .authentication, .refusedByPolicy, .badAnswer,
+                .localTrouble, .interrupted,
+            ])
+        #expect(CommandExit(ServerExchangeError(.local, code: "pin_changed")) == .identityChanged)
+    }
+
+    @Test(arguments: [Language.english, .korean])
+    func `every kind of failure has a sentence`(language: Language) {
+        let messages = Messages(language: language)
+        let sentences = ServerExchangeError.Kind.allCases.map { messages.cause(ServerExchangeError($0, code: "new")) }
+        #expect(Set(sentences).count == sentences.count && !sentences.contains(""))
+    }
+}

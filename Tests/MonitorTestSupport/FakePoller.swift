@@ -1,0 +1,69 @@
+package import ServerExchange
+internal import ServerModel
+package import StatusMonitor
+
+/// A server that answers as it is told; once it has told all, it does not answer any more.
+package actor FakePoller: StatusPoller {
+    private var outcomes: [PollOutcome]
+    private let tokenChanges: Bool
+    private var running = 0
+    /// How often it was asked.
+    package private(set) var polls = 0
+    /// How often the token was read again.
+    package private(set) var rereads = 0
+    /// How often it was closed.
+    package private(set) var closes = 0
+    /// The most polls that ran at one time.
+    package private(set) var mostAtOnce = 0
+
+    /// Answers by `outcomes`, one after the other; `tokenChanges` is what it says of a token that is read again.
+    package init(_ outcomes: [PollOutcome], tokenChanges: Bool = false) {
+        self.outcomes = outcomes
+        self.tokenChanges = tokenChanges
+    }
+
+    /// Takes the next outcome, or waits until it is cancelled.
+    package func poll(deadline _: ContinuousClock.Instant) async -> PollOutcome {
+        polls += 1
+        running += 1
+        mostAtOnce = max(mostAtOnce, running)
+        defer { running -= 1 }
+        guard outcomes.isEmpty else { return outcomes.removeFirst() }
+        for await _ in AsyncStream<Never>.makeStream().stream {}
+        return .failure(.cancelled, "cancelled")
+    }
+
+    /// Counts.
+    package func rereadToken() -> Bool {
+        rereads += 1
+        return tokenChanges
+    }
+
+    /// Counts.
+    package func close() { closes += 1 }
+}
+
+extension PollOutcome {
+    /// Where the server of all samples is.
+    package static let sampleRoute = "http://192.0.2.7:9090"
+    /// It answers.
+    package static let up = PollOutcome(
+        .success(
+            StatusFacts(
+                version: ForeignText("1.2.3"), hostname: ForeignText("box"), uptimeSeconds: 7260,
+                document: ForeignText(#"{"version":"1.2.3","total_tools":7}"#))),
+        route: sampleRoute, roundTrip: .milliseconds(12))
+    /// Nobody listens.
+    package static let refused = failure(.unreachable, "connection_refused")
+    /// Nothing came in time.
+    package static let timedOut = failure(.timeout, "response_timeout")
+    /// The token is not taken.
+    package static let unauthorised = failure(.token, "token_refused", status: 401)
+
+    /// A failure on the route of all samples.
+    package static func failure(
+        _ kind: ServerExchangeError.Kind, _ code: String = "code", status: Int? = nil
+    ) -> PollOutcome {
+        PollOutcome(.failure(ServerExchangeError(kind, code: code, status: status)), route: sampleRoute)
+    }
+}

@@ -1,0 +1,24 @@
+import FoundationEssentials
+import MonitorTestSupport
+import ServerExchange
+import Testing
+
+@testable import StatusMonitor
+
+struct MonitorStateTests {
+    private static let at = Date(timeIntervalSince1970: 1_000)
+
+    @Test func `one poll shows a state`() {
+        let up = MonitorState(.up, at: Self.at)
+        #expect(up.standing == .connected && up.attempt == nil && up.roundTrip == .milliseconds(12))
+        let down = MonitorState(.refused, at: Self.at)
+        #expect(down.standing == .disconnected && down.cause?.code == "connection_refused" && down.attempt == 1)
+        let wrong = MonitorState(.unauthorised, at: Self.at)
+        #expect(wrong.standing == .error && wrong.route == PollOutcome.sampleRoute && wrong.nextTry == nil)
+    }
+
+    @Test func `every kind of failure is final or not`() {
+        let final = ServerExchangeError.Kind.allCases.filter { ServerExchangeError($0, code: "c").isFinal }
+        #expect(final == [.identity, .token, .policy, .badAnswer])
+    }
+}
