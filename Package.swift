@@ -158,6 +158,8 @@ let package = Package(
                 "LandfallTestSupport", "LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport",
             ],
             swiftSettings: settings),
+        .testTarget(
+            name: "ServerExchangeTests", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(name: "TailnetTestSupport", path: "Tests/TailnetTestSupport", swiftSettings: settings),
         .testTarget(
             name: "TailnetResolverTests",
