@@ -95,6 +95,13 @@ let package = Package(
             name: "ConnectionChecks",
             dependencies: ["ServerModel", "ServerTransport", "TailnetResolver", .nioConcurrencyHelpers],
             swiftSettings: settings),
+        // What other programs ask instead of the server; the way there is handed in.
+        .target(
+            name: "ReadOnlyProxy",
+            dependencies: [
+                "PrivateFiles", "ServerExchange", "ServerModel", .nioCore, .nioHTTP1, .nioPosix,
+            ],
+            swiftSettings: settings),
 
         // Level 4: the commands, the only place that builds concrete things and speaks in sentences.
         .target(
@@ -156,6 +163,14 @@ let package = Package(
             name: "LocalServersTests",
             dependencies: [
                 "LandfallTestSupport", "LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadOnlyProxyTests",
+            dependencies: [
+                "LandfallTestSupport", "ReadOnlyProxy", "ServerExchange", "ServerModel", .nioConcurrencyHelpers,
+                .nioCore,
+                .nioEmbedded, .nioHTTP1,
             ],
             swiftSettings: settings),
         .testTarget(
