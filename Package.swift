@@ -107,8 +107,9 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ServerModel",
-                "ServerTransport", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", .argumentParser,
+                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
+                "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks", "TailnetDiscovery",
+                "TailnetResolver", "TerminalUI", .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -118,9 +119,8 @@ let package = Package(
             name: "LandfallCommandsTests",
             dependencies: [
                 "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "PrivateFiles",
-                "ProfileStore", "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver",
-                "TailnetTestSupport", "TerminalUI",
-                .argumentParser,
+                "ProfileStore", "ReadOnlyProxy", "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks",
+                "TailnetResolver", "TailnetTestSupport", "TerminalUI", "TransportTestSupport", .argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(
