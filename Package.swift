@@ -101,6 +101,13 @@ let package = Package(
             name: "ConnectionChecks",
             dependencies: ["ServerModel", "ServerTransport", "TailnetResolver", .nioConcurrencyHelpers],
             swiftSettings: settings),
+        // What other programs ask instead of the server; the way there is handed in.
+        .target(
+            name: "ReadOnlyProxy",
+            dependencies: [
+                "PrivateFiles", "ServerExchange", "ServerModel", .nioCore, .nioHTTP1, .nioPosix,
+            ],
+            swiftSettings: settings),
 
         // Level 4: profiles as servers that can be asked.
         .target(
@@ -115,7 +122,7 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore",
+                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
                 "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
                 "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores", .argumentParser,
             ],
@@ -127,10 +134,10 @@ let package = Package(
             name: "LandfallCommandsTests",
             dependencies: [
                 "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
-                "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange",
-                "ServerModel", "ServerTransport", "StatusMonitor", "SystemChecks", "TailnetResolver",
-                "TailnetTestSupport", "TerminalUI", "TokenStores", "TransportTestSupport", .nioConcurrencyHelpers,
-                .argumentParser,
+                "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections",
+                "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor", "SystemChecks", "TailnetResolver",
+                "TailnetTestSupport", "TerminalUI", "TokenStores", "TransportTestSupport", .argumentParser,
+                .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -192,6 +199,16 @@ let package = Package(
                 "LandfallTestSupport", "LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport",
             ],
             swiftSettings: settings),
+        .testTarget(
+            name: "ReadOnlyProxyTests",
+            dependencies: [
+                "LandfallTestSupport", "ReadOnlyProxy", "ServerExchange", "ServerModel", .nioConcurrencyHelpers,
+                .nioCore,
+                .nioEmbedded, .nioHTTP1,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ServerExchangeTests", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(name: "TailnetTestSupport", path: "Tests/TailnetTestSupport", swiftSettings: settings),
         .testTarget(
             name: "TailnetResolverTests",

@@ -24,6 +24,8 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var context: ChannelHandlerContext?
     private var exchange: Exchange?
     private var failure: TransportError?
+    /// Whether another handler has the connection for a response of its own.
+    private var isLent = false
 
     init(responseGuard: ResponseGuard, authority: String) {
         self.responseGuard = responseGuard
@@ -42,9 +44,15 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Throws why the connection can take no request now.
     func requireIdle() throws(TransportError) {
         if let failure { throw failure }
-        if exchange != nil { throw TransportError(.connectionBusy, stage: .request) }
+        if exchange != nil || isLent { throw TransportError(.connectionBusy, stage: .request) }
         if context == nil { throw TransportError(.connectionClosed, stage: .request) }
     }
+
+    /// Leaves the connection to another handler, until ``takeBack()``.
+    func lend() { isLent = true }
+
+    /// Takes requests again.
+    func takeBack() { isLent = false }
 
     /// Sends `request`; `promise` is completed by its response or by the reason why there is none, at `deadline` at
     /// the latest.

@@ -23,6 +23,12 @@ struct HTTPHandlers {
         try pipeline.addHandlers([responseGuard, encoder, decoder, validator, decompressor, exchanges])
     }
 
+    /// Puts `stream` where responses come as they were sent, before anything inflates or gathers them.
+    func lendExchanges(to stream: BodyStreamHandler, in pipeline: ChannelPipeline.SynchronousOperations) throws {
+        exchanges.lend()
+        try pipeline.addHandler(stream, position: .after(validator))
+    }
+
     /// Takes away what gathers responses, so that `upgrade` can stand there instead.
     func replaceExchanges(with upgrade: some ChannelHandler, in pipeline: ChannelPipeline.SynchronousOperations) throws
     {

@@ -45,3 +45,20 @@ package struct HTTPFields: Sendable, Hashable {
         return all.first { $0.name.lowercased() == wanted }?.value
     }
 }
+
+extension HTTPFields {
+    /// What is about one connection and not about the response (RFC 9110 section 7.6.1), in lower case.
+    private static let hopByHop: Set<String> = [
+        "connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer",
+        "transfer-encoding", "upgrade",
+    ]
+
+    /// The fields without those of this connection alone, among them all that `Connection` names.
+    package var endToEnd: HTTPFields {
+        let named = all.filter { $0.name.lowercased() == "connection" }
+            .flatMap { $0.value.split(separator: ",") }
+            .map { $0.trimmingPrefix { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }.lowercased() }
+        let dropped = Self.hopByHop.union(named)
+        return HTTPFields(all.filter { !dropped.contains($0.name.lowercased()) }.map { ($0.name, $0.value) })
+    }
+}

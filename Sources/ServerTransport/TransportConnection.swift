@@ -52,6 +52,41 @@ package final class TransportConnection: Sendable {
         }
     }
 
+    /// Sends a request and waits for the head of the response. The next request waits until the body has been read. For
+    /// ``ProvenConnection`` alone.
+    func stream(
+        _ request: HTTPRequest, token: Token?, deadline: ContinuousClock.Instant, idleLimit: Duration
+    ) async throws(TransportError) -> StreamedResponse {
+        let loop = channel.eventLoop
+        let promise = loop.makePromise(of: BodyStreamHandler.Head.self)
+        let (handlers, authority) = (handlers, authority)
+        let pending = NIOLoopBoundBox.makeEmptyBox(valueType: BodyStreamHandler.self, eventLoop: loop)
+        loop.execute { [channel] in
+            do throws(TransportError) {
+                guard request.hasValidTarget else { throw TransportError(.badRequest, stage: .request) }
+                try handlers.value.exchanges.requireIdle()
+            } catch {
+                return promise.fail(error)
+            }
+            let stream = BodyStreamHandler(
+                request.target, token: token, authority: authority, handlers: handlers.value, deadline: deadline,
+                promise: promise)
+            pending.value = stream
+            do {
+                try handlers.value.lendExchanges(to: stream, in: channel.pipeline.syncOperations)
+            } catch {
+                promise.fail(error)
+                channel.close(promise: nil)
+            }
+        }
+        let head = try await promise.futureResult.outcome(stage: .request) {
+            loop.execute { pending.value?.fail(TransportError(.cancelled, stage: .request)) }
+        }
+        return StreamedResponse(
+            status: head.status, fields: head.fields,
+            body: ResponseBody(connection: self, handler: head.handler, idleLimit: idleLimit))
+    }
+
     /// Asks the server to speak another protocol. Afterwards this connection takes no request, whatever came of it;
     /// a refusal is ``TransportError/Code/badStatus`` with the status.
     package func upgrade(

@@ -14,6 +14,10 @@ package final class TestServer: Sendable {
         case answerBytes([UInt8])
         /// Answers the first request with the first text, and so on; after the last one it sends back what comes.
         case answerThenEcho([String])
+        /// Answers the first request with the first text, and so on; then with this text, and closes.
+        case answerThenClose([String], String)
+        /// Answers the first request with the first text, and so on; then with this head and, for ever, with the last text.
+        case answerThenFlood([String], String, again: String)
         /// Answers one request and reads no more.
         case upgradeAndStopReading(String)
         /// Answers by the path of the request.
@@ -220,6 +224,14 @@ private final class ScriptHandler: ChannelInboundHandler {
         switch script {
         case .answer(let texts), .answerThenEcho(let texts):
             send(texts[min(count, texts.count - 1)], context)
+        case .answerThenClose(let texts, let last):
+            if count < texts.count { return send(texts[count], context) }
+            send(last, context)
+            context.close(promise: nil)
+        case .answerThenFlood(let texts, let head, let again):
+            if count < texts.count { return send(texts[count], context) }
+            send(head, context)
+            flood(ByteBuffer(string: again), context)
         case .answerBytes(let bytes):
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
         case .routes(let texts):

@@ -13,5 +13,7 @@ package enum CommandExit: Int32, Sendable, Hashable, CaseIterable, Encodable {
     case localTrouble = 10
     case refusedByPolicy = 11
     case timedOut = 124
+    case notExecutable = 126
+    case commandNotFound = 127
     case interrupted = 130
 }

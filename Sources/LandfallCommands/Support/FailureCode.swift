@@ -127,6 +127,16 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case tokenInputFailed = "token_input_failed"
     case tokenInputTimeout = "token_input_timeout"
     case tokenInputInterrupted = "token_input_interrupted"
+    /// A GET that does something on the server, or one whose path can be read in two ways.
+    case getHasEffects = "get_has_effects"
+    case targetNotPlain = "target_not_plain"
+    case socketTaken = "socket_taken"
+    case socketPathTooLong = "socket_path_too_long"
+    case folderExposed = "folder_exposed"
+    case portTaken = "port_taken"
+    case cannotListen = "cannot_listen"
+    case commandNotFound = "command_not_found"
+    case commandNotExecutable = "command_not_executable"
     case fileUnreadable = "file_unreadable"
     case fileUnwritable = "file_unwritable"
     case internalError = "internal_error"
@@ -165,6 +175,11 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .tokenInputInterrupted: .interrupted
         case .sealedUnwritable, .storeMemoryFailed: .failure
         case .inlineSecret: .refusedByPolicy
+        case .inlineSecret, .getHasEffects, .targetNotPlain: .refusedByPolicy
+        case .socketPathTooLong: .usage
+        case .commandNotFound: .commandNotFound
+        case .commandNotExecutable: .notExecutable
+        case .socketTaken, .folderExposed, .portTaken, .cannotListen: .failure
         case .profilesDamaged, .profilesTooNew, .profilesNotOwn, .profilesExposed, .profilesBadLink, .profilesNotAFile,
             .profilesLockFailed, .noHome:
             .failure

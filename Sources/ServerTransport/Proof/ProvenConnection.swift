@@ -54,6 +54,23 @@ package final class ProvenConnection: Sendable {
         return try await connection.request(whole, token: token, deadline: deadline)
     }
 
+    /// Sends a GET request and hands the body on as it comes and as it was sent: nothing is inflated, and no length is too much.
+    ///
+    /// - Parameters:
+    ///   - target: The path and query, behind the base path.
+    ///   - token: What to show; nil for none.
+    ///   - deadline: Until when the head of the response has to be there.
+    ///   - idleLimit: How long a reader of the body waits for more of it.
+    /// - Returns: The response, whatever its status. The connection takes no other request before the body has been read.
+    /// - Throws: ``TransportError``; ``TransportError/Code/tokenWithheld`` as ``request(_:token:deadline:)`` does.
+    package func stream(
+        _ target: String, token: Token? = nil, deadline: ContinuousClock.Instant, idleLimit: Duration
+    ) async throws(TransportError) -> StreamedResponse {
+        try requireProof(token)
+        return try await connection.stream(
+            .get(basePath + target), token: token, deadline: deadline, idleLimit: idleLimit)
+    }
+
     /// Turns the connection into a WebSocket (RFC 6455). It takes no request afterwards.
     ///
     /// - Parameters:

@@ -1,0 +1,29 @@
+internal import ServerModel
+
+/// What another program needs to know of a server.
+struct HandoverTarget: Sendable, Hashable {
+    let kind: ServerKind
+    /// The base URL of the route that is used; `unix:/…` for a socket.
+    let url: String
+    /// The name of the profile.
+    let profile: String
+
+    /// The variables that another program finds them in.
+    var variables: [(name: String, value: String)] {
+        [("LANDFALL_KIND", kind.rawValue), ("LANDFALL_PROFILE", profile), ("LANDFALL_URL", url)]
+    }
+
+    /// Where another program finds the number of the descriptor with the token.
+    static let tokenDescriptorVariable = "LANDFALL_TOKEN_FD"
+
+    /// Checks the name of a variable that is to hold a token (POSIX.1-2024, Base Definitions, 8.1), which must not be
+    /// one of landfall's others.
+    static func isTokenVariable(_ name: String) -> Bool {
+        guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
+        let isName = name.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x5f
+        }
+        let taken = ["LANDFALL_KIND", "LANDFALL_PROFILE", "LANDFALL_URL", tokenDescriptorVariable]
+        return isName && !taken.contains(name)
+    }
+}

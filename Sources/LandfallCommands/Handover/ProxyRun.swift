@@ -1,0 +1,151 @@
+internal import FoundationEssentials
+internal import PrivateFiles
+internal import ReadOnlyProxy
+internal import ServerExchange
+internal import ServerModel
+internal import TerminalUI
+
+/// Runs a proxy until it is told to stop.
+struct ProxyRun: Sendable {
+    /// How long answers may go on after the first Ctrl-C.
+    static let grace = Duration.seconds(5)
+    /// How long to wait for a place to listen.
+    static let patience = Duration.seconds(2)
+
+    let target: HandoverTarget
+    let place: ProxyPlace
+    let upstream: any ProxyUpstream
+    /// When to end by itself; nil for never.
+    let limit: Duration?
+    let context: CommandContext
+
+    /// Where to listen, as `--socket`, `--port` and `--open` say: by default a socket of landfall's own, which has the
+    /// name of the profile.
+    static func place(
+        socket: String?, port: String?, isOpen: Bool, profile: String, _ context: CommandContext
+    ) throws(CommandFailure) -> ProxyPlace {
+        let messages = context.messages
+        guard socket == nil || port == nil else { throw CommandFailure(.usage, messages.socketOrPort) }
+        guard !isOpen || port != nil else { throw CommandFailure(.usage, messages.openWithoutPort) }
+        if let port {
+            guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(port) else {
+                throw CommandFailure(.usage, messages.badProxyPort(ForeignText(port).debugDescription))
+            }
+            return .port(number, isOpen: isOpen)
+        }
+        if let socket {
+            guard !socket.isEmpty, !socket.utf8.contains(0) else {
+                throw CommandFailure(.usage, messages.badSocketPath(ForeignText(socket).debugDescription))
+            }
+            // Who reads it may be in another folder.
+            let path = socket.hasPrefix("/") ? socket : "\(FileManager.default.currentDirectoryPath)/\(socket)"
+            return .socket(path: path, isOwnFolder: false)
+        }
+        guard let folder = folder(context) else { throw CommandFailure(.noHome, messages.noHome) }
+        return .socket(path: "\(folder)/\(profile).sock", isOwnFolder: true)
+    }
+
+    /// The folder of sockets: the one that goes when the user logs out, else that of the state.
+    private static func folder(_ context: CommandContext) -> String? {
+        if let base = context.environment["XDG_RUNTIME_DIR"], base.hasPrefix("/") { return base + "/landfall" }
+        return context.state.map { $0.path + "/run" }
+    }
+
+    private enum Input: Sendable, Hashable {
+        case signal(CommandContext.Signal)
+        case late
+        case stopped
+    }
+
+    /// Returns after the last answer has ended.
+    func run() async throws -> CommandExit {
+        try await run(signals: context.signals())
+    }
+
+    /// The same with signals from elsewhere.
+    func run(signals: AsyncStream<CommandContext.Signal>) async throws -> CommandExit {
+        let server = try await start()
+        do {
+            try tell(server.address)
+        } catch {
+            await server.stop(deadline: .now)
+            throw error
+        }
+        return await withTaskGroup(of: Void.self) { group in
+            let (inputs, feed) = AsyncStream<Input>.makeStream()
+            group.addTask {
+                for await signal in signals { feed.yield(.signal(signal)) }
+            }
+            if let limit {
+                group.addTask {
+                    if (try? await Task.sleep(for: limit)) != nil { feed.yield(.late) }
+                }
+            }
+            var (exit, isStopping) = (CommandExit.ok, false)
+            loop: for await input in inputs {
+                switch input {
+                case .stopped: break loop
+                case .signal(.suspend): context.suspend()
+                case .signal(.resized), .signal(.resumed): break
+                case .late, .signal(.terminate), .signal(.interrupt):
+                    if input == .signal(.interrupt) { exit = .interrupted }
+                    // Whoever says it twice does not want to wait.
+                    let deadline = ContinuousClock.now + (isStopping ? .zero : Self.grace)
+                    isStopping = true
+                    group.addTask {
+                        await server.stop(deadline: deadline)
+                        feed.yield(.stopped)
+                    }
+                }
+            }
+            group.cancelAll()
+            return exit
+        }
+    }
+}
+
+extension ProxyRun {
+    private func start() async throws(CommandFailure) -> ProxyServer {
+        // Programs read it: it is never translated.
+        let messages = Messages(language: .english)
+        do throws(ProxyServerError) {
+            return try await ProxyServer.start(
+                place, readOnly: ReadOnlyRule(kind: target.kind), upstream: upstream, deadline: .now + Self.patience,
+                words: { messages.proxyFault($0) })
+        } catch {
+            throw CommandFailure(error, place, context.messages)
+        }
+    }
+
+    private func tell(_ address: ProxyServer.Address) throws {
+        if context.isJSON { return try context.out(try JSONText.encode(ProxyDocument(target, address))) }
+        let url = ProxyDocument.text(address)
+        let isTerminal = context.terminal.output.isTerminal
+        try context.out(isTerminal ? ForeignText(url).description : url)
+        guard isTerminal else { return }
+        switch address {
+        case .socket(let path):
+            let quoted = context.messages.quoted(ForeignText(path))
+            context.note(context.messages.proxyExample("curl --unix-socket \(quoted) http://localhost/"))
+        case .url(let url): context.note(context.messages.proxyExample("curl \(url)/"))
+        }
+    }
+}
+
+extension CommandFailure {
+    /// Why a proxy cannot listen, in words.
+    init(_ error: ProxyServerError, _ place: ProxyPlace, _ messages: Messages) {
+        let name =
+            switch place {
+            case .socket(let path, _): ForeignText(path).description
+            case .port(let port, _): "127.0.0.1:\(port)"
+            }
+        switch error.code {
+        case .socketTaken: self.init(.socketTaken, messages.socketTaken(name), hints: [messages.otherSocket])
+        case .socketPathTooLong: self.init(.socketPathTooLong, messages.socketPathTooLong(name))
+        case .folderExposed: self.init(.folderExposed, messages.folderExposed(name), hints: [messages.otherFolder])
+        case .portTaken: self.init(.portTaken, messages.portTaken(name), hints: [messages.anyPort])
+        case .cannotListen: self.init(.cannotListen, messages.cannotListen(name, error.reason))
+        }
+    }
+}
