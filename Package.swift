@@ -114,7 +114,7 @@ let package = Package(
             name: "ServerConnections",
             dependencies: [
                 "ConnectionChecks", "LocalDiscovery", "PrivateFiles", "ProfileStore", "ServerExchange", "ServerModel",
-                "ServerTransport", "TailnetResolver", "TokenStores",
+                "ServerTransport", "StatusMonitor", "TailnetResolver", "TokenStores",
             ],
             swiftSettings: settings),
 

@@ -116,8 +116,16 @@ public actor ServerConnection: ServerExchange {
         }
     }
 
-    /// Forgets the token, so that it is read anew from its store.
-    package func rereadToken() { known = nil }
+    /// Reads the token anew from its store.
+    ///
+    /// - Parameter deadline: Until when to wait for the store.
+    /// - Returns: Whether it is another one than before.
+    package func rereadToken(deadline: ContinuousClock.Instant) async -> Bool {
+        guard case .token(let new) = await token.read(deadline: deadline) else { return false }
+        let isOther = known.map { !$0.isEqual(to: new) } ?? true
+        known = new
+        return isOther
+    }
 
     /// Ends what is in flight; every later call fails with `cancelled`.
     public func close() {

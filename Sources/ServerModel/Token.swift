@@ -42,6 +42,11 @@ public final class Token: @unchecked Sendable {
         bytes.deallocate()
     }
 
+    /// Whether it is the same secret.
+    package func isEqual(to other: Token) -> Bool {
+        withBytes { mine in other.withBytes { mine.elementsEqual($0) } }
+    }
+
     /// Lends the bytes; they must not outlive the call.
     package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try body(UnsafeRawBufferPointer(bytes))

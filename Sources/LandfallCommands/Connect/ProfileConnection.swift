@@ -6,6 +6,23 @@ internal import TailnetResolver
 internal import TerminalUI
 internal import TokenStores
 
+/// Makes connections to the servers of profiles.
+struct ProfileConnector: Sendable {
+    let around: Surroundings
+    /// The token of the environment, where it is meant.
+    let typed: Token?
+    let resolver: TokenResolver
+    let keeping: IdentityKeeping
+
+    /// A connection. Nothing is opened before something is asked; what is learnt is recorded.
+    func connection(to profile: Profile) -> ServerConnection {
+        ServerConnection(
+            kind: profile.kind, plans: profile.plans(),
+            token: typed.map { TokenSource($0) } ?? TokenSource(profile, resolver), around: around,
+            lessons: { [keeping] in await keeping.record([$0], of: profile) })
+    }
+}
+
 /// What the commands that talk to a server have in common.
 extension CommandContext {
     /// The profile that a command uses: the one that is named by its place or by `--server`, else the chosen one.
@@ -17,24 +34,20 @@ extension CommandContext {
         return try book.choice(flag: named, environment: environment, in: try book.load()).profile
     }
 
-    /// A connection to the server of a profile. Nothing is opened before something is asked; what is learnt is recorded.
+    /// What connects to the servers of profiles.
     ///
     /// - Parameters:
-    ///   - profile: Which one.
     ///   - global: Where tailscaled is, and whether `LANDFALL_TOKEN` is meant: only with an explicit `--server`.
     ///   - mayAsk: Whether a person may be asked to unlock the keyring.
-    /// - Returns: The connection, to be closed by the caller.
     /// - Throws: ``CommandFailure`` `usage`, ``ProfileStoreError`` `no_home`.
-    func connection(to profile: Profile, _ global: GlobalOptions, mayAsk: Bool) throws -> ServerConnection {
-        let tailnet = TailnetReading(try localAPI(global).api)
-        let typed = global.server == nil ? nil : try typedToken()
-        let resolver = TokenResolver(
-            environment: environment, mayPrompt: mayAsk, commandErrors: isVerbose ? terminal.error.descriptor : nil)
-        let keeping = IdentityKeeping(book: try profiles(), context: self, patience: ProfileBook.patience)
-        return ServerConnection(
-            kind: profile.kind, plans: profile.plans(),
-            token: typed.map { TokenSource($0) } ?? TokenSource(profile, resolver),
-            around: .system(tailnet: tailnet), lessons: { await keeping.record([$0], of: profile) })
+    func connector(_ global: GlobalOptions, mayAsk: Bool) throws -> ProfileConnector {
+        ProfileConnector(
+            around: .system(tailnet: TailnetReading(try localAPI(global).api)),
+            typed: global.server == nil ? nil : try typedToken(),
+            resolver: TokenResolver(
+                environment: environment, mayPrompt: mayAsk,
+                commandErrors: isVerbose ? terminal.error.descriptor : nil),
+            keeping: IdentityKeeping(book: try profiles(), context: self, patience: ProfileBook.patience))
     }
 
     /// The token of the environment; nil where there is none.

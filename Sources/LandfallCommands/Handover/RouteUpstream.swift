@@ -1,6 +1,7 @@
+internal import ConnectionChecks
 internal import ReadOnlyProxy
+internal import ServerConnections
 internal import ServerExchange
-internal import ServerModel
 internal import ServerTransport
 
 /// The way to the server of a profile: every request opens a connection that proves itself before the token is shown.
@@ -8,25 +9,22 @@ struct RouteUpstream: ProxyUpstream {
     /// How long a body may say nothing.
     static let idleLimit = Duration.seconds(60)
 
-    /// Opens a connection that has proven itself, for one request at least.
-    let proven: @Sendable (ContinuousClock.Instant) async throws(ServerExchangeError) -> ProvenConnection
-    /// What to show there; nil for none.
-    let token: Token?
-    /// What a failure of a connection is to a caller.
-    let failure: @Sendable (TransportError) -> ServerExchangeError
+    /// What opens connections, and knows what belongs on each.
+    let server: ServerConnection
 
     func open(
         _ target: String, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> UpstreamResponse {
-        let connection = try await proven(deadline)
+        let connection = try await server.proven(deadline: deadline)
+        let token = try await server.token(for: connection, deadline: deadline)
         do throws(TransportError) {
             let response = try await connection.stream(
                 target, token: token, deadline: deadline, idleLimit: Self.idleLimit)
             return UpstreamResponse(
                 status: response.status, fields: response.fields.all.map { ($0.name, $0.value) },
-                body: RouteBody(body: response.body, failure: failure))
+                body: RouteBody(body: response.body))
         } catch {
-            throw failure(error)
+            throw ServerExchangeError(CheckCode(error.code), status: error.status)
         }
     }
 }
@@ -34,14 +32,13 @@ struct RouteUpstream: ProxyUpstream {
 /// A body of such a connection, which it keeps open.
 private struct RouteBody: UpstreamBody {
     let body: ResponseBody
-    let failure: @Sendable (TransportError) -> ServerExchangeError
 
     func next() async throws(ServerExchangeError) -> [UInt8]? {
         var rest = body.makeAsyncIterator()
         do throws(TransportError) {
             return try await rest.next(isolation: nil)
         } catch {
-            throw failure(error)
+            throw ServerExchangeError(CheckCode(error.code), status: error.status)
         }
     }
 }

@@ -174,7 +174,6 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .referenceMalformed, .tokenInputFailed: .usage
         case .tokenInputInterrupted: .interrupted
         case .sealedUnwritable, .storeMemoryFailed: .failure
-        case .inlineSecret: .refusedByPolicy
         case .inlineSecret, .getHasEffects, .targetNotPlain: .refusedByPolicy
         case .socketPathTooLong: .usage
         case .commandNotFound: .commandNotFound
