@@ -43,7 +43,7 @@ struct DesktopNoticeTests {
             // Owned by this test, which cancels and awaits it.
             let sending = Task { await notice.send("a", "b", isGood: true) }
             var pid: pid_t?
-            while pid == nil {
+            while pid == nil, !Task.isCancelled {
                 pid = (try? String(contentsOfFile: "\(folder)/pid", encoding: .utf8)).flatMap { pid_t($0.dropLast()) }
                 await Task.yield()
             }

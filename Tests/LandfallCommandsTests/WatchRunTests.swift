@@ -73,22 +73,27 @@ struct WatchRunTests {
         let poller = FakePoller([.unauthorised, .unauthorised, .up])
         let context = WatchSamples.context(capture, isJSON: true)
         var around = bench.around(context)
-        let clock = bench.clock
-        // The machine sleeps five seconds for each in which it is awake.
-        around.sleepReading = { SleepDetector.Reading(total: clock.now.offset * 6, awake: clock.now.offset) }
+        let (clock, asleep) = (bench.clock, ManualClock())
+        let (readings, feed) = AsyncStream<Void>.makeStream()
+        around.sleepReading = {
+            let awake = clock.now.offset
+            defer { feed.yield() }
+            return SleepDetector.Reading(total: awake + asleep.now.offset, awake: awake)
+        }
         let run = WatchRun(
             targets: [WatchSamples.target(WatchSamples.home, poller)], context: context, around: around)
         async let exit = run.run()
         await bench.settle { count(#""state":"error""#) == 1 }
         bench.network.continuation.yield()
         await bench.settle { count(#""state":"error""#) == 2 }
-        // The first reading has nothing to compare with.
-        while count(#""state":"connected""#) == 0 {
-            await clock.waitForSleepers()
-            clock.advance(by: .seconds(1))
-            await Task.yield()
-        }
-        #expect(clock.now.offset >= .seconds(2))
+        // It is seen by the second reading.
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        for await _ in readings { break }
+        asleep.advance(by: .seconds(10))
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        await bench.settle { count(#""state":"connected""#) == 1 }
         bench.signals.continuation.yield(.interrupt)
         let code = try await exit
         #expect(code == .interrupted)

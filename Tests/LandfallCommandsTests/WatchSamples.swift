@@ -68,6 +68,6 @@ struct WatchBench: Sendable {
 
     /// Gives other tasks their turn until `condition` holds; the time limit of the suite ends one that never does.
     func settle(_ condition: () async -> Bool) async {
-        while await !condition() { await Task.yield() }
+        while !Task.isCancelled, await !condition() { await Task.yield() }
     }
 }

@@ -35,7 +35,7 @@ struct NetworkChangesTests {
         let listener = Task { if let events { for await _ in events {} } }
         listener.cancel()
         await listener.value
-        while observed != nil { await Task.yield() }
+        while observed != nil, !Task.isCancelled { await Task.yield() }
         #expect(observed == nil)
     }
 }

@@ -154,6 +154,6 @@ struct StatusMonitorTests {
 
     /// Gives other tasks their turn until `condition` holds; the time limit of the suite ends one that never does.
     private func settle(_ condition: () async -> Bool) async {
-        while await !condition() { await Task.yield() }
+        while !Task.isCancelled, await !condition() { await Task.yield() }
     }
 }

@@ -44,12 +44,12 @@ struct StateReport {
         let facts = [
             (titles.cause, state.cause.map(context.messages.cause)), (titles.server, words.server),
             (titles.route, words.route), (titles.answer, words.roundTrip),
-        ]
+        ].compactMap { title, fact in fact.map { (title, $0) } }
         let width = facts.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
         let head = StyledText("\(profile): ", .bold) + words.word
         return [head]
-            + facts.compactMap { title, fact in
-                fact.map { "  " + StyledText(title, .dim).padded(toColumns: width + 2) + StyledText($0) }
+            + facts.map { title, fact in
+                "  " + StyledText(title, .dim).padded(toColumns: width + 2) + StyledText(fact)
             }
     }
 }
