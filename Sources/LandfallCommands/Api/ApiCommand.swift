@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import ServerConnections
+internal import ServerExchange
+internal import ServerModel
+internal import TerminalUI
+
+/// `landfall api`.
+struct ApiCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "api",
+        abstract: "Send an authenticated GET to a server.",
+        discussion: """
+            Prints the body as it came, on a terminal with control characters made visible. Only GET is sent, and none that \
+            has an effect.
+
+            EXAMPLES
+              landfall api /status | jq .version
+              landfall api '/jobs/logs?limit=5' --server studio
+
+            EXIT CODES
+              0 answered, 2 usage, 3 no such profile, 9 the status is no success (the body is printed), 11 the GET would have \
+            an effect; others as of status
+            """)
+
+    /// The most bytes of an answer: 64 MiB.
+    private static let limit = 64 << 20
+
+    @Argument(help: ArgumentHelp("The path, with its query: /status.", valueName: "path"))
+    var path: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        let profile = try context.usedProfile(nil, global)
+        do throws(ReadOnlyRule.Refusal) {
+            try ReadOnlyRule(kind: profile.kind).check(path)
+        } catch {
+            throw CommandFailure(error, path, messages)
+        }
+        let connection = try context.connector(global, mayAsk: context.mayAsk(global)).connection(to: profile)
+        let deadline = ContinuousClock.now + (try global.limit(messages) ?? StatusCommand.patience)
+        let answer: ServerAnswer
+        do throws(ServerExchangeError) {
+            answer = try await connection.get(path, limit: Self.limit, deadline: deadline)
+        } catch {
+            throw CommandFailure(error, profile.name.description, messages)
+        }
+        await connection.close()
+        try print(answer.body, context)
+        switch answer.status {
+        case 200..<300: return .ok
+        case 401:
+            throw CommandFailure(
+                .tokenRefused, messages.trouble(.tokenRefused),
+                hints: [messages.howToSetToken(profile.name.description, kind: profile.kind)])
+        default: throw CommandFailure(.badStatus, "\(messages.trouble(.badStatus)) (HTTP \(answer.status))")
+        }
+    }
+
+    private func print(_ body: [UInt8], _ context: CommandContext) throws {
+        guard context.terminal.output.isTerminal else { return try context.terminal.output.write(bytes: body) }
+        let text = String(decoding: body, as: UTF8.self)
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0) {
+            try context.out(Sanitiser(limit: .max).display(String(line)))
+        }
+    }
+}
+
+extension CommandFailure {
+    /// Why a target is not asked for, in words.
+    init(_ refusal: ReadOnlyRule.Refusal, _ target: String, _ messages: Messages) {
+        let text = ForeignText(target).debugDescription
+        switch refusal {
+        case .notPlain: self.init(.targetNotPlain, messages.targetNotPlain(text), hints: [messages.plainTarget])
+        case .hasEffects: self.init(.getHasEffects, messages.getHasEffects(text))
+        }
+    }
+
+    /// Why a server gave no answer, in words.
+    init(_ error: ServerExchangeError, _ profile: String, _ messages: Messages) {
+        let code = FailureCode(rawValue: error.code) ?? .serverUnreachable
+        self.init(
+            code, "\(profile): \(messages.cause(error))",
+            hints: messages.remedies(error, profile: profile))
+    }
+}
