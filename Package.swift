@@ -125,15 +125,9 @@ let package = Package(
             name: "LandfallCommandsTests",
             dependencies: [
                 "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
-<<<<<<< HEAD
                 "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI",
                 "TokenStores", "TransportTestSupport", .nioConcurrencyHelpers,
-=======
-                "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
-                "SystemChecks", "TailnetResolver",
-                "TailnetTestSupport", "TerminalUI",
->>>>>>> main
                 .argumentParser,
             ],
             swiftSettings: settings),
