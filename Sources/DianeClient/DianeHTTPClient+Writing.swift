@@ -1,3 +1,5 @@
+public import ServerExchange
+
 // What follows throws before anything is sent.
 
 // MARK: The process

@@ -1,3 +1,5 @@
+public import ServerExchange
+
 /// What would change something on a Diane server, or on the machine that it runs on.
 ///
 /// Two of the methods could be done by GET and are here all the same, for they start the agent's program:

@@ -1,3 +1,5 @@
+import ServerExchange
+
 @testable import DianeClient
 
 extension JSONValue {

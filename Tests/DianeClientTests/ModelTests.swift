@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ServerExchange
 import ServerModel
 import Testing
 

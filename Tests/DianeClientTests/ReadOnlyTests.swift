@@ -1,3 +1,4 @@
+import ServerExchange
 import Testing
 
 @testable import DianeClient

@@ -1,3 +1,4 @@
+public import ServerExchange
 public import ServerModel
 
 /// What came of a prompt.

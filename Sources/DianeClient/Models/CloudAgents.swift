@@ -1,3 +1,4 @@
+public import ServerExchange
 public import ServerModel
 
 /// An agent in the cloud, in the words of the cloud.

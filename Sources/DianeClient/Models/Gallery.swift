@@ -1,3 +1,4 @@
+public import ServerExchange
 public import ServerModel
 
 /// An agent that can be installed, in the list.

@@ -1,3 +1,4 @@
+public import ServerExchange
 public import ServerModel
 
 /// Whether Diane is logged in to an MCP server.

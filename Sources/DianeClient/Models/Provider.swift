@@ -1,3 +1,4 @@
+public import ServerExchange
 public import ServerModel
 
 /// The kinds of providers that can be asked for.

@@ -1,3 +1,4 @@
+public import ServerExchange
 public import ServerModel
 
 /// A kind of provider that can be made.

@@ -1,3 +1,4 @@
+public import ServerExchange
 public import ServerModel
 
 /// A tool that Diane offers.
