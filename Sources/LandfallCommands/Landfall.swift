@@ -23,6 +23,7 @@ struct Landfall: ParsableCommand {
               landfall scan                 find the servers around this machine
               landfall add studio --from 1  test the first of them and save it
               landfall test my-mac          test the way to one, stage by stage
+              landfall status               how the chosen one is
               landfall list                 the servers that are saved
               landfall use studio           choose the one that other commands use
               landfall pair studio          get the key of a Diane by its pairing code
@@ -32,9 +33,12 @@ struct Landfall: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            ScanCommand.self, AddCommand.self, PairCommand.self, TestCommand.self, ListCommand.self, ShowCommand.self,
+            ScanCommand.self, AddCommand.self, PairCommand.self, TestCommand.self, StatusCommand.self,
+            WatchCommand.self, WaitCommand.self, ApiCommand.self, ListCommand.self, ShowCommand.self,
             UseCommand.self, CurrentCommand.self, EditCommand.self, RenameCommand.self, RemoveCommand.self,
-            TokenCommand.self, TrustCommand.self, ExportCommand.self, ImportCommand.self, AnnounceCommand.self,
+            TokenCommand.self, TrustCommand.self, EnvCommand.self, ExecCommand.self, ProxyCommand.self,
+            ExportCommand.self,
+            ImportCommand.self, AnnounceCommand.self,
             DoctorCommand.self,
         ])
 }

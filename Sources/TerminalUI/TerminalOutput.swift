@@ -79,7 +79,12 @@ extension TerminalOutput {
     /// Writes `text` as it is, with one write(2) if the kernel takes it whole. Nothing is held back, so a line of NDJSON is
     /// with its reader when this returns. Blocks for as long as the reader does not read, as any program in a pipe.
     package func write(_ text: String) throws(TerminalError) {
-        var rest = Array(text.utf8)[...]
+        try write(bytes: Array(text.utf8))
+    }
+
+    /// Writes bytes as they are: for what a program reads.
+    package func write(bytes: [UInt8]) throws(TerminalError) {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let (count, problem) = rest.withUnsafeBytes { buffer in
                 let count = Glibc.write(descriptor, buffer.baseAddress, buffer.count)

@@ -1,8 +1,11 @@
+import ConnectionChecks
 import Foundation
 import ReadOnlyProxy
+import ServerConnections
 import ServerExchange
 import ServerModel
 import ServerTransport
+import TailnetResolver
 import TerminalUI
 import Testing
 import TransportTestSupport
@@ -22,17 +25,20 @@ struct ProxyRunTests {
     }
 
     private static func upstream(to endpoint: Endpoint, token: Token?) -> RouteUpstream {
-        RouteUpstream(
-            proven: { deadline async throws(ServerExchangeError) -> ProvenConnection in
-                do {
-                    let connection = try await Transport().open(endpoint, trust: .anyCertificate, deadline: deadline)
-                    return try await connection.askProduct(.diane, basePath: "", deadline: deadline)
-                        .prove(reach: .loopback, claim: Claim(kind: .diane))
-                } catch {
-                    throw ServerExchangeError(.unreachable, code: "server_unreachable")
-                }
-            },
-            token: token, failure: { ServerExchangeError(.unreachable, code: $0.code.rawValue) })
+        var plans: [RoutePlan] = []
+        if case .address(let address, let port) = endpoint.location {
+            plans = [
+                RoutePlan(
+                    host: .address(address), attempts: [.init(scheme: endpoint.scheme, port: port)], via: .local,
+                    claim: Claim(kind: .diane))
+            ]
+        }
+        return RouteUpstream(
+            server: ServerConnection(
+                kind: .diane, plans: plans, token: TokenSource(token),
+                around: Surroundings(
+                    localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
+                    tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))))
     }
 
     /// One signal, which comes after `body`, which begins when somebody waits for it.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProfileStore
 internal import ServerConnections
 internal import ServerExchange
 internal import ServerModel
@@ -44,7 +45,7 @@ struct ApiCommand: LandfallSubcommand {
         do throws(ServerExchangeError) {
             answer = try await connection.get(path, limit: Self.limit, deadline: deadline)
         } catch {
-            throw CommandFailure(error, profile.name.description, messages)
+            throw CommandFailure(error, profile, messages)
         }
         await connection.close()
         try print(answer.body, context)
@@ -61,7 +62,8 @@ struct ApiCommand: LandfallSubcommand {
     private func print(_ body: [UInt8], _ context: CommandContext) throws {
         guard context.terminal.output.isTerminal else { return try context.terminal.output.write(bytes: body) }
         let text = String(decoding: body, as: UTF8.self)
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0) {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0)
+        {
             try context.out(Sanitiser(limit: .max).display(String(line)))
         }
     }
@@ -72,16 +74,17 @@ extension CommandFailure {
     init(_ refusal: ReadOnlyRule.Refusal, _ target: String, _ messages: Messages) {
         let text = ForeignText(target).debugDescription
         switch refusal {
-        case .notPlain: self.init(.targetNotPlain, messages.targetNotPlain(text), hints: [messages.plainTarget])
-        case .hasEffects: self.init(.getHasEffects, messages.getHasEffects(text))
+        case .notPlain:
+            self.init(.targetNotPlain, "\(text): \(messages.targetNotPlain)", hints: [messages.plainTarget])
+        case .hasEffects: self.init(.getHasEffects, "\(text): \(messages.getHasEffects)")
         }
     }
 
     /// Why a server gave no answer, in words.
-    init(_ error: ServerExchangeError, _ profile: String, _ messages: Messages) {
+    init(_ error: ServerExchangeError, _ profile: Profile, _ messages: Messages) {
         let code = FailureCode(rawValue: error.code) ?? .serverUnreachable
         self.init(
-            code, "\(profile): \(messages.cause(error))",
-            hints: messages.remedies(error, profile: profile))
+            code, "\(profile.name): \(messages.cause(error))",
+            hints: messages.remedies(error, profile: profile.name.description, kind: profile.kind))
     }
 }

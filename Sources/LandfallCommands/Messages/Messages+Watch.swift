@@ -3,6 +3,7 @@ internal import ServerExchange
 internal import ServerModel
 internal import StatusMonitor
 internal import TailnetResolver
+internal import TokenStores
 
 /// What `status`, `watch` and `wait` say.
 extension Messages {
@@ -20,7 +21,37 @@ extension Messages {
         let status = error.status.map { " (HTTP \($0))" } ?? ""
         if let code = TailnetError.Code(rawValue: error.code) { return tailnetTrouble(code) + status }
         if let code = CheckCode(rawValue: error.code) { return trouble(code) + status }
+        if let code = TokenStoreError.Code(rawValue: error.code) { return trouble(TokenStoreError(code)) }
         return cause(error.kind) + status
+    }
+
+    /// The next steps for somebody whose server gives no answer.
+    func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [String] {
+        if let code = TailnetError.Code(rawValue: error.code) { return tailnetRemedy(code).map { [$0] } ?? [] }
+        if let code = TokenStoreError.Code(rawValue: error.code) {
+            return remedies(TokenStoreError(code), profile: profile)
+        }
+        switch CheckCode(rawValue: error.code) {
+        case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
+        case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged: return [howToAccept(profile)]
+        default: return [seeTest(profile)]
+        }
+    }
+
+    func howToAccept(_ profile: String) -> String {
+        pick(
+            "If its owner has changed it: landfall trust accept \(profile)",
+            "서버 주인이 바꾼 것이 맞다면: landfall trust accept \(profile)")
+    }
+
+    func badInterval(_ text: String) -> String {
+        pick("--interval \(text): give seconds from 0.5 to 86400", "--interval \(text): 0.5에서 86400 사이의 초를 지정하세요")
+    }
+
+    var followsOne: String {
+        pick(
+            "--follow follows the choice of landfall use: name no profile",
+            "--follow는 landfall use의 선택을 따릅니다: 프로필을 지정하지 마세요")
     }
 
     private func cause(_ kind: ServerExchangeError.Kind) -> String {
