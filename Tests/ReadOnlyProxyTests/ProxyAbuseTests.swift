@@ -82,7 +82,10 @@ struct ProxyAbuseTests {
 
     @Test func `no bytes make it crash or pass`() async throws {
         let upstream = FakeUpstream()
-        try await withProxy(upstream) { server in
+        // Some of it is no head yet.
+        var limits = ProxyLimits()
+        limits.head = .milliseconds(100)
+        try await withProxy(upstream, limits: limits) { server in
             var generator = SystemRandomNumberGenerator()
             let pieces = [
                 "GET", " ", "/", "HTTP/1.1", "\r\n", "\n", "\r", "Host: evil", ":", "Transfer-Encoding: chunked", "\t",

@@ -48,7 +48,7 @@ final class RawClient: Sendable {
     /// Reads until `count` bytes are there.
     func read(_ count: Int) async -> String {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            Thread.detachNewThread {
                 var bytes: [UInt8] = []
                 var buffer = [UInt8](repeating: 0, count: 65_536)
                 while bytes.count < count {
