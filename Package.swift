@@ -207,8 +207,6 @@ let package = Package(
                 .nioEmbedded, .nioHTTP1,
             ],
             swiftSettings: settings),
-        .testTarget(
-            name: "ServerExchangeTests", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(name: "TailnetTestSupport", path: "Tests/TailnetTestSupport", swiftSettings: settings),
         .testTarget(
             name: "TailnetResolverTests",

@@ -1,3 +1,4 @@
+import ConnectionChecks
 import FoundationEssentials
 import ServerExchange
 import ServerModel

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerConnections
 internal import ServerExchange

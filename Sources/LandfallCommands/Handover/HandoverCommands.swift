@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 
@@ -47,7 +48,7 @@ struct ExecCommand: LandfallSubcommand {
             in a pipe, whose descriptor LANDFALL_TOKEN_FD names, unless --token-env puts it into a variable.
 
             EXAMPLES
-              landfall exec studio -- sh -c 'curl -H @- "$LANDFALL_URL/status" <&"$LANDFALL_TOKEN_FD"'
+              landfall exec studio -- sh -c 'read -r token <"/dev/fd/$LANDFALL_TOKEN_FD"; ...'
               landfall exec -- ./report.py
 
             EXIT CODES
@@ -69,7 +70,7 @@ struct ExecCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         guard !command.isEmpty else {
-            throw CommandFailure(.usage, messages.nothingToExecute, hints: [messages.howToExecute])
+            throw CommandFailure(.usage, messages.nothingToExecute, hints: [messages.seeHelp])
         }
         if let tokenEnv, !HandoverTarget.isTokenVariable(tokenEnv) {
             throw CommandFailure(.usage, messages.badVariable(ForeignText(tokenEnv).debugDescription))

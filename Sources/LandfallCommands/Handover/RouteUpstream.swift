@@ -20,6 +20,8 @@ struct RouteUpstream: ProxyUpstream {
         do throws(TransportError) {
             let response = try await connection.stream(
                 target, token: token, deadline: deadline, idleLimit: Self.idleLimit)
+            // The person may have set another one: the next request tries that.
+            if response.status == 401 { _ = await server.rereadToken(deadline: deadline) }
             return UpstreamResponse(
                 status: response.status, fields: response.fields.all.map { ($0.name, $0.value) },
                 body: RouteBody(body: response.body))

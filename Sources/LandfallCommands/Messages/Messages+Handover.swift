@@ -121,12 +121,6 @@ extension Messages {
         pick("The path is not spelt plainly", "경로가 표준 형식이 아닙니다")
     }
 
-    var nothingToExecute: String { pick("There is no program to run", "실행할 프로그램이 없습니다") }
-
-    var howToExecute: String {
-        pick("Give it behind --: landfall exec NAME -- COMMAND", "-- 뒤에 지정하세요: landfall exec 이름 -- 명령")
-    }
-
     var plainTarget: String { pick("Give it as in /jobs/logs?limit=5", "예: /jobs/logs?limit=5") }
 
     var getHasEffects: String {

@@ -27,7 +27,7 @@ extension Messages {
 
     /// The next steps for somebody whose server gives no answer.
     func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [String] {
-        if let code = TailnetError.Code(rawValue: error.code) { return tailnetRemedy(code).map { [$0] } ?? [] }
+        if let code = TailnetError.Code(rawValue: error.code) { return [tailnetRemedy(code)] }
         if let code = TokenStoreError.Code(rawValue: error.code) {
             return remedies(TokenStoreError(code), profile: profile)
         }
