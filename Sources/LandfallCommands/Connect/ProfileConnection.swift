@@ -29,9 +29,10 @@ extension CommandContext {
     ///
     /// - Throws: ``CommandFailure`` `usage` where two are named, ``ProfileStoreError``.
     func usedProfile(_ name: String?, _ global: GlobalOptions) throws -> Profile {
-        let named = try global.server(or: name, messages)
+        _ = try global.server(or: name, messages)
         let book = try profiles()
-        return try book.choice(flag: named, environment: environment, in: try book.load()).profile
+        if let name { return try book.find(name) }
+        return try book.choice(flag: global.server, environment: environment, in: try book.load()).profile
     }
 
     /// What connects to the servers of profiles.
@@ -39,6 +40,7 @@ extension CommandContext {
     /// - Parameters:
     ///   - global: Where tailscaled is, and whether `LANDFALL_TOKEN` is meant: only with an explicit `--server`.
     ///   - mayAsk: Whether a person may be asked to unlock the keyring.
+    /// - Returns: The connector.
     /// - Throws: ``CommandFailure`` `usage`, ``ProfileStoreError`` `no_home`.
     func connector(_ global: GlobalOptions, mayAsk: Bool) throws -> ProfileConnector {
         ProfileConnector(
