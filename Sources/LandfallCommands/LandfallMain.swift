@@ -46,6 +46,8 @@ public enum LandfallMain {
         } catch TerminalError.readerGone {
             // `landfall scan | head -1` has got what it wanted.
             return .ok
+        } catch TerminalError.interrupted {
+            return .interrupted
         } catch let failure as CommandFailure {
             report(failure, context)
             return failure.code.exit
@@ -91,7 +93,11 @@ public enum LandfallMain {
                 try context.out(Landfall.fullMessage(for: error, columns: columns))
                 return .ok
             } catch {
-                return error == .readerGone ? .ok : .failure
+                switch error {
+                case .readerGone: return .ok
+                case .interrupted: return .interrupted
+                case .writeFailed: return .failure
+                }
             }
         }
         if code == .validationFailure {
