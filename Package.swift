@@ -150,8 +150,8 @@ let package = Package(
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallTestSupport", "ProfileStore", "ServerConnections", "ServerExchange",
-                "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
+                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "ProfileStore", "ServerConnections",
+                "ServerExchange", "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
