@@ -102,8 +102,9 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ServerModel",
-                "ServerTransport", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", .argumentParser,
+                "ConnectionChecks", "DianeClient", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore",
+                "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks", "TailnetDiscovery",
+                "TailnetResolver", "TerminalUI", .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -112,8 +113,9 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "PrivateFiles",
-                "ProfileStore", "ServerModel", "ServerTransport", "SystemChecks", "TailnetResolver",
+                "DianeClient", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
+                "PrivateFiles", "ProfileStore", "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks",
+                "TailnetResolver",
                 "TailnetTestSupport", "TerminalUI",
                 .argumentParser,
             ],

@@ -89,6 +89,13 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case linkLocalRoute = "link_local_route"
     case fileUnreadable = "file_unreadable"
     case fileUnwritable = "file_unwritable"
+    /// A thing of an area that the server does not have.
+    case itemUnknown = "item_unknown"
+    /// A name that a server would take for a path.
+    case notAddressable = "not_addressable"
+    /// The server has nothing behind it that keeps what is asked for.
+    case noStore = "no_store"
+    case readOnly = "read_only"
     case internalError = "internal_error"
 
     /// The exit code that goes with it.
@@ -111,18 +118,18 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .targetUnknown, .noProfile, .noProfileSelected, .noPreviousProfile, .profileUnknown: .noProfile
         case .zoneMissing, .profileExists, .badDocument, .linkLocalRoute: .usage
         case .profilesLocked: .localTrouble
-        case .inlineSecret: .refusedByPolicy
+        case .inlineSecret, .readOnly: .refusedByPolicy
         case .profilesDamaged, .profilesTooNew, .profilesNotOwn, .profilesExposed, .profilesBadLink, .profilesNotAFile,
             .profilesLockFailed, .noHome:
             .failure
         case .tlsFailed, .tlsTimeout, .tlsExpected, .certificateExpired: .tlsFailed
         case .notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged: .identityChanged
-        case .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed: .badAnswer
+        case .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed, .noStore: .badAnswer
         case .tokenMissing, .tokenRefused: .authentication
         case .downgradeRefused, .identityUnproven, .cleartextTokenRefused, .tokenWithheld: .refusedByPolicy
         case .cancelled: .interrupted
         case .serviceRefused, .fileUnreadable, .fileUnwritable, .internalError, .tooSlow, .badRequest,
-            .connectionBusy:
+            .connectionBusy, .itemUnknown, .notAddressable:
             .failure
         }
     }
