@@ -122,9 +122,10 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
-                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
-                "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores", .argumentParser,
+                "ConnectionChecks", "DianeClient", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore",
+                "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
+                "StatusMonitor", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores",
+                .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -133,11 +134,11 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
-                "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections",
-                "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor", "SystemChecks", "TailnetResolver",
-                "TailnetTestSupport", "TerminalUI", "TokenStores", "TransportTestSupport", .argumentParser,
-                .nioConcurrencyHelpers,
+                "ConnectionChecks", "DianeClient", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery",
+                "LocalServers", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
+                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
+                "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI", "TokenStores",
+                "TransportTestSupport", .argumentParser, .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(
