@@ -146,14 +146,15 @@ let package = Package(
             name: "ConnectionChecksTests",
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver",
-                "TransportTestSupport",
+                "TransportTestSupport", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "ProfileStore", "ServerConnections", "ServerExchange",
-                "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
+                "ServerModel", "ServerTransport", "StatusMonitor", "TailnetResolver", "TokenStores",
+                "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

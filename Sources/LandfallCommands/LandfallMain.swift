@@ -33,7 +33,7 @@ public enum LandfallMain {
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
             isVerbose: arguments.contains("--verbose"))
         do {
-            if arguments.isEmpty { return try help(context) }
+            if arguments.isEmpty { return try await plain(context) }
             try requireCommand(arguments, context.messages)
             var command = try Landfall.parseAsRoot(arguments)
             guard let subcommand = command as? any LandfallSubcommand else {
@@ -72,8 +72,14 @@ public enum LandfallMain {
             hints: [near.isEmpty ? messages.seeHelp : messages.didYouMean(near)])
     }
 
-    /// Plain `landfall` needs to be told what to do.
-    private static func help(_ context: CommandContext) throws -> CommandExit {
+    /// Plain `landfall`: at a terminal it leads a newcomer to the first profile, and later shows how the chosen server is. A pipe
+    /// gets the help.
+    private static func plain(_ context: CommandContext) async throws -> CommandExit {
+        if context.terminal.isInputTerminal, context.terminal.output.isTerminal {
+            let isNewcomer = try context.profiles().load().profiles.isEmpty
+            if isNewcomer { return try await AddCommand.parse([]).run(context) }
+            return try await StatusCommand.parse([]).run(context)
+        }
         try context.out(Landfall.helpMessage(columns: context.terminal.output.size.columns))
         return .usage
     }

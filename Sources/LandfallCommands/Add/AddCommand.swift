@@ -99,6 +99,7 @@ struct AddCommand: LandfallSubcommand {
             context: context, book: book, tokens: tokens, around: .system(tailnet: reading), patience: Patience(limit),
             policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext))
         let profile = try await run.run(profileName, draft, token: source, store: given.store, isTested: !noTest)
+            .profile
         if use { try book.select { $0.choose(profile.name) } }
         try Self.finish(profile, context, book)
         return .ok

@@ -128,10 +128,9 @@ struct TrustAcceptCommand: LandfallSubcommand {
             if let route = report.decisive, report.chosen == nil, let stage = route.decisive, let code = stage.code,
                 code != .tokenMissing, code != .cleartextTokenRefused
             {
-                let words = StageWords(stage, route: route.route, messages)
+                let words = StageWords(stage, route: route.route, of: profile, messages)
                 throw CommandFailure(
-                    FailureCode(code), "\(ForeignText(route.url)): \(words.message)",
-                    hints: words.hint.map { [$0] } ?? [])
+                    FailureCode(code), "\(ForeignText(route.url)): \(words.message)", hints: words.hints)
             }
             context.note(messages.nothingToAccept(name))
             return .ok
