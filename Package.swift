@@ -122,9 +122,11 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
-                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
-                "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores", .argumentParser,
+                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "PrivateFiles", "ProfileStore",
+                "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
+                "StatusMonitor", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores",
+                .argumentParser,
             ],
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
@@ -133,25 +135,26 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
-                "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections",
-                "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor", "SystemChecks", "TailnetResolver",
-                "TailnetTestSupport", "TerminalUI", "TokenStores", "TransportTestSupport", .argumentParser,
-                .nioConcurrencyHelpers,
+                "ConnectionChecks", "DianeClient", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery",
+                "LocalServers", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
+                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
+                "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI", "TokenStores",
+                "TransportTestSupport", .argumentParser, .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ConnectionChecksTests",
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver",
-                "TransportTestSupport",
+                "TransportTestSupport", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "ProfileStore", "ServerConnections",
-                "ServerExchange", "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
+                "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor", "TailnetResolver", "TokenStores",
+                "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -34,7 +34,7 @@ struct Landfall: ParsableCommand {
         version: version,
         subcommands: [
             ScanCommand.self, AddCommand.self, PairCommand.self, TestCommand.self, StatusCommand.self,
-            WatchCommand.self, WaitCommand.self, ApiCommand.self, ListCommand.self, ShowCommand.self,
+            WatchCommand.self, WaitCommand.self, GetCommand.self, ApiCommand.self, ListCommand.self, ShowCommand.self,
             UseCommand.self, CurrentCommand.self, EditCommand.self, RenameCommand.self, RemoveCommand.self,
             TokenCommand.self, TrustCommand.self, EnvCommand.self, ExecCommand.self, ProxyCommand.self,
             ExportCommand.self,

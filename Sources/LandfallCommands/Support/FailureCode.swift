@@ -143,6 +143,13 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case commandNotExecutable = "command_not_executable"
     case fileUnreadable = "file_unreadable"
     case fileUnwritable = "file_unwritable"
+    /// A thing of an area that the server does not have.
+    case itemUnknown = "item_unknown"
+    /// A name that a server would take for a path.
+    case notAddressable = "not_addressable"
+    /// The server has nothing behind it that keeps what is asked for.
+    case noStore = "no_store"
+    case readOnly = "read_only"
     case internalError = "internal_error"
 
     /// The exit code that goes with it.
@@ -178,7 +185,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .referenceMalformed, .tokenInputFailed: .usage
         case .tokenInputInterrupted: .interrupted
         case .sealedUnwritable, .storeMemoryFailed: .failure
-        case .inlineSecret, .getHasEffects, .targetNotPlain: .refusedByPolicy
+        case .inlineSecret, .getHasEffects, .targetNotPlain, .readOnly: .refusedByPolicy
         case .socketPathTooLong: .usage
         case .commandNotFound: .commandNotFound
         case .commandNotExecutable: .notExecutable
@@ -188,13 +195,13 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
             .failure
         case .tlsFailed, .tlsTimeout, .tlsExpected, .certificateExpired: .tlsFailed
         case .notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged: .identityChanged
-        case .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed: .badAnswer
         case .tokenMissing, .tokenRefused, .tokenUnreadable: .authentication
+        case .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed, .noStore: .badAnswer
         case .downgradeRefused, .identityUnproven, .cleartextTokenRefused, .tokenWithheld: .refusedByPolicy
         case .cancelled: .interrupted
         case .timedOut: .timedOut
         case .serviceRefused, .fileUnreadable, .fileUnwritable, .internalError, .tooSlow, .badRequest,
-            .connectionBusy:
+            .connectionBusy, .itemUnknown, .notAddressable:
             .failure
         }
     }

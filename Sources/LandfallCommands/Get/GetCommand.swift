@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import ServerConnections
+internal import ServerExchange
+internal import ServerModel
+
+extension GetArea: ExpressibleByArgument {}
+
+/// `landfall get`.
+struct GetCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "get",
+        abstract: "Show what a server has.",
+        discussion: """
+            Areas of Diane: servers, tools, agents, providers, contexts, jobs, usage, hosts; of EndlessCode: projects, \
+            sessions, history. With an id it shows one item whole. Secrets are masked unless --reveal is given. Nothing on \
+            the server is changed.
+
+            EXAMPLES
+              landfall get servers
+              landfall get jobs backup --since 7d
+              landfall get tools --filter file --json | jq -r '.items[].name'
+
+            EXIT CODES
+              0 ok (also where there is nothing), 1 no such item, 2 usage, 3 no such profile, 9 the server answers wrongly or \
+            has no store; others as of status
+            """)
+
+    @Argument(help: ArgumentHelp("What to show.", valueName: "area"))
+    var area: GetArea
+
+    @Argument(help: ArgumentHelp("One item: its name or id, as the list shows it.", valueName: "id"))
+    var id: String?
+
+    @Option(name: .long, help: ArgumentHelp("Only rows that have this text.", valueName: "text"))
+    var filter: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Only what is younger: 30m, 24h, 7d, a date, or a time of RFC 3339.", valueName: "time"))
+    var since: String?
+
+    @Flag(name: .long, help: "Show secrets: variables, headers, keys.")
+    var reveal = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        var question = GetQuestion(area: area, id: id, filter: filter, revealsSecrets: reveal)
+        if let since {
+            guard let date = SinceTime.date(since, now: Date()) else {
+                throw CommandFailure(.usage, messages.badSince(ForeignText(since).debugDescription))
+            }
+            question.since = date
+        }
+        let profile = try context.usedProfile(nil, global)
+        let server = try context.connector(global, mayAsk: context.mayAsk(global)).connection(to: profile)
+        let deadline = ContinuousClock.now + (try global.limit(messages) ?? StatusCommand.patience)
+        do {
+            let exit = try await GetRun(exchange: server, context: context, deadline: deadline).run(question)
+            await server.close()
+            return exit
+        } catch let error as ServerExchangeError {
+            throw CommandFailure(error, profile, messages)
+        }
+    }
+}

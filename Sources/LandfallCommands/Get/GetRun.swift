@@ -1,0 +1,102 @@
+internal import DianeClient
+internal import EndlessCodeClient
+internal import ServerExchange
+internal import ServerModel
+internal import TerminalUI
+
+/// Shows what is in an area of a server.
+struct GetRun: Sendable {
+    let exchange: any ServerExchange
+    let context: CommandContext
+    /// When the server must have told everything.
+    let deadline: ContinuousClock.Instant
+
+    /// Asks and prints.
+    ///
+    /// - Parameter question: What is to be shown.
+    /// - Returns: `ok`, also where there is nothing.
+    /// - Throws: ``CommandFailure`` for what the server says; ``ServerExchangeError`` where it says nothing; what printing
+    ///   throws.
+    func run(_ question: GetQuestion) async throws -> CommandExit {
+        let messages = context.messages
+        guard question.area.kind == exchange.kind else {
+            let areas = GetArea.allCases.filter { $0.kind == exchange.kind }.map(\.rawValue)
+            throw CommandFailure(
+                .usage, messages.areaOfOther(question.area.rawValue, exchange.kind),
+                hints: areas.isEmpty ? [] : [messages.areas(areas)])
+        }
+        guard question.since == nil || question.area.hasTime else {
+            throw CommandFailure(.usage, messages.areaWithoutTime(question.area.rawValue))
+        }
+        guard question.area != .history || question.id != nil else {
+            throw CommandFailure(.usage, messages.historyOfWhich, hints: [messages.seeArea(GetArea.sessions.rawValue)])
+        }
+        do {
+            let items = items(question)
+            // The id of a history is that of its session: what it has are messages.
+            if let id = question.id, question.area != .history {
+                try show(try await one(id, items, of: question.area), of: question.area)
+            } else {
+                try show(try await items.all(), question)
+            }
+        } catch DianeError.noAnswer(let error), EndlessCodeError.exchange(let error) {
+            throw error
+        } catch let error as DianeError {
+            throw CommandFailure(error, messages)
+        } catch let error as EndlessCodeError {
+            throw CommandFailure(error, messages)
+        }
+        return .ok
+    }
+
+    private func items(_ question: GetQuestion) -> any GetSource {
+        switch exchange.kind {
+        case .diane: DianeItems(client: DianeHTTPClient(exchange, deadline: deadline), question: question)
+        case .endlesscode:
+            EndlessCodeItems(client: EndlessCodeClient(exchange), question: question, deadline: deadline)
+        }
+    }
+
+    private func one(_ id: String, _ items: any GetSource, of area: GetArea) async throws -> any GetItem {
+        if let item = try await items.one(id) { return item }
+        let names = try await items.all().map(\.title.raw)
+        let near = Spelling.nearest(to: id, among: names).map { ForeignText($0).description }
+        throw CommandFailure(
+            .itemUnknown, context.messages.itemUnknown(ForeignText(id).debugDescription, area.rawValue),
+            hints: [near.isEmpty ? context.messages.seeArea(area.rawValue) : context.messages.didYouMean(near)])
+    }
+
+    private func show(_ items: [any GetItem], _ question: GetQuestion) throws {
+        let messages = context.messages
+        let shown = question.filter.map { text in items.filter { $0.hasCell(text, messages) } } ?? items
+        if context.isJSON {
+            return try context.out(try JSONText.encode(GetDocument(area: question.area, content: .all(shown))))
+        }
+        guard let first = shown.first else {
+            return context.note(items.isEmpty ? messages.areaIsEmpty : messages.nothingFits)
+        }
+        let columns = type(of: first).columns(messages)
+        let table = Table(columns: columns, rows: shown.map { $0.cells(messages) })
+        let output = context.terminal.output
+        guard output.isTerminal else { return try context.out(table.plainLines.joined(separator: "\n")) }
+        let laidOut = table.lines(width: output.size.columns)
+        let lines = [laidOut.header] + laidOut.rows
+        try context.out(lines.map { $0.rendered(output.style) }.joined(separator: "\n"))
+    }
+
+    private func show(_ item: any GetItem, of area: GetArea) throws {
+        if context.isJSON {
+            return try context.out(try JSONText.encode(GetDocument(area: area, content: .one(item))))
+        }
+        let details = item.details(context.messages).filter { !$0.lines.isEmpty }
+        let width = details.reduce(0) { max($0, DisplayWidth.columns(of: $1.label)) } + 2
+        let lines = details.flatMap { detail in
+            detail.lines.enumerated().map { index, line in
+                StyledText(index == 0 ? detail.label : "", .dim).padded(toColumns: width) + StyledText(line)
+            }
+        }
+        let style = context.terminal.output.style
+        let title = StyledText(item.title.description, .bold)
+        try context.out(([title] + lines).map { $0.rendered(style) }.joined(separator: "\n"))
+    }
+}

@@ -1,0 +1,46 @@
+internal import DianeClient
+internal import ServerModel
+internal import TerminalUI
+
+/// A provider of Diane.
+struct ProviderItem: GetItem {
+    let provider: Provider
+
+    var title: ForeignText { provider.name }
+
+    func encode(to encoder: any Encoder) throws { try provider.encode(to: encoder) }
+
+    static func columns(_ messages: Messages) -> [Table.Column] {
+        [
+            Table.Column(.id, messages, priority: 5, alignment: .right),
+            Table.Column(.name, messages, priority: 4, minimum: 8), Table.Column(.type, messages, priority: 1),
+            Table.Column(.service, messages, priority: 2), Table.Column(.state, messages, priority: 3),
+        ]
+    }
+
+    func cells(_ messages: Messages) -> [StyledText] {
+        [
+            StyledText(String(provider.id)), StyledText(provider.name.description),
+            StyledText(provider.type.description), StyledText(provider.service.description),
+            StyledText(state(messages), provider.enabled ? .good : .dim),
+        ]
+    }
+
+    func details(_ messages: Messages) -> [GetDetail] {
+        [
+            GetDetail("id", String(provider.id)),
+            GetDetail(messages.word(.type), provider.type),
+            GetDetail(messages.word(.service), provider.service),
+            GetDetail(messages.word(.state), state(messages)),
+            GetDetail(messages.word(.login), provider.authType),
+            GetDetail("auth_config", provider.authConfig),
+            GetDetail("config", provider.config),
+            GetDetail(messages.word(.changed), provider.updatedAt),
+        ]
+    }
+
+    private func state(_ messages: Messages) -> String {
+        ([messages.enabled(provider.enabled)] + (provider.isDefault ? [messages.word(.byDefault)] : []))
+            .joined(separator: ", ")
+    }
+}
