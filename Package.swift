@@ -122,7 +122,8 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore",
+                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "PrivateFiles", "ProfileStore",
                 "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
                 "StatusMonitor", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores",
                 .argumentParser,

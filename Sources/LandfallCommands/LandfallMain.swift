@@ -35,11 +35,7 @@ public enum LandfallMain {
         do {
             if arguments.isEmpty { return try await plain(context) }
             try requireCommand(arguments, context.messages)
-            var command = try Landfall.parseAsRoot(arguments)
-            guard let subcommand = command as? any LandfallSubcommand else {
-                try command.run()
-                return .ok
-            }
+            guard let subcommand = try parsed(arguments) else { return .ok }
             // Not every command waits for something, and every one says when the number is none.
             _ = try subcommand.global.limit(context.messages)
             return try await subcommand.run(context)
@@ -60,6 +56,23 @@ public enum LandfallMain {
         } catch {
             return reportParsing(error, context)
         }
+    }
+
+    /// The command that is meant; nil where the parser itself has done what was asked.
+    private static func parsed(_ arguments: [String]) throws -> (any LandfallSubcommand)? {
+        // The whole tree is needed for help and for errors only, and to build it costs more than most commands do. A command
+        // that names its super-command is not searched for the flags of the whole either, such as those for completions.
+        if let type = Landfall.configuration.subcommands.first(where: {
+            $0.configuration.commandName == arguments.first
+        }),
+            let subcommand = try? type.parseAsRoot(Array(arguments.dropFirst())) as? any LandfallSubcommand
+        {
+            return subcommand
+        }
+        var command = try Landfall.parseAsRoot(arguments)
+        if let subcommand = command as? any LandfallSubcommand { return subcommand }
+        try command.run()
+        return nil
     }
 
     /// The parser takes the name of no command for an argument too many.

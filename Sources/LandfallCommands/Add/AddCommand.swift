@@ -10,6 +10,7 @@ internal import TailnetResolver
 struct AddCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
+        _superCommandName: "landfall",
         abstract: "Test a server and save it as a profile.",
         discussion: """
             A target is a machine of the tailnet or an address, as of test; --from takes a row, a ref or an instance of \

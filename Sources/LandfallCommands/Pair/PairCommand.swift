@@ -11,6 +11,7 @@ internal import TokenStores
 struct PairCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "pair",
+        _superCommandName: "landfall",
         abstract: "Get the key of a Diane by its pairing code.",
         discussion: """
             Exchanges the six digits that "diane pair" prints on the server for its API key, and stores the key at once. \

@@ -7,6 +7,7 @@ internal import ServerModel
 struct ScanCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "scan",
+        _superCommandName: "landfall",
         abstract: "Find the Diane and EndlessCode servers around this machine.",
         discussion: """
             Servers that are announced by DNS-SD, and those on your own or tagged machines of the tailnet, are shown as \

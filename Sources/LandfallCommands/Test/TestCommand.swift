@@ -12,6 +12,7 @@ internal import TokenStores
 struct TestCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
+        _superCommandName: "landfall",
         abstract: "Test the way to a server, stage by stage.",
         discussion: """
             Walks policy, mdns, tailscale, peer, resolve, connect, tls, product, identity, auth and api, and names the \

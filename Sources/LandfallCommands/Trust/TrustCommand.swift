@@ -11,6 +11,7 @@ internal import TailnetResolver
 struct TrustCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trust",
+        _superCommandName: "landfall",
         abstract: "Show and change what the server of a profile is recognised by.",
         discussion: """
             A server is recognised by the certificates and keys that were recorded, by its node in the tailnet, and by an id \
