@@ -21,14 +21,13 @@ struct ServiceRouteTests {
     }
 
     private func walk(
-        _ event: StageMachine.Event, scheme: Route.Scheme? = nil, known: KnownIdentity = KnownIdentity(),
-        limit: Duration = .seconds(60)
+        _ event: StageMachine.Event, scheme: Route.Scheme? = nil, known: KnownIdentity = KnownIdentity()
     ) async -> RouteReport {
         let around = Surroundings(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, localServices: { _, _ in event },
             tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
         let plan = RoutePlan(service: service, scheme: scheme, claim: Claim(kind: .diane, known: known))
-        var walk = RouteWalk(plan, goal: .everything, around: around, deadline: .now + limit)
+        var walk = RouteWalk(plan, goal: .everything, around: around, deadline: .now + .seconds(60))
         let (report, connection) = await walk.run()
         connection?.close()
         return report
@@ -61,8 +60,8 @@ struct ServiceRouteTests {
     }
 
     @Test func `a saved https is never dropped, whatever the announcement says`() async throws {
-        try await TestServer.run(.answer([Answer.status])) { server in
-            let report = await walk(.located(try sighting(server.endpoint, scheme: .http)), scheme: .https, limit: .seconds(2))
+        try await TestServer.run(.greet("HTTP/1.1 400 Bad Request\r\n\r\n")) { server in
+            let report = await walk(.located(try sighting(server.endpoint, scheme: .http)), scheme: .https)
             #expect(report.route?.scheme == .https)
             #expect(report.decisive?.stage == .tls)
             let received = try await server.received
