@@ -1,7 +1,9 @@
 import Foundation
 import ProfileStore
 import ServerModel
+import ServerTransport
 import TerminalUI
+import ServerTransport
 import Testing
 import TokenStores
 import TransportTestSupport

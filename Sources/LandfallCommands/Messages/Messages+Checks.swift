@@ -71,8 +71,20 @@ extension Messages {
         }
     }
 
-    /// The next step; nil where there is none.
-    func remedy(_ code: CheckCode, route: Route?, note: StageNote?) -> String? {
+    /// The next steps, one a line.
+    func remedies(_ code: CheckCode, route: Route?, note: StageNote?) -> [String] {
+        switch (code, note) {
+        case (.pinUnknown, .certificate(let shown)?): return compare(shown)
+        case (.pinChanged, .pins(_, let shown)?):
+            return [
+                pick("If the server has a new key, compare it there:", "서버의 키가 바뀌었다면 서버에서 비교하세요:"),
+                "SHA256 \(shown.certificateSHA256)",
+            ]
+        default: return remedy(code, route: route).map { [$0] } ?? []
+        }
+    }
+
+    private func remedy(_ code: CheckCode, route: Route?) -> String? {
         let url = ForeignText(route?.url ?? "").description
         if case .socket = route?.host, code == .serverUnreachable || code == .connectionRefused {
             return pick("Start the server, and check the path of its socket", "서버를 시작하고 소켓 경로를 확인하세요")
@@ -107,16 +119,6 @@ extension Messages {
             return pick("Renew the certificate on the server", "서버에서 인증서를 갱신하세요")
         case .notThisProduct:
             return pick("Give the port of the Diane or EndlessCode server", "Diane 또는 EndlessCode 서버의 포트를 지정하세요")
-        case .pinUnknown:
-            guard case .certificate(let shown) = note else { return nil }
-            return pick(
-                "Compare it with the server's and add --accept-new: SHA256 \(shown.certificateSHA256)",
-                "서버의 값과 비교한 뒤 --accept-new를 추가하세요: SHA256 \(shown.certificateSHA256)")
-        case .pinChanged:
-            guard case .pins(_, let shown) = note else { return nil }
-            return pick(
-                "If the server has a new key, compare it there: SHA256 \(shown.certificateSHA256)",
-                "서버의 키가 바뀌었다면 서버에서 비교하세요: SHA256 \(shown.certificateSHA256)")
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
             return pick(
                 "Reach it over the tailnet or TLS, or allow it for this network: --allow-cleartext",
