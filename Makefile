@@ -78,11 +78,13 @@ schema-lint:
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)
 
-## bench: the figures of docs/benchmarks.md; as root, about ten minutes
+## bench: the figures of docs/benchmarks.md; as root, with docker's client, about twenty minutes
 bench:
 	scripts/setup --bench
 	Benchmarks/scan.sh
 	Benchmarks/test.sh
+	Benchmarks/profiles.sh
+	Benchmarks/client.sh
 
 ## install: PREFIX=/usr/local, DESTDIR for packagers
 install: build install-files

@@ -124,7 +124,8 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore",
+                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "PrivateFiles", "ProfileStore",
                 "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
                 "StatusMonitor", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores",
                 .argumentParser,
@@ -147,14 +148,15 @@ let package = Package(
             name: "ConnectionChecksTests",
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver",
-                "TransportTestSupport",
+                "TransportTestSupport", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "ProfileStore", "ServerConnections", "ServerExchange",
-                "ServerModel", "ServerTransport", "TailnetResolver", "TransportTestSupport",
+                "ServerModel", "ServerTransport", "StatusMonitor", "TailnetResolver", "TokenStores",
+                "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

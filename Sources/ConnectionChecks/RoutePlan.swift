@@ -35,7 +35,9 @@ package struct RoutePlan: Sendable, Hashable {
         allowsBareName: Bool = false
     ) {
         self.place = .host(host)
-        self.attempts = attempts
+        // The consent to cleartext is for where nothing better answers.
+        let isLast = { (attempt: ServerAddress.Attempt) in claim.policy.allowsCleartext && attempt.scheme == .http }
+        self.attempts = attempts.filter { !isLast($0) } + attempts.filter(isLast)
         self.via = via
         self.claim = claim
         self.hasToken = hasToken

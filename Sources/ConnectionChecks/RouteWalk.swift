@@ -16,6 +16,8 @@ package struct RouteWalk: Sendable {
     private var way = StageMachine.Way.socket
     private var attempt: ServerAddress.Attempt?
     private var isTailnetPeer = false
+    /// Whether mDNS has said where to connect to: anybody on the link can say that.
+    private var isHint = false
     /// The answer to the request that showed the token: it need not be asked for twice.
     private var answer: HTTPResponse?
 
@@ -61,8 +63,8 @@ package struct RouteWalk: Sendable {
 
     private mutating func perform(_ action: StageMachine.Action) async -> StageMachine.Event {
         switch action {
-        case .locate(let instance): await around.localServices(instance, deadline)
-        case .lookUpLocal(let name): await around.localNames(name, deadline)
+        case .locate(let instance): await hint(around.localServices(instance, deadline))
+        case .lookUpLocal(let name): await hint(around.localNames(name, deadline))
         case .askTailnet(let name): await askTailnet(name)
         case .lookUp(let name): await lookUp(name)
         case .open(let way): await open(way)
@@ -78,6 +80,11 @@ package struct RouteWalk: Sendable {
 // MARK: Looking up
 
 extension RouteWalk {
+    private mutating func hint(_ event: StageMachine.Event) -> StageMachine.Event {
+        isHint = true
+        return event
+    }
+
     private mutating func askTailnet(_ name: String) async -> StageMachine.Event {
         let directory: TailnetDirectory
         do throws(TailnetError) {
@@ -171,9 +178,11 @@ extension RouteWalk {
     private func reach(of peer: Peer) async -> Reach {
         switch (peer, way) {
         case (.unixSocket(let path), _): return Self.isOwn(path) ? .unixSocket : .elsewhere
-        case (.address(let address, _), _) where address.isLoopback: return .loopback
+        case (.address(let address, _), _) where address.isLoopback: return isHint ? .elsewhere : .loopback
         case (.address(let address, _), _):
-            guard isTailnetPeer || address.mayBeTailnet else { return .elsewhere }
+            // Where only mDNS or DNS led there, it is some machine of the tailnet: the recorded one can be told, no other.
+            let isKnown = plan.claim.known.nodeID != nil && address.mayBeTailnet
+            guard isTailnetPeer || isKnown else { return .elsewhere }
             return await confirm(address, over: .kernelRoute)
         case (.tunnel, .dial(let address)): return await confirm(address, over: .dial)
         case (.tunnel, _): return .elsewhere

@@ -33,13 +33,9 @@ public enum LandfallMain {
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
             isVerbose: arguments.contains("--verbose"))
         do {
-            if arguments.isEmpty { return try help(context) }
+            if arguments.isEmpty { return try await plain(context) }
             try requireCommand(arguments, context.messages)
-            var command = try Landfall.parseAsRoot(arguments)
-            guard let subcommand = command as? any LandfallSubcommand else {
-                try command.run()
-                return .ok
-            }
+            guard let subcommand = try parsed(arguments) else { return .ok }
             // Not every command waits for something, and every one says when the number is none.
             _ = try subcommand.global.limit(context.messages)
             return try await subcommand.run(context)
@@ -62,6 +58,23 @@ public enum LandfallMain {
         }
     }
 
+    /// The command that is meant; nil where the parser itself has done what was asked.
+    private static func parsed(_ arguments: [String]) throws -> (any LandfallSubcommand)? {
+        // The whole tree is needed for help and for errors only, and to build it costs more than most commands do. A command
+        // that names its super-command is not searched for the flags of the whole either, such as those for completions.
+        if let type = Landfall.configuration.subcommands.first(where: {
+            $0.configuration.commandName == arguments.first
+        }),
+            let subcommand = try? type.parseAsRoot(Array(arguments.dropFirst())) as? any LandfallSubcommand
+        {
+            return subcommand
+        }
+        var command = try Landfall.parseAsRoot(arguments)
+        if let subcommand = command as? any LandfallSubcommand { return subcommand }
+        try command.run()
+        return nil
+    }
+
     /// The parser takes the name of no command for an argument too many.
     private static func requireCommand(_ arguments: [String], _ messages: Messages) throws(CommandFailure) {
         let names = Landfall.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
@@ -72,8 +85,14 @@ public enum LandfallMain {
             hints: [near.isEmpty ? messages.seeHelp : messages.didYouMean(near)])
     }
 
-    /// Plain `landfall` needs to be told what to do.
-    private static func help(_ context: CommandContext) throws -> CommandExit {
+    /// Plain `landfall`: at a terminal it leads a newcomer to the first profile, and later shows how the chosen server is. A pipe
+    /// gets the help.
+    private static func plain(_ context: CommandContext) async throws -> CommandExit {
+        if context.terminal.isInputTerminal, context.terminal.output.isTerminal {
+            let isNewcomer = try context.profiles().load().profiles.isEmpty
+            if isNewcomer { return try await AddCommand.parse([]).run(context) }
+            return try await StatusCommand.parse([]).run(context)
+        }
         try context.out(Landfall.helpMessage(columns: context.terminal.output.size.columns))
         return .usage
     }

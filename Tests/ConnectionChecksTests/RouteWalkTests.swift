@@ -1,5 +1,6 @@
 import ServerModel
 import ServerTransport
+import TailnetResolver
 import Testing
 import TransportTestSupport
 
@@ -96,6 +97,30 @@ struct RouteWalkTests {
                 plans, token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
             #expect(report.routes.map(\.verdict) == [.fail, .ok])
             #expect(report.chosen == 1 && report.verdict == .ok)
+        }
+    }
+
+    @Test func `where mDNS led to this machine nothing is proven, and no token goes there`() async throws {
+        try await TestServer.run(.answer([Answer.keyed, Answer.status])) { server in
+            guard case .address(let address, let port) = server.endpoint.location else { throw NoAddress() }
+            let instance = ServiceInstance(name: ForeignText("Studio"), kind: .diane)
+            let around = Surroundings(
+                localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
+                localServices: { wanted, _ in
+                    .located(
+                        Sighting(
+                            id: .init(source: .lan, key: "1"), kind: .diane, name: wanted.name, instance: wanted,
+                            routes: [Route(scheme: .http, address: address, port: port, via: .lan)]))
+                },
+                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
+            let plan = RoutePlan(service: instance, scheme: nil, claim: Claim(kind: .diane))
+            let report = await TargetWalk.run(
+                [plan], token: TokenSource(try Token(secret.utf8)), around: around, deadline: .now + .seconds(60))
+            #expect(report.routes[0].stage(.mdns)?.status == .ok)
+            #expect(report.routes[0].route?.port == port)
+            #expect(report.code == .cleartextTokenRefused)
+            let hasLeaked = try await server.received.contains("sesame")
+            #expect(!hasLeaked)
         }
     }
 

@@ -56,6 +56,6 @@ struct TestResultTests {
         let korean = StageWords(stage, route: route, Messages(language: .korean))
         #expect(!english.message.isEmpty && english.message != code.rawValue)
         #expect(english.message != korean.message)
-        if let hint = english.hint { #expect(hint != korean.hint) }
+        if !english.hints.isEmpty { #expect(english.hints != korean.hints) }
     }
 }

@@ -10,6 +10,7 @@ internal import TailnetResolver
 struct AddCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
+        _superCommandName: "landfall",
         abstract: "Test a server and save it as a profile.",
         discussion: """
             A target is a machine of the tailnet or an address, as of test; --from takes a row, a ref or an instance of \
@@ -99,6 +100,7 @@ struct AddCommand: LandfallSubcommand {
             context: context, book: book, tokens: tokens, around: .system(tailnet: reading), patience: Patience(limit),
             policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext))
         let profile = try await run.run(profileName, draft, token: source, store: given.store, isTested: !noTest)
+            .profile
         if use { try book.select { $0.choose(profile.name) } }
         try Self.finish(profile, context, book)
         return .ok

@@ -21,10 +21,18 @@ struct AddRun: Sendable {
         case token(Token, TokenReference)
     }
 
+    /// What was saved.
+    struct Saved: Sendable {
+        let profile: Profile
+        /// Whether the server has answered with all that it asks for.
+        let isUsable: Bool
+    }
+
     /// What a test has come to.
     private struct Outcome {
+        /// With the certificate that a person has accepted meanwhile.
+        let draft: ServerDraft
         let report: TargetReport
-        let accepted: PeerCertificate?
     }
 
     /// Adds it.
@@ -40,26 +48,27 @@ struct AddRun: Sendable {
     func run(
         _ name: ProfileName, _ draft: ServerDraft, token source: GivenToken, store explicit: TokenStoreKind?,
         isTested: Bool
-    ) async throws -> Profile {
+    ) async throws -> Saved {
         let messages = context.messages
         guard isTested else {
             guard let kind = draft.kind else {
                 throw CommandFailure(.usage, messages.kindNeeded, hints: [messages.giveKind])
             }
             let profile = try Profile(name: name, kind: kind, routes: draft.routes, identity: draft.identity)
-            return try await save(profile, try await take(source, profile, explicit))
+            return Saved(
+                profile: try await save(profile, try await take(source, profile, explicit)), isUsable: false)
         }
         let trial = try Profile(
             name: name, kind: draft.kind ?? .diane, routes: draft.routes, identity: draft.identity)
         var given = try await take(source, trial, explicit)
         var outcome = await test(draft, given, name)
         if outcome.report.code == .tokenMissing, tokens.mayAsk, !context.isJSON {
-            let profile = try profile(trial, draft, outcome)
+            let profile = try profile(trial, outcome)
             given = try await ask(profile, explicit)
             if case .token(let token, .store(let kind)) = given, profile.kind == .diane, let code = token.pairingCode {
-                return try await pair(profile, code, kind)
+                return Saved(profile: try await pair(profile, code, kind), isUsable: true)
             }
-            outcome = await test(draft, given, name)
+            outcome = await test(outcome.draft, given, name)
         }
         let report = outcome.report
         guard report.verdict != .fail || report.code == .tokenMissing else { throw failure(report, name) }
@@ -68,12 +77,12 @@ struct AddRun: Sendable {
             let words = StageWords(stage, route: walked.route, messages)
             context.warn(messages.routeFails(route.text.description, words.message))
         }
-        let saved = try await save(try profile(trial, draft, outcome), given)
+        let saved = try await save(try profile(trial, outcome), given)
         if report.code == .tokenMissing {
             context.warn(messages.tokenStillMissing(name.description))
             context.note("  " + messages.howToSetToken(name.description, kind: saved.kind))
         }
-        return saved
+        return Saved(profile: saved, isUsable: report.code != .tokenMissing)
     }
 
     // MARK: The token
@@ -126,13 +135,13 @@ struct AddRun: Sendable {
         let question = CertificateQuestion(
             context: context, limit: patience.answerLimit, mayAsk: tokens.mayAsk && !context.isJSON)
         let label = ForeignText(name.description)
-        guard let shown = question.accepted(label, report) else { return Outcome(report: report, accepted: nil) }
+        guard let shown = question.accepted(label, report) else { return Outcome(draft: draft, report: report) }
         var trusting = draft
         trusting.identity.accept(shown, at: Timestamp(Date()))
         let again = await TargetWalk.run(
             trusting.plans(policy: policy), token: source, around: around,
             deadline: patience.until(TestCommand.patience))
-        return Outcome(report: again, accepted: shown)
+        return Outcome(draft: trusting, report: again)
     }
 
     private func failure(_ report: TargetReport, _ name: ProfileName) -> CommandFailure {
@@ -143,13 +152,13 @@ struct AddRun: Sendable {
         let words = StageWords(stage, route: route.route, messages)
         let message = "\(ForeignText(route.url)): \(words.message)"
         return CommandFailure(
-            FailureCode(code), message, hints: (words.hint.map { [$0] } ?? []) + [messages.nothingSaved])
+            FailureCode(code), message, hints: words.hints + [messages.nothingSaved])
     }
 
     // MARK: The profile
 
     /// The profile with what the test has shown of it.
-    private func profile(_ trial: Profile, _ draft: ServerDraft, _ outcome: Outcome) throws -> Profile {
+    private func profile(_ trial: Profile, _ outcome: Outcome) throws -> Profile {
         let reports = outcome.report.routes
         let kinds = Set(reports.compactMap(\.product?.kind))
         guard kinds.count <= 1 else {
@@ -158,14 +167,14 @@ struct AddRun: Sendable {
         }
         let time = Timestamp(Date())
         var profile = trial
-        if let shown = outcome.accepted { profile.identity.accept(shown, at: time) }
+        profile.identity = outcome.draft.identity
         for report in reports { _ = profile.identity.record(report, at: time) }
-        let routes = zip(draft.routes, reports).map { route, report in
+        let routes = zip(outcome.draft.routes, reports).map { route, report in
             var settled = route.settled(report)
             if let consent = consent(report, at: time) { settled.consents = [consent] }
             return settled
         }
-        try profile.change(kind: draft.kind ?? kinds.first ?? trial.kind, routes: routes)
+        try profile.change(kind: outcome.draft.kind ?? kinds.first ?? trial.kind, routes: routes)
         return profile
     }
 

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerConnections
@@ -5,7 +6,7 @@ internal import ServerModel
 internal import ServerTransport
 internal import TailnetResolver
 
-/// Leads a person from a scan to a saved profile: scan, choose, name, test, save.
+/// Leads a person from a scan to a saved profile: scan, choose, name, test, save, connect.
 struct Picker {
     let context: CommandContext
     let global: GlobalOptions
@@ -13,9 +14,9 @@ struct Picker {
     /// Runs it.
     func run() async throws -> CommandExit {
         let messages = context.messages
-        var scan = ScanCommand()
+        var scan = try ScanCommand.parse([])
         scan.global = global
-        let found = try await scan.run(context)
+        let found = try await scan.run(context, saysHowToSave: false)
         guard found == .ok else { return found }
         let servers = context.state.map(LastScan.servers) ?? []
         let limit = try global.limit(messages)
@@ -38,12 +39,16 @@ struct Picker {
         let run = AddRun(
             context: context, book: book, tokens: tokens, around: .system(tailnet: reading), patience: Patience(limit),
             policy: TrustPolicy())
-        let profile = try await run.run(
+        let saved = try await run.run(
             name, try reader.draft(of: server), token: .prompt, store: nil, isTested: true)
         // Who walks this way wants to use what was chosen.
-        try book.select { $0.choose(profile.name) }
-        try AddCommand.finish(profile, context, book)
-        return .ok
+        try book.select { $0.choose(saved.profile.name) }
+        try AddCommand.finish(saved.profile, context, book)
+        guard saved.isUsable else { return .ok }
+        var status = try StatusCommand.parse([saved.profile.name.description])
+        status.global = global
+        status.global.server = nil
+        return try await status.run(context)
     }
 
     private func choose(_ servers: [SeenServer], _ question: Question) -> SeenServer? {

@@ -9,6 +9,7 @@ internal import ServerModel
 struct AnnounceCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "announce",
+        _superCommandName: "landfall",
         abstract: "Announce a server of this machine, so that scan finds it.",
         discussion: """
             Finds the Diane or EndlessCode server that runs here, checks that it answers, and publishes it by DNS-SD \

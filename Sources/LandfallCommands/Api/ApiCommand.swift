@@ -10,6 +10,7 @@ internal import TerminalUI
 struct ApiCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "api",
+        _superCommandName: "landfall",
         abstract: "Send an authenticated GET to a server.",
         discussion: """
             Prints the body as it came, on a terminal with control characters made visible. Only GET is sent, and none that \

@@ -21,6 +21,11 @@ struct CertificateQuestion {
     }
 }
 
+extension TargetReport {
+    /// Whether the server has proven itself on one of its routes, whatever came afterwards.
+    var showsRecorded: Bool { routes.contains { $0.proof?.0.isProven == true } }
+}
+
 extension Target {
     /// The same target, of which this certificate is recorded: nothing else is accepted in its place.
     func accepting(_ certificate: PeerCertificate) -> Target {

@@ -66,13 +66,8 @@ struct TargetReader: Sendable {
         let isWord =
             if case .name(let name) = address.host { name.isSingleLabel && name.text != "localhost" } else { false }
         if isWord, !isForced { try await requireKnown(address, text, deadline: deadline) }
-        var attempts = address.attempts(kind: kind, tlsWasSaved: false)
-        // The consent to cleartext is for where nothing better answers.
-        if policy.allowsCleartext {
-            attempts = attempts.filter { $0.scheme == .https } + attempts.filter { $0.scheme == .http }
-        }
         let plan = RoutePlan(
-            host: address.host, attempts: attempts,
+            host: address.host, attempts: address.attempts(kind: kind, tlsWasSaved: false),
             via: isWord && !isForced ? .tailnet : address.host.isOfThisMachine ? .local : .direct,
             claim: Claim(kind: kind, basePath: address.basePath, policy: policy), allowsBareName: isForced)
         return Target(label: ForeignText(text), address: address, plan: plan)

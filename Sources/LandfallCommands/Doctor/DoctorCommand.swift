@@ -5,6 +5,7 @@ internal import SystemChecks
 struct DoctorCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
+        _superCommandName: "landfall",
         abstract: "Check what landfall needs of this machine, with one remedy each.",
         discussion: """
             Looks at Avahi and the port of mDNS, at the interfaces, at Tailscale and name resolution, at the keyring, at \

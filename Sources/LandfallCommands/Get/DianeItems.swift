@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import ServerModel
 
 /// Asks a Diane server for what `get` shows.
-struct DianeItems: Sendable {
+struct DianeItems: GetSource {
     let client: any DianeReading
     let question: GetQuestion
 
@@ -24,6 +24,7 @@ struct DianeItems: Sendable {
                 UsageItem(summary: $0, records: nil)
             }
         case .hosts: try await hosts()
+        case .projects, .sessions, .history: []
         }
     }
 
@@ -40,6 +41,7 @@ struct DianeItems: Sendable {
         case .jobs: try await job(name)
         case .usage: try await usage(name)
         case .hosts: try await host(name)
+        case .projects, .sessions, .history: nil
         }
     }
 

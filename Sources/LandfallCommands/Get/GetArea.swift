@@ -11,16 +11,20 @@ enum GetArea: String, Sendable, Hashable, CaseIterable, Encodable {
     case jobs
     case usage
     case hosts
+    case projects
+    case sessions
+    case history
 
     /// The product that has it.
     var kind: ServerKind {
         switch self {
         case .servers, .tools, .agents, .providers, .contexts, .jobs, .usage, .hosts: .diane
+        case .projects, .sessions, .history: .endlesscode
         }
     }
 
     /// Whether things in it have a time, so that `--since` means something.
-    var hasTime: Bool { self == .jobs || self == .usage }
+    var hasTime: Bool { [.jobs, .usage, .sessions, .history].contains(self) }
 }
 
 /// What is to be shown.

@@ -1,4 +1,7 @@
+internal import ConnectionChecks
 internal import DianeClient
+internal import EndlessCodeClient
+internal import ServerExchange
 internal import ServerModel
 
 extension CommandFailure {
@@ -19,6 +22,24 @@ extension CommandFailure {
             self.init(
                 code, messages.notUnderstood(fault.status, field: field), hints: [messages.beginsWith("\(fault.start)")]
             )
+        }
+    }
+
+    /// What an EndlessCode server says against a question. Of no answer the caller knows more.
+    init(_ error: EndlessCodeError, _ messages: Messages) {
+        switch error {
+        case .unreachable(let cause):
+            self.init(FailureCode(rawValue: cause) ?? .serverUnreachable, messages.noAnswer)
+        case .timeout: self.init(.responseTimeout, messages.sentence(.responseTimeout))
+        case .tokenRefused: self.init(.tokenRefused, messages.sentence(.tokenRefused))
+        case .notReady(let reason): self.init(.badStatus, messages.notReady(reason?.description))
+        case .badStatus(let status, let reason): self.init(.badStatus, messages.serverSays(status, reason?.description))
+        case .decoding(let status, let excerpt):
+            self.init(
+                .decodeFailed, messages.notUnderstood(status, field: nil), hints: [messages.beginsWith("\(excerpt)")])
+        case .closed, .noPong, .slowReader: self.init(.connectionClosed, messages.sentence(.connectionClosed))
+        case .exchange(let error):
+            self.init(FailureCode(rawValue: error.code) ?? .serverUnreachable, messages.cause(error))
         }
     }
 }

@@ -4,6 +4,14 @@ internal import ServerExchange
 internal import ServerModel
 internal import TerminalUI
 
+/// Asks a server for what `get` shows.
+protocol GetSource: Sendable {
+    /// All things of the area.
+    func all() async throws -> [any GetItem]
+    /// One thing, by its name or its id; nil where there is none.
+    func one(_ id: String) async throws -> (any GetItem)?
+}
+
 /// One thing of an area, to be shown as a row, as a page and as JSON. What is secret in it is masked before it is made.
 protocol GetItem: Encodable, Sendable {
     /// What a table says of such things.

@@ -1,4 +1,5 @@
 internal import DianeClient
+internal import EndlessCodeClient
 internal import ServerExchange
 internal import ServerModel
 internal import TerminalUI
@@ -27,25 +28,37 @@ struct GetRun: Sendable {
         guard question.since == nil || question.area.hasTime else {
             throw CommandFailure(.usage, messages.areaWithoutTime(question.area.rawValue))
         }
+        guard question.area != .history || question.id != nil else {
+            throw CommandFailure(.usage, messages.historyOfWhich, hints: [messages.seeArea(GetArea.sessions.rawValue)])
+        }
         do {
-            let client = DianeHTTPClient(exchange, deadline: deadline)
-            let items = DianeItems(client: client, question: question)
-            if let id = question.id {
-                try show(try await one(id, items), of: question.area)
+            let items = items(question)
+            // The id of a history is that of its session: what it has are messages.
+            if let id = question.id, question.area != .history {
+                try show(try await one(id, items, of: question.area), of: question.area)
             } else {
                 try show(try await items.all(), question)
             }
-        } catch DianeError.noAnswer(let error) {
+        } catch DianeError.noAnswer(let error), EndlessCodeError.exchange(let error) {
             throw error
         } catch let error as DianeError {
+            throw CommandFailure(error, messages)
+        } catch let error as EndlessCodeError {
             throw CommandFailure(error, messages)
         }
         return .ok
     }
 
-    private func one(_ id: String, _ items: DianeItems) async throws -> any GetItem {
+    private func items(_ question: GetQuestion) -> any GetSource {
+        switch exchange.kind {
+        case .diane: DianeItems(client: DianeHTTPClient(exchange, deadline: deadline), question: question)
+        case .endlesscode:
+            EndlessCodeItems(client: EndlessCodeClient(exchange), question: question, deadline: deadline)
+        }
+    }
+
+    private func one(_ id: String, _ items: any GetSource, of area: GetArea) async throws -> any GetItem {
         if let item = try await items.one(id) { return item }
-        let area = items.question.area
         let names = try await items.all().map(\.title.raw)
         let near = Spelling.nearest(to: id, among: names).map { ForeignText($0).description }
         throw CommandFailure(

@@ -7,6 +7,7 @@ internal import ServerModel
 struct EnvCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "env",
+        _superCommandName: "landfall",
         abstract: "Print what another program needs to know of a server.",
         discussion: """
             Prints lines for a POSIX shell: LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL, the route that answers now. \
@@ -42,6 +43,7 @@ struct EnvCommand: LandfallSubcommand {
 struct ExecCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "exec",
+        _superCommandName: "landfall",
         abstract: "Run another program with a server in its environment.",
         discussion: """
             Becomes that program, as env(1) does, with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The token is \
@@ -87,6 +89,7 @@ struct ExecCommand: LandfallSubcommand {
 struct ProxyCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "proxy",
+        _superCommandName: "landfall",
         abstract: "Listen on this machine, read-only, for the server of a profile.",
         discussion: """
             For programs that know no token, no tailnet and no Unix socket: GET is forwarded to a server that has proven \

@@ -9,6 +9,7 @@ enum GetWord: Sendable, Hashable, CaseIterable {
     case executions, running
     case model, provider, requests, input, output, cached, cost, last
     case platform, version, certificate, expires
+    case project, sessions, messages, created, text
 }
 
 /// What `get` says.
@@ -51,7 +52,19 @@ extension Messages {
         case .version: pick("version", "버전")
         case .certificate: pick("certificate", "인증서")
         case .expires: pick("expires", "만료")
+        case .project: pick("project", "프로젝트")
+        case .sessions: pick("sessions", "세션")
+        case .messages: pick("messages", "메시지")
+        case .created: pick("created", "생성")
+        case .text: pick("text", "내용")
         }
+    }
+
+    var historyOfWhich: String { pick("history needs the id of a session", "history에는 세션 id가 필요합니다") }
+
+    func notReady(_ reason: String?) -> String {
+        let more = reason.map { ": \($0)" } ?? ""
+        return pick("The server is not ready yet\(more)", "서버가 아직 준비되지 않았습니다\(more)")
     }
 
     func enabled(_ isEnabled: Bool) -> String {

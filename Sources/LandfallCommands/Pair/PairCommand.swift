@@ -11,6 +11,7 @@ internal import TokenStores
 struct PairCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "pair",
+        _superCommandName: "landfall",
         abstract: "Get the key of a Diane by its pairing code.",
         discussion: """
             Exchanges the six digits that "diane pair" prints on the server for its API key, and stores the key at once. \
@@ -60,7 +61,7 @@ struct PairCommand: LandfallSubcommand {
         }
         let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
         let reading = TailnetReading(try context.localAPI(global).api)
-        let profile = try await profile(saved, arguments.target, reading, patience, context)
+        let profile = try await profile(saved, arguments.target, set, reading, patience, context)
         let opener = PairOpener(policy: policy, around: .system(tailnet: reading), messages: messages)
         let run = PairRun(
             context: context, tokens: tokens, patience: patience, allowsUnproven: allowCleartext,
@@ -75,7 +76,8 @@ struct PairCommand: LandfallSubcommand {
 
     /// The saved profile, or a new one that leads to the target.
     private func profile(
-        _ saved: Profile?, _ target: String?, _ reading: TailnetReading, _ patience: Patience, _ context: CommandContext
+        _ saved: Profile?, _ target: String?, _ set: ProfileSet, _ reading: TailnetReading, _ patience: Patience,
+        _ context: CommandContext
     ) async throws -> Profile {
         let messages = context.messages
         if let saved {
@@ -92,20 +94,12 @@ struct PairCommand: LandfallSubcommand {
         let newName = try context.profileName(name)
         guard let target else {
             var error = ProfileStoreError(.unknown, name: name)
-            error.names = try context.profiles().load().suggestions(for: name)
+            error.names = set.suggestions(for: name)
             throw error
         }
-        let reader = TargetReader(
-            kind: .diane, policy: TrustPolicy(), profiles: ProfileSet(), tailnet: reading, messages: messages)
-        let read = try await reader.read(target, deadline: patience.until(.seconds(2)))
-        guard let address = read.address else { throw CommandFailure(.targetUnknown, messages.targetUnknown(target)) }
-        let isPeer = read.plans.first?.via == .tailnet
-        let route: SavedRoute
-        do throws(SavedRoute.Refusal) {
-            route = try SavedRoute(isPeer ? .tailnet(address, nodeID: nil) : .address(address))
-        } catch {
-            throw CommandFailure(.linkLocalRoute, messages.linkLocalRoute)
-        }
-        return try Profile(name: newName, kind: .diane, routes: [route])
+        let reader = NewServerReader(
+            kind: .diane, profiles: set, tailnet: reading, state: context.state, messages: messages)
+        let draft = try await reader.read(target: target, deadline: patience.until(.seconds(2)))
+        return try Profile(name: newName, kind: .diane, routes: draft.routes, identity: draft.identity)
     }
 }

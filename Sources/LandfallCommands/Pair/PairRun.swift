@@ -60,7 +60,13 @@ struct PairRun {
             throw CommandFailure(error, messages)
         }
         var paired = profile
-        if isNew, let report = opened.report { _ = paired.identity.record(report, at: Timestamp(Date())) }
+        if isNew, let report = opened.report {
+            _ = paired.identity.record(report, at: Timestamp(Date()))
+            // Of several routes each was settled by its own test.
+            if paired.routes.count == 1 {
+                try paired.change(kind: paired.kind, routes: paired.routes.map { $0.settled(report) })
+            }
+        }
         let change = try await tokens.keep(
             key, in: kind, for: paired, isNew: isNew, deadline: patience.store(mayAsk: tokens.mayAsk))
         context.warn(of: change, tokens)

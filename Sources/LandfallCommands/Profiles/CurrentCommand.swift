@@ -6,6 +6,7 @@ internal import ServerModel
 struct CurrentCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "current",
+        _superCommandName: "landfall",
         abstract: "Print the profile that other commands use, and why.",
         discussion: """
             Prints the name; where the choice comes from is said on stderr, or with --source behind the name, after a \

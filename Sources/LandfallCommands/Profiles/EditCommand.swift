@@ -6,6 +6,7 @@ internal import ServerModel
 struct EditCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
+        _superCommandName: "landfall",
         abstract: "Change the kind or the routes of a profile.",
         discussion: """
             Routes named by --route come first, in this order; those that the profile does not have yet are added. A \

@@ -6,6 +6,7 @@ internal import ServerModel
 struct ExportCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
+        _superCommandName: "landfall",
         abstract: "Print profiles for another machine, without secrets.",
         discussion: """
             Prints one JSON document of the schema landfall.export/1: all profiles, or those that are named, with their \

@@ -8,6 +8,7 @@ internal import TerminalUI
 struct ImportCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
+        _superCommandName: "landfall",
         abstract: "Add the profiles of an export.",
         discussion: """
             Reads what export printed, from a file or with - from standard input, and adds all of it or nothing. A \

@@ -7,6 +7,7 @@ internal import TerminalUI
 struct ListCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
+        _superCommandName: "landfall",
         abstract: "List the saved profiles.",
         discussion: """
             Shows each profile with its preferred route, where its token is kept, and which one is used and why. Opens \

@@ -8,6 +8,7 @@ internal import TokenStores
 struct RemoveCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
+        _superCommandName: "landfall",
         abstract: "Remove a profile.",
         discussion: """
             Asks on a terminal; elsewhere, and with --no-input, --yes is needed. Its token goes with it; where its store \

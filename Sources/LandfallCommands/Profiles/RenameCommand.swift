@@ -6,6 +6,7 @@ internal import ServerModel
 struct RenameCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "rename",
+        _superCommandName: "landfall",
         abstract: "Give a profile another name.",
         discussion: """
             Its token, its trust and the saved choice go with it.

@@ -7,6 +7,7 @@ internal import TerminalUI
 struct ShowCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
+        _superCommandName: "landfall",
         abstract: "Show one profile.",
         discussion: """
             Shows routes, what the server is recognised by, and where the token is kept: never the token. Without a name \

@@ -7,6 +7,7 @@ internal import TerminalUI
 struct UseCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "use",
+        _superCommandName: "landfall",
         abstract: "Choose the profile that other commands use.",
         discussion: """
             The choice is saved for every terminal; a command that already runs keeps its profile. --server and \

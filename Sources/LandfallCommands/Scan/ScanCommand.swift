@@ -7,6 +7,7 @@ internal import ServerModel
 struct ScanCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "scan",
+        _superCommandName: "landfall",
         abstract: "Find the Diane and EndlessCode servers around this machine.",
         discussion: """
             Servers that are announced by DNS-SD, and those on your own or tagged machines of the tailnet, are shown as \
@@ -43,7 +44,10 @@ struct ScanCommand: LandfallSubcommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(_ context: CommandContext) async throws -> CommandExit {
+    func run(_ context: CommandContext) async throws -> CommandExit { try await run(context, saysHowToSave: true) }
+
+    /// Scans; without the last word where the person is asked next which server to save.
+    func run(_ context: CommandContext, saysHowToSave: Bool) async throws -> CommandExit {
         let daemon = try context.localAPI(global)
         let settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, sources: sources, engine: engine, isWatching: watch,
@@ -56,6 +60,9 @@ struct ScanCommand: LandfallSubcommand {
         if !global.json, !diagnosis.tailnetIsWanted { diagnosis.tailnetLine.map(context.detail) }
         if let failure = diagnosis.failure { throw failure }
         if !global.json { sayLastWords(outcome, diagnosis, context) }
+        if !global.json, saysHowToSave, let first = outcome.candidates.first {
+            context.note(context.messages.howToSave(first.number))
+        }
         return .ok
     }
 
@@ -93,6 +100,5 @@ struct ScanCommand: LandfallSubcommand {
         if diagnosis.tailnetIsWanted { diagnosis.tailnetLine.map(context.warn) }
         let isAllWorking = outcome.document.sources.allSatisfy(\.ok)
         if !outcome.document.complete, silent.isEmpty, isAllWorking { context.note(messages.incomplete) }
-        if let first = outcome.candidates.first { context.note(messages.howToSave(first.number)) }
     }
 }

@@ -1,27 +1,38 @@
 internal import ConnectionChecks
+internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
 internal import TailnetResolver
 
-/// What a stage says to people: one sentence, and the next step where there is one.
+/// What a stage says to people: one sentence, and the next steps where there are any.
 struct StageWords {
     /// Empty where there is nothing to say.
     let message: String
-    let hint: String?
+    /// One step a line.
+    let hints: [String]
 
-    init(_ stage: StageReport, route: Route?, _ messages: Messages) {
+    /// Finds the words.
+    ///
+    /// - Parameters:
+    ///   - stage: What came of the stage.
+    ///   - route: The route that was walked.
+    ///   - profile: Whose route it is, where it is saved.
+    ///   - messages: The words.
+    init(_ stage: StageReport, route: Route?, of profile: Profile? = nil, _ messages: Messages) {
         guard let code = stage.code else {
             message = stage.note.map { Self.good($0, messages) } ?? ""
-            hint = nil
+            hints = []
             return
         }
         if let tailnet = TailnetError.Code(rawValue: code.rawValue), tailnet != .cancelled {
             message = messages.tailnetTrouble(tailnet) + Self.suffix(stage.note, messages)
-            hint = stage.status == .skipped ? nil : messages.tailnetRemedy(tailnet)
+            hints = stage.status == .skipped ? [] : [messages.tailnetRemedy(tailnet)]
             return
         }
         message = messages.trouble(code) + Self.suffix(stage.note, messages)
-        hint = messages.remedy(code, route: route, note: stage.note)
+        hints =
+            profile.flatMap { messages.remedies(code, note: stage.note, of: $0) }
+            ?? messages.remedy(code, route: route, note: stage.note).map { [$0] } ?? []
     }
 
     private static func good(_ note: StageNote, _ messages: Messages) -> String {

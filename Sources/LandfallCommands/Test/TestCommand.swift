@@ -12,6 +12,7 @@ internal import TokenStores
 struct TestCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
+        _superCommandName: "landfall",
         abstract: "Test the way to a server, stage by stage.",
         discussion: """
             Walks policy, mdns, tailscale, peer, resolve, connect, tls, product, identity, auth and api, and names the \
@@ -88,7 +89,8 @@ struct TestCommand: LandfallSubcommand {
             return exit
         }
         let again = try await run.run([.target(target.accepting(shown))], width: 1)
-        if let profile = target.profile, again.only?.1.verdict != .fail {
+        // What the person has said holds also where a token is still missing.
+        if let profile = target.profile, again.only?.1.report.showsRecorded == true {
             await keeping?.record([], accepted: shown, of: profile)
         }
         return again.exit

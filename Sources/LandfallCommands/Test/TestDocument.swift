@@ -1,4 +1,5 @@
 internal import ConnectionChecks
+internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
 
@@ -57,7 +58,7 @@ struct TestDocument: Encodable, Sendable {
         let chosen = report.chosen.map { report.routes[$0] }
         let product = (chosen ?? report.decisive)?.product
         target = result.label
-        profile = result.profile
+        profile = result.profile?.name.description
         kind = product?.kind
         verdict = result.verdict
         code = result.code?.rawValue ?? "ok"
@@ -70,10 +71,11 @@ struct TestDocument: Encodable, Sendable {
             RouteResult(
                 url: route.url, via: route.via, verdict: route.verdict,
                 stages: route.stages.map { stage in
-                    let words = StageWords(stage, route: route.route, messages)
+                    let words = StageWords(stage, route: route.route, of: result.profile, messages)
                     return StageResult(
                         name: stage.stage, status: stage.status, ms: stage.duration?.milliseconds(digits: 1),
-                        code: stage.code, message: words.message.isEmpty ? nil : words.message, hint: words.hint,
+                        code: stage.code, message: words.message.isEmpty ? nil : words.message,
+                        hint: words.hints.isEmpty ? nil : words.hints.joined(separator: "\n"),
                         detail: stage.note?.fields)
                 })
         }

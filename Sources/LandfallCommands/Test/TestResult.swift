@@ -1,4 +1,5 @@
 internal import ConnectionChecks
+internal import ProfileStore
 internal import ServerModel
 
 /// The outcome of a target, with the limits that the person has set.
@@ -10,13 +11,13 @@ struct TestResult: Sendable {
     }
 
     let label: ForeignText
-    /// The name of the profile, where it was one.
-    let profile: String?
+    /// The profile, where it was one.
+    let profile: Profile?
     let report: TargetReport
     let verdict: RouteReport.Verdict
     let code: FailureCode?
 
-    init(label: ForeignText, profile: String? = nil, report: TargetReport, limits: Limits) {
+    init(label: ForeignText, profile: Profile? = nil, report: TargetReport, limits: Limits) {
         self.label = label
         self.profile = profile
         self.report = report

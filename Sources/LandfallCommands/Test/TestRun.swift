@@ -107,7 +107,7 @@ struct TestRun: Sendable {
             return .result(
                 target,
                 TestResult(
-                    label: target.label, profile: target.profile?.name.description, report: report, limits: limits))
+                    label: target.label, profile: target.profile, report: report, limits: limits))
         } catch {
             return .failure(error)
         }
@@ -170,7 +170,7 @@ private struct TestView {
         }
         guard context.terminal.output.isTerminal else {
             try context.out(text.record(result))
-            if let hint = text.hint(result) { context.note("\(result.label): \(hint)") }
+            for hint in text.hints(of: result) { context.note("\(result.label): \(hint)") }
             return
         }
         let lines = text.lines(result)

@@ -81,7 +81,7 @@ struct TestTextView {
     }
 
     private func hints(_ result: TestResult) -> [StyledText] {
-        decisiveWords(result)?.hint.map { wrap($0, 2) } ?? []
+        hints(of: result).flatMap { wrap($0, 2) }
     }
 
     /// A record for a pipe: target, verdict, code, route, milliseconds, and why or what.
@@ -94,17 +94,17 @@ struct TestTextView {
         ].joined(separator: "\t")
     }
 
-    /// The next step, for stderr beside a record.
-    func hint(_ result: TestResult) -> String? { decisiveWords(result)?.hint }
+    /// The next steps, for stderr beside a record.
+    func hints(of result: TestResult) -> [String] { decisiveWords(result)?.hints ?? [] }
 
-    private func decisiveWords(_ result: TestResult) -> (message: String, hint: String?)? {
+    private func decisiveWords(_ result: TestResult) -> (message: String, hints: [String])? {
         guard let code = result.code else { return nil }
-        if code == .tooSlow { return (messages.tooSlow, nil) }
+        if code == .tooSlow { return (messages.tooSlow, []) }
         guard let route = result.report.routes.first(where: { $0.decisive?.code.map(FailureCode.init) == code }),
             let stage = route.decisive
         else { return nil }
-        let words = StageWords(stage, route: route.route, messages)
-        return (words.message, words.hint)
+        let words = StageWords(stage, route: route.route, of: result.profile, messages)
+        return (words.message, words.hints)
     }
 
     private func role(_ status: StageReport.Status) -> Role {

@@ -4,6 +4,7 @@ internal import ArgumentParser
 struct TokenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
+        _superCommandName: "landfall",
         abstract: "Set, find, move or delete the token of a profile.",
         discussion: """
             A token is kept in the keyring of the desktop or in a sealed (encrypted) file, or stays where you keep it: a \

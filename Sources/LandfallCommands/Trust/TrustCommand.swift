@@ -11,6 +11,7 @@ internal import TailnetResolver
 struct TrustCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trust",
+        _superCommandName: "landfall",
         abstract: "Show and change what the server of a profile is recognised by.",
         discussion: """
             A server is recognised by the certificates and keys that were recorded, by its node in the tailnet, and by an id \
@@ -128,10 +129,9 @@ struct TrustAcceptCommand: LandfallSubcommand {
             if let route = report.decisive, report.chosen == nil, let stage = route.decisive, let code = stage.code,
                 code != .tokenMissing, code != .cleartextTokenRefused
             {
-                let words = StageWords(stage, route: route.route, messages)
+                let words = StageWords(stage, route: route.route, of: profile, messages)
                 throw CommandFailure(
-                    FailureCode(code), "\(ForeignText(route.url)): \(words.message)",
-                    hints: words.hint.map { [$0] } ?? [])
+                    FailureCode(code), "\(ForeignText(route.url)): \(words.message)", hints: words.hints)
             }
             context.note(messages.nothingToAccept(name))
             return .ok

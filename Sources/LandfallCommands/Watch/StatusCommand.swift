@@ -8,6 +8,7 @@ internal import StatusMonitor
 struct StatusCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
+        _superCommandName: "landfall",
         abstract: "Ask a server once how it is.",
         discussion: """
             Says Connected or Disconnected, and why, by the route that answers first. Without a name it is the profile \
@@ -42,6 +43,7 @@ struct StatusCommand: LandfallSubcommand {
 struct WaitCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "wait",
+        _superCommandName: "landfall",
         abstract: "Wait until a server is connected.",
         discussion: """
             Tries again and again, and at once when the network changes. It gives up at --timeout, and where trying again \
@@ -73,6 +75,7 @@ struct WaitCommand: LandfallSubcommand {
 struct WatchCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
+        _superCommandName: "landfall",
         abstract: "Follow the connection to servers for as long as it runs.",
         discussion: """
             Asks each server every five seconds and tells what changes; with --json each state is a line, and a heartbeat \

@@ -1,0 +1,156 @@
+internal import EndlessCodeClient
+internal import FoundationEssentials
+internal import ServerExchange
+internal import ServerModel
+internal import TerminalUI
+
+/// Asks an EndlessCode server for what `get` shows.
+struct EndlessCodeItems: GetSource {
+    let client: EndlessCodeClient
+    let question: GetQuestion
+    let deadline: ContinuousClock.Instant
+
+    /// The most messages of a history that are shown: the newest ones are at its end.
+    private static let mostMessages = 1_000
+
+    /// All things of the area; of a history those of the session that is named.
+    func all() async throws -> [any GetItem] {
+        switch question.area {
+        case .projects: return try await client.projects(deadline: deadline).map(ProjectItem.init)
+        case .sessions:
+            return try await client.sessions(deadline: deadline).filter { isRecent($0.lastActiveAt) }
+                .map(SessionItem.init)
+        case .history:
+            guard let id = question.id else { return [] }
+            let pages = client.history(
+                of: id, atMost: Self.mostMessages, limit: ContinuousClock.now.duration(to: deadline))
+            var items: [any GetItem] = []
+            for try await page in pages {
+                items += page.messages.filter { isRecent($0.timestamp) }.map(MessageItem.init)
+            }
+            return items
+        default: return []
+        }
+    }
+
+    /// One thing, by its id or its name; nil where there is none.
+    func one(_ id: String) async throws -> (any GetItem)? {
+        let name = ForeignText(id)
+        switch question.area {
+        case .projects:
+            return try await client.projects(deadline: deadline).first { $0.id == name || $0.name == name }
+                .map(ProjectItem.init)
+        case .sessions:
+            return try await client.sessions(deadline: deadline).first { $0.id == name }.map(SessionItem.init)
+        default: return nil
+        }
+    }
+
+    private func isRecent(_ date: Date?) -> Bool {
+        guard let since = question.since else { return true }
+        return date.map { $0 >= since } ?? false
+    }
+}
+
+/// A project of EndlessCode.
+struct ProjectItem: GetItem {
+    let project: EndlessCodeClient.Project
+
+    var title: ForeignText { project.name }
+
+    func encode(to encoder: any Encoder) throws { try project.encode(to: encoder) }
+
+    static func columns(_ messages: Messages) -> [Table.Column] {
+        [
+            Table.Column(.name, messages, priority: 5, minimum: 8),
+            Table.Column(.id, messages, priority: 3, minimum: 8),
+            Table.Column(.sessions, messages, priority: 2, alignment: .right),
+            Table.Column(.last, messages, priority: 1), Table.Column(.folder, messages, priority: 4, minimum: 12),
+        ]
+    }
+
+    func cells(_ messages: Messages) -> [StyledText] {
+        [
+            StyledText(project.name.description), StyledText(project.id.description),
+            StyledText(project.sessionCount.map(String.init) ?? ""),
+            StyledText(project.lastUsed?.formatted(.iso8601) ?? ""), StyledText(project.path.description, .dim),
+        ]
+    }
+
+    func details(_ messages: Messages) -> [GetDetail] {
+        [
+            GetDetail("id", project.id.description), GetDetail(messages.word(.folder), project.path.description),
+            GetDetail(messages.word(.sessions), project.sessionCount.map(String.init)),
+            GetDetail(messages.word(.last), project.lastUsed?.formatted(.iso8601)),
+        ]
+    }
+}
+
+/// A session of EndlessCode.
+struct SessionItem: GetItem {
+    let session: EndlessCodeClient.Session
+
+    var title: ForeignText { session.id }
+
+    func encode(to encoder: any Encoder) throws { try session.encode(to: encoder) }
+
+    static func columns(_ messages: Messages) -> [Table.Column] {
+        [
+            Table.Column(.id, messages, priority: 5, minimum: 8), Table.Column(.state, messages, priority: 4),
+            Table.Column(.project, messages, priority: 3, minimum: 8),
+            Table.Column(.messages, messages, priority: 1, alignment: .right),
+            Table.Column(.last, messages, priority: 2),
+        ]
+    }
+
+    func cells(_ messages: Messages) -> [StyledText] {
+        [
+            StyledText(session.id.description), StyledText(session.state.name.description),
+            StyledText(session.projectID.description), StyledText(session.messageCount.map(String.init) ?? ""),
+            StyledText(session.lastActiveAt?.formatted(.iso8601) ?? "", .dim),
+        ]
+    }
+
+    func details(_ messages: Messages) -> [GetDetail] {
+        [
+            GetDetail(messages.word(.state), session.state.name.description),
+            GetDetail(messages.word(.project), session.projectID.description),
+            GetDetail(messages.word(.messages), session.messageCount.map(String.init)),
+            GetDetail(messages.word(.created), session.createdAt?.formatted(.iso8601)),
+            GetDetail(messages.word(.last), session.lastActiveAt?.formatted(.iso8601)),
+        ]
+    }
+}
+
+/// A message of a session's history.
+struct MessageItem: GetItem {
+    let message: EndlessCodeClient.Message
+
+    var title: ForeignText { message.type ?? ForeignText("") }
+
+    func encode(to encoder: any Encoder) throws { try message.encode(to: encoder) }
+
+    static func columns(_ messages: Messages) -> [Table.Column] {
+        [
+            Table.Column(.last, messages, priority: 2), Table.Column(.type, messages, priority: 3),
+            Table.Column(.text, messages, priority: 4, minimum: 16),
+        ]
+    }
+
+    func cells(_ messages: Messages) -> [StyledText] {
+        [
+            StyledText(message.timestamp?.formatted(.iso8601) ?? "", .dim), StyledText(title.description),
+            StyledText(text),
+        ]
+    }
+
+    func details(_ messages: Messages) -> [GetDetail] { [GetDetail(messages.word(.text), text)] }
+
+    /// What was said, where it stands in one of the places that are known; else all of it.
+    private var text: String {
+        for name in ["content", "text", "message"] {
+            if let found = message.body[name] { return found.shown }
+        }
+        return message.body.shown
+    }
+}
