@@ -2,6 +2,7 @@ import Foundation
 import ProfileStore
 import ServerModel
 import TerminalUI
+import ServerTransport
 import Testing
 import TokenStores
 import TransportTestSupport

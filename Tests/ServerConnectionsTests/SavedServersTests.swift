@@ -3,6 +3,7 @@ import ProfileStore
 import ServerConnections
 import ServerExchange
 import ServerModel
+import ServerTransport
 import Testing
 import TransportTestSupport
 
