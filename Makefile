@@ -9,7 +9,7 @@ FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-co
 	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user
 SWIFT_FILES = Package.swift Sources Tests $(wildcard Examples)
 
-.PHONY: all setup build scan run test unit integration acceptance sanitize check format lint man-lint script-lint \
+.PHONY: all setup build scan run test unit examples integration acceptance sanitize check format lint man-lint script-lint \
 	schema-lint bench install install-files uninstall deb check-package clean
 
 all: build
@@ -32,6 +32,7 @@ run: scan
 test: setup
 	@if [ "$$(id -u)" = 0 ]; then scripts/setup --tests; fi
 	scripts/test unit
+	scripts/test examples
 	scripts/test integration
 	scripts/test acceptance
 
@@ -46,6 +47,10 @@ integration:
 ## acceptance: sessions with the built program, Tests/Acceptance; as root; NAMES='scan list' for some of them
 acceptance:
 	scripts/test acceptance $(NAMES)
+
+## examples: the programs of Examples, against the libraries as they are here
+examples:
+	scripts/test examples
 
 ## sanitize: ThreadSanitizer and AddressSanitizer over what shares memory with C or between threads
 sanitize:
