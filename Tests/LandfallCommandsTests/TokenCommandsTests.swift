@@ -3,6 +3,7 @@ import ProfileStore
 import ServerModel
 import ServerTransport
 import TerminalUI
+import ServerTransport
 import Testing
 import TokenStores
 import TransportTestSupport
