@@ -101,7 +101,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ConnectionChecks",
-            dependencies: ["ServerModel", "ServerTransport", "TailnetResolver", .nioConcurrencyHelpers],
+            dependencies: [
+                "ServerExchange", "ServerModel", "ServerTransport", "TailnetResolver", .nioConcurrencyHelpers,
+            ],
             swiftSettings: settings),
         // What other programs ask instead of the server; the way there is handed in.
         .target(

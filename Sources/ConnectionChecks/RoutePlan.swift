@@ -1,3 +1,4 @@
+import ServerExchange
 package import ServerModel
 package import ServerTransport
 
@@ -26,8 +27,18 @@ package struct RoutePlan: Sendable, Hashable {
     package var allowsBareName: Bool
     /// The networks in which a person lets the token go over this route in cleartext.
     package var consents: Set<NetworkMark> = []
-    /// Whether that consent is not used now, because a route of the same server has proven itself.
+    /// Whether that consent is not used now: as long as another route of the same server may prove itself.
     package var holdsConsentBack = false
+
+    /// Whether a person lets the token go over it in cleartext, in some network or for this time.
+    package var hasConsent: Bool { !consents.isEmpty || claim.policy.allowsCleartext }
+
+    /// The plan with its consent held back, or not.
+    package func holdingConsentBack(_ isHeldBack: Bool) -> RoutePlan {
+        var plan = self
+        plan.holdsConsentBack = isHeldBack && hasConsent
+        return plan
+    }
 
     /// Makes a plan for a host.
     package init(
@@ -77,7 +88,11 @@ package struct RoutePlan: Sendable, Hashable {
         guard let address = addresses.first else { return [] }
         place = .host(.address(address))
         attempts = [.init(scheme: scheme ?? first.scheme, port: first.port)]
-        if claim.basePath.isEmpty { claim.basePath = first.basePath }
+        // No announcement chooses a path that a GET must not have.
+        let rule = ReadOnlyRule(kind: claim.kind ?? .diane)
+        if claim.basePath.isEmpty, (try? rule.check("\(first.basePath)/status")) != nil {
+            claim.basePath = first.basePath
+        }
         claim.serverID = sighting.txt["id"]
         return addresses
     }

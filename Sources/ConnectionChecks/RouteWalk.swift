@@ -16,7 +16,7 @@ package struct RouteWalk: Sendable {
     private var way = StageMachine.Way.socket
     private var attempt: ServerAddress.Attempt?
     private var isTailnetPeer = false
-    /// Whether mDNS has said where to connect to: anybody on the link can say that.
+    /// Whether mDNS or DNS has said where to connect to: whoever answers such questions can say anything.
     private var isHint = false
     /// The answer to the request that showed the token: it need not be asked for twice.
     private var answer: HTTPResponse?
@@ -66,7 +66,7 @@ package struct RouteWalk: Sendable {
         case .locate(let instance): await hint(around.localServices(instance, deadline))
         case .lookUpLocal(let name): await hint(around.localNames(name, deadline))
         case .askTailnet(let name): await askTailnet(name)
-        case .lookUp(let name): await lookUp(name)
+        case .lookUp(let name): await hint(lookUp(name))
         case .open(let way): await open(way)
         case .identify: await identify()
         case .askWithToken: await askWithToken()
@@ -167,6 +167,7 @@ extension RouteWalk {
     /// The claim, with the consent of a person where it holds for the network that leads to that peer.
     private func claim(for peer: Peer) -> Claim {
         var claim = plan.claim
+        if plan.holdsConsentBack { claim.policy.allowsCleartext = false }
         guard !plan.consents.isEmpty, !plan.holdsConsentBack, case .address(let address, _) = peer,
             let network = around.networks(address), plan.consents.contains(network)
         else { return claim }
@@ -236,7 +237,7 @@ extension RouteWalk {
             }
         }
         // What the first connection has proven, the second has to prove too.
-        var claim = claim(for: proven.facts.peer)
+        var claim = plan.claim
         claim.kind = proven.product.kind
         if let shown = proven.facts.certificate { claim.known.pins = [KnownIdentity.Pin(shown)] }
         if case .tailnet(let node) = proven.reach { claim.known.nodeID = node }
@@ -248,7 +249,10 @@ extension RouteWalk {
         case .failure(let failure): return .failed(failure.report.code, failure.report.note)
         }
         do throws(IdentityCheck.Refusal) {
-            let proven = try second.prove(reach: await reach(of: second.connection.facts.peer), claim: claim)
+            // A consent holds for the peer of this connection, which may be another one than the first's.
+            let peer = second.connection.facts.peer
+            claim.policy = self.claim(for: peer).policy
+            let proven = try second.prove(reach: await reach(of: peer), claim: claim)
             defer { proven.close() }
             return await EndlessCodeChannel.check(proven, token: secret, deadline: deadline)
         } catch {

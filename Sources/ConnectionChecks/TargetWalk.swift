@@ -2,8 +2,8 @@ import ServerModel
 import ServerTransport
 
 /// Walks all routes to one server. They are raced as RFC 8305 races addresses, the most preferred one first, but none is given
-/// up because another was faster: each gets its verdict. Routes over which a person lets the token go in cleartext come last, and
-/// that consent is not used where another route has proven itself.
+/// up because another was faster: each gets its verdict. That a person lets the token go over a route in cleartext is made use of
+/// only where no route has proven itself.
 package struct TargetWalk: Sendable {
     private let token: TokenSource
     private let around: Surroundings
@@ -33,14 +33,13 @@ package struct TargetWalk: Sendable {
     ) async -> TargetReport {
         var walk = TargetWalk(token: token, around: around, deadline: deadline, observe: observe)
         let places = Array(plans.enumerated())
-        await walk.walk(places.filter { $0.element.consents.isEmpty })
+        await walk.walk(places.map { ($0.offset, $0.element.holdingConsentBack(true)) })
         let isProven = walk.reports.values.contains { $0.verdict != .fail && $0.proof?.0.isProven == true }
-        await walk.walk(
-            places.filter { !$0.element.consents.isEmpty }.map { place in
-                var plan = place.element
-                plan.holdsConsentBack = isProven
-                return (place.offset, plan)
-            })
+        if !isProven, !Task.isCancelled {
+            let unproven = places.filter { $0.element.hasConsent && walk.reports[$0.offset]?.proof != nil }
+            walk.forget(unproven.map(\.offset))
+            await walk.walk(unproven)
+        }
         return TargetReport(
             routes: plans.indices.compactMap { walk.reports[$0] }, chosen: walk.chosen,
             total: walk.start.duration(to: .now))
@@ -54,6 +53,12 @@ package struct TargetWalk: Sendable {
         self.around = around
         self.deadline = deadline
         self.observe = observe
+    }
+
+    /// Forgets what came of routes that are walked again.
+    private mutating func forget(_ places: [Int]) {
+        for place in places { reports[place] = nil }
+        if let chosen, places.contains(chosen) { self.chosen = nil }
     }
 
     private mutating func walk(_ plans: [(offset: Int, element: RoutePlan)]) async {
@@ -90,7 +95,8 @@ package struct TargetWalk: Sendable {
                 if case .ended(let place, let report) = event {
                     reports[place] = report
                     done += 1
-                    if chosen == nil, report.verdict != .fail { chosen = place }
+                    let isBetter = chosen.flatMap { reports[$0]?.verdict } == .warn && report.verdict == .ok
+                    if report.verdict != .fail, chosen == nil || isBetter { chosen = place }
                     schedule.fail(at: begin.duration(to: .now))
                 }
                 if Task.isCancelled { continue }

@@ -45,6 +45,11 @@ public enum LandfallMain {
             return .ok
         } catch TerminalError.interrupted {
             return .interrupted
+        } catch TerminalError.writeFailed(let code) {
+            let failure = CommandFailure(
+                .fileUnwritable, context.messages.cannotPrint(String(cString: strerror(code))))
+            report(failure, context)
+            return failure.code.exit
         } catch let failure as CommandFailure {
             report(failure, context)
             return failure.code.exit

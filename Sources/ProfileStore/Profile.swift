@@ -50,6 +50,13 @@ package struct Profile: Sendable, Hashable {
     package mutating func forgetIdentity() {
         identity = ProfileIdentity()
         dropConsents()
+        for index in routes.indices { routes[index].setNode(nil) }
+    }
+
+    /// Records another node of the tailnet, for the profile and for its routes there.
+    package mutating func changeNode(to node: ForeignText) {
+        identity.nodeID = node
+        for index in routes.indices { routes[index].setNode(node) }
     }
 
     mutating func dropConsents() {

@@ -24,7 +24,7 @@ package struct SavedRoute: Sendable, Hashable {
     }
 
     /// What leads there.
-    package let target: Target
+    package private(set) var target: Target
     /// In which networks the token may go over it in cleartext.
     package var consents: [CleartextConsent]
     var kept = KeptFields()
@@ -45,6 +45,10 @@ package struct SavedRoute: Sendable, Hashable {
         }
         self.target = target
         self.consents = consents
+    }
+
+    mutating func setNode(_ node: ForeignText?) {
+        if case .tailnet(let address, _) = target { target = .tailnet(address, nodeID: node) }
     }
 
     /// Where it comes from, and with it what it can prove.

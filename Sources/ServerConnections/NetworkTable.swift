@@ -74,15 +74,16 @@ package struct NetworkTable: Sendable {
             routes: text("/proc/net/route"), neighbours: text("/proc/net/arp"), interfaces: readInterfaces())
     }
 
-    /// The network through which `address` is reached: the subnet of the interface there, and the gateway of that interface.
+    /// The network of this machine that `address` lies in: its subnet, and the gateway of the interface there.
     ///
-    /// - Returns: Its mark; nil where no gateway is known on the interface, for then nothing tells the subnet from the same one
-    ///   elsewhere.
+    /// - Returns: Its mark; nil for an address beyond the gateway, and where no gateway is known on the interface, for then nothing
+    ///   tells the subnet from the same one elsewhere.
     package func mark(for address: IPAddress) -> NetworkMark? {
         guard let name = interface(to: address),
             let gateway = routes.first(where: { $0.interface == name && $0.mask == 0 && $0.gateway != 0 })?.gateway,
             let hardware = neighbours["\(name) \(Self.dotted(gateway))"],
-            let own = interfaces.first(where: { $0.name == name && $0.address.family == .ipv4 })
+            let own = interfaces.first(where: { $0.name == name && $0.address.family == .ipv4 }),
+            address.family == .ipv6 || own.contains(address)
         else { return nil }
         return NetworkMark(address: own.address, prefixLength: own.prefixLength, gateway: hardware)
     }
@@ -90,8 +91,7 @@ package struct NetworkTable: Sendable {
     private func interface(to address: IPAddress) -> String? {
         if let zone = address.zone { return zone }
         guard address.family == .ipv4 else {
-            let direct = interfaces.first { $0.address.family == .ipv6 && $0.contains(address) }
-            return direct?.name ?? routes.first { $0.mask == 0 }?.interface
+            return interfaces.first { $0.address.family == .ipv6 && $0.contains(address) }?.name
         }
         let number = address.bytes.reduce(0) { $0 << 8 | UInt32($1) }
         return routes.filter { number & $0.mask == $0.destination }.max { $0.mask < $1.mask }?.interface

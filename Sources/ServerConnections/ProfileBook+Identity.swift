@@ -10,25 +10,37 @@ extension ProfileBook {
     /// - Parameters:
     ///   - reports: What came of its routes.
     ///   - accepted: A certificate that a person has just accepted.
-    ///   - id: The profile; one that is gone stays so.
+    ///   - profile: The profile as it was walked. One that is gone, leads elsewhere now, or has forgotten something since, learns nothing.
     ///   - deadline: Until when to wait for other writers.
     /// - Returns: What is new.
     /// - Throws: ``ProfileStoreError``.
     package func record(
-        _ reports: [RouteReport], accepted: PeerCertificate? = nil, of id: ProfileID, deadline: ContinuousClock.Instant
+        _ reports: [RouteReport], accepted: PeerCertificate? = nil, of profile: Profile,
+        deadline: ContinuousClock.Instant
     ) async throws -> [IdentityChange] {
         let time = Timestamp(Date())
-        guard var trial = try load().find(id)?.identity else { return [] }
+        guard let current = try load().find(profile.id), current.isStill(profile) else { return [] }
+        var trial = current.identity
         let before = trial
         let changes = trial.record(reports, accepted: accepted, at: time)
         guard trial != before else { return [] }
         try await update(deadline: deadline) { set in
             // Another process may have changed it meanwhile.
-            guard var profile = set.find(id) else { return }
-            _ = profile.identity.record(reports, accepted: accepted, at: time)
-            try set.put(profile)
+            guard var current = set.find(profile.id), current.isStill(profile) else { return }
+            _ = current.identity.record(reports, accepted: accepted, at: time)
+            try set.put(current)
         }
         return changes
+    }
+}
+
+extension Profile {
+    /// Whether it leads where `old` led, to a server that is recognised by all that it was recognised by then.
+    fileprivate func isStill(_ old: Profile) -> Bool {
+        let pins = Set(identity.pins.map(\.certificate))
+        return kind == old.kind && routes == old.routes
+            && old.identity.pins.allSatisfy { pins.contains($0.certificate) }
+            && (old.identity.nodeID == nil || identity.nodeID == old.identity.nodeID)
     }
 }
 

@@ -21,19 +21,21 @@ struct ProvenRace: Sendable {
     let around: Surroundings
     let deadline: ContinuousClock.Instant
 
-    /// Runs it: first the routes that can prove something, and only where none of them does those over which a person lets the token
-    /// go in cleartext.
+    /// Runs it: first with what the routes prove, and only where that is nothing with the consent of a person to cleartext.
     ///
     /// - Parameter plans: The routes, most preferred first.
     /// - Returns: The connection.
     /// - Throws: ``Failure``, of the route that came furthest.
     func run(_ plans: [RoutePlan]) async throws(Failure) -> Winner {
         let places = Array(plans.enumerated())
-        var reports: [RouteReport] = []
-        for phase in [places.filter { $0.element.consents.isEmpty }, places.filter { !$0.element.consents.isEmpty }] {
-            let outcome = await race(phase)
-            if let winner = outcome.winner { return winner }
-            reports += outcome.reports
+        let first = await race(places.map { ($0.offset, $0.element.holdingConsentBack(true)) })
+        if let winner = first.winner { return winner }
+        var reports = first.reports
+        let consented = places.filter(\.element.hasConsent)
+        if !consented.isEmpty, !Task.isCancelled {
+            let second = await race(consented)
+            if let winner = second.winner { return winner }
+            reports += second.reports
         }
         if Task.isCancelled { throw Failure(code: .cancelled) }
         let report = TargetReport(routes: reports, chosen: nil, total: .zero)

@@ -64,7 +64,7 @@ public struct SavedServers: Sendable {
                 around: .system(tailnet: tailnet)
             ) { report in
                 // What cannot be written is learnt again the next time.
-                _ = try? await book.record([report], of: profile.id, deadline: .now + ProfileBook.patience)
+                _ = try? await book.record([report], of: profile, deadline: .now + ProfileBook.patience)
             }
         } catch {
             throw SavedServersError(error)

@@ -23,7 +23,8 @@ final class CommandRun: Sendable {
 
     init(_ command: String, environment: [String: String], errors: Int32?) {
         self.command = command
-        self.environment = environment
+        // The token of another purpose is none of its business.
+        self.environment = environment.filter { $0.key != "LANDFALL_TOKEN" }
         self.errors = errors
     }
 

@@ -33,12 +33,12 @@ struct ProxyRunTests {
                     claim: Claim(kind: .diane))
             ]
         }
-        return RouteUpstream(
-            server: ServerConnection(
-                kind: .diane, plans: plans, token: TokenSource(token),
-                around: Surroundings(
-                    localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
-                    tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))))
+        let server = ServerConnection(
+            kind: .diane, plans: plans, token: TokenSource(token),
+            around: Surroundings(
+                localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
+                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))))
+        return RouteUpstream { server }
     }
 
     /// One signal, which comes after `body`, which begins when somebody waits for it.

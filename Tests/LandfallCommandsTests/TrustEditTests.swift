@@ -58,14 +58,24 @@ struct TrustEditTests {
 
     @Test func `an accepted certificate takes the place of all, an accepted node only of the node`() throws {
         let time = try #require(Timestamp("2026-11-21T00:00:00Z"))
-        var changed = try identity(.sample(1), .sample(2))
+        var changed = try Profile(
+            name: try #require(ProfileName("studio")), kind: .diane,
+            routes: [
+                SavedRoute(.tailnet(ServerAddress(parsing: "http://my-mac:9090"), nodeID: ForeignText("n1")))
+            ], identity: identity(.sample(1), .sample(2)))
         ShownChange.certificate(.sample(3)).apply(to: &changed, at: time)
-        #expect(changed.pins.map(\.certificate.description) == ["\(PeerCertificate.sample(3).certificateSHA256)"])
-        #expect(changed.pins.map(\.firstSeen) == [time] && changed.nodeID == ForeignText("n1"))
+        let pins = changed.identity.pins
+        #expect(pins.map(\.certificate.description) == ["\(PeerCertificate.sample(3).certificateSHA256)"])
+        #expect(pins.map(\.firstSeen) == [time] && changed.identity.nodeID == ForeignText("n1"))
         ShownChange.node(known: ForeignText("n1"), shown: ForeignText("n2")).apply(to: &changed, at: time)
         ShownChange.server(known: ForeignText("s1"), shown: ForeignText("s2")).apply(to: &changed, at: time)
-        #expect(changed.nodeID == ForeignText("n2") && changed.serverID == ForeignText("s2"))
-        #expect(changed.pins.count == 1)
+        #expect(changed.identity.nodeID == ForeignText("n2") && changed.identity.serverID == ForeignText("s2"))
+        #expect(changed.identity.pins.count == 1)
+        guard case .tailnet(_, let node) = changed.routes[0].target else {
+            Issue.record("no machine")
+            return
+        }
+        #expect(node == ForeignText("n2"))
     }
 
     // MARK: The commands

@@ -36,10 +36,14 @@ struct NetworkTableTests {
     @Test func `a network is its subnet and the hardware address of its gateway`() throws {
         #expect(home != nil)
         #expect(try mark("192.168.1.5", in: table()) == home)
-        // Whatever leaves through the gateway leaves this network.
-        #expect(try mark("203.0.113.9", in: table()) == home)
         #expect(try mark("2001:db8:1::5", in: table()) == home)
         #expect(try mark("fe80::1%eth0", in: table()) == home)
+    }
+
+    @Test func `what lies beyond the gateway is in no network of this machine`() throws {
+        #expect(try mark("203.0.113.9", in: table()) == nil)
+        #expect(try mark("192.168.2.5", in: table()) == nil)
+        #expect(try mark("2001:db8:2::5", in: table()) == nil)
     }
 
     @Test func `without a known gateway a network cannot be told from another`() throws {

@@ -38,7 +38,7 @@ struct ProfileBookIdentityTests {
         let profile = try await saved()
         let shown = certificate(1)
         let pin = try #require(PinDigest(shown.certificateSHA256.description))
-        let first = try await book().record([report(shown)], of: profile.id, deadline: .now + .seconds(600))
+        let first = try await book().record([report(shown)], of: profile, deadline: .now + .seconds(600))
         #expect(first == [.pinned(pin)])
         #expect(try book().find("studio").identity.pins.map(\.certificate) == [pin])
         let file = home.path + "/.config/landfall/profiles.json"
@@ -49,7 +49,7 @@ struct ProfileBookIdentityTests {
                 StageReport(.tls, .ok, note: .certificate(shown)),
                 StageReport(.identity, .ok, note: .proof(.certificate, .init())),
             ])
-        let again = try await book().record([seen], of: profile.id, deadline: .now + .seconds(600))
+        let again = try await book().record([seen], of: profile, deadline: .now + .seconds(600))
         #expect(again.isEmpty)
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? UInt64 == before)
     }
@@ -58,7 +58,7 @@ struct ProfileBookIdentityTests {
         let profile = try await saved()
         let shown = certificate(2)
         let pin = try #require(PinDigest(shown.certificateSHA256.description))
-        let changes = try await book().record([], accepted: shown, of: profile.id, deadline: .now + .seconds(600))
+        let changes = try await book().record([], accepted: shown, of: profile, deadline: .now + .seconds(600))
         #expect(changes == [.pinned(pin)])
         #expect(try book().find("studio").identity.pins.map(\.certificate) == [pin])
     }
@@ -67,7 +67,7 @@ struct ProfileBookIdentityTests {
         let profile = try await saved()
         try await book().update(deadline: .now + .seconds(600)) { _ = $0.remove(profile.name) }
         let changes = try await book().record(
-            [report(certificate(1))], of: profile.id, deadline: .now + .seconds(600))
+            [report(certificate(1))], of: profile, deadline: .now + .seconds(600))
         #expect(changes.isEmpty)
         #expect(try book().load().profiles.isEmpty)
     }

@@ -19,7 +19,7 @@ struct IdentityKeeping: Sendable {
     func record(_ reports: [RouteReport], accepted: PeerCertificate? = nil, of profile: Profile) async {
         do {
             let changes = try await book.record(
-                reports, accepted: accepted, of: profile.id, deadline: .now + patience)
+                reports, accepted: accepted, of: profile, deadline: .now + patience)
             for change in changes { context.note(context.messages.recorded(change, of: profile.name.description)) }
         } catch let error as ProfileStoreError {
             context.warn(CommandFailure(error, context.messages).message)

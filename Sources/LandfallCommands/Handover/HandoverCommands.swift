@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerConnections
+internal import ServerExchange
 internal import ServerModel
 
 /// `landfall env`.
@@ -31,7 +32,8 @@ struct EnvCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         try EnvironmentRun.checkTokenVariable(tokenEnv, context)
-        let opened = try await OpenedServer.open(name, global, wantsToken: tokenEnv != nil, context)
+        let limit = try global.limit(context.messages) ?? StatusCommand.patience
+        let opened = try await OpenedServer.open(name, global, wantsToken: tokenEnv != nil, limit: limit, context)
         await opened.server.close()
         var token: (String, Token)?
         if let tokenEnv, let value = opened.token { token = (tokenEnv, value) }
@@ -77,7 +79,8 @@ struct ExecCommand: LandfallSubcommand {
         if let tokenEnv, !HandoverTarget.isTokenVariable(tokenEnv) {
             throw CommandFailure(.usage, messages.badVariable(ForeignText(tokenEnv).debugDescription))
         }
-        let opened = try await OpenedServer.open(name, global, wantsToken: true, context)
+        let limit = try global.limit(messages) ?? StatusCommand.patience
+        let opened = try await OpenedServer.open(name, global, wantsToken: true, limit: limit, context)
         await opened.server.close()
         try ExecRun(
             target: opened.target, command: command, token: opened.token, tokenVariable: tokenEnv, context: context
@@ -124,15 +127,15 @@ struct ProxyCommand: LandfallSubcommand {
         let place = try ProxyRun.place(
             socket: socket, port: port, isOpen: open, profile: profile.name.description, context)
         let limit = try global.limit(context.messages)
-        // The time limit is that of the proxy, not of its first connection.
-        var opening = global
-        opening.timeout = nil
-        let opened = try await OpenedServer.open(name, opening, wantsToken: false, context)
+        let opening = min(limit ?? StatusCommand.patience, StatusCommand.patience)
+        let opened = try await OpenedServer.open(name, global, wantsToken: false, limit: opening, context)
+        let server = LiveServer(
+            opened.profile, opened.server, connector: opened.connector, book: try context.profiles())
+        let upstream = RouteUpstream { () async throws(ServerExchangeError) in try await server.current() }
         let exit = try await ProxyRun(
-            target: opened.target, place: place, upstream: RouteUpstream(server: opened.server), limit: limit,
-            context: context
+            target: opened.target, place: place, upstream: upstream, limit: limit, context: context
         ).run()
-        await opened.server.close()
+        await server.close()
         return exit
     }
 }

@@ -9,12 +9,13 @@ struct RouteUpstream: ProxyUpstream {
     /// How long a body may say nothing.
     static let idleLimit = Duration.seconds(60)
 
-    /// What opens connections, and knows what belongs on each.
-    let server: ServerConnection
+    /// What opens connections and knows what belongs on each, as the profile is at that moment.
+    let server: @Sendable () async throws(ServerExchangeError) -> ServerConnection
 
     func open(
         _ target: String, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> UpstreamResponse {
+        let server = try await server()
         let connection = try await server.proven(deadline: deadline)
         let token = try await server.token(for: connection, deadline: deadline)
         do throws(TransportError) {

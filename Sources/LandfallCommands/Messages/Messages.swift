@@ -18,6 +18,10 @@ struct Messages: Sendable {
         pick("Cannot read \(path): \(reason)", "\(path)을(를) 읽을 수 없습니다: \(reason)")
     }
 
+    func cannotPrint(_ reason: String) -> String {
+        pick("Cannot write the output: \(reason)", "출력할 수 없습니다: \(reason)")
+    }
+
     func cannotWriteState(_ path: String, _ reason: String) -> String {
         pick("Cannot write \(path): \(reason)", "\(path)에 쓸 수 없습니다: \(reason)")
     }

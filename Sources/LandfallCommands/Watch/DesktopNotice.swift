@@ -10,7 +10,7 @@ struct DesktopNotice: Sendable {
 
     /// Looks for the program where `PATH` says.
     init(environment: [String: String]) {
-        self.environment = environment
+        self.environment = environment.filter { $0.key != "LANDFALL_TOKEN" }
         let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
         program = folders.map { "\($0)/notify-send" }.first { access($0, X_OK) == 0 }
     }

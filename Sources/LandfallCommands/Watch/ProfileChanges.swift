@@ -22,7 +22,7 @@ struct ProfileChanges: Sendable {
                     // A file that is in trouble for a moment changes nothing.
                     guard let set = try? book.load() else { continue }
                     for (index, old) in known.enumerated() {
-                        guard let new = next(old, in: set), new.leadsElsewhere(than: old) else { continue }
+                        guard let new = next(old, in: set), new.needsNewConnection(since: old) else { continue }
                         known[index] = new
                         feed.yield(.replaced(old.name, by: target(new)))
                     }
@@ -36,12 +36,5 @@ struct ProfileChanges: Sendable {
     private func next(_ old: Profile, in set: ProfileSet) -> Profile? {
         guard follows else { return set.find(old.id) }
         return try? book.choice(flag: nil, environment: context.environment, in: set).profile
-    }
-}
-
-extension Profile {
-    /// Whether a connection to it has to be made anew.
-    fileprivate func leadsElsewhere(than other: Profile) -> Bool {
-        id != other.id || name != other.name || kind != other.kind || routes != other.routes || token != other.token
     }
 }
