@@ -20,7 +20,7 @@ struct ListCheckTests {
     }
 
     private static let status = TestServer.Script.routes([
-        "/status": HTTPText.json(#"{"version":"1.2.3","hostname":"box","pid":1}"#)
+        "/status": HTTPText.json(#"{"version":"1.2.3","hostname":"box","mcp_servers":[]}"#)
     ])
 
     @Test func `each server is asked once, all at the same time`() async throws {
