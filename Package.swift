@@ -154,8 +154,8 @@ let package = Package(
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallTestSupport", "ProfileStore", "ServerConnections", "ServerExchange",
-                "ServerModel", "ServerTransport", "StatusMonitor", "TailnetResolver", "TokenStores",
+                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "ProfileStore", "ServerConnections",
+                "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor", "TailnetResolver", "TokenStores",
                 "TransportTestSupport",
             ],
             swiftSettings: settings),

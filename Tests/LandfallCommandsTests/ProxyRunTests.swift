@@ -70,7 +70,10 @@ struct ProxyRunTests {
     @Test func `a request goes through with the token, until Ctrl-C`() async throws {
         let folder = "/tmp/landfall-run-\(UInt64.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let answers = ["/status": Self.status, "/jobs": HTTPText.json("[1]")]
+        // A Diane that asks for its key, which is what the product is known by too.
+        let keyed = HTTPText.response(
+            "401 Unauthorized", fields: [#"WWW-Authenticate: Bearer realm="diane""#], body: "Authorization required\n")
+        let answers = ["/status": keyed, "/jobs": HTTPText.json("[1]")]
         try await TestServer.run(.routes(answers)) { server in
             let capture = TerminalCapture()
             let context = Self.context(capture, ["XDG_RUNTIME_DIR": folder])

@@ -1,6 +1,7 @@
 import Foundation
 import ProfileStore
 import ServerModel
+import ServerTransport
 import TerminalUI
 import ServerTransport
 import Testing

@@ -13,12 +13,16 @@ struct Picker {
 
     /// Runs it.
     func run() async throws -> CommandExit {
-        let messages = context.messages
         var scan = try ScanCommand.parse([])
         scan.global = global
         let found = try await scan.run(context, saysHowToSave: false)
         guard found == .ok else { return found }
-        let servers = context.state.map(LastScan.servers) ?? []
+        return try await lead(context.state.map(LastScan.servers) ?? [])
+    }
+
+    /// Lets the person choose one of them, and goes on with it.
+    func lead(_ servers: [SeenServer]) async throws -> CommandExit {
+        let messages = context.messages
         let limit = try global.limit(messages)
         let question = Question(context: context, limit: limit)
         guard let server = choose(servers, question) else {

@@ -60,6 +60,8 @@ extension Messages {
             pick(
                 "No token is sent in cleartext to a server that has not proven itself",
                 "증명되지 않은 서버에는 토큰을 평문으로 보내지 않습니다")
+        case .tooManyFiles:
+            pick("landfall may not open more files and connections", "열 수 있는 파일과 연결 수의 한도에 도달했습니다")
         case .badRequest, .connectionBusy: pick("landfall made a mistake", "landfall 내부 오류입니다")
         case .cancelled: interrupted
         case .daemonNotRunning, .daemonAccessDenied, .daemonTimeout, .daemonBadAnswer, .dialFailed, .tailscaleNoState,
@@ -69,8 +71,20 @@ extension Messages {
         }
     }
 
-    /// The next step; nil where there is none.
-    func remedy(_ code: CheckCode, route: Route?, note: StageNote?) -> String? {
+    /// The next steps, one a line.
+    func remedies(_ code: CheckCode, route: Route?, note: StageNote?) -> [String] {
+        switch (code, note) {
+        case (.pinUnknown, .certificate(let shown)?): return compare(shown)
+        case (.pinChanged, .pins(_, let shown)?):
+            return [
+                pick("If the server has a new key, compare it there:", "서버의 키가 바뀌었다면 서버에서 비교하세요:"),
+                "SHA256 \(shown.certificateSHA256)",
+            ]
+        default: return remedy(code, route: route).map { [$0] } ?? []
+        }
+    }
+
+    private func remedy(_ code: CheckCode, route: Route?) -> String? {
         let url = ForeignText(route?.url ?? "").description
         if case .socket = route?.host, code == .serverUnreachable || code == .connectionRefused {
             return pick("Start the server, and check the path of its socket", "서버를 시작하고 소켓 경로를 확인하세요")
@@ -105,24 +119,19 @@ extension Messages {
             return pick("Renew the certificate on the server", "서버에서 인증서를 갱신하세요")
         case .notThisProduct:
             return pick("Give the port of the Diane or EndlessCode server", "Diane 또는 EndlessCode 서버의 포트를 지정하세요")
-        case .pinUnknown:
-            guard case .certificate(let shown) = note else { return nil }
-            return pick(
-                "Compare it with the server's and add --accept-new: SHA256 \(shown.certificateSHA256)",
-                "서버의 값과 비교한 뒤 --accept-new를 추가하세요: SHA256 \(shown.certificateSHA256)")
-        case .pinChanged:
-            guard case .pins(_, let shown) = note else { return nil }
-            return pick(
-                "If the server has a new key, compare it there: SHA256 \(shown.certificateSHA256)",
-                "서버의 키가 바뀌었다면 서버에서 비교하세요: SHA256 \(shown.certificateSHA256)")
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
             return pick(
                 "Reach it over the tailnet or TLS, or allow it for this network: --allow-cleartext",
                 "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: --allow-cleartext")
+        case .tooManyFiles: return raiseFileLimit
         case .tokenMissing: return pick("Set LANDFALL_TOKEN", "LANDFALL_TOKEN을 설정하세요")
         case .tokenRefused: return pick("Get a new token from the server", "서버에서 새 토큰을 받으세요")
         default: return nil
         }
+    }
+
+    var raiseFileLimit: String {
+        pick("Allow more in this shell: ulimit -n 1024", "이 셸의 한도를 늘리세요: ulimit -n 1024")
     }
 
     private func port(_ route: Route?) -> String { route?.port.map(String.init) ?? "-" }

@@ -7,21 +7,34 @@ internal import TokenStores
 /// What is said beside a failed stage of a server that is saved, where it differs from what an address gets.
 extension Messages {
     /// The next steps; nil where they are those of any server.
-    func remedies(_ code: CheckCode, note: StageNote?, of profile: Profile) -> [String]? {
+    func remedies(_ code: CheckCode, _ note: StageNote?, of profile: Profile) -> [String]? {
         let name = profile.name.description
         switch (code, note) {
         case (.tokenMissing, _), (.tokenRefused, _): return [howToSetToken(name, kind: profile.kind)]
         case (.tokenUnreadable, .tokenStore(let store)?):
             return TokenStoreError.Code(rawValue: store).map { remedies(TokenStoreError($0), profile: name) }
         case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]
+        case (.pinUnknown, .certificate(let shown)?): return compare(shown) + [orAccept(name)]
         case (.pinChanged, _), (.nodeChanged, _), (.serverIDChanged, _): return [howToAccept(name)]
         default: return nil
         }
     }
 
+    /// The next step for a certificate that nobody has recorded.
+    func compare(_ shown: PeerCertificate) -> [String] {
+        [
+            pick("Compare it with the server's own, and add --accept-new:", "서버의 값과 비교한 뒤 --accept-new를 추가하세요:"),
+            "SHA256 \(shown.certificateSHA256)",
+        ]
+    }
+
+    private func orAccept(_ name: String) -> String {
+        pick("Or: landfall trust accept \(name)", "또는: landfall trust accept \(name)")
+    }
+
     /// The certificate that was recorded last, and the one that is shown.
-    private func wasAndIs(_ shown: PeerCertificate, of profile: Profile) -> [String] {
-        let now = pick("is  SHA256 \(shown.certificateSHA256)", "지금 SHA256 \(shown.certificateSHA256)")
+    func wasAndIs(_ shown: PeerCertificate, of profile: Profile) -> [String] {
+        let now = pick("now SHA256 \(shown.certificateSHA256)", "지금 SHA256 \(shown.certificateSHA256)")
         guard let pin = profile.identity.pins.last else { return [now] }
         let times = seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
         return [pick("was SHA256 \(pin.certificate)", "이전 SHA256 \(pin.certificate)")]

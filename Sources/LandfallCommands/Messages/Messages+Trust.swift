@@ -11,9 +11,15 @@ extension Messages {
                 "\(server) shows a certificate that is not known yet.",
                 "\(server)의 인증서는 아직 알려지지 않았습니다."),
             "  SHA256 \(shown.certificateSHA256)",
-            "  \(shown.certificateSHA256.words)",
-            pick("Compare it with the server's own.", "서버의 값과 비교하세요."),
+        ] + words(shown.certificateSHA256).map { "  \($0)" } + [
+            pick("Compare it with the server's own.", "서버의 값과 비교하세요.")
         ]
+    }
+
+    /// The words of a hash in two lines, for all of them are wider than a terminal.
+    private func words(_ hash: Fingerprint) -> [String] {
+        let words = hash.words.split(separator: "-")
+        return [words.prefix(words.count / 2), words.dropFirst(words.count / 2)].map { $0.joined(separator: "-") }
     }
 
     var acceptCertificate: String { pick("Trust it from now on? [y/N] ", "앞으로 신뢰할까요? [y/N] ") }
@@ -22,28 +28,31 @@ extension Messages {
     func recorded(_ change: IdentityChange, of profile: String) -> String {
         switch change {
         case .pinned(let pin):
-            pick("\(profile): recorded its certificate SHA256 \(pin)", "\(profile): 인증서를 기록했습니다 SHA256 \(pin)")
+            pick("\(profile): recorded its certificate", "\(profile): 인증서를 기록했습니다") + line(pin)
         case .renewed(let pin):
             pick(
-                "\(profile): recorded a new certificate with the same key, SHA256 \(pin)",
-                "\(profile): 같은 키의 새 인증서를 기록했습니다 SHA256 \(pin)")
+                "\(profile): recorded a new certificate with the same key", "\(profile): 같은 키의 새 인증서를 기록했습니다")
+                + line(pin)
         case .vouched(let pin, let by):
             pick(
-                "\(profile): recorded its certificate SHA256 \(pin), for which \(by) vouches",
-                "\(profile): \(by)이(가) 보증하는 인증서를 기록했습니다 SHA256 \(pin)")
+                "\(profile): recorded its certificate, for which \(by) vouches",
+                "\(profile): \(by)이(가) 보증하는 인증서를 기록했습니다") + line(pin)
         case .node(let node):
             pick("\(profile): recorded its node in the tailnet, \(node)", "\(profile): tailnet 노드를 기록했습니다: \(node)")
         case .server(let id): pick("\(profile): recorded its id, \(id)", "\(profile): 서버 id를 기록했습니다: \(id)")
         }
     }
 
+    private func line(_ pin: PinDigest) -> String { "\n  SHA256 \(pin)" }
+
     /// All that a server is recognised by, a line each.
     func trust(_ profile: Profile) -> [String] {
         let identity = profile.identity
         var lines: [String] = []
         for pin in identity.pins {
-            lines.append(pick("certificate SHA256 \(pin.certificate)", "인증서 SHA256 \(pin.certificate)"))
-            if let words = Fingerprint(hex: pin.certificate.description)?.words { lines.append("  \(words)") }
+            lines.append(pick("certificate", "인증서"))
+            lines.append("  SHA256 \(pin.certificate)")
+            if let hash = Fingerprint(hex: pin.certificate.description) { lines += words(hash).map { "  \($0)" } }
             if let key = pin.publicKey { lines.append(pick("  key SHA256 \(key)", "  키 SHA256 \(key)")) }
             let times = seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
             if !times.isEmpty { lines.append("  \(times)") }
@@ -74,18 +83,12 @@ extension Messages {
         case .certificate(let shown):
             let keys = profile.identity.pins.compactMap(\.publicKey?.description)
             let isSameKey = keys.contains(shown.publicKeySHA256.description)
-            return profile.identity.pins.flatMap { pin in
-                [
-                    pick("\(name): was  SHA256 \(pin.certificate)", "\(name): 이전 SHA256 \(pin.certificate)"),
-                    "  " + seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description),
+            return [pick("\(name) shows another certificate.", "\(name)의 인증서가 바뀌었습니다.")]
+                + wasAndIs(shown, of: profile).map { "  \($0)" } + words(shown.certificateSHA256).map { "  \($0)" }
+                + [
+                    isSameKey
+                        ? pick("The key is the same.", "키는 같습니다.") : pick("The key is another one.", "키가 다릅니다.")
                 ]
-            } + [
-                pick(
-                    "\(name): is   SHA256 \(shown.certificateSHA256)", "\(name): 지금 SHA256 \(shown.certificateSHA256)"),
-                "  \(shown.certificateSHA256.words)",
-                isSameKey
-                    ? pick("The key is the same.", "키는 같습니다.") : pick("The key is another one.", "키가 다릅니다."),
-            ]
         }
     }
 
@@ -110,7 +113,7 @@ extension Messages {
     func giveDigest(_ name: String, _ change: ShownChange) -> String {
         guard case .certificate(let shown) = change else { return pick("Run it on a terminal", "터미널에서 실행하세요") }
         let command = "landfall trust accept \(name) \(shown.certificateSHA256)"
-        return pick("If it is the server's own: \(command)", "서버의 것이 맞다면: \(command)")
+        return pick("If it is the server's own:", "서버의 것이 맞다면:") + "\n    \(command)"
     }
 
     func pinned(_ name: String) -> String { pick("Recorded it for \(name)", "\(name)에 기록했습니다") }

@@ -31,8 +31,8 @@ struct StageWords {
         }
         message = messages.trouble(code) + Self.suffix(stage.note, messages)
         hints =
-            profile.flatMap { messages.remedies(code, note: stage.note, of: $0) }
-            ?? messages.remedy(code, route: route, note: stage.note).map { [$0] } ?? []
+            profile.flatMap { messages.remedies(code, stage.note, of: $0) }
+            ?? messages.remedies(code, route: route, note: stage.note)
     }
 
     private static func good(_ note: StageNote, _ messages: Messages) -> String {

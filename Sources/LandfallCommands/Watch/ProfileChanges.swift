@@ -10,6 +10,7 @@ struct ProfileChanges: Sendable {
     let follows: Bool
     let context: CommandContext
     let target: @Sendable (Profile) -> WatchTarget
+    var clock: any Clock<Duration> = ContinuousClock()
 
     /// The edits from now on. What landfall itself learns of a server is none.
     func events() -> AsyncStream<WatchChange> {
@@ -17,7 +18,7 @@ struct ProfileChanges: Sendable {
             // Owned by the stream: its termination cancels it.
             let task = Task {
                 var known = watched
-                while (try? await Task.sleep(for: Self.pace)) != nil {
+                while (try? await clock.sleep(for: Self.pace)) != nil {
                     // A file that is in trouble for a moment changes nothing.
                     guard let set = try? book.load() else { continue }
                     for (index, old) in known.enumerated() {

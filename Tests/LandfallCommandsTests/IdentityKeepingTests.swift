@@ -1,0 +1,61 @@
+import ConnectionChecks
+import Foundation
+import ProfileStore
+import ServerModel
+import ServerTransport
+import TerminalUI
+import Testing
+
+@testable import LandfallCommands
+
+struct IdentityKeepingTests {
+    private let home = ProfileHome()
+
+    private func report(_ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson) -> RouteReport {
+        RouteReport(
+            label: ForeignText("http://my-mac:9090"), via: .tailnet, route: nil,
+            stages: [StageReport(.identity, .ok, note: .proof(proof, lesson))])
+    }
+
+    private func record(_ report: RouteReport, of profile: Profile) async throws -> String {
+        let capture = TerminalCapture()
+        let keeping = IdentityKeeping(
+            book: try home.book(), context: home.context(capture), patience: .seconds(600))
+        await keeping.record([report], of: profile)
+        return capture.errorText
+    }
+
+    @Test func `what is new is said: the first, the renewed, the vouched and the node`() async throws {
+        let profile = try await home.save("studio", "https://127.0.0.1:8443")
+        let (first, renewed, other) = (
+            PeerCertificate.sample(1), PeerCertificate.sample(2, key: 1), PeerCertificate.sample(3)
+        )
+        let new = try await record(report(.accepted, .init(certificate: first)), of: profile)
+        #expect(new == "studio: recorded its certificate\n  SHA256 \(first.certificateSHA256)\n")
+        let same = try await record(report(.publicKey, .init(certificate: renewed)), of: profile)
+        #expect(same.contains("a new certificate with the same key\n  SHA256 \(renewed.certificateSHA256)"))
+        let vouched = try await record(
+            report(.node, .init(certificate: other, nodeID: ForeignText("n1"), isVouched: true)), of: profile)
+        #expect(vouched.contains("node in the tailnet, n1\n"))
+        #expect(vouched.contains("for which http://my-mac:9090 vouches"))
+        let identity = try home.book().find("studio").identity
+        #expect(identity.pins.count == 3 && identity.nodeID == ForeignText("n1"))
+        #expect(identity.pins.last?.vouchedBy == ForeignText("http://my-mac:9090"))
+    }
+
+    @Test func `what is known is not said again, and nothing unproven is recorded`() async throws {
+        let profile = try await home.save("studio", "https://127.0.0.1:8443")
+        for proof in [IdentityCheck.Proof.none, .consent] {
+            let text = try await record(report(proof, .init(certificate: .sample(1))), of: profile)
+            #expect(text.isEmpty)
+        }
+        #expect(try home.book().find("studio").identity.isEmpty)
+    }
+
+    @Test func `that nothing can be written is said and fails nothing`() async throws {
+        let profile = try await home.save("studio", "https://127.0.0.1:8443")
+        try Data("{".utf8).write(to: URL(filePath: home.file))
+        let text = try await record(report(.accepted, .init(certificate: .sample(1))), of: profile)
+        #expect(text.contains("profiles.json"))
+    }
+}

@@ -1,0 +1,111 @@
+import ConnectionChecks
+import PrivateFiles
+import ProfileStore
+import ServerConnections
+import ServerModel
+import TailnetResolver
+import TailnetTestSupport
+import TerminalUI
+import Testing
+
+@testable import LandfallCommands
+
+/// Drafts of new servers: a row of the last scan, a machine of the tailnet, an address.
+struct NewServerReaderTests {
+    private let home = ProfileHome()
+
+    private func reader(
+        kind: ServerKind? = nil, socket: String = "/nonexistent/tailscaled.sock"
+    ) throws -> NewServerReader {
+        NewServerReader(
+            kind: kind, profiles: try home.book().load(), tailnet: TailnetReading(LocalAPI(socketPath: socket)),
+            state: home.context(TerminalCapture()).state, messages: Messages(language: .english))
+    }
+
+    private func read(_ text: String, socket: String = "/nonexistent/tailscaled.sock") async throws -> ServerDraft {
+        try await reader(socket: socket).read(target: text, deadline: .now + .seconds(60))
+    }
+
+    private func failure(_ work: () async throws -> ServerDraft) async -> CommandFailure? {
+        do {
+            _ = try await work()
+            return nil
+        } catch {
+            return error as? CommandFailure
+        }
+    }
+
+    @Test(arguments: [
+        ("192.168.1.5:9090", "192.168.1.5:9090"), ("https://box.local:8443/base", "https://box.local:8443/base"),
+        ("unix:/run/diane.sock", "unix:/run/diane.sock"), ("host:box", "box"),
+    ])
+    func `an address is saved as it was typed`(text: String, saved: String) async throws {
+        let draft = try await read(text)
+        #expect(draft.routes.map(\.text.raw) == [saved])
+        #expect(draft.kind == nil && draft.identity.isEmpty)
+    }
+
+    @Test(.enabled(if: FakeTailscaled.isAvailable), arguments: ["my-mac", "my-mac:9090", "100.64.0.7"])
+    func `a machine of the tailnet is saved with its full name and its node`(text: String) async throws {
+        let tailnet = TailnetText([.init("n1", "my-mac", "100.64.0.7"), .init("n2", "other", "100.64.0.8")])
+        try await FakeTailscaled.run(tailnet.bytes) { fake in
+            let draft = try await read(text, socket: fake.socketPath)
+            guard case .tailnet(let address, let node) = try #require(draft.routes.first).target else {
+                Issue.record("not saved as a machine of the tailnet")
+                return
+            }
+            #expect(node == ForeignText("n1") && draft.identity.nodeID == ForeignText("n1"))
+            let isName = text.hasPrefix("my-mac")
+            #expect(address.host.description == (isName ? "my-mac.tail12345.ts.net" : "100.64.0.7"))
+            #expect(address.port == (text.hasSuffix("9090") ? 9090 : nil))
+        }
+    }
+
+    @Test func `a row is found by its number, its ref and its instance`() async throws {
+        try home.keepScan(Samples.sighting("Studio"), Samples.tailnetStudio)
+        let servers = LastScan.servers(in: try #require(home.context(TerminalCapture()).state))
+        let studio = try #require(servers.first { $0.instance == "Studio" })
+        for text in ["\(studio.number)", studio.ref, "Studio"] {
+            let draft = try reader().read(reference: text)
+            #expect(draft.kind == .diane)
+            #expect(draft.routes.first?.text.raw == "service:Studio")
+        }
+    }
+
+    @Test func `the service is kept and not its addresses, the machine with its node`() throws {
+        let service = ServiceInstance(name: ForeignText("Studio"), kind: .diane)
+        let server = SeenServer(
+            number: 1, ref: "4f1c", name: "Studio", instance: "Studio", kind: .diane,
+            routes: [
+                .init(url: "https://192.0.2.7:9090", via: .lan), .init(url: "http://[fe80::1%25eth0]:9090", via: .lan),
+                .init(url: "http://studio.tail12345.ts.net:9090", via: .tailnet),
+            ], serverID: "s1", nodeID: "n1")
+        let draft = try reader().draft(of: server)
+        #expect(
+            draft.routes.map(\.target) == [
+                .service(service, scheme: .https),
+                .tailnet(try ServerAddress(parsing: "http://studio.tail12345.ts.net:9090"), nodeID: ForeignText("n1")),
+            ])
+        #expect(draft.identity.serverID == ForeignText("s1") && draft.identity.nodeID == ForeignText("n1"))
+    }
+
+    @Test func `what the last scan does not have is exit 3 with what it has`() async throws {
+        let none = await failure { try reader().read(reference: "1") }
+        #expect(none?.code == .targetUnknown && none?.hints == ["Look around first: landfall scan"])
+        try home.keepScan(Samples.sighting("Studio"))
+        let other = await failure { try reader().read(reference: "2") }
+        #expect(other?.code == .targetUnknown && other?.hints.first?.contains("1 (Studio, ") == true)
+        let kind = await failure { try reader(kind: .endlesscode).read(reference: "1") }
+        #expect(kind?.code == .usage)
+    }
+
+    @Test func `a bare word is never looked up, and a profile is no target`() async throws {
+        let word = await failure { try await read("studio") }
+        #expect(word?.code == .targetUnknown)
+        try await home.save("studio", "http://127.0.0.1:9")
+        let saved = await failure { try await read("studio") }
+        #expect(saved?.code == .profileExists)
+        let local = await failure { try await read("[fe80::1%eth0]:9090") }
+        #expect(local?.code == .linkLocalRoute)
+    }
+}

@@ -1,0 +1,154 @@
+import ConnectionChecks
+import Foundation
+import ProfileStore
+import ServerConnections
+import ServerModel
+import ServerTransport
+import Testing
+import TransportTestSupport
+
+@testable import LandfallCommands
+
+/// `landfall trust` and the changes that it makes.
+struct TrustEditTests {
+    private let home = ProfileHome()
+    private let digest = String(repeating: "ab", count: 32)
+
+    private func identity(_ certificates: PeerCertificate...) throws -> ProfileIdentity {
+        var identity = ProfileIdentity(nodeID: ForeignText("n1"), serverID: ForeignText("s1"))
+        let time = try #require(Timestamp("2026-11-01T00:00:00Z"))
+        for shown in certificates { identity.accept(shown, at: time) }
+        return identity
+    }
+
+    // MARK: Decisions
+
+    @Test(arguments: ["", ":", "SHA256:", "SHA256 fingerprint="])
+    func `a hash is read as tools print it`(prefix: String) throws {
+        let messages = Messages(language: .english)
+        let isForm = prefix.isEmpty || prefix == "SHA256:"
+        do throws(CommandFailure) {
+            let pin = try TrustEdit.pin(prefix + digest.uppercased(), messages)
+            #expect(pin.description == digest)
+            #expect(isForm)
+        } catch {
+            #expect(!isForm && error.code == .usage)
+        }
+    }
+
+    @Test func `what is shown instead is found in what came of the routes`() throws {
+        let shown = PeerCertificate.sample(1)
+        guard case .certificate(shown)? = ShownChange(.failure(.tls, .pinChanged, .pins(known: [], shown: shown)))
+        else {
+            Issue.record("no changed pin")
+            return
+        }
+        guard case .certificate(shown)? = ShownChange(.failure(.identity, .pinUnknown, .certificate(shown))) else {
+            Issue.record("no unknown pin")
+            return
+        }
+        let ids = StageNote.ids(known: ForeignText("n1"), shown: ForeignText("n2"))
+        guard case .node(_, let node)? = ShownChange(.failure(.identity, .nodeChanged, ids)) else {
+            Issue.record("no node")
+            return
+        }
+        #expect(node == ForeignText("n2"))
+        #expect(ShownChange(.failure(.connect, .connectionRefused, nil)) == nil)
+    }
+
+    @Test func `an accepted certificate takes the place of all, an accepted node only of the node`() throws {
+        let time = try #require(Timestamp("2026-11-21T00:00:00Z"))
+        var changed = try identity(.sample(1), .sample(2))
+        ShownChange.certificate(.sample(3)).apply(to: &changed, at: time)
+        #expect(changed.pins.map(\.certificate.description) == ["\(PeerCertificate.sample(3).certificateSHA256)"])
+        #expect(changed.pins.map(\.firstSeen) == [time] && changed.nodeID == ForeignText("n1"))
+        ShownChange.node(known: ForeignText("n1"), shown: ForeignText("n2")).apply(to: &changed, at: time)
+        ShownChange.server(known: ForeignText("s1"), shown: ForeignText("s2")).apply(to: &changed, at: time)
+        #expect(changed.nodeID == ForeignText("n2") && changed.serverID == ForeignText("s2"))
+        #expect(changed.pins.count == 1)
+    }
+
+    // MARK: The commands
+
+    @Test func `show tells hash, words, key, times and node, and as a document`() async throws {
+        try await home.save("studio", "https://127.0.0.1:8443", identity: try identity(.sample(1)))
+        let shown = PeerCertificate.sample(1)
+        let all = shown.certificateSHA256.words.split(separator: "-")
+        let words = [all.prefix(8), all.suffix(8)].map { $0.joined(separator: "-") }
+        let run = await home.run("trust", "show", "studio")
+        #expect(run.exit == .ok)
+        for part in [
+            "\(shown.certificateSHA256)", words[0], words[1], "\(shown.publicKeySHA256)", "2026-11-01", "n1",
+            "s1",
+        ] {
+            #expect(run.output.contains(part))
+        }
+        let json = try await home.run("trust", "show", "studio", "--json").json()
+        #expect(json["schema"] as? String == "landfall.trust/1")
+        #expect(json["node_id"] as? String == "n1" && json["server_id"] as? String == "s1")
+        let pin = try #require((json["pins"] as? [[String: Any]])?.first)
+        #expect(pin["certificate_sha256"] as? String == "\(shown.certificateSHA256)")
+    }
+
+    @Test func `a pin is recorded before it was ever seen, once`() async throws {
+        try await home.save("studio", "https://127.0.0.1:8443")
+        #expect(await home.run("trust", "pin", "studio", "nonsense").exit == .usage)
+        for _ in 0..<2 { #expect(await home.run("trust", "pin", "studio", digest).exit == .ok) }
+        #expect(try home.book().find("studio").identity.pins.map(\.certificate.description) == [digest])
+    }
+
+    @Test func `forget asks, and takes one certificate or all`() async throws {
+        try await home.save("studio", "https://127.0.0.1:8443", identity: try identity(.sample(1), .sample(2)))
+        #expect(await home.run("trust", "forget", "studio").exit == .usage)
+        #expect(await home.run("trust", "forget", "studio", typed: "n\n").exit == .failure)
+        #expect(await home.run("trust", "forget", "studio", digest, "--yes").exit == .usage)
+        let one = "\(PeerCertificate.sample(1).certificateSHA256)"
+        #expect(await home.run("trust", "forget", "studio", one, "--yes").exit == .ok)
+        #expect(try home.book().find("studio").identity.pins.count == 1)
+        #expect(await home.run("trust", "forget", "studio", typed: "yes\n").exit == .ok)
+        #expect(try home.book().find("studio").identity.isEmpty)
+    }
+
+    @Test func `a changed key is exit 8 with old, new and the way, and accept takes it`() async throws {
+        let certificate = try TestCertificate.first.get()
+        try await TestServer.run(.answer([Answers.status]), tls: certificate) { server in
+            let old = PeerCertificate.sample(1)
+            try await home.save("studio", server.address, identity: try identity(old))
+            let test = await home.run("test", "studio")
+            #expect(test.exit == .identityChanged)
+            for part in [
+                "was SHA256 \(old.certificateSHA256)", "first seen 2026-11-01T00:00:00Z",
+                "now SHA256 \(certificate.certificateSHA256)", "landfall trust accept studio",
+            ] {
+                #expect(test.error.contains(part), "\(test.error)")
+            }
+            // No general flag accepts a change.
+            #expect(await home.run("test", "studio", "--accept-new").exit == .identityChanged)
+            let unasked = await home.run("trust", "accept", "studio")
+            #expect(unasked.exit == .usage)
+            #expect(unasked.error.contains("landfall trust accept studio \(certificate.certificateSHA256)"))
+            #expect(await home.run("trust", "accept", "studio", typed: "n\n").exit == .failure)
+            #expect(await home.run("trust", "accept", "studio", digest).exit == .identityChanged)
+            #expect(await home.run("test", "studio").exit == .identityChanged)
+            #expect(await home.run("trust", "accept", "studio", certificate.certificateSHA256).exit == .ok)
+            #expect(await home.run("test", "studio").exit == .ok)
+            let again = await home.run("trust", "accept", "studio")
+            #expect(again.exit == .ok && again.error.contains("nothing to accept"))
+        }
+    }
+
+    @Test func `a new certificate of the same key is accepted, recorded and said`() async throws {
+        let pair = try TestCertificate.renewed.get()
+        try await TestServer.run(.answer([Answers.status]), tls: pair[0]) { server in
+            #expect(await home.run("add", "studio", server.address).exit == .ok)
+        }
+        try await TestServer.run(.answer([Answers.status]), tls: pair[1]) { server in
+            #expect(await home.run("edit", "studio", "--route", server.address).exit == .ok)
+            let run = await home.run("test", "studio")
+            #expect(run.exit == .ok)
+            #expect(run.error.contains("a new certificate with the same key\n  SHA256 \(pair[1].certificateSHA256)"))
+        }
+        let pins = try home.book().find("studio").identity.pins
+        #expect(pins.map(\.certificate.description) == pair.map(\.certificateSHA256))
+    }
+}
