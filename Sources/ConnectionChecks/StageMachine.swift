@@ -131,6 +131,7 @@ package struct StageMachine: Sendable {
     private var product: ProductFacts?
     private var peer: TailnetPeer?
     private var isDialling = false
+    private var isService = false
     private var waiting: Action = .finish
 
     /// Makes a machine that has done nothing yet.
@@ -154,6 +155,7 @@ package struct StageMachine: Sendable {
         switch plan.place {
         case .host(let known): host = known
         case .service(let instance, _):
+            isService = true
             pass(.policy)
             return wait(.locate(instance))
         }
@@ -298,6 +300,8 @@ extension StageMachine {
     }
 
     private mutating func passConnection(_ facts: ConnectionFacts) {
+        // Of the addresses of a service the one that answered is its route.
+        if isService, case .address(let address, _) = facts.peer { plan.place = .host(.address(address)) }
         pass(.connect, facts.connect, .peer(facts.peer, byDial: isDialling))
         if let tls = facts.tls { pass(.tls, tls, facts.certificate.map(StageNote.certificate)) }
     }
@@ -382,19 +386,5 @@ extension StageNote {
             case .pinUnknown(let shown): .certificate(shown)
             case .pinChanged(let known, let shown): .pins(known: known, shown: shown)
             }
-    }
-}
-
-extension IPAddress {
-    /// 127.0.0.1 and ::1.
-    static let loopbacks = ["127.0.0.1", "::1"].compactMap { IPAddress($0) }
-
-    /// Whether it lies in the ranges that Tailscale uses. A reason to ask tailscaled, and no proof: carriers use 100.64.0.0/10
-    /// too (RFC 6598).
-    package var mayBeTailnet: Bool {
-        switch family {
-        case .ipv4: bytes[0] == 100 && bytes[1] & 0xc0 == 64
-        case .ipv6: bytes.starts(with: [0xfd, 0x7a, 0x11, 0x5c, 0xa1, 0xe0])
-        }
     }
 }

@@ -38,9 +38,10 @@ extension ProfileIdentity {
         }
         if let certificate = lesson.certificate, let pin = PinDigest(certificate.certificateSHA256.description) {
             let voucher = lesson.isVouched ? report.label : nil
+            let key = certificate.publicKeySHA256.description
+            let isRenewed = pins.contains { $0.publicKey?.description == key }
             add(certificate, pin, vouchedBy: voucher, at: time)
-            changes.append(
-                voucher.map { .vouched(pin, by: $0) } ?? (proof == .publicKey ? .renewed(pin) : .pinned(pin)))
+            changes.append(voucher.map { .vouched(pin, by: $0) } ?? (isRenewed ? .renewed(pin) : .pinned(pin)))
         } else if let shown = report.certificate {
             see(shown, at: time)
         }

@@ -37,7 +37,7 @@ struct LandfallMainTests {
 
     @Test(arguments: [
         (["scan", "--bogus"], "--bogus"), (["scan", "--kind", "foo"], "foo"), (["scan", "extra"], "extra"),
-        (["test"], "Nothing to test"), (["test", "--warn", "x", "127.0.0.1"], "--warn"),
+        (["test", "--warn", "x", "127.0.0.1"], "--warn"),
         (["test", "10.0.0.1:0"], "65535"),
         (["doctor", "extra"], "extra"), (["doctor", "--timeout", "0"], "0"),
         (["scan", "--timeout", "0"], "0"), (["scan", "--timeout", "1e99"], "1e99"),

@@ -213,7 +213,7 @@ struct ProfileCommandsTests {
     }
 
     @Test func `remove never asks where nobody is, nor with --no-input`() async throws {
-        try await home.add("a", token: SavedToken("sealed"))
+        try await home.add("a", token: SavedToken("env:KEY"))
         _ = await home.run("use", "a")
         for run in [
             await home.run("remove", "a", input: "y\n"), await home.run("remove", "a", "--no-input", typed: "y\n"),
@@ -224,7 +224,7 @@ struct ProfileCommandsTests {
         let run = await home.run("remove", "a", "--yes")
         #expect(run.exit == .ok)
         #expect(run.error.contains("Removed a\n"))
-        #expect(run.error.contains("where it is: sealed"))
+        #expect(run.error.contains("where it is: env:KEY"))
         #expect(try home.book().savedSelection() == SavedSelection())
     }
 

@@ -7,11 +7,13 @@ import Testing
 struct SeenServerCompletionTests {
     private static let scan = #"""
         {"servers":[
-        {"number":1,"ref":"1bcbd44c","instance":"Studio","routes":[{"url":"http://10.77.0.2:9090"},
-        {"url":"http://[fe80::1%25eth0]:9090"}]},
-        {"number":2,"ref":"614e172c","instance":"$(touch /tmp/x)","routes":[{"url":"http://10.77.0.3:9090/`id`"}]},
-        {"number":3,"ref":"77aa01bb","instance":"서버","routes":[]},
-        {"number":4,"ref":"99aa01bb","instance":"--help","routes":[{"url":"http://10.77.0.2:9090"}]}]}
+        {"number":1,"ref":"1bcbd44c","name":"Studio","kind":"diane","instance":"Studio","routes":[
+        {"url":"http://10.77.0.2:9090","via":"lan"},{"url":"http://[fe80::1%25eth0]:9090","via":"lan"}]},
+        {"number":2,"ref":"614e172c","name":"x","kind":"diane","instance":"$(touch /tmp/x)","routes":[
+        {"url":"http://10.77.0.3:9090/`id`","via":"lan"}]},
+        {"number":3,"ref":"77aa01bb","name":"서버","kind":"endlesscode","instance":"서버","routes":[]},
+        {"number":4,"ref":"99aa01bb","name":"x","kind":"diane","instance":"--help","routes":[
+        {"url":"http://10.77.0.2:9090","via":"lan"}]}]}
         """#
 
     private static func withState(_ text: String?, _ body: ([String: String]) throws -> Void) throws {

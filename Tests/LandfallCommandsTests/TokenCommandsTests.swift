@@ -113,7 +113,7 @@ struct TokenCommandsTests {
         let run = await home.run("token", "set", "studio", "--token-fd", "\(number)", "--no-test", typed: "1\n")
         withExtendedLifetime(pipe) {}
         #expect(run.exit == .ok)
-        #expect(run.error.contains("There is no session bus, so no keyring. Where is the token to be kept?"))
+        #expect(run.error.contains("There is no session bus, so no keyring.\nWhere is the token"))
         #expect(run.error.contains("1  sealed"))
         // The token was given already, so that it cannot stay elsewhere.
         #expect(!run.error.contains("2  nowhere"))

@@ -43,8 +43,14 @@ struct Picker {
         let run = AddRun(
             context: context, book: book, tokens: tokens, around: .system(tailnet: reading), patience: Patience(limit),
             policy: TrustPolicy())
-        let saved = try await run.run(
-            name, try reader.draft(of: server), token: .prompt, store: nil, isTested: true)
+        let saved: AddRun.Saved
+        do {
+            saved = try await run.run(
+                name, try reader.draft(of: server), token: .prompt, store: nil, isTested: true)
+        } catch let failure as CommandFailure where failure.code == .cleartextTokenRefused {
+            let command = messages.addInCleartext(name.description, row: server.number)
+            throw CommandFailure(failure.code, failure.message, hints: failure.hints + [command])
+        }
         // Who walks this way wants to use what was chosen.
         try book.select { $0.choose(saved.profile.name) }
         try AddCommand.finish(saved.profile, context, book)

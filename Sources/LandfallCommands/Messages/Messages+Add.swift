@@ -48,6 +48,12 @@ extension Messages {
 
     var giveKind: String { pick("Add --kind diane or --kind endlesscode", "--kind diane 또는 --kind endlesscode를 추가하세요") }
 
+    /// How to let the token go over an unproven route after all.
+    func addInCleartext(_ name: String, row: Int) -> String {
+        let command = "landfall add \(name) --from \(row) --allow-cleartext"
+        return pick("To allow it here: \(command)", "여기서 허용하려면: \(command)")
+    }
+
     var nothingSaved: String { pick("Nothing was saved", "아무것도 저장하지 않았습니다") }
 
     func routeFails(_ route: String, _ why: String) -> String {
@@ -72,8 +78,8 @@ extension Messages {
         switch kind {
         case .diane:
             pick(
-                "\(name) asks for its API key. The 6 digits that \"diane pair\" prints there will do too.",
-                "\(name)은(는) API 키를 요구합니다. 서버에서 \"diane pair\"가 출력하는 6자리 숫자도 됩니다.")
+                "\(name) asks for its API key, or for the 6 digits of \"diane pair\" there.",
+                "\(name)은(는) API 키 또는 \"diane pair\"의 6자리 숫자를 요구합니다.")
         case .endlesscode: pick("\(name) asks for a token.", "\(name)은(는) 토큰을 요구합니다.")
         }
     }

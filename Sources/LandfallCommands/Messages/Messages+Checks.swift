@@ -75,6 +75,8 @@ extension Messages {
     func remedies(_ code: CheckCode, route: Route?, note: StageNote?) -> [String] {
         switch (code, note) {
         case (.pinUnknown, .certificate(let shown)?): return compare(shown)
+        // The person has said so.
+        case (.identityUnproven, .proof(.consent, _)?): return []
         case (.pinChanged, .pins(_, let shown)?):
             return [
                 pick("If the server has a new key, compare it there:", "서버의 키가 바뀌었다면 서버에서 비교하세요:"),

@@ -32,12 +32,6 @@ extension Messages {
         pick("To look it up by DNS all the same: host:\(name)", "그래도 DNS로 찾으려면: host:\(name)")
     }
 
-    var nothingToTest: String {
-        pick(
-            "Nothing to test: give a profile, a machine of the tailnet or an address",
-            "테스트할 대상이 없습니다: 프로필, tailnet 컴퓨터 또는 주소를 지정하세요")
-    }
-
     var allAndTargets: String { pick("--all and targets exclude each other", "--all과 대상은 함께 쓸 수 없습니다") }
 
     func badMilliseconds(_ flag: String, _ text: String) -> String {

@@ -90,15 +90,17 @@ extension Messages {
     func chooseStore(_ trouble: String, offersReference: Bool) -> String {
         let first = pick(
             """
-            \(trouble). Where is the token to be kept?
-              1  sealed: an encrypted file, its key in another folder. It protects a backup or a copy of one of
-                 the folders, not against programs of yours
+            \(trouble).
+            Where is the token to be kept?
+              1  sealed: an encrypted file, with its key in another folder. It protects
+                 a copy of one of the folders, not against programs that you run
 
             """,
             """
-            \(trouble). 토큰을 어디에 보관할까요?
-              1  sealed: 암호화된 파일이며 키는 다른 폴더에 있습니다. 한쪽 폴더의 백업이나 사본은 보호하지만,
-                 본인이 실행한 프로그램까지 막지는 못합니다
+            \(trouble).
+            토큰을 어디에 보관할까요?
+              1  sealed: 암호화된 파일이며 키는 다른 폴더에 있습니다. 한쪽 폴더의
+                 사본은 보호하지만, 직접 실행한 프로그램은 막지 못합니다
 
             """)
         let second = pick(
@@ -129,7 +131,7 @@ extension Messages {
         pick("The token cannot be tested. \(trouble)", "토큰을 테스트할 수 없습니다. \(trouble)")
     }
 
-    var oldTokenStays: String { pick("Nothing was changed", "아무것도 바꾸지 않았습니다") }
+    var nothingChanged: String { pick("Nothing was changed", "아무것도 바꾸지 않았습니다") }
 
     var keepUntested: String { pick("To keep it without a test: --no-test", "테스트하지 않고 보관하려면: --no-test") }
 

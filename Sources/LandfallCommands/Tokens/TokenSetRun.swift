@@ -55,11 +55,11 @@ struct TokenSetRun {
         case .notNeeded: context.warn(messages.tokenNotNeeded(name))
         case .refused:
             throw CommandFailure(
-                .tokenRefused, messages.tokenRefusedFor(name), hints: [messages.oldTokenStays, messages.keepUntested])
+                .tokenRefused, messages.tokenRefusedFor(name), hints: [messages.nothingChanged, messages.keepUntested])
         case .untested(let code):
             throw CommandFailure(
                 FailureCode(code), messages.tokenUntested(messages.sentence(code)),
-                hints: [messages.oldTokenStays, messages.seeTest(name), messages.keepUntested])
+                hints: [messages.nothingChanged, messages.seeTest(name), messages.keepUntested])
         }
     }
 }

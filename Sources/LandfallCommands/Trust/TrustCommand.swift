@@ -145,7 +145,7 @@ struct TrustAcceptCommand: LandfallSubcommand {
                 throw CommandFailure(.usage, messages.nobodyAccepts(name), hints: [messages.giveDigest(name, change)])
             }
             guard Question(context: context, limit: limit).isYes(messages.acceptChange) else {
-                context.note(messages.kept(name))
+                context.note(messages.nothingChanged)
                 return .failure
             }
         }
@@ -196,7 +196,7 @@ struct TrustForgetCommand: LandfallSubcommand {
             }
             let question = Question(context: context, limit: try global.limit(messages))
             guard question.isYes(messages.confirmForgetting(name)) else {
-                context.note(messages.kept(name))
+                context.note(messages.nothingChanged)
                 return .failure
             }
         }
