@@ -20,7 +20,7 @@ public struct ServicePublisher: Sendable {
     /// A test puts an engine of its own here.
     var start: EngineStart = EngineSession.start
 
-    /// Prepares a publisher; nothing happens before ``run(_:)``.
+    /// Prepares a publisher; nothing happens before ``run(patience:_:)``.
     public init(
         _ service: ServiceDefinition, engine: EngineChoice = .auto, clock: any Clock<Duration> = ContinuousClock()
     ) {

@@ -4,7 +4,7 @@ import ServerExchange
 import ServerModel
 public import StatusMonitor
 
-/// Asks the server of a connection how it is: for a ``StatusMonitor``.
+/// Asks the server of a connection how it is: for a `StatusMonitor`.
 ///
 /// Diane tells its status; EndlessCode has none but that it is there. On a kept connection that is one request.
 public struct ServerPoller: StatusPoller {

@@ -1,5 +1,5 @@
 /// All candidates of a scan. Sightings of one server are one row: the same instance, which a source reports as one
-/// sighting, and what ``SightingTies`` takes for one. Merging confers no trust; each route proves itself.
+/// sighting, and what `SightingTies` takes for one. Merging confers no trust; each route proves itself.
 public struct CandidateSet: Sendable {
     /// What an event changed.
     public enum Change: Sendable, Hashable {
