@@ -24,7 +24,7 @@ package struct SavedRoute: Sendable, Hashable {
     }
 
     /// What leads there.
-    package let target: Target
+    package private(set) var target: Target
     /// In which networks the token may go over it in cleartext.
     package var consents: [CleartextConsent]
     var kept = KeptFields()
@@ -45,6 +45,12 @@ package struct SavedRoute: Sendable, Hashable {
         }
         self.target = target
         self.consents = consents
+    }
+
+    /// The stable id of the machine of the tailnet that it leads to, where it is one and that is known.
+    var nodeID: ForeignText? {
+        get { if case .tailnet(_, let id) = target { id } else { nil } }
+        set { if case .tailnet(let address, _) = target { target = .tailnet(address, nodeID: newValue) } }
     }
 
     /// Where it comes from, and with it what it can prove.

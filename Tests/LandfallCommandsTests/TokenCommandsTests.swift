@@ -3,7 +3,6 @@ import ProfileStore
 import ServerModel
 import ServerTransport
 import TerminalUI
-import ServerTransport
 import Testing
 import TokenStores
 import TransportTestSupport

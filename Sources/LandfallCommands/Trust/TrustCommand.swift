@@ -149,7 +149,7 @@ struct TrustAcceptCommand: LandfallSubcommand {
                 return .failure
             }
         }
-        return try await edit.save(messages.accepted) { change.apply(to: &$0.identity, at: Timestamp(Date())) }
+        return try await edit.save(messages.accepted) { change.apply(to: &$0, at: Timestamp(Date())) }
     }
 }
 

@@ -70,13 +70,13 @@ enum ShownChange: Sendable {
     }
 
     /// Records what is shown in place of what was.
-    func apply(to identity: inout ProfileIdentity, at time: Timestamp) {
+    func apply(to profile: inout Profile, at time: Timestamp) {
         switch self {
         case .certificate(let shown):
-            identity.pins = []
-            identity.accept(shown, at: time)
-        case .node(_, let shown): identity.nodeID = shown
-        case .server(_, let shown): identity.serverID = shown
+            profile.identity.pins = []
+            profile.identity.accept(shown, at: time)
+        case .node(let known, let shown): profile.replaceNode(known, by: shown)
+        case .server(_, let shown): profile.identity.serverID = shown
         }
     }
 }
