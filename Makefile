@@ -2,6 +2,10 @@
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
+# What starts is short-lived, so its start is what it costs: types are made by code instead of by name, which has the runtime
+# search through every conformance of the program for each, and no symbol is exported to plug-ins that do not exist.
+START_FAST = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+	-Xlinker --no-export-dynamic
 BINARY = .build/release/landfall
 # A package of the distribution has its functions elsewhere than an administrator.
 ZSH_FUNCTIONS = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
@@ -9,7 +13,7 @@ FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-co
 	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user
 SWIFT_FILES = Package.swift Sources Tests $(wildcard Examples)
 
-.PHONY: all setup build scan run test unit integration acceptance sanitize check format lint man-lint script-lint \
+.PHONY: all setup build scan run test unit examples integration acceptance sanitize check format lint man-lint script-lint \
 	schema-lint bench install install-files uninstall deb check-package clean
 
 all: build
@@ -20,7 +24,7 @@ setup:
 
 ## build: the release build, in .build/release/landfall; needs no Swift runtime where it runs
 build:
-	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath --product landfall
+	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(START_FAST) --product landfall
 
 ## scan: set up, build, and find the servers of this network; exit 5 is "nothing found", which is no failure of make
 scan: setup build
@@ -32,6 +36,7 @@ run: scan
 test: setup
 	@if [ "$$(id -u)" = 0 ]; then scripts/setup --tests; fi
 	scripts/test unit
+	scripts/test examples
 	scripts/test integration
 	scripts/test acceptance
 
@@ -46,6 +51,10 @@ integration:
 ## acceptance: sessions with the built program, Tests/Acceptance; as root; NAMES='scan list' for some of them
 acceptance:
 	scripts/test acceptance $(NAMES)
+
+## examples: the programs of Examples, against the libraries as they are here
+examples:
+	scripts/test examples
 
 ## sanitize: ThreadSanitizer and AddressSanitizer over what shares memory with C or between threads
 sanitize:

@@ -31,10 +31,12 @@ let package = Package(
     name: "landfall",
     products: [
         .executable(name: "landfall", targets: ["landfall"]),
-        .library(name: "EndlessCodeClient", targets: ["EndlessCodeClient"]),
         .library(name: "ServerModel", targets: ["ServerModel"]),
         .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
+        .library(name: "ServerExchange", targets: ["ServerExchange"]),
+        .library(name: "ServerConnections", targets: ["ServerConnections"]),
         .library(name: "DianeClient", targets: ["DianeClient"]),
+        .library(name: "EndlessCodeClient", targets: ["EndlessCodeClient"]),
         .library(name: "StatusMonitor", targets: ["StatusMonitor"]),
     ],
     traits: [
@@ -152,8 +154,8 @@ let package = Package(
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallTestSupport", "ProfileStore", "ServerConnections", "ServerExchange",
-                "ServerModel", "ServerTransport", "StatusMonitor", "TailnetResolver", "TokenStores",
+                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "ProfileStore", "ServerConnections",
+                "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor", "TailnetResolver", "TokenStores",
                 "TransportTestSupport",
             ],
             swiftSettings: settings),

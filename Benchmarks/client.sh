@@ -33,7 +33,7 @@ save_one() {
 }
 
 api() {
-  begin Benchmarks/servers.py 1 0
+  begin Benchmarks/servers.py 1 0 "${header##* }"
   save_one
   compare 'one GET with the token' '≤ 1.3' 3 "$runs" 'curl -H' "curl -s -H '$header' http://127.1.0.1:9090/status" \
     'landfall api' "$landfall api /status --server one"
@@ -49,7 +49,7 @@ print(result["user"] + result["system"])' "$work/cpu.json"
 # What a poll takes of a watch that runs already: a long watch, less a short one.
 poll() {
   local interval=0.5 short=2 one long start
-  begin Benchmarks/servers.py 1 0
+  begin Benchmarks/servers.py 1 0 "${header##* }"
   save_one
   one=$(cpu 3 "$runs" "curl -s -o /dev/null -H '$header' http://127.1.0.1:9090/status")
   start=$(cpu 0 5 "$landfall watch one --interval $interval --timeout $short")
@@ -67,7 +67,7 @@ PY
 
 many() {
   local n urls=() names=() all kb user system
-  begin Benchmarks/servers.py 200 0
+  begin Benchmarks/servers.py 200 0 "${header##* }"
   for n in {1..200}; do
     "$landfall" add "s$n" "http://127.1.0.$n:9090" --kind diane --no-test --token-ref "file:$work/token" 2>/dev/null
     names+=("s$n")

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""Servers for the benchmarks: servers.py ALIVE DEAD
+"""Servers for the benchmarks: servers.py ALIVE DEAD [KEY]
 
-ALIVE ones on 127.1.0.1, 127.1.0.2, … answer Diane's /status at once; DEAD ones on 127.2.0.1, … let no connection come up.
+ALIVE ones on 127.1.0.1, 127.1.0.2, … answer Diane's /status at once, with a KEY only to those who show it; DEAD ones on
+127.2.0.1, … let no connection come up.
 All on port 9090. One thread, epoll: it is not what is measured.
 """
 import selectors
@@ -11,6 +12,8 @@ import sys
 BODY = (b'{"running":true,"pid":1,"version":"1.9.1","hostname":"bench","uptime_seconds":60,"total_tools":9,'
         b'"mcp_servers":[{"name":"jobs","enabled":true,"connected":true,"tool_count":9}]}\n')
 ANSWER = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s" % (len(BODY), BODY)
+REFUSAL = (b'HTTP/1.1 401 Unauthorized\r\nContent-Type: text/plain; charset=utf-8\r\n'
+           b'WWW-Authenticate: Bearer realm="diane"\r\nContent-Length: 23\r\n\r\nAuthorization required\n')
 
 
 def listener(address, backlog):
@@ -23,6 +26,7 @@ def listener(address, backlog):
 
 def main():
     alive, dead = int(sys.argv[1]), int(sys.argv[2])
+    proof = b"Authorization: Bearer %s\r\n" % sys.argv[3].encode() if len(sys.argv) > 3 else b""
     selector = selectors.DefaultSelector()
     for number in range(1, alive + 1):
         s = listener("127.1.0.%d" % number, 128)
@@ -45,8 +49,8 @@ def main():
                 connection, _ = key.fileobj.accept()
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 selector.register(connection, selectors.EVENT_READ, False)
-            elif b"\r\n\r\n" in key.fileobj.recv(65536):
-                key.fileobj.sendall(ANSWER)
+            elif b"\r\n\r\n" in (request := key.fileobj.recv(65536)):
+                key.fileobj.sendall(ANSWER if proof in request else REFUSAL)
             else:
                 selector.unregister(key.fileobj)
                 key.fileobj.close()

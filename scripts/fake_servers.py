@@ -1,14 +1,15 @@
 #!/usr/bin/python3
-"""Stand-ins for a Diane or an EndlessCode server, as far as a client looks before it trusts one (stdlib only).
+"""Stand-ins for a Diane or an EndlessCode server, as far as a client looks at one (stdlib only).
 
   fake_servers.py diane|endlesscode [--port N] [--bind ADDRESS] [--key KEY] [--tls CERT KEY] [--version V]
-                  [--ws sync|pong|chatter] [--late]
+                  [--furnished] [--ws sync|pong|chatter] [--late]
   fake_servers.py pair --key KEY
 
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
 key is read-only. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
 takes a free one. Each request is a line on standard error. The channel /ws sends a sync, or with --ws pong nothing
 before it is asked, with --ws chatter all but what matters; with --late it takes everybody's handshake and closes with 1008 afterwards.
+Both are empty, as a server without a store; with --furnished there is something in every area (fake_areas.py).
 "pair" prints the pairing code that a Diane of that key takes now, as "diane pair" does.
 """
 import argparse
@@ -25,6 +26,11 @@ import socket
 import ssl
 import sys
 import time
+import urllib.parse
+
+# The folder of scripts stays as it is.
+sys.dont_write_bytecode = True
+import fake_areas  # noqa: E402
 
 STARTED = time.time()
 
@@ -37,6 +43,7 @@ def parse_arguments():
     p.add_argument("--key", help="API key of diane, token of endlesscode")
     p.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
     p.add_argument("--version", default="1.9.1", help="of diane")
+    p.add_argument("--furnished", action="store_true", help="with something in every area")
     p.add_argument("--ws", choices=["sync", "pong", "chatter"], default="sync", help="of endlesscode")
     p.add_argument("--late", action="store_true", help="of endlesscode: refuse a token after the handshake")
     options = p.parse_args()
@@ -54,6 +61,8 @@ def pairing_code(key, step):
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # A head and a body that wait for each other's acknowledgement take 40 ms; the real servers do not.
+    disable_nagle_algorithm = True
     options = None
 
     def reply(self, status, body, kind, headers=()):
@@ -78,7 +87,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         length = int(self.headers.get("Content-Length") or 0)
         self.body = self.rfile.read(length)
-        self.answer(self.path.split("?")[0])
+        path, _, query = self.path.partition("?")
+        self.query = dict(urllib.parse.parse_qsl(query))
+        self.answer(urllib.parse.unquote(path))
 
     do_HEAD = do_POST = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_GET
 
@@ -138,18 +149,28 @@ class Diane(Handler):
             self.json({"status": "ok"}, end="\n")
         elif path == "/status":
             self.json(self.status(), end="\n")
+        elif path == "/resources" and self.options.furnished:
+            # As the real one says it where no server has any.
+            self.json(None, end="\n")
+        elif path == "/hostile" and self.options.furnished:
+            # No real one has this; but whatever comes must not reach a terminal.
+            self.text(200, "\x1b]0;owned\x07\x1b[31mred\x1b[0m \u202ednalhsi")
+        elif self.options.furnished and (document := fake_areas.diane(path, self.query)) is not None:
+            self.json(document, end="\n")
+        elif path.startswith("/contexts/") and self.options.furnished:
+            self.json({"error": "context not found"}, 404, "\n")
         else:
             self.text(404, "404 page not found")
 
     def status(self):
         up = time.time() - STARTED
-        builtin = {"name": "jobs", "enabled": True, "connected": True, "tool_count": 9, "prompt_count": 3,
-                   "resource_count": 0, "builtin": True}
+        servers = fake_areas.SERVERS if self.options.furnished else [fake_areas.BUILTIN]
         started = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(STARTED)) + ".17861943Z"
         return {"running": True, "pid": os.getpid(), "version": self.options.version, "platform": "linux",
                 "architecture": {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine()),
                 "hostname": socket.gethostname(), "uptime": "%ds" % round(up), "uptime_seconds": int(up),
-                "started_at": started, "total_tools": 9, "mcp_servers": [builtin]}
+                "started_at": started,
+                "total_tools": sum(server["tool_count"] for server in servers), "mcp_servers": servers}
 
 
 class EndlessCode(Handler):
@@ -159,6 +180,8 @@ class EndlessCode(Handler):
     def answer(self, path):
         if path == "/health":
             self.json({"status": "ok"})
+        elif self.options.furnished and (document := fake_areas.endlesscode(path, self.query)) is not None:
+            self.json(document)
         elif path in ("/api/v1/projects", "/api/v1/sessions") and self.command in ("GET", "HEAD"):
             self.json([])
         elif path == "/ws":

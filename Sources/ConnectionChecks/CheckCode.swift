@@ -57,6 +57,7 @@ package enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case bodyTooLarge = "body_too_large"
     case badRequest = "bad_request"
     case connectionBusy = "connection_busy"
+    case tooManyFiles = "too_many_files"
     case tokenWithheld = "token_withheld"
     case cancelled
 

@@ -28,6 +28,7 @@ public enum LandfallMain {
     package static func run(
         _ arguments: [String], environment: [String: String], terminal: Terminal
     ) async -> CommandExit {
+        let arguments = LeadingFlags.moved(arguments, below: Landfall.self)
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let context = CommandContext(
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
@@ -42,6 +43,8 @@ public enum LandfallMain {
         } catch TerminalError.readerGone {
             // `landfall scan | head -1` has got what it wanted.
             return .ok
+        } catch TerminalError.interrupted {
+            return .interrupted
         } catch let failure as CommandFailure {
             report(failure, context)
             return failure.code.exit
@@ -110,7 +113,11 @@ public enum LandfallMain {
                 try context.out(Landfall.fullMessage(for: error, columns: columns))
                 return .ok
             } catch {
-                return error == .readerGone ? .ok : .failure
+                switch error {
+                case .readerGone: return .ok
+                case .interrupted: return .interrupted
+                case .writeFailed: return .failure
+                }
             }
         }
         if code == .validationFailure {

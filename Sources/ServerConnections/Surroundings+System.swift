@@ -27,10 +27,15 @@ extension Surroundings {
 
 extension CheckCode {
     init(_ error: LocalNameError, ofService: Bool) {
-        if ofService, error == .notFound {
-            self = .serviceNotFound
-        } else {
-            self = CheckCode(rawValue: error.code) ?? .avahiFailed
-        }
+        self =
+            switch error {
+            case .notFound: ofService ? .serviceNotFound : .nameNotFound
+            case .unresolved: .serviceUnresolved
+            // Nobody answers for it by mDNS, which is never asked.
+            case .notLocal: .nameNotFound
+            case .cancelled: .cancelled
+            // A trouble that this list does not have yet is one of Avahi.
+            case .noEngine(let code, _): CheckCode(rawValue: code) ?? .avahiFailed
+            }
     }
 }

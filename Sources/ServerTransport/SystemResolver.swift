@@ -50,8 +50,9 @@ package struct SystemResolver: NameResolver {
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var list: UnsafeMutablePointer<addrinfo>?
         let status = getaddrinfo(name, nil, &hints, &list)
+        let cause = errno
         defer { list.map(freeaddrinfo) }
-        guard status == 0 else { throw TransportError(resolverStatus: status) }
+        guard status == 0 else { throw TransportError(resolverStatus: status, errno: cause) }
         let addresses = sequence(first: list, next: { $0?.pointee.ai_next }).compactMap { $0.flatMap(address) }
         guard !addresses.isEmpty else { throw TransportError(.nameNotFound, stage: .resolve) }
         return addresses
@@ -70,8 +71,12 @@ package struct SystemResolver: NameResolver {
 }
 
 extension TransportError {
-    /// The error of a status of getaddrinfo(3).
-    init(resolverStatus status: Int32) {
+    /// The error of a status of getaddrinfo(3), and of `errno` where the status is that of a system call.
+    init(resolverStatus status: Int32, errno: Int32 = 0) {
+        if status == EAI_SYSTEM, errno == EMFILE || errno == ENFILE {
+            self.init(.tooManyFiles, stage: .resolve, detail: "errno \(errno)", errno: errno)
+            return
+        }
         // EAI_NODATA, -5, is hidden behind _GNU_SOURCE: the name is there and has no address.
         let code: Code = status == EAI_NONAME || status == -5 ? .nameNotFound : .resolveFailed
         self.init(code, stage: .resolve, detail: "getaddrinfo \(status)")

@@ -32,6 +32,7 @@ extension TransportError {
     private init(errno: Int32, stage: Stage) {
         let code: Code =
             switch (stage, errno) {
+            case (_, EMFILE), (_, ENFILE): .tooManyFiles
             case (.connect, ECONNREFUSED): .connectionRefused
             case (.connect, ETIMEDOUT): .connectTimeout
             case (.connect, _), (.resolve, _): .serverUnreachable

@@ -38,6 +38,8 @@ package struct TransportError: Error, Sendable, Hashable {
         case badRequest = "bad_request"
         /// Another request is still on this connection.
         case connectionBusy = "connection_busy"
+        /// This process, or the system, has no file descriptor left (EMFILE, ENFILE).
+        case tooManyFiles = "too_many_files"
         /// A token was to be sent and nothing proves the server.
         case tokenWithheld = "token_withheld"
         /// The task that waited was cancelled.

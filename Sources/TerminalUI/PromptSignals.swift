@@ -10,8 +10,7 @@ final class PromptSignals {
     static var reader: Int32 { promptPipe.reader }
 
     init() {
-        var stale = [UInt8](repeating: 0, count: 64)
-        while Glibc.read(promptPipe.reader, &stale, stale.count) > 0 {}
+        promptPipe.empty()
         take()
     }
 

@@ -26,6 +26,12 @@ struct SignalPipe: Sendable {
         errno = before
     }
 
+    /// Drops what is in it.
+    func empty() {
+        var stale = [UInt8](repeating: 0, count: 64)
+        while read(reader, &stale, stale.count) > 0 {}
+    }
+
     /// Whether a signal is ignored now.
     static func isIgnored(_ signal: Int32) -> Bool {
         var current = sigaction()

@@ -6,12 +6,15 @@ package enum TerminalError: Error, Hashable {
     case readerGone
     /// write(2) failed with this errno.
     case writeFailed(Int32)
+    /// Ctrl-C or SIGTERM came while the reader did not read.
+    case interrupted
 
     /// The stable identifier.
     package var code: String {
         switch self {
         case .readerGone: "reader_gone"
         case .writeFailed: "write_failed"
+        case .interrupted: "interrupted"
         }
     }
 }
@@ -40,6 +43,9 @@ package struct TerminalOutput: Sendable {
     package let style: Style
     /// Whether lines can be drawn anew in place: a terminal that is not dumb.
     package let canRedraw: Bool
+
+    /// The most bytes that a pipe which poll(2) calls writable takes without a wait: `PIPE_BUF` (pipe(7)).
+    private static let pieceBytes = 4_096
 
     private let fallback: TerminalSize
     private let isMeasured: Bool
@@ -76,8 +82,9 @@ package struct TerminalOutput: Sendable {
 }
 
 extension TerminalOutput {
-    /// Writes `text` as it is, with one write(2) if the kernel takes it whole. Nothing is held back, so a line of NDJSON is
-    /// with its reader when this returns. Blocks for as long as the reader does not read, as any program in a pipe.
+    /// Writes `text` as it is, with one write(2) up to what a pipe takes at once. Nothing is held back, so a line of NDJSON is
+    /// with its reader when this returns. Waits for as long as the reader does not read, as any program in a pipe, but no longer
+    /// than until ``TerminalSignals`` get Ctrl-C or SIGTERM.
     package func write(_ text: String) throws(TerminalError) {
         try write(bytes: Array(text.utf8))
     }
@@ -85,15 +92,18 @@ extension TerminalOutput {
     /// Writes bytes as they are: for what a program reads.
     package func write(bytes: [UInt8]) throws(TerminalError) {
         var rest = bytes[...]
+        let mayWait = mayWait
         while !rest.isEmpty {
-            let (count, problem) = rest.withUnsafeBytes { buffer in
+            if mayWait { try waitUntilWritable() }
+            let piece = mayWait ? rest.prefix(Self.pieceBytes) : rest
+            let (count, problem) = piece.withUnsafeBytes { buffer in
                 let count = Glibc.write(descriptor, buffer.baseAddress, buffer.count)
                 return (count, count < 0 ? errno : 0)
             }
             switch problem {
             case 0: rest = rest.dropFirst(count)
-            case EINTR: continue
-            case EAGAIN: waitUntilWritable()
+            // A descriptor that is shared with another program may have been made non-blocking by that one.
+            case EINTR, EAGAIN: continue
             case EPIPE: throw .readerGone
             default: throw .writeFailed(problem)
             }
@@ -105,9 +115,19 @@ extension TerminalOutput {
         try write(lines.map { $0.rendered(style) + "\n" }.joined())
     }
 
-    /// A descriptor that is shared with another program may have been made non-blocking by that one.
-    private func waitUntilWritable() {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&request, 1, -1)
+    /// Whether there is a reader who may let a writer wait: a file has none.
+    private var mayWait: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    }
+
+    private func waitUntilWritable() throws(TerminalError) {
+        var requests = [
+            pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: TerminalSignals.interruptions, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&requests, 2, -1) < 0 {}
+        // Who can write goes on: the last words after Ctrl-C are written like all others.
+        if requests[0].revents == 0 { throw .interrupted }
     }
 }

@@ -39,6 +39,7 @@ package final class TerminalSignals: Sendable {
         }
         source.setCancelHandler { @Sendable in continuation.finish() }
         _ = Self.arrived()
+        interruptPipe.empty()
         taken = wanted.filter { !SignalPipe.isIgnored(Int32($0.rawValue)) }
         source.resume()
         for signal in taken { Self.handle(signal, by: forwardSignal) }
@@ -54,6 +55,9 @@ package final class TerminalSignals: Sendable {
         for signal in taken { Self.handle(signal, by: SIG_DFL) }
         source.cancel()
     }
+
+    /// A descriptor that can be read from once Ctrl-C or SIGTERM came to the owner: for whoever waits for something else.
+    static var interruptions: Int32 { interruptPipe.reader }
 
     /// Stops this process as Ctrl-Z would have done.
     package static func stopProcess() {
@@ -84,6 +88,11 @@ extension TerminalSignals {
 }
 
 private let signalPipe = SignalPipe()
+/// What Dispatch does not take away: readable from the first Ctrl-C on, until there is another owner.
+private let interruptPipe = SignalPipe()
 
 /// The handler, which captures nothing.
-private func forwardSignal(_ number: Int32) { signalPipe.note(number) }
+private func forwardSignal(_ number: Int32) {
+    signalPipe.note(number)
+    if number == SIGINT || number == SIGTERM { interruptPipe.note(number) }
+}

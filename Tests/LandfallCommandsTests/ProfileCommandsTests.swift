@@ -63,6 +63,16 @@ struct ProfileCommandsTests {
 
     // MARK: show and the choice
 
+    @Test func `show fits the terminal, and what is too long goes on below its own column`() async throws {
+        try await home.add("studio")
+        let narrow = await home.run("show", "studio", size: TerminalSize(columns: 40, rows: 24))
+        let lines = narrow.output.split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= 40 }, "\(narrow.output)")
+        #expect(narrow.output.contains("\nroutes    1  http://10.0.0.1:9090\n             (address)\n"))
+        let pipe = await home.run("show", "studio", environment: ["COLUMNS": "40"])
+        #expect(pipe.output.contains("\nroutes    1  http://10.0.0.1:9090  (address)\n"), "a pipe gets it whole")
+    }
+
     @Test func `show without a name is of the profile in use`() async throws {
         try await home.add("a")
         #expect(await home.run("show").output.hasPrefix("a\nkind "))
@@ -309,6 +319,25 @@ struct ProfileCommandsTests {
         #expect(replaced.error.contains("Replaced: a\n"))
         #expect(replaced.error.contains("landfall token set"))
         #expect(try routes("a") == ["http://10.0.0.2:9090"])
+    }
+
+    @Test func `an import that leads elsewhere takes the stored token away`() async throws {
+        try await home.add("b", "a")
+        let stored = await home.run(
+            "token", "set", "a", "--token-stdin", "--store", "sealed", "--no-test", input: "t0ken\n")
+        #expect(stored.exit == .ok)
+        let context = CommandContext(
+            environment: ["HOME": home.path], terminal: Terminal(capture: TerminalCapture()), isJSON: false,
+            isVerbose: false)
+        let old = try home.book().find("a")
+        let tokens = try context.tokens(mayAsk: false)
+        #expect(await tokens.presence(of: old, deadline: .now + .seconds(60)).presence == .present)
+        let other = ProfileHome()
+        try await other.add("a")
+        let replaced = await home.run("import", "-", "--replace", input: await other.run("export", "a").output)
+        #expect(replaced.exit == .ok, "\(replaced)")
+        #expect(await tokens.presence(of: old, deadline: .now + .seconds(60)).presence == .absent)
+        #expect(try home.book().find("a").token == nil)
     }
 
     @Test func `an import with a secret is refused by policy and repeats none of it`() async throws {

@@ -33,12 +33,37 @@ struct ScanViewTests {
         #expect(capture.outputText.hasSuffix("\u{1b}[?25h"))
     }
 
-    @Test func `a pipe gets one line for each row as it arrives, whole`() throws {
+    @Test func `a pipe gets one line for each row, whole, as soon as it has an IPv4 address`() throws {
         let capture = TerminalCapture()
         var set = CandidateSet()
         var view = ScanPlainView(context: Self.context(capture, nil), isWatching: false)
         for change in set.apply(.found(Self.rows[1])) { try view.show(change) }
         #expect(capture.outputText == "1\tbox\tdiane\thttp://192.0.2.7:9090\t1 more route\n")
+        for change in set.apply(.updated(Samples.sighting("box"))) { try view.show(change) }
+        try view.finish(Self.document(set), set)
+        #expect(capture.outputText.split(separator: "\n").count == 1 && view.hasShown)
+    }
+
+    @Test func `a row in a pipe waits for an address to settle on`() throws {
+        let capture = TerminalCapture()
+        var set = CandidateSet()
+        var view = ScanPlainView(context: Self.context(capture, nil), isWatching: false)
+        for name in ["local", "global", "later", "gone"] {
+            let address = name == "global" ? "2001:db8::7" : "fe80::1"
+            for change in set.apply(.found(Samples.sighting(name, addresses: [address]))) { try view.show(change) }
+        }
+        try view.tick(at: .milliseconds(100), set)
+        try view.tick(at: .milliseconds(390), set)
+        #expect(capture.outputText.isEmpty && !view.hasShown)
+        try view.tick(at: .milliseconds(400), set)
+        #expect(capture.outputText == "2\tglobal\tdiane\thttp://[2001:db8::7]:9090\t\n")
+        for change in set.apply(.updated(Samples.sighting("later", addresses: ["fe80::1", "192.0.2.9"]))) {
+            try view.show(change)
+        }
+        for change in set.apply(.lost(Samples.sighting("gone").id)) { try view.show(change) }
+        try view.finish(Self.document(set), set)
+        let names = capture.outputText.split(separator: "\n").map { $0.split(separator: "\t")[1] }
+        #expect(names == ["global", "later", "local"])
     }
 
     @Test func `a row says that the tailnet has seen it`() throws {

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import ServerModel
 import ServerTransport
 import Testing
@@ -52,6 +53,8 @@ struct SystemResolverTests {
         #expect(await outcome(failing, "box", deadline: soon()) == .nameNotFound)
         #expect(TransportError(resolverStatus: -5).code == .nameNotFound)
         #expect(TransportError(resolverStatus: -3).code == .resolveFailed)
+        #expect(TransportError(resolverStatus: EAI_SYSTEM, errno: EMFILE).code == .tooManyFiles)
+        #expect(TransportError(resolverStatus: EAI_SYSTEM, errno: EIO).code == .resolveFailed)
     }
 
     @Test func `families take turns, led by the first address`() {

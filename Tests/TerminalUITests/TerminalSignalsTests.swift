@@ -27,6 +27,34 @@ import Testing
         }
     }
 
+    @Test func `Ctrl-C ends a write that nobody reads, and what can be written afterwards is written`() async throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        let (reader, writer) = (ends[0], ends[1])
+        defer { [reader, writer].forEach { close($0) } }
+        let output = TerminalOutput(descriptor: writer, noColorFlag: false, environment: [:])
+        let owner = TerminalSignals([.interrupt])
+        defer { owner.cancel() }
+        async let outcome = Self.fill(output)
+        // Full: a pipe holds 64 KiB (pipe(7)), and the writer is at work with more.
+        var waiting: Int32 = 0
+        while waiting < 65_536, ioctl(reader, UInt(FIONREAD), &waiting) == 0 { await Task.yield() }
+        kill(getpid(), SIGINT)
+        #expect(await outcome == .interrupted)
+        var buffer = [UInt8](repeating: 0, count: 8_192)
+        #expect(read(reader, &buffer, buffer.count) == 8_192)
+        try output.write("last words\n")
+    }
+
+    private static func fill(_ output: TerminalOutput) async -> TerminalError? {
+        do throws(TerminalError) {
+            try output.write(String(repeating: "row\n", count: 50_000))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     @Test func `the default action is back after the end`() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             let owner = TerminalSignals()

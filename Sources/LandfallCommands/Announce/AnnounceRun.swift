@@ -34,6 +34,7 @@ struct AnnounceRun: Sendable {
         let start = ContinuousClock.now
         let (inputs, feed) = AsyncStream<Input>.makeStream()
         var (name, exit, hasFailed) = (service.name, CommandExit.ok, nil as CommandFailure?)
+        var isEstablished = false
         try await withThrowingTaskGroup(of: Void.self) { group in
             let publishing = Task {
                 // Owned by this function: cancelled and awaited below, before it returns.
@@ -53,7 +54,7 @@ struct AnnounceRun: Sendable {
             loop: for await input in inputs {
                 switch input {
                 case .event(.established(let established)):
-                    name = established
+                    (name, isEstablished) = (established, true)
                     try say(
                         .established, name, context.messages.announcing(name, service.kind.displayName, service.port))
                 case .event(.renamed(let from, let to)):
@@ -68,7 +69,10 @@ struct AnnounceRun: Sendable {
                 case .ended:
                     hasFailed = noEngine(troubles)
                     break loop
-                case .late, .signal(.terminate):
+                case .late:
+                    if !isEstablished { hasFailed = tooLate(troubles) }
+                    break loop
+                case .signal(.terminate):
                     break loop
                 case .signal(.interrupt):
                     exit = .interrupted
@@ -84,7 +88,7 @@ struct AnnounceRun: Sendable {
             group.cancelAll()
         }
         if let hasFailed { throw hasFailed }
-        try say(.withdrawn, name, context.messages.withdrawn)
+        if isEstablished { try say(.withdrawn, name, context.messages.withdrawn) }
         return exit
     }
 
@@ -92,7 +96,8 @@ struct AnnounceRun: Sendable {
         if context.isJSON {
             try context.out(JSONText.encode(Document(event: event, name: name, kind: service.kind, port: service.port)))
         } else {
-            try context.out(sentence)
+            // It is no answer to a question: what is done goes to stderr, as that of every command.
+            context.note(sentence)
         }
     }
 
@@ -107,6 +112,14 @@ struct AnnounceRun: Sendable {
         } else if let engine = report.engine {
             context.detail(context.messages.engine(engine))
         }
+    }
+
+    /// Nobody has objected to the name, and nobody can find the service by it yet.
+    private func tooLate(_ troubles: Set<String>) -> CommandFailure {
+        guard troubles.isEmpty else { return noEngine(troubles) }
+        return CommandFailure(
+            .announceTimeout, context.messages.notAnnounced(ForeignText(service.name).description),
+            hints: [context.messages.announceLonger])
     }
 
     private func noEngine(_ troubles: Set<String>) -> CommandFailure {

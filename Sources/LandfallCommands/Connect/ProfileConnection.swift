@@ -10,7 +10,7 @@ internal import TokenStores
 struct ProfileConnector: Sendable {
     let around: Surroundings
     /// The token of the environment, where it is meant.
-    let typed: Token?
+    var typed: Token?
     let resolver: TokenResolver
     let keeping: IdentityKeeping
 

@@ -54,8 +54,8 @@ struct ExecCommand: LandfallSubcommand {
               landfall exec -- ./report.py
 
             EXIT CODES
-              0 and others that of the program; 126 it cannot be run, 127 it is not there; else 2 usage, 3 no such \
-            profile, and as of status
+              0 or any other that the program ends with; 126 it cannot be run, 127 it is not there; else 2 usage, 3 no such \
+            profile, and others as of status
             """)
 
     @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)

@@ -10,6 +10,16 @@ extension Messages {
         pick("The name \(from) is taken on this network; using \(to)", "이 네트워크에서 \(from) 이름이 이미 쓰이고 있어 \(to)(으)로 바꿉니다")
     }
 
+    func notAnnounced(_ name: String) -> String {
+        pick("The time was over before \(name) was announced", "\(name)을(를) 알리기 전에 시간이 끝났습니다")
+    }
+
+    var announceLonger: String {
+        pick(
+            "The network takes a second or two for a name: give a longer --timeout",
+            "이름을 알리는 데 1~2초가 걸립니다: --timeout을 늘리세요")
+    }
+
     var withdrawn: String { pick("Withdrawn", "알림을 거두었습니다") }
 
     func noLocalServer(_ ports: String) -> String {

@@ -60,6 +60,8 @@ extension Messages {
             pick(
                 "No token is sent in cleartext to a server that has not proven itself",
                 "증명되지 않은 서버에는 토큰을 평문으로 보내지 않습니다")
+        case .tooManyFiles:
+            pick("landfall may not open more files and connections", "열 수 있는 파일과 연결 수의 한도에 도달했습니다")
         case .badRequest, .connectionBusy: pick("landfall made a mistake", "landfall 내부 오류입니다")
         case .cancelled: interrupted
         case .daemonNotRunning, .daemonAccessDenied, .daemonTimeout, .daemonBadAnswer, .dialFailed, .tailscaleNoState,
@@ -123,10 +125,15 @@ extension Messages {
             return pick(
                 "Reach it over the tailnet or TLS, or allow it for this network: --allow-cleartext",
                 "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: --allow-cleartext")
+        case .tooManyFiles: return raiseFileLimit
         case .tokenMissing: return pick("Set LANDFALL_TOKEN", "LANDFALL_TOKEN을 설정하세요")
         case .tokenRefused: return pick("Get a new token from the server", "서버에서 새 토큰을 받으세요")
         default: return nil
         }
+    }
+
+    var raiseFileLimit: String {
+        pick("Allow more in this shell: ulimit -n 1024", "이 셸의 한도를 늘리세요: ulimit -n 1024")
     }
 
     private func port(_ route: Route?) -> String { route?.port.map(String.init) ?? "-" }

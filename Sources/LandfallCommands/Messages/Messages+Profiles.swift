@@ -243,9 +243,10 @@ extension Messages {
 
     // MARK: What is shown
 
-    var profileColumn: (name: String, kind: String, route: String, token: String, note: String) {
+    var profileColumn: (name: String, state: String, kind: String, route: String, token: String, note: String) {
         (
-            pick("NAME", "이름"), pick("KIND", "종류"), pick("ROUTE", "경로"), pick("TOKEN", "토큰"), pick("NOTE", "비고")
+            pick("NAME", "이름"), pick("STATE", "상태"), pick("KIND", "종류"), pick("ROUTE", "경로"), pick("TOKEN", "토큰"),
+            pick("NOTE", "비고")
         )
     }
 

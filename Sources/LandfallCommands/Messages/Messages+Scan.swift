@@ -37,7 +37,11 @@ extension Messages {
 
     var thisMachine: String { pick("this machine", "이 컴퓨터") }
 
+    func savedAs(_ profile: String) -> String { pick("saved as \(profile)", "\(profile)(으)로 저장됨") }
+
     var inTailnet: String { "tailnet" }
+
+    var goneAgain: String { pick("What was found has gone again", "찾은 서버가 다시 사라졌습니다") }
 
     func moreRoutes(_ count: Int) -> String {
         pick(count == 1 ? "1 more route" : "\(count) more routes", "경로 \(count)개 더")

@@ -33,6 +33,7 @@ extension Messages {
         }
         switch CheckCode(rawValue: error.code) {
         case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
+        case .tooManyFiles: return [raiseFileLimit]
         case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged: return [howToAccept(profile)]
         default: return [seeTest(profile)]
         }

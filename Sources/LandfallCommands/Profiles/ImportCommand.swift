@@ -3,6 +3,7 @@ internal import Glibc
 internal import ProfileStore
 internal import ServerModel
 internal import TerminalUI
+internal import TokenStores
 
 /// `landfall import`.
 struct ImportCommand: LandfallSubcommand {
@@ -14,7 +15,7 @@ struct ImportCommand: LandfallSubcommand {
             Reads what export printed, from a file or with - from standard input, and adds all of it or nothing. A \
             document with a secret in it is refused. Whoever made it says which certificates its servers have: import \
             only what comes from somebody you trust. A replaced profile keeps its token only if routes and identity \
-            are the same.
+            are the same; else the stored token is deleted.
 
             EXAMPLES
               landfall import profiles.json
@@ -23,6 +24,9 @@ struct ImportCommand: LandfallSubcommand {
             EXIT CODES
               0 ok, 2 usage, no export or a name is taken, 11 it has a secret in it
             """)
+
+    /// How long the store of a token may take that has no profile any more.
+    private static let tokenPatience = Duration.seconds(2)
 
     @Argument(
         help: ArgumentHelp("The export, or - for standard input.", valueName: "file"), completion: .file())
@@ -44,8 +48,9 @@ struct ImportCommand: LandfallSubcommand {
         }
         let book = try context.profiles()
         let isReplacing = replace
-        let (report, set) = try await book.update(deadline: try context.deadline(global)) { set in
-            (set.merge(incoming, replacing: isReplacing), set)
+        let (report, set, before) = try await book.update(deadline: try context.deadline(global)) { set in
+            let before = set
+            return (set.merge(incoming, replacing: isReplacing), set, before)
         }
         guard report.conflicts.isEmpty else {
             throw CommandFailure(
@@ -59,8 +64,21 @@ struct ImportCommand: LandfallSubcommand {
         } else {
             messages.imported(report).forEach(context.note)
         }
-        if !report.unlinked.isEmpty { context.warn(messages.unlinked(list(report.unlinked))) }
+        if !report.unlinked.isEmpty {
+            context.warn(messages.unlinked(list(report.unlinked)))
+            try await removeTokens(of: report.unlinked.compactMap(before.find), context)
+        }
         return .ok
+    }
+
+    /// Deletes the stored tokens of profiles that were replaced: nothing leads to them any more.
+    private func removeTokens(of profiles: [Profile], _ context: CommandContext) async throws {
+        let tokens = try context.tokens(mayAsk: false)
+        for profile in profiles {
+            if let leftover = await tokens.forget(profile, deadline: .now + Self.tokenPatience) {
+                context.warn(of: leftover, tokens)
+            }
+        }
     }
 
     private func list(_ names: [ProfileName]) -> String { names.map(\.description).joined(separator: ", ") }

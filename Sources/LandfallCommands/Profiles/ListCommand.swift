@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
+internal import StatusMonitor
 internal import TerminalUI
 
 /// `landfall list`.
@@ -11,15 +12,20 @@ struct ListCommand: LandfallSubcommand {
         abstract: "List the saved profiles.",
         discussion: """
             Shows each profile with its preferred route, where its token is kept, and which one is used and why. Opens \
-            neither a network nor a keyring.
+            neither a network nor a keyring, unless --check asks each server once how it is, all at the same time.
 
             EXAMPLES
               landfall list
+              landfall list --check
               landfall list --json | jq -r '.profiles[].name'
 
             EXIT CODES
-              0 ok, also when there are none; 1 the file cannot be used
+              0 ok, also when there are none; 1 the file cannot be used, or with --check mixed failures; else --check ends as \
+            status does, 6 where all that fail are unreachable
             """)
+
+    @Flag(name: .long, help: "Ask each server once how it is.")
+    var check = false
 
     @OptionGroup var global: GlobalOptions
 
@@ -27,45 +33,74 @@ struct ListCommand: LandfallSubcommand {
         let book = try context.profiles()
         let set = try book.load()
         let choice = try context.choice(flag: global.server, book, in: set)
-        if context.isJSON {
-            try context.out(try JSONText.encode(ProfilesDocument(set.profiles, choice: choice)))
-            return .ok
-        }
-        guard !set.profiles.isEmpty else {
+        guard !set.profiles.isEmpty || context.isJSON else {
             context.note(context.messages.noProfiles)
             context.note(context.messages.howToAddProfile)
             return .ok
         }
-        let table = Self.table(set.profiles, choice, context.messages)
-        let output = context.terminal.output
-        if output.isTerminal {
-            let laidOut = table.lines(width: output.size.columns)
-            let lines = [laidOut.header] + laidOut.rows
-            try context.out(lines.map { $0.rendered(output.style) }.joined(separator: "\n"))
-        } else {
-            try context.out(table.plainLines.joined(separator: "\n"))
+        var states: [MonitorState]?
+        if check, !set.profiles.isEmpty {
+            states = try await listCheck(set.profiles, context).run {
+                Self.table(set.profiles, choice, $0, context.messages)
+            }
+            if states == nil { return .interrupted }
         }
-        return .ok
+        try show(set.profiles, choice, states, context)
+        return TestResult.exit(of: (states ?? []).map { $0.cause.map(CommandExit.init) ?? .ok })
     }
 
-    private static func table(_ profiles: [Profile], _ choice: ServerChoice?, _ messages: Messages) -> Table {
+    /// What asks the servers. Nobody is asked for anything, and each profile has its own token only.
+    private func listCheck(_ profiles: [Profile], _ context: CommandContext) throws -> ListCheck {
+        var connector = try context.connector(global, mayAsk: false)
+        connector.typed = nil
+        return ListCheck(
+            targets: profiles.map(connector.watchTarget),
+            limit: try global.limit(context.messages) ?? StatusCommand.patience, context: context)
+    }
+
+    private func show(
+        _ profiles: [Profile], _ choice: ServerChoice?, _ states: [MonitorState]?, _ context: CommandContext
+    ) throws {
+        if context.isJSON {
+            return try context.out(try JSONText.encode(ProfilesDocument(profiles, choice: choice, states: states)))
+        }
+        let output = context.terminal.output
+        if output.isTerminal {
+            let table = Self.table(profiles, choice, states, context.messages).lines(width: output.size.columns)
+            return try output.write(lines: [table.header] + table.rows)
+        }
+        // The fields of a profile stay where they are; what was asked stands behind them, as status prints it.
+        var records = Self.table(profiles, choice, nil, context.messages).plainLines
+        for (index, state) in (states ?? []).enumerated() {
+            let fields = StateWords(state, context.messages).fields
+            records[index] = ([records[index]] + fields).joined(separator: "\t")
+        }
+        try context.out(records.joined(separator: "\n"))
+    }
+
+    private static func table(
+        _ profiles: [Profile], _ choice: ServerChoice?, _ states: [MonitorState]?, _ messages: Messages
+    ) -> Table {
         let titles = messages.profileColumn
-        var table = Table(columns: [
-            .init(titles.name, priority: 5, minimum: 8), .init(titles.kind, priority: 2),
-            .init(titles.route, priority: 3, minimum: 16), .init(titles.token, priority: 1),
-            .init(titles.note, priority: 4, minimum: 8),
-        ])
-        for profile in profiles {
+        let stateColumn = Table.Column(titles.state, priority: 6, minimum: 14)
+        var table = Table(
+            columns: [.init(titles.name, priority: 5, minimum: 8)] + (states == nil ? [] : [stateColumn]) + [
+                .init(titles.kind, priority: 2), .init(titles.route, priority: 3, minimum: 16),
+                .init(titles.token, priority: 1), .init(titles.note, priority: 4, minimum: 8),
+            ])
+        for (index, profile) in profiles.enumerated() {
             let isCurrent = profile.id == choice?.profile.id
             var notes: [String] = []
             if isCurrent, let choice { notes.append("\(messages.current) (\(messages.source(choice.source)))") }
             if profile.routes.count > 1 { notes.append(messages.moreRoutes(profile.routes.count - 1)) }
-            table.append([
-                StyledText(profile.name.description, isCurrent ? .bold : nil), StyledText(profile.kind.rawValue),
-                StyledText(profile.routes.first?.text.description ?? ""),
-                StyledText(profile.token?.store ?? messages.noToken),
-                StyledText(notes.joined(separator: ", "), isCurrent ? .good : .dim),
-            ])
+            let state = states.map { [StateWords($0[index], messages).short] } ?? []
+            table.append(
+                [StyledText(profile.name.description, isCurrent ? .bold : nil)] + state + [
+                    StyledText(profile.kind.rawValue),
+                    StyledText(profile.routes.first?.text.description ?? ""),
+                    StyledText(profile.token?.store ?? messages.noToken),
+                    StyledText(notes.joined(separator: ", "), isCurrent ? .good : .dim),
+                ])
         }
         return table
     }

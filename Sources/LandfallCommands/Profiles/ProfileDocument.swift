@@ -1,5 +1,7 @@
 internal import ProfileStore
+internal import ServerExchange
 internal import ServerModel
+internal import StatusMonitor
 
 /// `landfall.profiles/1`: the saved profiles.
 struct ProfilesDocument: Encodable, Sendable {
@@ -13,10 +15,13 @@ struct ProfilesDocument: Encodable, Sendable {
         case currentSource = "current_source"
     }
 
-    init(_ profiles: [Profile], choice: ServerChoice?) {
+    /// Makes the document; `states` are those of the profiles, where their servers were asked.
+    init(_ profiles: [Profile], choice: ServerChoice?, states: [MonitorState]? = nil) {
         current = choice?.profile.name
         currentSource = choice?.source
-        self.profiles = profiles.map { ProfileFields($0, isCurrent: $0.id == choice?.profile.id) }
+        self.profiles = profiles.enumerated().map { index, profile in
+            ProfileFields(profile, isCurrent: profile.id == choice?.profile.id, state: states?[index])
+        }
     }
 }
 
@@ -68,6 +73,24 @@ struct ProfileFields: Encodable, Sendable {
         }
     }
 
+    /// What `list --check` found out.
+    struct Check: Encodable, Sendable {
+        let state: MonitorState.Standing
+        let code: String?
+        let rttMilliseconds: Double?
+
+        enum CodingKeys: String, CodingKey {
+            case state, code
+            case rttMilliseconds = "rtt_ms"
+        }
+
+        init(_ state: MonitorState) {
+            self.state = state.standing
+            code = state.cause?.code
+            rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)
+        }
+    }
+
     let name: ProfileName
     let id: String
     let kind: ServerKind
@@ -75,8 +98,9 @@ struct ProfileFields: Encodable, Sendable {
     let token: Token
     let identity: Identity
     let current: Bool
+    let check: Check?
 
-    init(_ profile: Profile, isCurrent: Bool) {
+    init(_ profile: Profile, isCurrent: Bool, state: MonitorState? = nil) {
         name = profile.name
         id = profile.id.description
         kind = profile.kind
@@ -84,6 +108,7 @@ struct ProfileFields: Encodable, Sendable {
         token = Token(present: profile.token != nil, store: profile.token?.store)
         identity = Identity(profile.identity)
         current = isCurrent
+        check = state.map(Check.init)
     }
 }
 

@@ -52,16 +52,22 @@ struct ScanCommand: LandfallSubcommand {
         let settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, sources: sources, engine: engine, isWatching: watch,
             limit: try global.limit(context.messages), localAPI: daemon.api)
-        let outcome = try await scan(ScanRun(settings: settings, context: context))
+        let (outcome, hasShown) = try await scan(
+            ScanRun(settings: settings, context: context, saved: context.profileIndex()))
         if outcome.wasInterrupted { return .interrupted }
         let diagnosis = ScanDiagnosis(
             outcome: outcome, links: LocalLinks.read(), kinds: settings.kinds, wantsTailnet: tailnet || daemon.isNamed,
             messages: context.messages)
         if !global.json, !diagnosis.tailnetIsWanted { diagnosis.tailnetLine.map(context.detail) }
-        if let failure = diagnosis.failure { throw failure }
+        if let failure = diagnosis.failure {
+            // Who has read a row is not told that there was none.
+            guard hasShown else { throw failure }
+            context.note(context.messages.goneAgain)
+            return .ok
+        }
         if !global.json { sayLastWords(outcome, diagnosis, context) }
-        if !global.json, saysHowToSave, let first = outcome.candidates.first {
-            context.note(context.messages.howToSave(first.number))
+        if !global.json, saysHowToSave, let new = outcome.document.servers.first(where: { $0.savedAs == nil }) {
+            context.note(context.messages.howToSave(new.number))
         }
         return .ok
     }
@@ -72,19 +78,21 @@ struct ScanCommand: LandfallSubcommand {
         return named.isEmpty ? DiscoverySource.allCases : named
     }
 
-    private func scan(_ run: ScanRun) async throws -> ScanOutcome {
+    /// Scans; whether rows were printed that cannot be taken back.
+    private func scan(_ run: ScanRun) async throws -> (ScanOutcome, hasShown: Bool) {
         let context = run.context
         let memory = LastScan(context: context)
         if global.json {
-            var view = ScanJSONView(context: context, isWatching: watch)
-            return try await run.run(&view, remember: memory.write)
+            var view = ScanJSONView(context: context, isWatching: watch, saved: run.saved)
+            return (try await run.run(&view, remember: memory.write), false)
         }
         if context.isInteractive {
-            var view = ScanTableView(context: context, isWatching: watch)
-            return try await run.run(&view, remember: memory.write)
+            var view = ScanTableView(context: context, isWatching: watch, saved: run.saved)
+            return (try await run.run(&view, remember: memory.write), false)
         }
-        var view = ScanPlainView(context: context, isWatching: watch)
-        return try await run.run(&view, remember: memory.write)
+        var view = ScanPlainView(context: context, isWatching: watch, saved: run.saved)
+        let outcome = try await run.run(&view, remember: memory.write)
+        return (outcome, view.hasShown)
     }
 
     private func sayLastWords(_ outcome: ScanOutcome, _ diagnosis: ScanDiagnosis, _ context: CommandContext) {

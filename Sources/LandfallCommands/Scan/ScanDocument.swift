@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import ProfileStore
 internal import ServerModel
 
 /// `landfall.scan/1`: what a scan found.
@@ -66,6 +67,7 @@ struct ServerDocument: Encodable, Sendable, Hashable {
     let txtBase64: [String: String]?
     let serverID: ForeignText?
     let nodeID: ForeignText?
+    let savedAs: ProfileName?
     let thisMachine: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -73,10 +75,11 @@ struct ServerDocument: Encodable, Sendable, Hashable {
         case txtBase64 = "txt_base64"
         case serverID = "server_id"
         case nodeID = "node_id"
+        case savedAs = "saved_as"
         case thisMachine = "this_machine"
     }
 
-    init(_ candidate: Candidate) {
+    init(_ candidate: Candidate, savedAs: ProfileName? = nil) {
         number = candidate.number
         ref = candidate.ref
         name = candidate.name
@@ -86,6 +89,7 @@ struct ServerDocument: Encodable, Sendable, Hashable {
         routes = candidate.routes.map(RouteDocument.init)
         serverID = candidate.serverID
         nodeID = candidate.nodeID
+        self.savedAs = savedAs
         thisMachine = candidate.isThisMachine
         var text: [String: String] = [:]
         var bytes: [String: String] = [:]

@@ -7,12 +7,14 @@ struct ScanJSONView: ScanView {
 
     private let context: CommandContext
     private let isWatching: Bool
+    private let saved: ProfileIndex
     private var lastLine = Duration.zero
     private var elapsed = Duration.zero
 
-    init(context: CommandContext, isWatching: Bool) {
+    init(context: CommandContext, isWatching: Bool, saved: ProfileIndex = ProfileIndex()) {
         self.context = context
         self.isWatching = isWatching
+        self.saved = saved
     }
 
     mutating func show(_ change: CandidateSet.Change) throws {
@@ -42,7 +44,7 @@ struct ScanJSONView: ScanView {
     mutating func close() {}
 
     private mutating func send(_ event: ScanEventDocument.Event, _ candidate: Candidate) throws {
-        try send(ScanEventDocument(event: event, server: ServerDocument(candidate)))
+        try send(ScanEventDocument(event: event, server: ServerDocument(candidate, savedAs: saved.name(of: candidate))))
     }
 
     private mutating func send(_ event: ScanEventDocument) throws {

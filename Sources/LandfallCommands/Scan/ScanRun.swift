@@ -52,6 +52,8 @@ struct ScanOutcome {
 struct ScanRun {
     let settings: ScanSettings
     let context: CommandContext
+    /// The profiles among which a server may be.
+    var saved = ProfileIndex()
 
     private enum Input: Sendable {
         case event(DiscoveryEvent)
@@ -76,7 +78,7 @@ struct ScanRun {
         var unsaved = false
         var savedAt = Duration.zero
         func document(at now: Duration) -> ScanDocument {
-            ScanDocument(set, isComplete: isComplete, settledAt: settledAt, elapsed: now, english)
+            ScanDocument(set, saved: saved, isComplete: isComplete, settledAt: settledAt, elapsed: now, english)
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             let (inputs, feed) = AsyncStream<Input>.makeStream()
@@ -175,10 +177,11 @@ extension ScanRun {
 
 extension ScanDocument {
     init(
-        _ set: CandidateSet, isComplete: Bool, settledAt: [DiscoverySource: Duration], elapsed: Duration,
+        _ set: CandidateSet, saved: ProfileIndex = ProfileIndex(), isComplete: Bool,
+        settledAt: [DiscoverySource: Duration], elapsed: Duration,
         _ messages: Messages
     ) {
-        servers = set.candidates.map(ServerDocument.init)
+        servers = set.candidates.map { ServerDocument($0, savedAs: saved.name(of: $0)) }
         sources = set.reports.values.sorted { $0.source.rawValue < $1.source.rawValue }.map {
             Source($0, elapsed: settledAt[$0.source] ?? elapsed, messages)
         }

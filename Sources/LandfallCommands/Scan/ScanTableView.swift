@@ -5,12 +5,14 @@ internal import TerminalUI
 struct ScanTableView: ScanView {
     private let context: CommandContext
     private let isWatching: Bool
+    private let saved: ProfileIndex
     private var region: LiveTable
     private var frame = 0
 
-    init(context: CommandContext, isWatching: Bool) {
+    init(context: CommandContext, isWatching: Bool, saved: ProfileIndex = ProfileIndex()) {
         self.context = context
         self.isWatching = isWatching
+        self.saved = saved
         region = LiveTable(context.terminal.output, context.messages)
     }
 
@@ -37,13 +39,10 @@ struct ScanTableView: ScanView {
         let width = context.terminal.output.size.columns
         let table = table(of: all).lines(width: width)
         let words = isWatching ? context.messages.watching(all.count) : context.messages.looking(all.count)
-        let spinner = Self.spinner[frame % Self.spinner.count]
-        let status = StyledText("\(spinner) \(words)", .dim).truncated(toColumns: width)
+        let status = StyledText("\(Spinner.frame(frame)) \(words)", .dim).truncated(toColumns: width)
         try region.draw(
             LiveBlock(header: all.isEmpty ? [] : [table.header], rows: table.rows, footer: [status]))
     }
-
-    private static let spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
     private func table(of candidates: [Candidate]) -> Table {
         let titles = context.messages.column
@@ -55,7 +54,7 @@ struct ScanTableView: ScanView {
             .init(titles.note, priority: 1, minimum: 8),
         ])
         for candidate in candidates {
-            let row = ScanRow(candidate, context.messages)
+            let row = ScanRow(candidate, savedAs: saved.name(of: candidate), context.messages)
             table.append([
                 StyledText(row.number, .dim), StyledText(row.name, .bold), StyledText(row.kind),
                 StyledText(row.address), StyledText(row.note, .dim),

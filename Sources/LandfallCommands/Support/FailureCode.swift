@@ -24,6 +24,8 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case tailscaleStateUnknown = "tailscale_state_unknown"
     /// Avahi does not take the service that it was to publish.
     case serviceRefused = "service_refused"
+    /// The name was not established on the network before the time was over.
+    case announceTimeout = "announce_timeout"
     /// `doctor` has found that something is missing on this machine.
     case checkFailed = "check_failed"
     case serverUnreachable = "server_unreachable"
@@ -74,6 +76,8 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case timedOut = "timed_out"
     case badRequest = "bad_request"
     case connectionBusy = "connection_busy"
+    /// No file descriptor is left.
+    case tooManyFiles = "too_many_files"
     case noProfile = "no_profile"
     case noProfileSelected = "no_profile_selected"
     case noPreviousProfile = "no_previous_profile"
@@ -155,7 +159,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .interrupted: .interrupted
         case .nothingFound: .nothingFound
         case .avahiNotRunning, .avahiHung, .avahiLost, .avahiFailed, .avahiClientMissing, .embeddedEngineMissing,
-            .embeddedEngineNotBuilt, .checkFailed:
+            .embeddedEngineNotBuilt, .checkFailed, .tooManyFiles, .announceTimeout:
             .localTrouble
         case .tailscaledNotRunning, .tailscaledAccessDenied, .tailscaledTimeout, .tailscaledBadAnswer,
             .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped,

@@ -18,6 +18,12 @@ struct StateWords {
     /// `Connected` and its like.
     var word: StyledText { StyledText(messages.standing(state.standing), role) }
 
+    /// The word, and why or how fast.
+    var short: StyledText {
+        if let cause = state.cause { return word + StyledText(": \(messages.cause(cause))") }
+        return word + StyledText(roundTrip.map { ", \($0)" } ?? "")
+    }
+
     private var role: Role {
         switch state.standing {
         case .connecting: .warn

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+
+/// Flags of every command that stand before its name, as in `landfall -s box current`. The parser takes them behind it only.
+enum LeadingFlags {
+    /// Those that stand alone, and those that have a value.
+    private static let flags: Set = ["--json", "--no-input", "--no-color", "--verbose"]
+    private static let options: Set = ["-s", "--server", "--timeout", "--tailscale-socket"]
+
+    /// The same command line with these flags behind the name of the command.
+    ///
+    /// - Parameters:
+    ///   - arguments: What was typed.
+    ///   - root: The command above all others.
+    /// - Returns: The arguments; as they are where no command follows the flags.
+    static func moved(_ arguments: [String], below root: any ParsableCommand.Type) -> [String] {
+        var count = 0
+        while count < arguments.count, let length = length(arguments[count]) { count += length }
+        guard count > 0, count < arguments.count else { return arguments }
+        var rest = arguments[count...]
+        var (path, command) = ([String](), root)
+        while let name = rest.first,
+            let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name })
+        {
+            path.append(name)
+            rest = rest.dropFirst()
+            command = next
+        }
+        return path.isEmpty ? arguments : path + arguments[..<count] + rest
+    }
+
+    /// How many arguments belong to a flag of every command; nil for everything else.
+    private static func length(_ argument: String) -> Int? {
+        if flags.contains(argument) { return 1 }
+        if options.contains(argument) { return 2 }
+        let name = String(argument.prefix { $0 != "=" })
+        return name.hasPrefix("--") && name != argument && options.contains(name) ? 1 : nil
+    }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import LandfallCommands
+
+struct LeadingFlagsTests {
+    @Test(arguments: [
+        ("-s box current", "current -s box"), ("--json list", "list --json"),
+        ("--server=box --verbose show x", "show --server=box --verbose x"),
+        ("--timeout 3 token where studio", "token where --timeout 3 studio"),
+        ("--no-input exec studio -- cmd --json", "exec --no-input studio -- cmd --json"),
+        ("current -s box", "current -s box"), ("--json", "--json"), ("-s box", "-s box"), ("-s", "-s"),
+        ("--bogus list", "--bogus list"), ("--json nonsense", "--json nonsense"), ("", ""),
+    ])
+    func `flags of every command may stand before its name`(typed: String, read: String) {
+        let words = typed.split(separator: " ").map(String.init)
+        #expect(LeadingFlags.moved(words, below: Landfall.self).joined(separator: " ") == read)
+    }
+
+    @Test func `all flags of every command are among them`() throws {
+        for flag in try CommandTree.globalFlags() {
+            let moved = [[flag, "list"], [flag, "value", "list"]].map { LeadingFlags.moved($0, below: Landfall.self) }
+            #expect(moved.contains { $0.first == "list" }, "\(flag)")
+        }
+    }
+
+    @Test func `the profile before the command is the one that is used`() async throws {
+        let home = ProfileHome()
+        try await home.add("box", "studio")
+        let run = await home.run("-s", "box", "current", "--source")
+        #expect(run.output == "box\tflag\n", "\(run)")
+    }
+}

@@ -1,0 +1,177 @@
+"""What is in the areas of a furnished stand-in (fake_servers.py), in the shapes of the real servers. All is made up."""
+import time
+
+CREATED = "2026-11-01T09:30:00.25Z"
+
+
+def ago(hours):
+    """A time as Go writes it, so many hours ago."""
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(time.time() - hours * 3600)) + ".5Z"
+
+
+def server(name, tools, **more):
+    return {"name": name, "enabled": True, "connected": True, "tool_count": tools, "prompt_count": 0,
+            "resource_count": 0, **more}
+
+
+def tool(name, of, description, **more):
+    return {"name": name, "description": description, "server": of, "builtin": False, **more}
+
+
+BUILTIN = {**server("jobs", 9, builtin=True), "prompt_count": 3}
+SERVERS = [
+    BUILTIN,
+    server("files", 2),
+    {**server("search", 0), "connected": False, "error": "HTTP 502 from search.example", "requires_auth": True},
+    {**server("old", 0), "enabled": False, "connected": False},
+]
+
+SERVER_CONFIGS = [
+    {"id": 12, "name": "files", "enabled": True, "type": "stdio", "command": "npx", "args": ["mcp-files", "/srv"],
+     "env": {"FILES_TOKEN": "tulip-env", "FILES_ROOT": "/srv"}, "node_mode": "master", "created_at": CREATED,
+     "updated_at": CREATED},
+    {"id": 13, "name": "search", "enabled": True, "type": "http", "url": "https://search.example/mcp",
+     "headers": {"X-Api-Key": "tulip-header"},
+     "oauth": {"provider": "search", "client_id": "landfall", "client_secret": "tulip-client"}, "created_at": CREATED,
+     "updated_at": CREATED},
+]
+
+TOOLS = [
+    tool("job_list", "jobs", "Lists the jobs", builtin=True),
+    tool("files_read", "files", "Reads a file", input_schema={
+        "type": "object", "required": ["path"], "properties": {
+            "path": {"type": "string", "description": "Which one"}, "limit": {"type": "integer"}}}),
+    tool("files_search", "files", "Searches \x1b[31mfiles\x1b[0m 파일 찾기"),
+]
+
+AGENTS = [
+    {"name": "reviewer", "type": "acp", "command": "review-agent", "args": ["--stdio"],
+     "env": {"MODEL_KEY": "tulip-agent"}, "workdir": "/srv/review", "enabled": True, "description": "Reads what others have written", "tags": ["code"]},
+    {"name": "night", "type": "emergent", "enabled": False, "cloud_id": "agent-7", "cron_schedule": "0 3 * * *",
+     "prompt": "Sum up the day."},
+]
+
+PROVIDERS = [
+    {"id": 1, "name": "main", "type": "llm", "service": "openai", "enabled": True, "is_default": True,
+     "auth_type": "api_key", "auth_config": {"api_key": "tulip-provider"},
+     "config": {"model": "large", "max_tokens": 4096}, "created_at": CREATED, "updated_at": CREATED},
+    {"id": 2, "name": "vectors", "type": "embedding", "service": "local", "enabled": False, "is_default": False,
+     "auth_type": "none", "config": None, "created_at": CREATED, "updated_at": CREATED},
+]
+
+CONTEXTS = [
+    {"id": 1, "name": "work", "description": "What the day needs", "is_default": True},
+    {"id": 2, "name": "home", "is_default": False},
+]
+
+CONTEXT_DETAILS = {"work": {
+    "context": CONTEXTS[0],
+    "servers": [{"id": 1, "name": "files", "type": "", "enabled": True, "tools_active": 1, "tools_total": 2,
+                 "tools": [{"name": "files_read", "enabled": True}, {"name": "files_search", "enabled": False}]}],
+    "summary": {"servers_enabled": 1, "servers_total": 1, "tools_active": 1, "tools_total": 2},
+}}
+
+JOBS = [
+    {"id": 1, "name": "backup", "command": "backup /srv", "schedule": "0 2 * * *", "enabled": True,
+     "action_type": "shell", "created_at": CREATED, "updated_at": CREATED},
+    {"id": 2, "name": "digest", "command": "", "schedule": "0 7 * * 1", "enabled": False, "action_type": "agent",
+     "agent_name": "night", "created_at": CREATED, "updated_at": CREATED},
+]
+
+SUMMARIES = [
+    {"provider_id": 1, "provider_name": "main", "service": "openai", "model": "large", "total_requests": 2,
+     "total_input": 1200, "total_output": 340, "total_cached": 0, "total_cost": 0.0124},
+]
+
+HOSTS = [
+    {"id": "master", "name": "Master", "type": "master", "online": True},
+    {"id": "5e0c7a52-6d3e-4c57-9a53-000000000001", "name": "attic", "type": "slave", "platform": "linux",
+     "online": False},
+]
+
+SLAVES = [
+    {"hostname": "attic", "status": "connected", "version": "1.9.1", "tool_count": 2, "last_seen": CREATED,
+     "connected_at": CREATED, "cert_serial": "3f", "issued_at": CREATED, "expires_at": "2027-11-01T09:30:00Z",
+     "enabled": True, "platform": "linux"},
+]
+
+
+def runs(job):
+    """How often a job ran: twice in the last days and once long ago; nothing but backup ever did."""
+    times = [(2, 0), (26, 1), (24 * 60, 0)] if job == "backup" else []
+    return [{"id": 30 - i, "job_id": 1, "job_name": job, "started_at": ago(hours), "ended_at": ago(hours - 0.01),
+             "exit_code": code} for i, (hours, code) in enumerate(times)]
+
+
+def usage():
+    records = [{"id": i, "provider_id": 1, "provider_name": "main", "service": "openai", "model": "large",
+                "input_tokens": 600, "output_tokens": 170, "cached_tokens": 0, "cost": 0.0062, "created_at": ago(hours)}
+               for i, hours in ((2, 3), (1, 30))]
+    return {"records": records, "total_cost": 0.0124, "from": ago(720), "to": ago(0)}
+
+
+def diane(path, query):
+    """The document of a path; None where there is none."""
+    name = path.rsplit("/", 1)[-1]
+    if path.startswith("/contexts/"):
+        return CONTEXT_DETAILS.get(name)
+    if path.startswith("/mcp-servers-config/"):
+        return next((config for config in SERVER_CONFIGS if str(config["id"]) == name), None)
+    lists = {"/mcp-servers": SERVERS, "/mcp-servers-config": SERVER_CONFIGS, "/tools": TOOLS, "/prompts": [],
+             "/agents": AGENTS, "/providers": PROVIDERS, "/contexts": CONTEXTS, "/jobs": JOBS,
+             "/hosts": HOSTS, "/slaves": SLAVES}
+    if path in lists:
+        return lists[path]
+    if path == "/jobs/logs":
+        return runs(query.get("job_name", "backup"))[:int(query.get("limit", "50"))]
+    if path == "/usage":
+        return usage()
+    if path == "/usage/summary":
+        return {"summary": SUMMARIES, "total_cost": 0.0124, "from": ago(720), "to": ago(0)}
+    if path == "/mcp-placements":
+        return [{"id": 12, "server_id": 12, "host_id": query.get("host_id", ""), "enabled": True,
+                 "server": SERVER_CONFIGS[0], "created_at": CREATED, "updated_at": CREATED}]
+    return None
+
+
+PROJECTS = [
+    {"id": "p1", "name": "landfall", "path": "/Users/u/landfall", "sessionCount": 2,
+     "lastUsed": "2026-11-20T18:00:00Z"},
+    {"id": "p2", "name": "정원", "path": "/Users/u/garden", "sessionCount": 0},
+]
+
+SESSIONS = [
+    {"id": "s1", "projectId": "p1", "state": "active", "createdAt": "2026-11-20T17:00:00Z",
+     "lastActiveAt": "2026-11-20T18:00:00Z", "messageCount": 3},
+    {"id": "s2", "projectId": "p1", "state": "terminated", "createdAt": "2026-11-01T08:00:00Z",
+     "lastActiveAt": "2026-11-01T09:00:00Z", "messageCount": 0},
+]
+
+MESSAGES = [
+    {"type": "user", "timestamp": "2026-11-20T17:00:01Z", "message": {
+        "role": "user", "content": "Where does it land?"}},
+    {"type": "assistant", "timestamp": "2026-11-20T17:00:09Z", "message": {
+        "role": "assistant", "content": [{"type": "text", "text": "On the \x1b[1mnearest\x1b[0m shore."}]}},
+    {"type": "user", "timestamp": "2026-11-20T18:00:00Z", "message": {"role": "user", "content": "고마워요"}},
+]
+
+
+def endlesscode(path, query):
+    """The document of a path; None where there is none."""
+    parts = path.removeprefix("/api/v1/").split("/")
+    if parts == ["projects"]:
+        return PROJECTS
+    if parts == ["sessions"]:
+        return SESSIONS
+    if parts[0] == "projects" and parts[2:] == ["sessions"]:
+        return [session for session in SESSIONS if session["projectId"] == parts[1]]
+    if parts[0] == "sessions" and parts[2:] == ["history"]:
+        said = MESSAGES if parts[1] == "s1" else []
+        offset, limit = int(query.get("offset", "0")), int(query.get("limit", "1000"))
+        page = said[offset:offset + limit]
+        return {"sessionId": parts[1], "messages": page, "totalCount": len(said),
+                "hasMore": offset + len(page) < len(said)}
+    if len(parts) == 2:
+        known = {"projects": PROJECTS, "sessions": SESSIONS}.get(parts[0], [])
+        return next((thing for thing in known if thing["id"] == parts[1]), None)
+    return None
