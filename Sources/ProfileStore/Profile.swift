@@ -49,14 +49,14 @@ package struct Profile: Sendable, Hashable {
     /// Forgets what the server is recognised by, and where its token may go in cleartext.
     package mutating func forgetIdentity() {
         identity = ProfileIdentity()
+        for index in routes.indices { routes[index].nodeID = nil }
         dropConsents()
-        for index in routes.indices { routes[index].setNode(nil) }
     }
 
-    /// Records another node of the tailnet, for the profile and for its routes there.
-    package mutating func changeNode(to node: ForeignText) {
-        identity.nodeID = node
-        for index in routes.indices { routes[index].setNode(node) }
+    /// Takes another machine of the tailnet for the one that was recorded, here and in its routes.
+    package mutating func replaceNode(_ known: ForeignText, by shown: ForeignText) {
+        identity.nodeID = shown
+        for index in routes.indices where routes[index].nodeID == known { routes[index].nodeID = shown }
     }
 
     mutating func dropConsents() {

@@ -47,8 +47,10 @@ package struct SavedRoute: Sendable, Hashable {
         self.consents = consents
     }
 
-    mutating func setNode(_ node: ForeignText?) {
-        if case .tailnet(let address, _) = target { target = .tailnet(address, nodeID: node) }
+    /// The stable id of the machine of the tailnet that it leads to, where it is one and that is known.
+    var nodeID: ForeignText? {
+        get { if case .tailnet(_, let id) = target { id } else { nil } }
+        set { if case .tailnet(let address, _) = target { target = .tailnet(address, nodeID: newValue) } }
     }
 
     /// Where it comes from, and with it what it can prove.

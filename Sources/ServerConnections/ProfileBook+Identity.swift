@@ -19,7 +19,12 @@ extension ProfileBook {
         deadline: ContinuousClock.Instant
     ) async throws -> [IdentityChange] {
         let time = Timestamp(Date())
-        guard let current = try load().find(profile.id), current.isStill(profile) else { return [] }
+        // Mostly there is nothing to record, and the file need not be read for that.
+        var expected = profile.identity
+        _ = expected.record(reports, accepted: accepted, at: time)
+        guard expected != profile.identity, let current = try load().find(profile.id), current.isStill(profile) else {
+            return []
+        }
         var trial = current.identity
         let before = trial
         let changes = trial.record(reports, accepted: accepted, at: time)

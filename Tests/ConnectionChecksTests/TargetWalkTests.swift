@@ -1,6 +1,6 @@
-import NIOConcurrencyHelpers
 import ServerModel
 import ServerTransport
+import TailnetResolver
 import Testing
 import TransportTestSupport
 
@@ -17,23 +17,55 @@ struct TargetWalkTests {
         return plan
     }
 
-    private var mark: NetworkMark? { NetworkMark(subnet: "192.168.1.0/24", gateway: "02:00:5e:10:00:01") }
-
-    @Test func `a route with a consent waits until the others are done, whatever its place`() async throws {
-        let mark = try #require(mark)
-        try await TestServer.run(.answer([Answer.status])) { first in
-            try await TestServer.run(.answer([Answer.status])) { second in
-                let order = NIOLockedValueBox<[Int]>([])
+    @Test func `a leave for cleartext is not used where another route has proven itself`() async throws {
+        try await TestServer.run(.answer([Answer.keyed, Answer.status])) { elsewhere in
+            try await TestServer.run(.answer([Answer.keyed, Answer.status])) { proven in
+                var consented = found()
+                consented.claim.policy.allowsCleartext = true
                 let report = await TargetWalk.run(
-                    [try plan(first.endpoint, consents: [mark]), try plan(second.endpoint)], token: TokenSource(nil),
-                    around: nowhere(), deadline: .now + .seconds(60)
-                ) { place, _ in
-                    order.withLockedValue { if $0.last != place { $0.append(place) } }
-                }
-                #expect(order.withLockedValue { $0 } == [1, 0])
-                #expect(report.routes.map(\.verdict) == [.ok, .ok] && report.chosen == 1)
+                    [consented, try plan(proven.endpoint)], token: TokenSource(try Token(secret.utf8)),
+                    around: finding(elsewhere.endpoint), deadline: .now + .seconds(60))
+                #expect(report.routes.map(\.verdict) == [.warn, .ok] && report.chosen == 1)
+                let hasLeaked = try await elsewhere.received.contains("sesame")
+                #expect(!hasLeaked)
+                let received = try await proven.received
+                #expect(received.contains("sesame"))
             }
         }
+    }
+
+    @Test func `it is used where none has`() async throws {
+        try await TestServer.run(.answer([Answer.keyed, Answer.status])) { elsewhere in
+            var consented = found()
+            consented.claim.policy.allowsCleartext = true
+            let report = await TargetWalk.run(
+                [consented], token: TokenSource(try Token(secret.utf8)), around: finding(elsewhere.endpoint),
+                deadline: .now + .seconds(60))
+            #expect(report.routes[0].proof?.0 == .consent && report.chosen == 0)
+            let received = try await elsewhere.received
+            #expect(received.contains("sesame"))
+        }
+    }
+
+    /// A route to a service, which proves nothing wherever it leads.
+    private func found() -> RoutePlan {
+        RoutePlan(
+            service: ServiceInstance(name: ForeignText("Studio"), kind: .diane), scheme: nil,
+            claim: Claim(kind: .diane))
+    }
+
+    private func finding(_ endpoint: Endpoint) -> Surroundings {
+        Surroundings(
+            localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
+            localServices: { instance, _ in
+                guard case .address(let address, let port) = endpoint.location else {
+                    return .noAddresses(.serviceNotFound, nil)
+                }
+                return .located(
+                    Sighting(
+                        id: .init(source: .lan, key: "1"), kind: .diane, name: instance.name, instance: instance,
+                        routes: [Route(scheme: .http, address: address, port: port, via: .lan)]))
+            }, tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
     }
 
     /// A walk to a keyed Diane over plain HTTP elsewhere that has come to its identity.

@@ -20,7 +20,7 @@ struct PickerTests {
 
     private func lead(_ servers: [SeenServer], typed: String) async throws -> Led {
         let capture = TerminalCapture(typed: typed)
-        let picker = Picker(context: home.context(capture), global: try GlobalOptions.parse([]))
+        let picker = Picker(context: home.context(capture), global: try GlobalOptions.parse(["--timeout", "600"]))
         let exit = try await picker.lead(servers)
         return Led(exit: exit, output: capture.outputText, error: capture.errorText)
     }

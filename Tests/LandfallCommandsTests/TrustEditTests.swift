@@ -58,24 +58,23 @@ struct TrustEditTests {
 
     @Test func `an accepted certificate takes the place of all, an accepted node only of the node`() throws {
         let time = try #require(Timestamp("2026-11-21T00:00:00Z"))
-        var changed = try Profile(
+        let machine = try ServerAddress(parsing: "my-mac:9090")
+        var profile = try Profile(
             name: try #require(ProfileName("studio")), kind: .diane,
-            routes: [
-                SavedRoute(.tailnet(ServerAddress(parsing: "http://my-mac:9090"), nodeID: ForeignText("n1")))
-            ], identity: identity(.sample(1), .sample(2)))
-        ShownChange.certificate(.sample(3)).apply(to: &changed, at: time)
-        let pins = changed.identity.pins
-        #expect(pins.map(\.certificate.description) == ["\(PeerCertificate.sample(3).certificateSHA256)"])
-        #expect(pins.map(\.firstSeen) == [time] && changed.identity.nodeID == ForeignText("n1"))
-        ShownChange.node(known: ForeignText("n1"), shown: ForeignText("n2")).apply(to: &changed, at: time)
-        ShownChange.server(known: ForeignText("s1"), shown: ForeignText("s2")).apply(to: &changed, at: time)
-        #expect(changed.identity.nodeID == ForeignText("n2") && changed.identity.serverID == ForeignText("s2"))
-        #expect(changed.identity.pins.count == 1)
-        guard case .tailnet(_, let node) = changed.routes[0].target else {
-            Issue.record("no machine")
-            return
-        }
-        #expect(node == ForeignText("n2"))
+            routes: [SavedRoute(.tailnet(machine, nodeID: ForeignText("n1")))],
+            identity: try identity(.sample(1), .sample(2)))
+        ShownChange.certificate(.sample(3)).apply(to: &profile, at: time)
+        #expect(
+            profile.identity.pins.map(\.certificate.description) == ["\(PeerCertificate.sample(3).certificateSHA256)"])
+        #expect(profile.identity.pins.map(\.firstSeen) == [time] && profile.identity.nodeID == ForeignText("n1"))
+        ShownChange.node(known: ForeignText("n1"), shown: ForeignText("n2")).apply(to: &profile, at: time)
+        ShownChange.server(known: ForeignText("s1"), shown: ForeignText("s2")).apply(to: &profile, at: time)
+        #expect(profile.identity.nodeID == ForeignText("n2") && profile.identity.serverID == ForeignText("s2"))
+        #expect(profile.identity.pins.count == 1)
+        // The route leads to the new machine too, and after forgetting to whichever has that name.
+        #expect(profile.routes.map(\.target) == [.tailnet(machine, nodeID: ForeignText("n2"))])
+        profile.forgetIdentity()
+        #expect(profile.routes.map(\.target) == [.tailnet(machine, nodeID: nil)])
     }
 
     // MARK: The commands

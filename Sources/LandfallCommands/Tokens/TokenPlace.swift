@@ -8,6 +8,8 @@ struct TokenPlace {
     let patience: Patience
     /// Whether the person may keep the token instead. Not where the server makes it.
     let offersReference: Bool
+    /// The saved profile whose token it is.
+    var profile: String?
 
     /// What `--store` says, else what was remembered, else the keyring, else what the person answers.
     ///
@@ -18,7 +20,7 @@ struct TokenPlace {
         do throws(TokenStoreError) {
             kind = try await choice.store(explicit: explicit, deadline: patience.store(mayAsk: false))
         } catch {
-            let failure = CommandFailure(error, context.messages)
+            let failure = CommandFailure(error, profile: profile, context.messages)
             guard error.code == .noTokenStore, tokens.mayAsk else { throw failure }
             return try await ask(failure)
         }
@@ -33,7 +35,7 @@ struct TokenPlace {
         } catch {
             // The desktop asks when the token is there.
             if error.code == .keyringLocked, tokens.mayAsk { return }
-            throw CommandFailure(error, context.messages)
+            throw CommandFailure(error, profile: profile, context.messages)
         }
     }
 

@@ -26,7 +26,9 @@ struct TokenSetRun {
         if case .reference(let reference) = source { return try await refer(profile, to: reference) }
         let prompt = TokenPrompt(context: context, mayAsk: tokens.mayAsk, patience: patience)
         try prompt.check(source)
-        let place = TokenPlace(context: context, tokens: tokens, patience: patience, offersReference: source == .prompt)
+        let place = TokenPlace(
+            context: context, tokens: tokens, patience: patience, offersReference: source == .prompt,
+            profile: profile.name.description)
         switch try await place.choose(explicit: explicit) {
         case .store(let kind):
             let token = try await prompt.token(source)

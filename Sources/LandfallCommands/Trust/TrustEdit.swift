@@ -75,7 +75,7 @@ enum ShownChange: Sendable {
         case .certificate(let shown):
             profile.identity.pins = []
             profile.identity.accept(shown, at: time)
-        case .node(_, let shown): profile.changeNode(to: shown)
+        case .node(let known, let shown): profile.replaceNode(known, by: shown)
         case .server(_, let shown): profile.identity.serverID = shown
         }
     }
