@@ -8,13 +8,11 @@ import TransportTestSupport
 
 /// Several routes to one server, and the consent to cleartext, which comes last.
 struct TargetWalkTests {
-    private func plan(_ endpoint: Endpoint, consents: Set<NetworkMark> = []) throws -> RoutePlan {
+    private func plan(_ endpoint: Endpoint) throws -> RoutePlan {
         guard case .address(let address, let port) = endpoint.location else { throw NoAddress() }
-        var plan = RoutePlan(
+        return RoutePlan(
             host: .address(address), attempts: [.init(scheme: endpoint.scheme, port: port)], via: .direct,
             claim: Claim(kind: .diane))
-        plan.consents = consents
-        return plan
     }
 
     @Test func `a leave for cleartext is not used where another route has proven itself`() async throws {
