@@ -89,6 +89,14 @@ struct NewServerReaderTests {
         #expect(draft.identity.serverID == ForeignText("s1") && draft.identity.nodeID == ForeignText("n1"))
     }
 
+    @Test func `a server of this machine is asked on loopback first, where it can prove itself`() throws {
+        let server = SeenServer(
+            number: 1, ref: "4f1c", name: "Studio", instance: "Studio", kind: .diane,
+            routes: [.init(url: "http://192.0.2.7:9090/base", via: .lan)], serverID: nil, nodeID: nil, thisMachine: true)
+        let draft = try reader().draft(of: server)
+        #expect(draft.routes.map(\.text.raw) == ["http://127.0.0.1:9090/base", "service:Studio"])
+    }
+
     @Test func `what the last scan does not have is exit 3 with what it has`() async throws {
         let none = await failure { try reader().read(reference: "1") }
         #expect(none?.code == .targetUnknown && none?.hints == ["Look around first: landfall scan"])

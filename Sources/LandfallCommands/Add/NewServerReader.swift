@@ -56,6 +56,12 @@ struct NewServerReader: Sendable {
     /// on this machine.
     func draft(of server: SeenServer) throws(CommandFailure) -> ServerDraft {
         var routes: [SavedRoute] = []
+        // A server of this machine proves itself on loopback, and nowhere on the LAN.
+        if server.thisMachine == true, let lan = server.routes.first(where: { $0.via == .lan }),
+            let seen = try? ServerAddress(parsing: lan.url), let loopback = IPAddress("127.0.0.1")
+        {
+            routes.append(try route(.address(seen.replacing(host: .address(loopback))), lan.url))
+        }
         if let instance = server.instance {
             let service = ServiceInstance(name: ForeignText(instance), kind: server.kind)
             let scheme = server.routes.first { $0.via == .lan }.flatMap { try? ServerAddress(parsing: $0.url).scheme }

@@ -11,13 +11,18 @@ struct CertificateQuestion {
 
     /// Shows the certificate of a server that failed for want of a pin, and asks.
     ///
+    /// - Parameters:
+    ///   - label: What the person calls the server.
+    ///   - report: What came of its routes.
+    ///   - isKept: Whether the answer is recorded, because there is a profile for it.
     /// - Returns: The certificate, where a person has accepted it; nil in every other case.
-    func accepted(_ label: ForeignText, _ report: TargetReport) -> PeerCertificate? {
+    func accepted(_ label: ForeignText, _ report: TargetReport, isKept: Bool = true) -> PeerCertificate? {
         guard mayAsk, report.code == .pinUnknown, let shown = report.decisive?.certificate else { return nil }
         let messages = context.messages
         context.note("")
         for line in messages.newCertificate(label.description, shown) { context.note(line) }
-        return Question(context: context, limit: limit).isYes(messages.acceptCertificate) ? shown : nil
+        return Question(context: context, limit: limit).isYes(isKept ? messages.acceptCertificate : messages.acceptOnce)
+            ? shown : nil
     }
 }
 

@@ -22,6 +22,8 @@ extension Messages {
         return [words.prefix(words.count / 2), words.dropFirst(words.count / 2)].map { $0.joined(separator: "-") }
     }
 
+    var acceptOnce: String { pick("Trust it this time? [y/N] ", "이번에만 신뢰할까요? [y/N] ") }
+
     var acceptCertificate: String { pick("Trust it from now on? [y/N] ", "앞으로 신뢰할까요? [y/N] ") }
 
     /// Something that was recorded of a server.

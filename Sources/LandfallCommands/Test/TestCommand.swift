@@ -85,7 +85,8 @@ struct TestCommand: LandfallSubcommand {
         let question = CertificateQuestion(
             context: context, limit: limit,
             mayAsk: context.terminal.isInputTerminal && !global.noInput && !context.isJSON && exit != .interrupted)
-        guard let (target, result) = only, let shown = question.accepted(target.label, result.report) else {
+        guard let (target, result) = only, let shown = question.accepted(target.label, result.report, isKept: target.profile != nil)
+        else {
             return exit
         }
         let again = try await run.run([.target(target.accepting(shown))], width: 1)
