@@ -92,7 +92,8 @@ struct NewServerReaderTests {
     @Test func `a server of this machine is asked on loopback first, where it can prove itself`() throws {
         let server = SeenServer(
             number: 1, ref: "4f1c", name: "Studio", instance: "Studio", kind: .diane,
-            routes: [.init(url: "http://192.0.2.7:9090/base", via: .lan)], serverID: nil, nodeID: nil, thisMachine: true)
+            routes: [.init(url: "http://192.0.2.7:9090/base", via: .lan)], serverID: nil, nodeID: nil, thisMachine: true
+        )
         let draft = try reader().draft(of: server)
         #expect(draft.routes.map(\.text.raw) == ["http://127.0.0.1:9090/base", "service:Studio"])
     }

@@ -85,7 +85,8 @@ struct TestCommand: LandfallSubcommand {
         let question = CertificateQuestion(
             context: context, limit: limit,
             mayAsk: context.terminal.isInputTerminal && !global.noInput && !context.isJSON && exit != .interrupted)
-        guard let (target, result) = only, let shown = question.accepted(target.label, result.report, isKept: target.profile != nil)
+        guard let (target, result) = only,
+            let shown = question.accepted(target.label, result.report, isKept: target.profile != nil)
         else {
             return exit
         }
