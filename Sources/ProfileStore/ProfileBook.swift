@@ -26,6 +26,9 @@ package struct ProfileBook: Sendable {
         self.init(storage: ProfileFile(folder: config), selection: SelectionFile(folder: state))
     }
 
+    /// Tells whether the profiles may have changed since another look, without reading them; nil where that cannot be told.
+    package var stamp: StorageStamp? { storage.stamp }
+
     /// All profiles.
     package func load() throws(ProfileStoreError) -> ProfileSet { try storage.read() }
 

@@ -1,5 +1,8 @@
 /// Where profiles are kept.
 package protocol ProfileStorage: Sendable {
+    /// Tells one state of the storage from the next without reading it; nil where that cannot be told.
+    var stamp: StorageStamp? { get }
+
     /// Reads all of them.
     func read() throws(ProfileStoreError) -> ProfileSet
 
@@ -10,6 +13,15 @@ package protocol ProfileStorage: Sendable {
     func update<Result: Sendable>(
         deadline: ContinuousClock.Instant, _ change: @Sendable (inout ProfileSet) throws -> Result
     ) async throws -> Result
+}
+
+/// A state of a file: the same values mean that nobody has written it since (stat(2)).
+package struct StorageStamp: Sendable, Hashable {
+    let device: UInt64
+    let inode: UInt64
+    let size: Int64
+    /// Of the last change, in nanoseconds since 1970.
+    let changed: Int64
 }
 
 /// Where the choice among the profiles is kept.

@@ -229,6 +229,8 @@ private struct Watched: ProfileStorage {
     let journal: Journal
     var isFull = false
 
+    var stamp: StorageStamp? { storage.stamp }
+
     func read() throws(ProfileStoreError) -> ProfileSet { try storage.read() }
 
     func update<Result: Sendable>(

@@ -124,6 +124,29 @@ struct ServerConnectionTests {
         }
     }
 
+    @Test func `a server that shows another certificate on the next connection gets no token there`() async throws {
+        let certificate = try TestCertificate.first.get()
+        let pin = KnownIdentity.Pin(
+            certificate: try #require(Fingerprint(hex: certificate.certificateSHA256)),
+            publicKey: Fingerprint(hex: certificate.publicKeySHA256))
+        let token = TokenSource(try Token(Self.secret.utf8))
+        let (connection, port) = try await TestServer.run(.answer([Self.keyed, Self.status]), tls: certificate) {
+            server in
+            guard case .address(_, let port) = server.endpoint.location else { throw NoAddress() }
+            let connection = connection([try plan(server, known: KnownIdentity(pins: [pin]))], token: token)
+            #expect(try await get(connection).status == 200)
+            return (connection, port)
+        }
+        await connection.dropIdle()
+        try await TestServer.run(
+            .answer([Self.keyed, Self.status]), tls: try TestCertificate.other.get(), port: port
+        ) { other in
+            await #expect(throws: ServerExchangeError(.identity, code: "pin_changed")) { _ = try await get(connection) }
+            let received = try await other.received
+            #expect(received.isEmpty)
+        }
+    }
+
     @Test func `closing ends what is in flight, and what comes later`() async throws {
         try await TestServer.run(.routes(["/status": Self.status])) { server in
             let connection = connection([try plan(server)])

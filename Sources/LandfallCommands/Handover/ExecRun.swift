@@ -64,6 +64,7 @@ struct ExecRun {
     private func execute(_ environment: [String: String]) -> CommandFailure {
         let places = ExecutableSearch.candidates(command[0], path: environment["PATH"])
         restoreSignals()
+        keepOwnDescriptors()
         return withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
             var isDenied = false
             for place in places {
@@ -101,6 +102,18 @@ struct ExecRun {
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
+    }
+
+    /// Of the descriptors that landfall has opened, the ones that are no file, pipe or socket (epoll, eventfd, timerfd) are not closed
+    /// by themselves. What the caller has opened for the program stays.
+    private func keepOwnDescriptors() {
+        var target = [CChar](repeating: 0, count: 32)
+        for descriptor in Int32(3)..<256 {
+            let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+            guard count > 0 else { continue }
+            let name = String(decoding: target.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            if name.hasPrefix("anon_inode:") { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        }
     }
 
     private func cannotExecute(_ failure: Int32) -> CommandFailure {

@@ -18,7 +18,12 @@ struct ProfileChanges: Sendable {
             // Owned by the stream: its termination cancels it.
             let task = Task {
                 var known = watched
+                var last: StorageStamp?
                 while (try? await clock.sleep(for: Self.pace)) != nil {
+                    let stamp = book.stamp
+                    // The choice is in another file.
+                    if stamp != nil, stamp == last, !follows { continue }
+                    last = stamp
                     // A file that is in trouble for a moment changes nothing.
                     guard let set = try? book.load() else { continue }
                     for (index, old) in known.enumerated() {
