@@ -130,18 +130,20 @@ struct ServerConnectionTests {
             certificate: try #require(Fingerprint(hex: certificate.certificateSHA256)),
             publicKey: Fingerprint(hex: certificate.publicKeySHA256))
         let token = TokenSource(try Token(Self.secret.utf8))
-        let (connection, port) = try await TestServer.run(.answer([Self.keyed, Self.status]), tls: certificate) {
-            server in
+        var made: (connection: ServerConnection, port: UInt16)?
+        try await TestServer.run(.answer([Self.keyed, Self.status]), tls: certificate) { server in
             guard case .address(_, let port) = server.endpoint.location else { throw NoAddress() }
-            let connection = connection([try plan(server, known: KnownIdentity(pins: [pin]))], token: token)
-            #expect(try await get(connection).status == 200)
-            return (connection, port)
+            let opened = connection([try plan(server, known: KnownIdentity(pins: [pin]))], token: token)
+            let answer = try await get(opened)
+            #expect(answer.status == 200)
+            made = (opened, port)
         }
-        await connection.dropIdle()
+        let (server, port) = try #require(made)
+        await server.dropIdle()
         try await TestServer.run(
             .answer([Self.keyed, Self.status]), tls: try TestCertificate.other.get(), port: port
         ) { other in
-            await #expect(throws: ServerExchangeError(.identity, code: "pin_changed")) { _ = try await get(connection) }
+            await #expect(throws: ServerExchangeError(.identity, code: "pin_changed")) { _ = try await get(server) }
             let received = try await other.received
             #expect(received.isEmpty)
         }
