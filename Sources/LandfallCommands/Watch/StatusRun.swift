@@ -12,12 +12,16 @@ struct StatusRun: Sendable {
     let context: CommandContext
     var date: @Sendable () -> Date = { Date() }
 
-    /// Shows the state, and returns what the failure says where there is one.
+    /// Shows the state, and returns what the failure says where there is one. As long as it takes, a person sees that it connects.
     func run() async throws -> CommandExit {
-        let poller = target.makePoller()
-        let outcome = await poller.poll(deadline: .now + limit)
-        await poller.close()
-        return try StateReport(context: context).show(MonitorState(outcome, at: date()), of: target.profile)
+        let messages = context.messages
+        let asking = ListCheck(targets: [target], limit: limit, context: context, date: date)
+        let states = try await asking.run { states in
+            let rows = states.map { [StyledText("\(target.profile)", .bold), StateWords($0, messages).word] }
+            return Table(columns: [Table.Column("", priority: 2), Table.Column("", priority: 1)], rows: rows)
+        }
+        guard let state = states?.first else { return .interrupted }
+        return try StateReport(context: context).show(state, of: target.profile)
     }
 }
 
