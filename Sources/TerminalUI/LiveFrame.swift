@@ -77,7 +77,7 @@ extension LiveFrame {
             let isAtEdge = line.columns.isMultiple(of: max(1, size.columns))
             return "\u{1b}[K\(line.rendered(style))\(isAtEdge ? "" : "\u{1b}[K")\r\n"
         }
-        return rewind(on: size) + drawn.joined() + "\u{1b}[J"
+        return rewind(on: size) + drawn.joined() + (lines.isEmpty ? "" : "\u{1b}[J")
     }
 
     /// Moves the cursor to the first line of this frame. A terminal that got narrower has wrapped what was drawn, so every

@@ -13,7 +13,8 @@ struct PlainLandfallTests {
             try await home.save("studio", server.address)
             let run = await home.run([], typed: "", size: size)
             #expect(run.exit == .ok)
-            #expect(run.output.hasPrefix("studio: Connected\n"))
+            // On a slow machine a line that says that it connects has stood there before.
+            #expect(run.output.contains("studio: Connected\n"))
         }
     }
 

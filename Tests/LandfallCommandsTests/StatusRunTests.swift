@@ -23,9 +23,8 @@ struct StatusRunTests {
         let exit = try await run(poller, columns: 80)
         #expect(exit == .ok)
         #expect(
-            // What stood there while it connected is erased first.
             capture.outputText
-                == "\u{1b}[Jhome: Connected\n  server  1.2.3 on box, up 2 h\n  route   http://192.0.2.7:9090\n"
+                == "home: Connected\n  server  1.2.3 on box, up 2 h\n  route   http://192.0.2.7:9090\n"
                 + "  answer  12.0 ms\n")
         let asked = await (poller.polls, poller.closes)
         #expect(asked == (1, 1))
@@ -34,7 +33,7 @@ struct StatusRunTests {
     @Test func `a failure says why and has its exit code`() async throws {
         let exit = try await run(FakePoller([.unauthorised]), columns: 80)
         #expect(exit == .authentication)
-        #expect(capture.outputText.hasPrefix("\u{1b}[Jhome: Error\n  cause  It refuses the token (HTTP 401)\n"))
+        #expect(capture.outputText.hasPrefix("home: Error\n  cause  It refuses the token (HTTP 401)\n"))
     }
 
     @Test func `a program gets the state whatever it is`() async throws {
