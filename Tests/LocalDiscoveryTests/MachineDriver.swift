@@ -38,11 +38,8 @@ struct MachineDriver {
     }
 
     mutating func newEngine(_ engine: LocalEngine = .daemon) {
-        machine.engineLost()
-        machine.engineChanged(to: engine, at: now)
-        resolvers = []
-        lookups = [:]
-        unanswered = []
+        loseEngine()
+        take(machine.engineChanged(to: engine, at: now))
     }
 
     mutating func loseEngine() {
