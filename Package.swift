@@ -57,7 +57,7 @@ let package = Package(
         .systemLibrary(name: "CAvahi"),
         .systemLibrary(name: "CAvahiCore"),
         .systemLibrary(name: "CSecret"),
-        .systemLibrary(name: "CTimex"),
+        .systemLibrary(name: "CGlibc"),
         .target(name: "ServerModel", swiftSettings: settings),
         .target(name: "PrivateFiles", swiftSettings: settings),
         .target(name: "ServerExchange", dependencies: ["ServerModel"], swiftSettings: settings),
@@ -91,7 +91,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "SystemChecks", dependencies: ["CTimex", "LocalDiscovery", "ServerModel"], swiftSettings: settings),
+            name: "SystemChecks", dependencies: ["CGlibc", "LocalDiscovery", "ServerModel"], swiftSettings: settings),
         .target(name: "StatusMonitor", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
 
         // Level 3: the tailnet as a source of candidates, as the LAN is, and the proof of a route, stage by stage.
@@ -133,7 +133,7 @@ let package = Package(
                 .argumentParser,
             ],
             swiftSettings: settings),
-        .executableTarget(name: "landfall", dependencies: ["LandfallCommands"], swiftSettings: settings),
+        .executableTarget(name: "landfall", dependencies: ["CGlibc", "LandfallCommands"], swiftSettings: settings),
 
         // Tests of one target each, and those that need hosts of their own.
         .testTarget(

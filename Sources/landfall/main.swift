@@ -1,4 +1,8 @@
+import CGlibc
 import Glibc
 import LandfallCommands
 
+// One heap for all threads: each would have one of its own, and what one hands to another is never used again in the first. A scan
+// of a thousand services takes four megabytes less.
+mallopt(M_ARENA_MAX, 1)
 exit(await LandfallMain.run())

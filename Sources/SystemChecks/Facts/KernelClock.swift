@@ -1,4 +1,4 @@
-import CTimex
+import CGlibc
 import Glibc
 
 /// What the kernel says of its clock.
