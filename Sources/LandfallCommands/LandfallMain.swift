@@ -122,7 +122,9 @@ public enum LandfallMain {
             }
         }
         if code == .validationFailure {
-            let sentence = Sanitiser(limit: 1000).display(Landfall.message(for: error))
+            let words = Landfall.message(for: error)
+            let sentence = Sanitiser(limit: 1000).display(
+                ParserComplaint(words).map(context.messages.complaint) ?? words)
             // One line has no full stop, also where the parser makes it.
             let message = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
             context.report(CommandFailure(.usage, message, hints: [context.messages.seeHelp]))
