@@ -43,6 +43,14 @@ struct ParagraphTests {
         #expect(Paragraph.lines("one two three", columns: 10, hanging: 4) == ["one two", "    three"])
     }
 
+    @Test func `each line is one by itself`() {
+        #expect(Paragraph.lines("one two\n  three four", columns: 8) == ["one two", "  three", "    four"])
+        #expect(
+            Paragraph.lines("box: its certificate\n  SHA256 ab", columns: 20) == [
+                "box: its certificate", "  SHA256 ab",
+            ])
+    }
+
     @Test func `wide letters count two columns`() {
         #expect(
             Paragraph.lines("  서버를 찾을 수 없습니다", columns: 16) == ["  서버를 찾을 수", "    없습니다"])

@@ -9,11 +9,16 @@ enum Paragraph {
     /// The lines of `text`.
     ///
     /// - Parameters:
-    ///   - text: One line. The spaces before it stay.
+    ///   - text: One line or more. The spaces before each stay.
     ///   - columns: The columns of the terminal.
     ///   - hanging: How many columns deeper the lines after the first begin.
     /// - Returns: At least one line.
     static func lines(_ text: String, columns: Int, hanging: Int = 2) -> [String] {
+        let lines: [Substring] = text.split(separator: "\n" as Character, omittingEmptySubsequences: false)
+        return lines.flatMap { fill(String($0), columns, hanging) }
+    }
+
+    private static func fill(_ text: String, _ columns: Int, _ hanging: Int) -> [String] {
         guard DisplayWidth.columns(of: text) > columns else { return [text] }
         var line = String(text.prefix { $0 == " " })
         let indent = line.count + hanging
