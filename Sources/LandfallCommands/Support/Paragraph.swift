@@ -29,7 +29,7 @@ enum Paragraph {
                 line = longer
                 continue
             }
-            lines.append(line)
+            lines.append(String(line.reversed().drop { $0 == " " }.reversed()))
             // What fits on a line without the indent has less of it.
             let room = columns - DisplayWidth.columns(of: piece)
             line = String(repeating: " ", count: room < 0 ? indent : min(indent, room)) + piece
