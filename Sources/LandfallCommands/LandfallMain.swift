@@ -48,18 +48,18 @@ public enum LandfallMain {
         } catch TerminalError.writeFailed(let code) {
             let failure = CommandFailure(
                 .fileUnwritable, context.messages.cannotPrint(String(cString: strerror(code))))
-            report(failure, context)
+            context.report(failure)
             return failure.code.exit
         } catch let failure as CommandFailure {
-            report(failure, context)
+            context.report(failure)
             return failure.code.exit
         } catch let error as ProfileStoreError {
             let failure = CommandFailure(error, context.messages)
-            report(failure, context)
+            context.report(failure)
             return failure.code.exit
         } catch let error as TokenStoreError {
             let failure = CommandFailure(error, context.messages)
-            report(failure, context)
+            context.report(failure)
             return failure.code.exit
         } catch {
             return reportParsing(error, context)
@@ -105,10 +105,6 @@ public enum LandfallMain {
         return .usage
     }
 
-    private static func report(_ failure: CommandFailure, _ context: CommandContext) {
-        context.note(context.isJSON ? failure.json : failure.text)
-    }
-
     /// Help and version arrive as errors of the parser, and so does what it does not understand.
     private static func reportParsing(_ error: any Error, _ context: CommandContext) -> CommandExit {
         let code = Landfall.exitCode(for: error)
@@ -126,13 +122,15 @@ public enum LandfallMain {
             }
         }
         if code == .validationFailure {
-            let sentence = Sanitiser(limit: 1000).display(Landfall.message(for: error))
+            let words = Landfall.message(for: error)
+            let sentence = Sanitiser(limit: 1000).display(
+                ParserComplaint(words).map(context.messages.complaint) ?? words)
             // One line has no full stop, also where the parser makes it.
             let message = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
-            report(CommandFailure(.usage, message, hints: [context.messages.seeHelp]), context)
+            context.report(CommandFailure(.usage, message, hints: [context.messages.seeHelp]))
             return .usage
         }
-        report(CommandFailure(.internalError, Sanitiser(limit: 1000).display("\(error)")), context)
+        context.report(CommandFailure(.internalError, Sanitiser(limit: 1000).display("\(error)")))
         return .failure
     }
 }

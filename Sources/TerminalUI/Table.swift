@@ -1,5 +1,15 @@
 /// Rows of cells under a header, laid out for a width or as tab-separated lines for a pipe.
 package struct Table: Sendable {
+    /// What becomes of a column that the terminal is too narrow for.
+    package enum Overflow: Sendable, Hashable {
+        /// It is left out.
+        case dropped
+        /// Its cells stand below their rows; they give way before columns that would be left out.
+        case below
+        /// The same, each behind the title that they no longer stand under.
+        case belowWithTitle
+    }
+
     /// How one column is laid out.
     package struct Column: Sendable, Hashable {
         /// What stands in the header.
@@ -10,13 +20,19 @@ package struct Table: Sendable {
         package var minimum: Int?
         /// Where its cells stand.
         package var alignment: Alignment
+        /// What becomes of it without room.
+        package var overflow: Overflow
 
         /// Makes a column.
-        package init(_ title: String, priority: Int, minimum: Int? = nil, alignment: Alignment = .left) {
+        package init(
+            _ title: String, priority: Int, minimum: Int? = nil, alignment: Alignment = .left,
+            overflow: Overflow = .dropped
+        ) {
             self.title = title
             self.priority = priority
             self.minimum = minimum
             self.alignment = alignment
+            self.overflow = overflow
         }
     }
 
@@ -43,19 +59,26 @@ package struct Table: Sendable {
         rows.map { row in columns.indices.map { cell($0, of: row).plain }.joined(separator: "\t") }
     }
 
-    /// The header and one line for each row, none wider than `width` columns.
+    /// The header and one line for each row, none wider than `width` columns. A row has more lines where cells stand below it.
     package func lines(width: Int) -> (header: StyledText, rows: [StyledText]) {
         let layout = layout(width: width)
+        let below = columns.indices.filter { index in
+            columns[index].overflow != .dropped && !layout.contains { $0.index == index }
+        }
         let titles = columns.map { StyledText($0.title, .heading) }
-        return (line(titles, layout, width), rows.map { line($0, layout, width) })
+        return (
+            line(titles, layout, width),
+            rows.flatMap { [line($0, layout, width)] + linesBelow($0, below, width) }
+        )
     }
 }
 
 extension Table {
     private typealias Layout = [(index: Int, width: Int)]
 
-    /// Which columns are shown, and how wide: all at their natural widths if that fits; else the columns of low priority go
-    /// until the smallest widths fit, and then the widest of those that may be shortened give way.
+    /// Which columns are shown, and how wide: all at their natural widths if that fits; else columns go below their rows, then
+    /// others out, those of low priority first, until the smallest widths fit, and then the widest of those that may be
+    /// shortened give way.
     private func layout(width: Int) -> Layout {
         let natural = columns.indices.map { index in
             rows.reduce(DisplayWidth.columns(of: columns[index].title)) { max($0, cell(index, of: $1).columns) }
@@ -63,9 +86,17 @@ extension Table {
         let smallest = columns.indices.map { min(natural[$0], columns[$0].minimum ?? natural[$0]) }
         var shown = Array(columns.indices)
         while shown.count > 1, total(shown.map { smallest[$0] }) > width {
-            guard let last = shown.lastIndex(where: { index in columns[index].priority == lowestPriority(of: shown) })
-            else { break }
-            shown.remove(at: last)
+            let movable = shown.filter { columns[$0].overflow != .dropped }
+            let candidates = movable.isEmpty ? shown : movable
+            let lowest = candidates.map { columns[$0].priority }.min()
+            guard let last = candidates.last(where: { columns[$0].priority == lowest }) else { break }
+            shown.removeAll { $0 == last }
+        }
+        // One that went first may fit where a wider one has gone after it.
+        let moved = columns.indices.filter { columns[$0].overflow != .dropped && !shown.contains($0) }
+        for index in moved.sorted(by: { columns[$0].priority > columns[$1].priority }) {
+            let more = (shown + [index]).sorted()
+            if total(more.map { smallest[$0] }) <= width { shown = more }
         }
         var widths = shown.map { natural[$0] }
         while total(widths) > width {
@@ -75,8 +106,6 @@ extension Table {
         }
         return Array(zip(shown, widths)).map { (index: $0, width: $1) }
     }
-
-    private func lowestPriority(of shown: [Int]) -> Int? { shown.map { columns[$0].priority }.min() }
 
     private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + Self.gap * max(0, widths.count - 1) }
 
@@ -98,5 +127,26 @@ extension Table {
             }
         }
         return line.truncated(toColumns: width)
+    }
+    /// The cells of a row that have no column: as many on a line as fit, and one that is too long for a line on lines of its own.
+    private func linesBelow(_ row: [StyledText], _ indices: [Int], _ width: Int) -> [StyledText] {
+        let room = max(1, width - Self.gap)
+        var lines: [StyledText] = []
+        var isOpen = false
+        for index in indices {
+            let cell = cell(index, of: row)
+            if cell.columns == 0 { continue }
+            let isTitled = columns[index].overflow == .belowWithTitle
+            let text = isTitled ? StyledText(columns[index].title + " ", .heading) + cell : cell
+            if isOpen, let last = lines.last, last.columns + Self.gap + text.columns <= room {
+                lines[lines.count - 1] = last.padded(toColumns: last.columns + Self.gap) + text
+                continue
+            }
+            isOpen = text.columns <= room
+            lines +=
+                isOpen ? [text] : text.plain.wrapped(toColumns: room).map { StyledText($0, cell.spans.first?.role) }
+        }
+        let indent = StyledText(String(repeating: " ", count: Self.gap))
+        return lines.map { (indent + $0).truncated(toColumns: width) }
     }
 }

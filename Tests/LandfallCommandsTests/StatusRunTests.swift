@@ -10,11 +10,12 @@ struct StatusRunTests {
     private let capture = TerminalCapture()
 
     private func run(
-        _ poller: FakePoller, columns: Int? = nil, isJSON: Bool = false
+        _ poller: FakePoller, columns: Int? = nil, isJSON: Bool = false, language: String = "en_GB.UTF-8"
     ) async throws -> CommandExit {
         try await StatusRun(
             target: WatchSamples.target(WatchSamples.home, poller), limit: .seconds(10),
-            context: WatchSamples.context(capture, columns: columns, isJSON: isJSON), date: { WatchSamples.now }
+            context: WatchSamples.context(capture, columns: columns, isJSON: isJSON, language: language),
+            date: { WatchSamples.now }
         ).run()
     }
 
@@ -34,6 +35,15 @@ struct StatusRunTests {
         let exit = try await run(FakePoller([.unauthorised]), columns: 80)
         #expect(exit == .authentication)
         #expect(capture.outputText.hasPrefix("home: Error\n  cause  It refuses the token (HTTP 401)\n"))
+        #expect(capture.outputText.hasSuffix("\n  See why: landfall test home\n"))
+    }
+
+    @Test func `what is too long goes on below its own column`() async throws {
+        _ = try await run(FakePoller([.refused]), columns: 40, language: "ko_KR.UTF-8")
+        #expect(
+            capture.outputText.hasPrefix("home: 연결 끊김\n  원인  서버에 연결할 수 없음: 연결이\n        거부되었습니다\n"),
+            "\(capture.outputText)")
+        #expect(capture.outputText.split(separator: "\n").allSatisfy { DisplayWidth.columns(of: $0) <= 40 })
     }
 
     @Test func `a program gets the state whatever it is`() async throws {

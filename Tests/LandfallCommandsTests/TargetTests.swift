@@ -57,7 +57,7 @@ struct TargetReaderTests {
             Issue.record("taken")
         } catch {
             #expect(error.code == .usage)
-            #expect(!error.text.contains("sesame") && !error.json.contains("sesame"))
+            #expect(!error.lines().joined().contains("sesame") && !error.json.contains("sesame"))
         }
     }
 }

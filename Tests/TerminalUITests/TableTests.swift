@@ -63,6 +63,59 @@ import Testing
         #expect(table.lines(width: 5).rows.map(\.plain) == ["aaaa"])
     }
 
+    private let notes = Table(
+        columns: [
+            .init("NAME", priority: 5), .init("KIND", priority: 2, overflow: .below),
+            .init("TOKEN", priority: 1, overflow: .belowWithTitle), .init("NOTE", priority: 0, overflow: .below),
+        ],
+        rows: [
+            ["거실", "endlesscode", "none", StyledText("current (the only profile)", .good)],
+            ["a-name-that-is-rather-long", "diane", "keyring"],
+        ])
+
+    @Test func `what no longer fits stands below its row, the least important first`() {
+        func text(_ width: Int) -> [String] {
+            let (header, rows) = notes.lines(width: width)
+            return ([header] + rows).map(\.plain)
+        }
+        #expect(
+            text(76) == [
+                "NAME                        KIND         TOKEN    NOTE",
+                "거실                        endlesscode  none     current (the only profile)",
+                "a-name-that-is-rather-long  diane        keyring",
+            ])
+        #expect(
+            text(75) == [
+                "NAME                        KIND         TOKEN",
+                "거실                        endlesscode  none",
+                "  current (the only profile)",
+                "a-name-that-is-rather-long  diane        keyring",
+            ])
+        #expect(
+            text(40) == [
+                "NAME                        KIND",
+                "거실                        endlesscode",
+                "  TOKEN none  current (the only profile)",
+                "a-name-that-is-rather-long  diane",
+                "  TOKEN keyring",
+            ])
+        #expect(
+            text(26) == [
+                "NAME", "거실", "  endlesscode  TOKEN none", "  current (the only", "  profile)",
+                "a-name-that-is-rather-long", "  diane  TOKEN keyring",
+            ])
+        #expect(notes.lines(width: 26).rows[2].spans.last?.role == .good)
+    }
+
+    @Test func `nothing follows a cell that is too long for a line`() {
+        let table = Table(
+            columns: [
+                .init("NAME", priority: 2), .init("STATE", priority: 1, overflow: .below),
+                .init("KIND", priority: 0, overflow: .below),
+            ], rows: [["a-long-name", "server unreachable", "diane"]])
+        #expect(table.lines(width: 16).rows.map(\.plain) == ["a-long-name", "  server", "  unreachable", "  diane"])
+    }
+
     @Test func `in a pipe cells are whole and between tabs`() {
         #expect(
             table.plainLines == [
@@ -87,7 +140,8 @@ import Testing
                 Table.Column(
                     generator.text(upTo: 6), priority: Int.random(in: 0...3, using: &generator),
                     minimum: Bool.random(using: &generator) ? Int.random(in: 0...8, using: &generator) : nil,
-                    alignment: Bool.random(using: &generator) ? .left : .right)
+                    alignment: Bool.random(using: &generator) ? .left : .right,
+                    overflow: [.dropped, .below, .belowWithTitle].randomElement(using: &generator) ?? .dropped)
             }
             let rows = (0..<4).map { _ in
                 (0..<Int.random(in: 0...7, using: &generator)).map { _ in StyledText(generator.text(upTo: 30)) }
@@ -95,7 +149,8 @@ import Testing
             let width = Int.random(in: 0...90, using: &generator)
             let (header, lines) = Table(columns: columns, rows: rows).lines(width: width)
             #expect(([header] + lines).allSatisfy { $0.columns <= width && $0.plain.last != " " }, "round \(round)")
-            #expect(lines.count == rows.count)
+            let isPlain = columns.allSatisfy { $0.overflow == .dropped }
+            #expect(isPlain ? lines.count == rows.count : lines.count >= rows.count)
         }
     }
 }

@@ -6,8 +6,8 @@ extension Messages {
 
     var howToAdd: String {
         pick(
-            "landfall add NAME TARGET, or landfall add NAME --from a row of the last scan",
-            "landfall add 이름 대상, 또는 landfall add 이름 --from 마지막 스캔의 행")
+            "Give a target: landfall add NAME TARGET; or a row of the last scan: landfall add NAME --from 1",
+            "대상 지정: landfall add 이름 대상, 또는 마지막 스캔의 행: landfall add 이름 --from 1")
     }
 
     var targetAndFrom: String { pick("A target and --from exclude each other", "대상과 --from은 함께 쓸 수 없습니다") }
@@ -18,8 +18,8 @@ extension Messages {
 
     var howToCopyProfile: String {
         pick(
-            "Rename it: landfall rename OLD NEW; change it: landfall edit",
-            "이름 변경: landfall rename 이전 새이름, 수정: landfall edit")
+            "Rename it: landfall rename OLD NEW; change it: landfall edit NAME",
+            "이름 변경: landfall rename 이전 새이름, 수정: landfall edit 이름")
     }
 
     func notSeen(_ text: String) -> String {

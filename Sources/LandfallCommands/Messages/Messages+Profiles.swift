@@ -127,7 +127,7 @@ extension Messages {
     }
 
     func noLock(_ path: String, _ reason: String) -> String {
-        pick("Cannot lock \(path): \(reason)", "\(path)을(를) 잠글 수 없습니다: \(reason)")
+        pick("Cannot lock \(path): \(reason)", "\(path)을(를) 잠글 수 없습니다: \(korean(reason))")
     }
 
     var lockElsewhere: String {

@@ -15,16 +15,27 @@ struct Messages: Sendable {
     var interrupted: String { pick("Interrupted", "중단되었습니다") }
 
     func cannotReadState(_ path: String, _ reason: String) -> String {
-        pick("Cannot read \(path): \(reason)", "\(path)을(를) 읽을 수 없습니다: \(reason)")
+        pick("Cannot read \(path): \(reason)", "\(path)을(를) 읽을 수 없습니다: \(korean(reason))")
     }
 
     func cannotPrint(_ reason: String) -> String {
-        pick("Cannot write the output: \(reason)", "출력할 수 없습니다: \(reason)")
+        pick("Cannot write the output: \(reason)", "출력할 수 없습니다: \(korean(reason))")
     }
 
     func cannotWriteState(_ path: String, _ reason: String) -> String {
-        pick("Cannot write \(path): \(reason)", "\(path)에 쓸 수 없습니다: \(reason)")
+        pick("Cannot write \(path): \(reason)", "\(path)에 쓸 수 없습니다: \(korean(reason))")
     }
+
+    /// What strerror(3) says, where it is something that happens to files; it says it in English in this program.
+    func korean(_ reason: String) -> String { Self.reasons[reason] ?? reason }
+
+    private static let reasons = [
+        "No such file or directory": "파일이나 폴더가 없습니다", "Permission denied": "권한이 없습니다",
+        "Operation not permitted": "허용되지 않는 작업입니다", "Is a directory": "폴더입니다", "Not a directory": "폴더가 아닙니다",
+        "File name too long": "이름이 너무 깁니다", "No space left on device": "디스크에 남은 공간이 없습니다",
+        "Read-only file system": "읽기 전용 파일 시스템입니다", "Disk quota exceeded": "디스크 할당량을 넘었습니다",
+        "Input/output error": "입출력 오류입니다", "Too many levels of symbolic links": "심볼릭 링크가 너무 많습니다",
+    ]
 
     func damagedState(_ path: String) -> String {
         pick(

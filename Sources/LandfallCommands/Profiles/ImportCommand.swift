@@ -93,7 +93,10 @@ struct ImportCommand: LandfallSubcommand {
         // A FIFO that nobody writes to must not hold up the opening.
         let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw CommandFailure(.fileUnreadable, messages.cannotReadState(label, String(cString: strerror(errno))))
+            let code = errno
+            throw CommandFailure(
+                .fileUnreadable, messages.cannotReadState(label, String(cString: strerror(code))),
+                hints: code == ENOENT ? [messages.howToExport] : [])
         }
         defer { close(descriptor) }
         return try bytes(

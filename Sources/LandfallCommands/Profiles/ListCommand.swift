@@ -82,11 +82,13 @@ struct ListCommand: LandfallSubcommand {
         _ profiles: [Profile], _ choice: ServerChoice?, _ states: [MonitorState]?, _ messages: Messages
     ) -> Table {
         let titles = messages.profileColumn
-        let stateColumn = Table.Column(titles.state, priority: 6, minimum: 14)
+        // Who reads it wants to type the name and to know all of the rest, so nothing is cut: it moves below its row.
+        let stateColumn = Table.Column(titles.state, priority: 4, overflow: .below)
         var table = Table(
-            columns: [.init(titles.name, priority: 5, minimum: 8)] + (states == nil ? [] : [stateColumn]) + [
-                .init(titles.kind, priority: 2), .init(titles.route, priority: 3, minimum: 16),
-                .init(titles.token, priority: 1), .init(titles.note, priority: 4, minimum: 8),
+            columns: [.init(titles.name, priority: 5)] + (states == nil ? [] : [stateColumn]) + [
+                .init(titles.kind, priority: 2, overflow: .below), .init(titles.route, priority: 3, overflow: .below),
+                .init(titles.token, priority: 1, overflow: .belowWithTitle),
+                .init(titles.note, priority: 0, overflow: .below),
             ])
         for (index, profile) in profiles.enumerated() {
             let isCurrent = profile.id == choice?.profile.id

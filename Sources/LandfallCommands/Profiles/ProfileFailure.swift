@@ -34,7 +34,7 @@ extension CommandFailure {
         case .unknown:
             let hint = error.names.isEmpty ? messages.seeList : messages.didYouMean(error.names)
             self.init(.profileUnknown, messages.profileUnknown(name, error.source), hints: [hint])
-        case .nameTaken: self.init(.profileExists, messages.profileExists(name))
+        case .nameTaken: self.init(.profileExists, messages.profileExists(name), hints: [messages.howToCopyProfile])
         case .badDocument, .inlineSecret: self.init(error, in: messages.document, messages)
         case .none: self.init(.noProfile, messages.noProfiles, hints: [messages.howToAddProfile])
         case .notSelected:

@@ -54,18 +54,30 @@ struct CommandContext: Sendable {
     }
 
     /// Says something beside the data. That nobody reads it is no failure.
-    func note(_ line: String) {
-        try? terminal.error.write(line + "\n")
-    }
+    func note(_ line: String) { say(line, nil) }
 
     /// Warns of something.
-    func warn(_ line: String) {
-        note(terminal.error.style.apply(.warn, to: line))
-    }
+    func warn(_ line: String) { say(line, .warn) }
 
     /// Says what only `--verbose` wants to know.
     func detail(_ line: String) {
-        if isVerbose { note(terminal.error.style.apply(.dim, to: line)) }
+        if isVerbose { say(line, .dim) }
+    }
+
+    /// Says why it failed, and what to do next.
+    func report(_ failure: CommandFailure) {
+        write(isJSON ? [failure.json] : failure.lines(columns: noteColumns), nil)
+    }
+
+    private func say(_ line: String, _ role: Role?) {
+        write(noteColumns.map { Paragraph.lines(line, columns: $0) } ?? [line], role)
+    }
+
+    /// The columns for what is said; nil for a pipe, where a line stays one.
+    private var noteColumns: Int? { terminal.error.isTerminal ? terminal.error.size.columns : nil }
+
+    private func write(_ lines: [String], _ role: Role?) {
+        try? terminal.error.write(lines.map { terminal.error.style.apply(role, to: $0) + "\n" }.joined())
     }
 
     /// Stops this process as Ctrl-Z does by default.

@@ -14,9 +14,12 @@ struct CommandFailure: Error {
         self.hints = hints
     }
 
-    /// The lines for stderr.
-    var text: String {
-        (["landfall: \(message)"] + hints.map { "  \($0)" }).joined(separator: "\n")
+    /// The lines for stderr: each whole, or in the columns of a terminal.
+    func lines(columns: Int? = nil) -> [String] {
+        let (sentence, steps) = ("landfall: \(message)", hints.map { "  \($0)" })
+        guard let columns else { return [sentence] + steps }
+        return Paragraph.lines(sentence, columns: columns, hanging: 4)
+            + steps.flatMap { Paragraph.lines($0, columns: columns) }
     }
 
     /// The line for stderr with `--json`.

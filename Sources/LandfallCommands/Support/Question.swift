@@ -16,9 +16,15 @@ struct Question {
     /// Asks, and returns what was typed; nil where nobody answers.
     func line(_ text: String) -> String? {
         // That it cannot be shown means that nobody answers it.
-        guard (try? context.terminal.error.write(text)) != nil else { return nil }
+        let error = context.terminal.error
+        let lines = error.isTerminal ? Paragraph.lines(text, columns: error.size.columns) : [text]
+        guard (try? error.write(lines.joined(separator: "\n"))) != nil else { return nil }
         let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: 5_000)
-        guard case .bytes(let answer) = input.line() else { return nil }
+        guard case .bytes(let answer) = input.line() else {
+            // What is said next does not stand behind the question.
+            if error.isTerminal { context.note("") }
+            return nil
+        }
         return String(decoding: answer, as: UTF8.self)
     }
 }

@@ -126,7 +126,7 @@ struct TestRun: Sendable {
         case .failure(let failure):
             if isOnly { throw failure }
             try view.pause()
-            context.note(context.isJSON ? failure.json : failure.text)
+            context.report(failure)
             return failure.code.exit
         }
     }

@@ -81,7 +81,7 @@ struct TestTextView {
     }
 
     private func hints(_ result: TestResult) -> [StyledText] {
-        hints(of: result).flatMap { wrap($0, 2) }
+        hints(of: result).flatMap { Paragraph.lines("  \($0)", columns: columns).map { StyledText($0) } }
     }
 
     /// A record for a pipe: target, verdict, code, route, milliseconds, and why or what.

@@ -51,10 +51,14 @@ struct StateReport {
         ].compactMap { title, fact in fact.map { (title, $0) } }
         let width = facts.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
         let head = StyledText("\(profile): ", .bold) + words.word
-        return [head]
-            + facts.map { title, fact in
-                "  " + StyledText(title, .dim).padded(toColumns: width + 2) + StyledText(fact)
+        let room = max(8, context.terminal.output.size.columns - width - 4)
+        let lines = facts.flatMap { title, fact in
+            fact.wrapped(toColumns: room).enumerated().map { index, line in
+                "  " + StyledText(index == 0 ? title : "", .dim).padded(toColumns: width + 2) + StyledText(line)
             }
+        }
+        guard state.cause != nil else { return [head] + lines }
+        return [head] + lines + [StyledText("  " + context.messages.seeTest(profile.description))]
     }
 }
 

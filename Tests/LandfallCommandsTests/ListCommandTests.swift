@@ -1,0 +1,65 @@
+import TerminalUI
+import Testing
+
+@testable import LandfallCommands
+
+struct ListCommandTests {
+    private let home = ProfileHome()
+
+    @Test(arguments: [
+        (
+            "C.UTF-8", 40,
+            """
+            NAME                        KIND   TOKEN
+            a-name-that-is-rather-long  diane  none
+              http://10.0.0.2:9090
+            studio                      diane  none
+              http://10.0.0.9:9090
+              current (the saved choice), 1 more
+              route
+
+            """
+        ),
+        (
+            "C.UTF-8", 80,
+            """
+            NAME                        KIND   ROUTE                 TOKEN
+            a-name-that-is-rather-long  diane  http://10.0.0.2:9090  none
+            studio                      diane  http://10.0.0.9:9090  none
+              current (the saved choice), 1 more route
+
+            """
+        ),
+        (
+            "ko_KR.UTF-8", 40,
+            """
+            이름                        종류   토큰
+            a-name-that-is-rather-long  diane  없음
+              http://10.0.0.2:9090
+            studio                      diane  없음
+              http://10.0.0.9:9090
+              현재 (저장된 선택), 경로 1개 더
+
+            """
+        ),
+        (
+            "ko_KR.UTF-8", 80,
+            """
+            이름                        종류   경로                  토큰
+            a-name-that-is-rather-long  diane  http://10.0.0.2:9090  없음
+            studio                      diane  http://10.0.0.9:9090  없음
+              현재 (저장된 선택), 경로 1개 더
+
+            """
+        ),
+    ])
+    func `nothing is cut on a narrow terminal`(language: String, columns: Int, text: String) async throws {
+        try await home.add("studio", "a-name-that-is-rather-long")
+        _ = await home.run("edit", "studio", "--route", "http://10.0.0.9:9090")
+        _ = await home.run("use", "studio")
+        let run = await home.run(
+            "list", environment: ["LC_ALL": language, "NO_COLOR": "1"], size: TerminalSize(columns: columns, rows: 24))
+        #expect(run.output == text)
+        #expect(run.exit == .ok)
+    }
+}
