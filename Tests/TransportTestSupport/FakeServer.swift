@@ -1,0 +1,58 @@
+import Foundation
+import ServerModel
+package import ServerTransport
+
+/// A stand-in for a server that runs beside the test on loopback: `scripts/fake_servers.py`.
+package struct FakeServer: Sendable {
+    /// Where it listens.
+    package let endpoint: Endpoint
+    private let logPath: String
+
+    /// What it was asked, in order: `GET /health`. Each is there before its answer ends.
+    package var requests: [String] {
+        let lines = ((try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "").split(separator: "\n")
+        return lines.compactMap { line in
+            let parts = line.split(separator: "\"")
+            return parts.count > 1 ? parts[1].split(separator: " ").prefix(2).joined(separator: " ") : nil
+        }
+    }
+
+    private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    /// Whether there is a Python to run it.
+    package static var isAvailable: Bool { python != nil }
+
+    /// Starts one, runs `body` and stops it.
+    package static func run<Result>(
+        _ arguments: [String], _ body: (FakeServer) async throws -> Result
+    ) async throws -> Result {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../scripts/fake_servers.py").standardized.path
+        guard let python, let address = IPAddress("127.0.0.1") else { throw DidNotStart() }
+        let process = Process()
+        let output = Pipe()
+        let logPath = "/tmp/landfall-server-\(UInt64.random(in: 0 ... .max)).log"
+        guard FileManager.default.createFile(atPath: logPath, contents: nil) else { throw DidNotStart() }
+        defer { try? FileManager.default.removeItem(atPath: logPath) }
+        process.executableURL = URL(fileURLWithPath: python)
+        process.arguments = [script] + arguments + ["--bind", "127.0.0.1", "--port", "0"]
+        process.standardOutput = output
+        process.standardError = FileHandle(forWritingAtPath: logPath)
+        try process.run()
+        defer {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        // "ready ADDRESS:PORT" when it listens.
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        guard let port = line.split(separator: ":").last.flatMap({ UInt16($0.filter(\.isNumber)) }) else {
+            throw DidNotStart()
+        }
+        return try await body(
+            FakeServer(endpoint: Endpoint(scheme: .http, location: .address(address, port: port)), logPath: logPath))
+    }
+
+    private struct DidNotStart: Error {}
+}
