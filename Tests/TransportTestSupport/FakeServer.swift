@@ -28,30 +28,45 @@ package struct FakeServer: Sendable {
     package static func run<Result>(
         _ arguments: [String], _ body: (FakeServer) async throws -> Result
     ) async throws -> Result {
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../scripts/fake_servers.py").standardized.path
-        guard let python, let address = IPAddress("127.0.0.1") else { throw DidNotStart() }
-        let process = Process()
-        let output = Pipe()
         let logPath = "/tmp/landfall-server-\(UInt64.random(in: 0 ... .max)).log"
-        guard FileManager.default.createFile(atPath: logPath, contents: nil) else { throw DidNotStart() }
-        defer { try? FileManager.default.removeItem(atPath: logPath) }
-        process.executableURL = URL(fileURLWithPath: python)
-        process.arguments = [script] + arguments + ["--bind", "127.0.0.1", "--port", "0"]
-        process.standardOutput = output
-        process.standardError = FileHandle(forWritingAtPath: logPath)
-        try process.run()
-        defer {
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-        }
-        // "ready ADDRESS:PORT" when it listens.
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        guard let port = line.split(separator: ":").last.flatMap({ UInt16($0.filter(\.isNumber)) }) else {
+        guard let address = IPAddress("127.0.0.1"), FileManager.default.createFile(atPath: logPath, contents: nil)
+        else {
             throw DidNotStart()
         }
+        defer { try? FileManager.default.removeItem(atPath: logPath) }
+        let (process, port) = try await start(arguments, logPath: logPath)
+        defer { kill(process, SIGKILL) }
         return try await body(
             FakeServer(endpoint: Endpoint(scheme: .http, location: .address(address, port: port)), logPath: logPath))
+    }
+
+    /// Starts the program on a thread of its own, which also sees its end: it takes a while, and must not hold up the tests beside.
+    private static func start(_ arguments: [String], logPath: String) async throws -> (process: pid_t, port: UInt16) {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread {
+                let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                    .appendingPathComponent("../../scripts/fake_servers.py").standardized.path
+                let process = Process()
+                let output = Pipe()
+                process.executableURL = URL(fileURLWithPath: python ?? "")
+                process.arguments = [script] + arguments + ["--bind", "127.0.0.1", "--port", "0"]
+                process.standardOutput = output
+                process.standardError = FileHandle(forWritingAtPath: logPath)
+                do {
+                    try process.run()
+                } catch {
+                    return continuation.resume(throwing: error)
+                }
+                // "ready ADDRESS:PORT" when it listens, and nothing where it has ended.
+                let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+                if let port = line.split(separator: ":").last.flatMap({ UInt16($0.filter(\.isNumber)) }) {
+                    continuation.resume(returning: (process.processIdentifier, port))
+                } else {
+                    continuation.resume(throwing: DidNotStart())
+                }
+                process.waitUntilExit()
+            }.start()
+        }
     }
 
     private struct DidNotStart: Error {}
