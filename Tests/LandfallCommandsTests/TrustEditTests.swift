@@ -190,21 +190,23 @@ struct TrustEditTests {
         try await TestServer.run(.answer([Answers.status]), tls: first) { one in
             try await TestServer.run(.answer([Answers.status]), tls: other) { two in
                 try await home.save("studio", one.address, two.address, identity: try identity(.sample(1)))
-                let unasked = await home.run("trust", "accept", "studio")
+                let unasked = await home.run("trust", "accept", "studio", "--timeout", "300")
                 #expect(unasked.exit == .usage)
                 for part in [first, other].map({ "landfall trust accept studio \($0.certificateSHA256)" }) {
                     #expect(unasked.error.contains(part))
                 }
-                let run = await home.run("trust", "accept", "studio", other.certificateSHA256)
+                let run = await home.run("trust", "accept", "studio", "--timeout", "300", other.certificateSHA256)
                 #expect(run.exit == .ok)
                 let left =
                     "\(one.address): not accepted; to do so: landfall trust accept studio \(first.certificateSHA256)"
                 #expect(run.error.contains(left), "\(run.error)")
                 #expect(try pins() == [other.certificateSHA256])
                 // What was accepted is shown by its route, so accepting the rest does not forget it.
-                #expect(await home.run("trust", "accept", "studio", first.certificateSHA256).exit == .ok)
+                #expect(
+                    await home.run("trust", "accept", "studio", "--timeout", "300", first.certificateSHA256).exit == .ok
+                )
                 #expect(try pins() == [other.certificateSHA256, first.certificateSHA256])
-                let test = await home.run("test", "studio")
+                let test = await home.run("test", "studio", "--timeout", "300")
                 #expect(test.exit == .ok && !test.error.contains("warning"))
             }
         }
@@ -215,8 +217,9 @@ struct TrustEditTests {
         try await TestServer.run(.answer([Answers.status]), tls: first) { one in
             try await TestServer.run(.answer([Answers.status]), tls: other) { two in
                 try await home.save("studio", one.address, two.address, identity: try identity(.sample(1)))
-                #expect(await home.run("trust", "accept", "studio", typed: "n\nn\n").exit == .failure)
-                let run = await home.run("trust", "accept", "studio", typed: "n\ny\n")
+                #expect(
+                    await home.run("trust", "accept", "studio", "--timeout", "300", typed: "n\nn\n").exit == .failure)
+                let run = await home.run("trust", "accept", "studio", "--timeout", "300", typed: "n\ny\n")
                 #expect(run.exit == .ok && run.error.contains("\(one.address): not accepted"), "\(run.error)")
                 #expect(try pins() == [other.certificateSHA256])
             }
