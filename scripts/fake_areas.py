@@ -151,7 +151,9 @@ MESSAGES = [
     {"type": "user", "timestamp": "2026-11-20T17:00:01Z", "message": {
         "role": "user", "content": "Where does it land?"}},
     {"type": "assistant", "timestamp": "2026-11-20T17:00:09Z", "message": {
-        "role": "assistant", "content": [{"type": "text", "text": "On the \x1b[1mnearest\x1b[0m shore."}]}},
+        "role": "assistant", "content": [
+            {"type": "text", "text": "On the \x1b[1mnearest\x1b[0m shore."},
+            {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "ls"}}]}},
     {"type": "user", "timestamp": "2026-11-20T18:00:00Z", "message": {"role": "user", "content": "고마워요"}},
 ]
 

@@ -1,16 +1,23 @@
 import FoundationEssentials
-import ServerModel
-import ServerTransport
+package import ServerModel
+package import ServerTransport
 
 /// Shows a token to EndlessCode, or comes without one: only its channel `/ws` tells what it thinks of that.
 ///
 /// Where the design says 401, one revision lets everybody in and closes with 1008 then. So a token is taken only when the server
 /// has sent its `sync`, or has answered a ping, with the socket still open.
-enum EndlessCodeChannel {
+package enum EndlessCodeChannel {
     /// What an answer to our ping has to carry.
     private static let ping = Array("landfall".utf8)
 
-    static func check(
+    /// Opens the channel on a connection, which is of no other use afterwards.
+    ///
+    /// - Parameters:
+    ///   - connection: On which the server has proven itself.
+    ///   - token: What to show; nil to come without one.
+    ///   - deadline: When to give up.
+    /// - Returns: ``StageMachine/Event/authenticated(_:)`` or ``StageMachine/Event/failed(_:_:)``.
+    package static func check(
         _ connection: ProvenConnection, token: Token?, deadline: ContinuousClock.Instant
     ) async -> StageMachine.Event {
         let rejected: AuthOutcome = token == nil ? .missing : .refused

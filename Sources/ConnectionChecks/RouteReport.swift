@@ -90,8 +90,11 @@ package struct TargetReport: Sendable, Hashable {
         return decisive.verdict == .ok && suspicious != nil ? .warn : decisive.verdict
     }
 
+    /// The stage that says what was wrong; nil where nothing was.
+    package var decisiveStage: StageReport? { decisive?.decisive ?? suspicious?.decisive }
+
     /// What was wrong, if anything was.
-    package var code: CheckCode? { decisive?.decisive?.code ?? suspicious?.decisive?.code }
+    package var code: CheckCode? { decisiveStage?.code }
 
     /// The first route on which the server is not the recorded one.
     private var suspicious: RouteReport? {

@@ -1,6 +1,6 @@
 package import ServerModel
 package import ServerTransport
-package import TailnetResolver
+import TailnetResolver
 
 /// What a walk needs from outside.
 package struct Surroundings: Sendable {
@@ -43,47 +43,6 @@ package struct Surroundings: Sendable {
         self.names = names
         self.tailnet = tailnet
         self.limits = limits
-    }
-}
-
-/// Reads tailscaled's status for many walks at once: a reading is shared by all who ask while it is under way or who take one of
-/// its age.
-package actor TailnetReading {
-    package nonisolated let api: LocalAPI
-    /// The reading that is under way or done. Owned by this actor, and bounded by the API's own time limit.
-    private var last: (begun: ContinuousClock.Instant, reading: Task<Result<TailnetDirectory, TailnetError>, Never>)?
-    /// When the last reading was done; nil while it is under way.
-    private var ended: ContinuousClock.Instant?
-
-    /// Makes a reader; nothing is read yet.
-    package init(_ api: LocalAPI) {
-        self.api = api
-    }
-
-    /// The machines as of a reading that is under way, or was done within the last second: young enough to find a name.
-    package func recent(deadline: ContinuousClock.Instant) async throws(TailnetError) -> TailnetDirectory {
-        if let last, ended.map({ .now - $0 < .seconds(1) }) ?? true { return try await last.reading.value.get() }
-        return try await directory(notBefore: .now, deadline: deadline)
-    }
-
-    /// The machines as of a reading that was begun at `time` or later.
-    package func directory(
-        notBefore time: ContinuousClock.Instant, deadline: ContinuousClock.Instant
-    ) async throws(TailnetError) -> TailnetDirectory {
-        if let last, last.begun >= time { return try await last.reading.value.get() }
-        guard !Task.isCancelled else { throw .cancelled }
-        let api = api
-        let reading = Task { () -> Result<TailnetDirectory, TailnetError> in
-            do throws(TailnetError) {
-                return .success(TailnetDirectory(try await api.status(deadline: deadline)))
-            } catch {
-                return .failure(error)
-            }
-        }
-        (last, ended) = ((.now, reading), nil)
-        let result = await reading.value
-        ended = .now
-        return try result.get()
     }
 }
 

@@ -13,11 +13,6 @@ package struct TargetWalk: Sendable {
     private var reports: [Int: RouteReport] = [:]
     private var chosen: Int?
 
-    private enum Event: Sendable {
-        case headStartOver
-        case ended(Int, RouteReport)
-    }
-
     /// Walks them.
     ///
     /// - Parameters:
@@ -62,47 +57,28 @@ package struct TargetWalk: Sendable {
     }
 
     private mutating func walk(_ plans: [(offset: Int, element: RoutePlan)]) async {
-        let begin = ContinuousClock.now
-        var schedule = AttemptSchedule(count: plans.count, stagger: Race.stagger)
-        var done = 0
-        await withTaskGroup(of: Event.self) { group in
-            func proceed() {
-                while true {
-                    switch schedule.next(at: begin.duration(to: .now)) {
-                    case .start(let index):
-                        let (place, plan) = plans[index]
-                        group.addTask { [token, around, deadline, observe] in
-                            var walk = RouteWalk(
-                                plan, goal: .everything, token: token, around: around, deadline: deadline)
-                            let (report, connection) = await walk.run { observe(place, $0) }
-                            connection?.close()
-                            return .ended(place, report)
-                        }
-                    case .wait(until: let time?):
-                        group.addTask {
-                            // Cancelled with the group; then nobody looks at it any more.
-                            try? await Task.sleep(until: begin + time)
-                            return .headStartOver
-                        }
-                        return
-                    case .wait(until: nil), .lost:
-                        return
-                    }
-                }
-            }
-            proceed()
-            for await event in group {
-                if case .ended(let place, let report) = event {
-                    reports[place] = report
-                    done += 1
-                    let isBetter = chosen.flatMap { reports[$0]?.verdict } == .warn && report.verdict == .ok
-                    if report.verdict != .fail, chosen == nil || isBetter { chosen = place }
-                    schedule.fail(at: begin.duration(to: .now))
-                }
-                if Task.isCancelled { continue }
-                if done == plans.count { group.cancelAll() }
-                proceed()
-            }
+        let ended = Ended()
+        // Of a race that nobody wins each attempt comes to its end.
+        _ = await Race.run(plans) { [token, around, deadline, observe] plan throws(TransportError) -> Never in
+            let (place, plan) = plan
+            var walk = RouteWalk(plan, goal: .everything, token: token, around: around, deadline: deadline)
+            let (report, connection) = await walk.run { observe(place, $0) }
+            connection?.close()
+            await ended.add(place, report)
+            throw TransportError(.connectionClosed, stage: .request)
+        } discard: { _ in
         }
+        for (place, report) in await ended.all {
+            reports[place] = report
+            let isBetter = chosen.flatMap { reports[$0]?.verdict } == .warn && report.verdict == .ok
+            if report.verdict != .fail, chosen == nil || isBetter { chosen = place }
+        }
+    }
+
+    /// What came of the routes, in the order in which they ended.
+    private actor Ended {
+        private(set) var all: [(place: Int, report: RouteReport)] = []
+
+        func add(_ place: Int, _ report: RouteReport) { all.append((place, report)) }
     }
 }

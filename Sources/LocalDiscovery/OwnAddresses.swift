@@ -26,25 +26,8 @@ struct OwnAddresses: Sendable {
             guard let entry = entry?.pointee else { break }
             let name = String(cString: entry.ifa_name)
             links.add(name, flags: Int32(bitPattern: entry.ifa_flags))
-            if let address = IPAddress(socketAddress: entry.ifa_addr, interface: name) { addresses.insert(address) }
+            if let address = IPAddress(entry.ifa_addr, zone: name) { addresses.insert(address) }
         }
         return OwnAddresses(addresses: addresses, links: links)
-    }
-}
-
-extension IPAddress {
-    fileprivate init?(socketAddress: UnsafeMutablePointer<sockaddr>?, interface: String) {
-        guard let socketAddress else { return nil }
-        let raw = UnsafeRawPointer(socketAddress)
-        switch Int32(socketAddress.pointee.sa_family) {
-        case AF_INET:
-            let address = raw.load(as: sockaddr_in.self).sin_addr
-            self.init(bytes: withUnsafeBytes(of: address) { Array($0) })
-        case AF_INET6:
-            let address = raw.load(as: sockaddr_in6.self).sin6_addr
-            self.init(bytes: withUnsafeBytes(of: address) { Array($0) }, zone: interface)
-        default:
-            return nil
-        }
     }
 }

@@ -140,16 +140,3 @@ extension NetworkTable.Interface {
         }
     }
 }
-
-extension IPAddress {
-    /// An IPv4 or IPv6 address as the system gives it; nil for any other family.
-    fileprivate init?(_ socketAddress: UnsafeMutablePointer<sockaddr>?) {
-        guard let socketAddress else { return nil }
-        let raw = UnsafeRawPointer(socketAddress)
-        switch Int32(socketAddress.pointee.sa_family) {
-        case AF_INET: self.init(bytes: withUnsafeBytes(of: raw.load(as: sockaddr_in.self).sin_addr) { Array($0) })
-        case AF_INET6: self.init(bytes: withUnsafeBytes(of: raw.load(as: sockaddr_in6.self).sin6_addr) { Array($0) })
-        default: return nil
-        }
-    }
-}

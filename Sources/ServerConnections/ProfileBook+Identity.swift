@@ -43,9 +43,18 @@ extension Profile {
     /// Whether it leads where `old` led, to a server that is recognised by all that it was recognised by then.
     fileprivate func isStill(_ old: Profile) -> Bool {
         let pins = Set(identity.pins.map(\.certificate))
-        return kind == old.kind && routes == old.routes
+        return kind == old.kind && routes.count == old.routes.count
+            && zip(routes, old.routes).allSatisfy { $0.isStill($1) }
             && old.identity.pins.allSatisfy { pins.contains($0.certificate) }
             && (old.identity.nodeID == nil || identity.nodeID == old.identity.nodeID)
+    }
+}
+
+extension SavedRoute {
+    /// Whether it leads where `old` led, and nothing that was allowed on it has been taken back. More may be allowed by now.
+    fileprivate func isStill(_ old: SavedRoute) -> Bool {
+        let networks = Set(consents.map(\.network))
+        return target == old.target && old.consents.allSatisfy { networks.contains($0.network) }
     }
 }
 

@@ -26,6 +26,10 @@ public actor ServerConnection: ServerExchange {
     /// The WebSockets that somebody still holds.
     private var sockets: [OpenSocket] = []
     private var known: Token?
+    /// Whether the server asks for a token over REST, so that each answer there proves that it takes it.
+    private var asksForToken = false
+    /// Whether it has taken the token since the last connection was opened.
+    private var isTokenAccepted = false
     private var isClosed = false
     /// The base URL of the route that answered last; nil before the first answer.
     public private(set) var route: String?
@@ -110,7 +114,7 @@ public actor ServerConnection: ServerExchange {
         case .token(let token):
             known = token
             return token
-        case .missing where connection.product.kind == .endlesscode: return nil
+        case .missing where connection.product.asksForToken != true: return nil
         case .missing: throw ServerExchangeError(.tokenMissing)
         case .unreadable(let code): throw ServerExchangeError(.token, code: code)
         }
@@ -124,7 +128,33 @@ public actor ServerConnection: ServerExchange {
         guard case .token(let new) = await token.read(deadline: deadline) else { return false }
         let isOther = known.map { !$0.isEqual(to: new) } ?? true
         known = new
+        if isOther { isTokenAccepted = false }
         return isOther
+    }
+
+    /// Whether a token is kept for the server, as far as can be said without opening a store.
+    package nonisolated var hasToken: Bool { token.isThere }
+
+    /// Has an EndlessCode that answers everybody over REST say once for each new connection what it thinks of the token, where one is
+    /// kept: only its channel tells. Costs nothing where that is known.
+    ///
+    /// - Parameter deadline: When to give up.
+    /// - Throws: ``ServerExchangeError``; `token_refused` where it does not take the token.
+    package func requireTokenAccepted(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) {
+        guard kind == .endlesscode, token.isThere, !asksForToken, !isTokenAccepted else { return }
+        let connection = try await open(deadline: deadline)
+        defer {
+            busy[ObjectIdentifier(connection)] = nil
+            connection.close()
+        }
+        guard let secret = try await token(for: connection, deadline: deadline) else { return }
+        switch await EndlessCodeChannel.check(connection, token: secret, deadline: deadline) {
+        case .authenticated(.accepted): isTokenAccepted = true
+        case .authenticated: throw ServerExchangeError(.tokenRefused)
+        case .failed(let code, .status(let status)?): throw ServerExchangeError(code, status: status)
+        case .failed(let code, _): throw ServerExchangeError(isClosed ? .cancelled : code)
+        default: throw ServerExchangeError(.cancelled)
+        }
     }
 
     /// Ends what is in flight; every later call fails with `cancelled`.
@@ -171,6 +201,8 @@ extension ServerConnection {
         }
         let connection = winner.connection
         busy[ObjectIdentifier(connection)] = connection
+        asksForToken = connection.product.asksForToken == true
+        isTokenAccepted = false
         route = winner.report.url
         if winner.place < plans.count { plans.insert(plans.remove(at: winner.place), at: 0) }
         await lessons(winner.report)

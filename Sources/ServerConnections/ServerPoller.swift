@@ -6,7 +6,8 @@ public import StatusMonitor
 
 /// Asks the server of a connection how it is: for a `StatusMonitor`.
 ///
-/// Diane tells its status; EndlessCode has none but that it is there. On a kept connection that is one request.
+/// Diane tells its status. EndlessCode has none: where a token is kept it is asked for what a token opens, and whether it takes that
+/// token; else only whether it is there. On a kept connection that is one request.
 public struct ServerPoller: StatusPoller {
     private let connection: ServerConnection
 
@@ -19,12 +20,24 @@ public struct ServerPoller: StatusPoller {
     public func poll(deadline: ContinuousClock.Instant) async -> PollOutcome {
         do throws(ServerExchangeError) {
             let answer = try await connection.get(
-                connection.kind == .diane ? "/status" : "/health", limit: ServerConnection.standardLimit,
-                deadline: deadline)
-            return PollOutcome(facts(answer), route: await connection.route, roundTrip: answer.roundTrip)
+                question.rawValue, limit: ServerConnection.standardLimit, deadline: deadline)
+            let facts = try facts(answer).get()
+            try await connection.requireTokenAccepted(deadline: deadline)
+            return PollOutcome(.success(facts), route: await connection.route, roundTrip: answer.roundTrip)
         } catch {
             return PollOutcome(.failure(error), route: await connection.route)
         }
+    }
+
+    private enum Question: String {
+        case status = "/status"
+        case health = "/health"
+        case projects = "/api/v1/projects"
+    }
+
+    private var question: Question {
+        if connection.kind == .diane { return .status }
+        return connection.hasToken ? .projects : .health
     }
 
     /// Reads the token anew from its store.
@@ -51,6 +64,11 @@ public struct ServerPoller: StatusPoller {
         case 200: break
         case 401: return .failure(ServerExchangeError(.tokenRefused))
         default: return .failure(ServerExchangeError(.badStatus, status: answer.status))
+        }
+        // A list, of which nothing is a status.
+        if question == .projects {
+            let isList = (try? JSONDecoder().decode([JSONValue].self, from: Data(answer.body))) != nil
+            return isList ? .success(StatusFacts()) : .failure(ServerExchangeError(.decodeFailed))
         }
         guard let document = try? JSONDecoder().decode(Document.self, from: Data(answer.body)) else {
             return .failure(ServerExchangeError(.decodeFailed))

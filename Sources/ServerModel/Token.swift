@@ -53,6 +53,16 @@ public final class Token: @unchecked Sendable {
     }
 }
 
+extension Token {
+    /// The variable in which a person may give one to landfall.
+    package static let variable = "LANDFALL_TOKEN"
+}
+
+extension [String: String] {
+    /// An environment for programs that are started: the token that was given to landfall is none of their business.
+    package var withoutToken: [String: String] { filter { $0.key != Token.variable } }
+}
+
 extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Says that there is one.
     public var description: String { "<redacted>" }

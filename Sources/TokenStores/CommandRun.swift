@@ -23,8 +23,7 @@ final class CommandRun: Sendable {
 
     init(_ command: String, environment: [String: String], errors: Int32?) {
         self.command = command
-        // The token of another purpose is none of its business.
-        self.environment = environment.filter { $0.key != "LANDFALL_TOKEN" }
+        self.environment = environment.withoutToken
         self.errors = errors
     }
 

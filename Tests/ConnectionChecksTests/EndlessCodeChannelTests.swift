@@ -1,7 +1,7 @@
-import Foundation
 import ServerModel
 import ServerTransport
 import Testing
+import TransportTestSupport
 
 @testable import ConnectionChecks
 
@@ -74,42 +74,11 @@ struct EndlessCodeChannelTests {
     }
 }
 
-/// A stand-in for a server that runs beside the test on loopback.
-struct FakeServer {
-    let endpoint: Endpoint
-
-    private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
-    static var isAvailable: Bool { python != nil }
-
-    func plan(_ kind: ServerKind?) throws -> RoutePlan {
+extension FakeServer {
+    fileprivate func plan(_ kind: ServerKind?) throws -> RoutePlan {
         guard case .address(let address, let port) = endpoint.location else { throw NoAddress() }
         return RoutePlan(
             host: .address(address), attempts: [.init(scheme: .http, port: port)], via: .direct,
             claim: Claim(kind: kind))
-    }
-
-    static func run<Result>(_ arguments: [String], _ body: (FakeServer) async throws -> Result) async throws -> Result {
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../scripts/fake_servers.py").standardized.path
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: try #require(python))
-        process.arguments = [script] + arguments + ["--bind", "127.0.0.1", "--port", "0"]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        defer {
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-        }
-        // "ready ADDRESS:PORT" when it listens.
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let port = try #require(line.split(separator: ":").last.flatMap { UInt16($0.filter(\.isNumber)) })
-        let address = try #require(IPAddress("127.0.0.1"))
-        return try await body(
-            FakeServer(endpoint: Endpoint(scheme: .http, location: .address(address, port: port))))
     }
 }

@@ -1,6 +1,7 @@
 import ConnectionChecks
 import ProfileStore
 import ServerConnections
+import ServerExchange
 import ServerModel
 import ServerTransport
 import Testing
@@ -28,6 +29,16 @@ struct StageWordsTests {
             #expect(hints(code, of: try profile(.endlesscode)) == ["Set one: landfall token set studio"])
         }
         #expect(hints(.tokenMissing, of: nil) == ["Set LANDFALL_TOKEN"])
+    }
+
+    @Test func `a token that is held back has the command that allows it, behind what is better`() throws {
+        let way =
+            "Reach it over the tailnet or TLS, or allow it for this network: landfall test studio --allow-cleartext"
+        #expect(hints(.cleartextTokenRefused, of: try profile()) == [way])
+        #expect(hints(.cleartextTokenRefused, of: nil).first?.hasSuffix("network: --allow-cleartext") == true)
+        let messages = Messages(language: .english)
+        let refused = ServerExchangeError(.policy, code: "cleartext_token_refused")
+        #expect(messages.remedies(refused, profile: "studio", kind: .diane) == [way])
     }
 
     @Test func `a token that cannot be read has the remedy of its store`() throws {

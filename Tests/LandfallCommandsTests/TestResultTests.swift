@@ -1,4 +1,5 @@
 import ConnectionChecks
+import ServerExchange
 import ServerModel
 import ServerTransport
 import Testing
@@ -29,6 +30,19 @@ struct TestResultTests {
         #expect(warning.verdict == .warn && warning.exit == .ok && warning.code == .identityUnproven)
         let failure = try result(.fail, .pinChanged)
         #expect(failure.verdict == .fail && failure.exit == .identityChanged)
+    }
+
+    @Test(arguments: [("keyring_locked", CommandExit.localTrouble), ("reference_missing", .authentication)])
+    func `a token that cannot be read is what its store says`(store: String, exit: CommandExit) throws {
+        let report = TargetReport.failure(.auth, .tokenUnreadable, .tokenStore(store))
+        let result = TestResult(label: ForeignText("box"), report: report, limits: .init())
+        #expect(result.code?.rawValue == store && result.exit == exit)
+        // The same cause has the same code and exit when status tells it.
+        let told = ServerExchangeError(.token, code: store)
+        #expect(told.code == result.code?.rawValue && CommandExit(told) == exit)
+        let unnamed = TargetReport.failure(.auth, .tokenUnreadable, .tokenStore("not_ours"))
+        let other = TestResult(label: ForeignText("box"), report: unnamed, limits: .init())
+        #expect(other.code == .tokenUnreadable && other.exit == .authentication)
     }
 
     @Test func `limits hold from their very millisecond on, and never mend a failure`() throws {

@@ -36,24 +36,43 @@ struct TrustEditTests {
         }
     }
 
+    private func change(_ stage: Stage, _ code: CheckCode, _ note: StageNote?) -> ShownChange? {
+        ShownChanges(.failure(stage, code, note)).places.first?.change
+    }
+
+    private func route(_ url: String, _ stage: StageReport, _ more: StageReport...) -> RouteReport {
+        RouteReport(label: ForeignText(url), via: .direct, route: nil, stages: [stage] + more)
+    }
+
+    /// A route on which the server was recognised by its certificate.
+    private func recognised(_ url: String, _ shown: PeerCertificate) -> RouteReport {
+        route(
+            url, StageReport(.tls, .ok, note: .certificate(shown)),
+            StageReport(.identity, .ok, note: .proof(.certificate, IdentityCheck.Lesson())))
+    }
+
+    private func changed(_ url: String, _ shown: PeerCertificate) -> RouteReport {
+        route(url, StageReport(.tls, .fail, code: .pinChanged, note: .pins(known: [], shown: shown)))
+    }
+
     @Test func `what is shown instead is found in what came of the routes`() throws {
         let shown = PeerCertificate.sample(1)
-        guard case .certificate(shown)? = ShownChange(.failure(.tls, .pinChanged, .pins(known: [], shown: shown)))
-        else {
-            Issue.record("no changed pin")
-            return
-        }
-        guard case .certificate(shown)? = ShownChange(.failure(.identity, .pinUnknown, .certificate(shown))) else {
-            Issue.record("no unknown pin")
-            return
-        }
-        let ids = StageNote.ids(known: ForeignText("n1"), shown: ForeignText("n2"))
-        guard case .node(_, let node)? = ShownChange(.failure(.identity, .nodeChanged, ids)) else {
-            Issue.record("no node")
-            return
-        }
-        #expect(node == ForeignText("n2"))
-        #expect(ShownChange(.failure(.connect, .connectionRefused, nil)) == nil)
+        #expect(change(.tls, .pinChanged, .pins(known: [], shown: shown)) == .certificate(shown))
+        #expect(change(.identity, .pinUnknown, .certificate(shown)) == .certificate(shown))
+        let (known, new) = (ForeignText("n1"), ForeignText("n2"))
+        #expect(change(.identity, .nodeChanged, .ids(known: known, shown: new)) == .node(known: known, shown: new))
+        #expect(change(.connect, .connectionRefused, nil) == nil)
+    }
+
+    @Test func `routes that show the same are one change, in the order of the routes`() {
+        let changes = ShownChanges(
+            TargetReport(
+                routes: [
+                    changed("a", .sample(1)), recognised("b", .sample(2)), changed("c", .sample(3)),
+                    changed("d", .sample(1)),
+                ], chosen: 1, total: .zero))
+        #expect(changes.places.map(\.change) == [.certificate(.sample(1)), .certificate(.sample(3))])
+        #expect(changes.places.map(\.routes) == [["a", "d"].map { ForeignText($0) }, [ForeignText("c")]])
     }
 
     @Test func `an accepted certificate takes the place of all, an accepted node only of the node`() throws {
@@ -63,18 +82,38 @@ struct TrustEditTests {
             name: try #require(ProfileName("studio")), kind: .diane,
             routes: [SavedRoute(.tailnet(machine, nodeID: ForeignText("n1")))],
             identity: try identity(.sample(1), .sample(2)))
-        ShownChange.certificate(.sample(3)).apply(to: &profile, at: time)
+        let changes = ShownChanges(TargetReport(routes: [], chosen: nil, total: .zero))
+        changes.apply([.certificate(.sample(3))], to: &profile, at: time)
         #expect(
             profile.identity.pins.map(\.certificate.description) == ["\(PeerCertificate.sample(3).certificateSHA256)"])
         #expect(profile.identity.pins.map(\.firstSeen) == [time] && profile.identity.nodeID == ForeignText("n1"))
-        ShownChange.node(known: ForeignText("n1"), shown: ForeignText("n2")).apply(to: &profile, at: time)
-        ShownChange.server(known: ForeignText("s1"), shown: ForeignText("s2")).apply(to: &profile, at: time)
+        let ids = ["n1", "n2", "s1", "s2"].map { ForeignText($0) }
+        changes.apply(
+            [.node(known: ids[0], shown: ids[1]), .server(known: ids[2], shown: ids[3])], to: &profile, at: time)
         #expect(profile.identity.nodeID == ForeignText("n2") && profile.identity.serverID == ForeignText("s2"))
         #expect(profile.identity.pins.count == 1)
         // The route leads to the new machine too, and after forgetting to whichever has that name.
         #expect(profile.routes.map(\.target) == [.tailnet(machine, nodeID: ForeignText("n2"))])
         profile.forgetIdentity()
         #expect(profile.routes.map(\.target) == [.tailnet(machine, nodeID: nil)])
+    }
+
+    @Test func `a pin by which another route was recognised outlives an accepted one`() throws {
+        let time = try #require(Timestamp("2026-11-21T00:00:00Z"))
+        var profile = try Profile(
+            name: try #require(ProfileName("studio")), kind: .diane,
+            routes: [SavedRoute(.address(try ServerAddress(parsing: "https://192.0.2.7:8443")))],
+            identity: try identity(.sample(1), .sample(2), .sample(4, key: 40)))
+        // The certificate of one route has changed; one is the recorded one, one a renewed one of a recorded key.
+        let changes = ShownChanges(
+            TargetReport(
+                routes: [
+                    changed("a", .sample(3)), recognised("b", .sample(2)), recognised("c", .sample(5, key: 40)),
+                ], chosen: 1, total: .zero))
+        changes.apply(changes.places.map(\.change), to: &profile, at: time)
+        let expected = [PeerCertificate.sample(2), .sample(4, key: 40), .sample(3)]
+        #expect(
+            profile.identity.pins.map(\.certificate.description) == expected.map { "\($0.certificateSHA256)" })
     }
 
     // MARK: The commands
@@ -144,6 +183,51 @@ struct TrustEditTests {
             let again = await home.run("trust", "accept", "studio")
             #expect(again.exit == .ok && again.error.contains("nothing to accept"))
         }
+    }
+
+    @Test func `of several changed routes a hash accepts those that show it, and names the others`() async throws {
+        let (first, other) = (try TestCertificate.first.get(), try TestCertificate.other.get())
+        try await TestServer.run(.answer([Answers.status]), tls: first) { one in
+            try await TestServer.run(.answer([Answers.status]), tls: other) { two in
+                try await home.save("studio", one.address, two.address, identity: try identity(.sample(1)))
+                let unasked = await home.run("trust", "accept", "studio", "--timeout", "300")
+                #expect(unasked.exit == .usage)
+                for part in [first, other].map({ "landfall trust accept studio \($0.certificateSHA256)" }) {
+                    #expect(unasked.error.contains(part))
+                }
+                let run = await home.run("trust", "accept", "studio", "--timeout", "300", other.certificateSHA256)
+                #expect(run.exit == .ok)
+                let left =
+                    "\(one.address): not accepted; to do so: landfall trust accept studio \(first.certificateSHA256)"
+                #expect(run.error.contains(left), "\(run.error)")
+                #expect(try pins() == [other.certificateSHA256])
+                // What was accepted is shown by its route, so accepting the rest does not forget it.
+                #expect(
+                    await home.run("trust", "accept", "studio", "--timeout", "300", first.certificateSHA256).exit == .ok
+                )
+                #expect(try pins() == [other.certificateSHA256, first.certificateSHA256])
+                let test = await home.run("test", "studio", "--timeout", "300")
+                #expect(test.exit == .ok && !test.error.contains("warning"))
+            }
+        }
+    }
+
+    @Test func `a person is asked about each change`() async throws {
+        let (first, other) = (try TestCertificate.first.get(), try TestCertificate.other.get())
+        try await TestServer.run(.answer([Answers.status]), tls: first) { one in
+            try await TestServer.run(.answer([Answers.status]), tls: other) { two in
+                try await home.save("studio", one.address, two.address, identity: try identity(.sample(1)))
+                #expect(
+                    await home.run("trust", "accept", "studio", "--timeout", "300", typed: "n\nn\n").exit == .failure)
+                let run = await home.run("trust", "accept", "studio", "--timeout", "300", typed: "n\ny\n")
+                #expect(run.exit == .ok && run.error.contains("\(one.address): not accepted"), "\(run.error)")
+                #expect(try pins() == [other.certificateSHA256])
+            }
+        }
+    }
+
+    private func pins() throws -> [String] {
+        try home.book().find("studio").identity.pins.map(\.certificate.description)
     }
 
     @Test func `a new certificate of the same key is accepted, recorded and said`() async throws {

@@ -63,6 +63,26 @@ struct ProfileBookIdentityTests {
         #expect(try book().find("studio").identity.pins.map(\.certificate) == [pin])
     }
 
+    @Test func `a consent that was given meanwhile is no reason to learn nothing, one that was taken back is`()
+        async throws
+    {
+        let profile = try await saved()
+        let network = try #require(NetworkMark(subnet: "192.0.2.0/24", gateway: "02:00:00:00:00:01"))
+        let consented = try await book().update(deadline: .now + .seconds(600)) { set in
+            var routes = profile.routes
+            routes[0].consents = [CleartextConsent(network: network, given: nil)]
+            var changed = profile
+            try changed.change(kind: profile.kind, routes: routes)
+            try set.put(changed)
+            return changed
+        }
+        let learnt = try await book().record([report(certificate(1))], of: profile, deadline: .now + .seconds(600))
+        #expect(learnt.count == 1)
+        try await book().update(deadline: .now + .seconds(600)) { try $0.put(profile) }
+        let nothing = try await book().record([report(certificate(1))], of: consented, deadline: .now + .seconds(600))
+        #expect(nothing.isEmpty)
+    }
+
     @Test func `a profile that is gone stays so`() async throws {
         let profile = try await saved()
         try await book().update(deadline: .now + .seconds(600)) { _ = $0.remove(profile.name) }

@@ -17,13 +17,17 @@ struct ServerPollerTests {
         "401 Unauthorized", fields: [#"WWW-Authenticate: Bearer realm="diane""#], body: "Authorization required\n")
 
     private func poller(_ server: TestServer, token: TokenSource = TokenSource(nil)) throws -> ServerPoller {
-        guard case .address(let address, let port) = server.endpoint.location else { throw NoAddress() }
+        try poller(server.endpoint, .diane, token)
+    }
+
+    private func poller(_ endpoint: Endpoint, _ kind: ServerKind, _ token: TokenSource) throws -> ServerPoller {
+        guard case .address(let address, let port) = endpoint.location else { throw NoAddress() }
         let plan = RoutePlan(
             host: .address(address), attempts: [.init(scheme: .http, port: port)], via: .direct,
-            claim: Claim(kind: .diane))
+            claim: Claim(kind: kind))
         return ServerPoller(
             ServerConnection(
-                kind: .diane, plans: [plan], token: token,
+                kind: kind, plans: [plan], token: token,
                 around: Surroundings(
                     localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                     tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))))
@@ -75,9 +79,90 @@ struct ServerPollerTests {
         }
     }
 
+    // MARK: EndlessCode
+
+    private static let product = ["GET /health", "GET /api/v1/projects"]
+
+    @Test(.enabled(if: FakeServer.isAvailable, "needs python3"), arguments: [["--ws", "sync"], ["--ws", "pong"]])
+    func `an EndlessCode that takes the token is connected, and each further poll is one request`(
+        arguments: [String]
+    ) async throws {
+        try await FakeServer.run(["endlesscode", "--key", "sesame"] + arguments) { server in
+            let poller = try poller(server.endpoint, .endlesscode, TokenSource(try Token("sesame".utf8)))
+            let facts = try await poll(poller).result.get()
+            #expect(facts == StatusFacts())
+            let first = Self.product + ["GET /api/v1/projects"] + Self.product + ["GET /ws"]
+            #expect(server.requests == first)
+            for count in 1...2 {
+                _ = try await poll(poller).result.get()
+                #expect(server.requests == first + Array(repeating: "GET /api/v1/projects", count: count))
+            }
+            await poller.close()
+        }
+    }
+
+    @Test(.enabled(if: FakeServer.isAvailable, "needs python3"), arguments: [[], ["--late"]])
+    func `an EndlessCode that refuses the token on its channel alone is no better than one that says 401`(
+        arguments: [String]
+    ) async throws {
+        try await FakeServer.run(["endlesscode", "--key", "another"] + arguments) { server in
+            let poller = try poller(server.endpoint, .endlesscode, TokenSource(try Token("sesame".utf8)))
+            for _ in 0..<2 {
+                #expect(await poll(poller).result == .failure(ServerExchangeError(.token, code: "token_refused")))
+            }
+            await poller.close()
+        }
+    }
+
+    @Test(.enabled(if: FakeServer.isAvailable, "needs python3"))
+    func `an EndlessCode of which no token is kept is asked whether it is there`() async throws {
+        try await FakeServer.run(["endlesscode", "--key", "sesame"]) { server in
+            let poller = try poller(server.endpoint, .endlesscode, TokenSource(nil))
+            let facts = try await poll(poller).result.get()
+            #expect(facts.document?.raw == #"{"status":"ok"}"#)
+            #expect(server.requests == Self.product + ["GET /health"])
+            await poller.close()
+        }
+    }
+
+    @Test(arguments: [
+        ("[]", "200 OK", nil), ("{}", "200 OK", ServerExchangeError(.badAnswer, code: "decode_failed")),
+        (#"{"error":true,"reason":"no"}"#, "401 Unauthorized", ServerExchangeError(.token, code: "token_refused")),
+        (
+            #"{"error":true,"reason":"-"}"#, "503 Service",
+            ServerExchangeError(.badAnswer, code: "bad_status", status: 503)
+        ),
+    ])
+    func `an EndlessCode that asks for the token over REST needs no channel to say what it thinks of it`(
+        body: String, status: String, error: ServerExchangeError?
+    ) async throws {
+        let answers = [
+            HTTPText.json(#"{"status":"ok"}"#),
+            HTTPText.json(#"{"error":true,"reason":"Unauthorized"}"#, status: "401 Unauthorized"),
+            HTTPText.json(body, status: status),
+        ]
+        try await TestServer.run(.answer(answers)) { server in
+            let poller = try poller(server.endpoint, .endlesscode, TokenSource(try Token("sesame".utf8)))
+            #expect(await poll(poller).failure == error)
+            #expect(await poll(poller).failure == error)
+            let connections = try await server.connections
+            #expect(connections == 1)
+            let none = try self.poller(server.endpoint, .endlesscode, TokenSource { _ in .missing })
+            #expect(await poll(none).failure == ServerExchangeError(.token, code: "token_missing"))
+            await none.close()
+            await poller.close()
+        }
+    }
+
     private actor Tokens {
         private var rest: [Token]
         init(_ tokens: [Token]) { rest = tokens }
         func next() -> Token { rest.count > 1 ? rest.removeFirst() : rest[0] }
+    }
+}
+
+extension PollOutcome {
+    fileprivate var failure: ServerExchangeError? {
+        if case .failure(let error) = result { error } else { nil }
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import LandfallTestSupport
 import Testing
 
@@ -31,6 +32,28 @@ import Testing
         #expect(IPAddress("2001:db8::1", zone: "eth0")?.zone == nil)
         #expect(IPAddress("169.254.1.1", zone: "eth0")?.zone == nil)
         #expect(IPAddress("fe80::1", zone: "eth0") != IPAddress("fe80::1", zone: "eth1"))
+    }
+
+    @Test func `an address of the system is one of the two families, or none`() {
+        var four = sockaddr_in()
+        four.sin_family = sa_family_t(AF_INET)
+        inet_pton(AF_INET, "192.168.1.7", &four.sin_addr)
+        #expect(address(&four)?.description == "192.168.1.7")
+        var six = sockaddr_in6()
+        six.sin6_family = sa_family_t(AF_INET6)
+        inet_pton(AF_INET6, "fe80::7", &six.sin6_addr)
+        #expect(address(&six)?.description == "fe80::7%eth0")
+        inet_pton(AF_INET6, "2001:db8::7", &six.sin6_addr)
+        #expect(address(&six)?.description == "2001:db8::7")
+        var other = sockaddr()
+        other.sa_family = sa_family_t(AF_UNIX)
+        #expect(address(&other) == nil && IPAddress(nil as UnsafePointer<sockaddr>?) == nil)
+    }
+
+    private func address<Form>(_ form: inout Form) -> IPAddress? {
+        withUnsafeBytes(of: &form) { raw in
+            IPAddress(raw.baseAddress?.assumingMemoryBound(to: sockaddr.self), zone: "eth0")
+        }
     }
 
     @Test func `link-local and loopback are told from their neighbours`() {

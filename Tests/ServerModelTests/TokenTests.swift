@@ -26,4 +26,9 @@ struct TokenTests {
         _ = try Token([UInt8](repeating: 0x61, count: Token.longest))
         #expect(throws: Token.Refusal.tooLong) { try Token([UInt8](repeating: 0x61, count: Token.longest + 1)) }
     }
+
+    @Test func `programs that are started do not get the one that landfall was given`() {
+        let environment = ["LANDFALL_TOKEN": "sesame", "LANDFALL_TOKEN_FD": "3", "HOME": "/home/u"]
+        #expect(environment.withoutToken == ["LANDFALL_TOKEN_FD": "3", "HOME": "/home/u"])
+    }
 }

@@ -169,23 +169,14 @@ struct AddRun: Sendable {
         var profile = trial
         profile.identity = outcome.draft.identity
         for report in reports { _ = profile.identity.record(report, at: time) }
+        let consents = ConsentKeeping(around: around, context: context)
         let routes = zip(outcome.draft.routes, reports).map { route, report in
             var settled = route.settled(report)
-            if let consent = consent(report, at: time) { settled.consents = [consent] }
+            if let consent = consents.consent(report, at: time) { settled.consents = [consent] }
             return settled
         }
         try profile.change(kind: outcome.draft.kind ?? kinds.first ?? trial.kind, routes: routes)
         return profile
-    }
-
-    /// The consent of `--allow-cleartext`, bound to the network that leads to the server.
-    private func consent(_ report: RouteReport, at time: Timestamp) -> CleartextConsent? {
-        guard report.proof?.0 == .consent, let address = report.peerAddress else { return nil }
-        guard let network = around.networks(address) else {
-            context.warn(context.messages.networkUnknown(ForeignText(report.url).description))
-            return nil
-        }
-        return CleartextConsent(network: network, given: time)
     }
 
     private func save(_ profile: Profile, _ given: Given) async throws -> Profile {
@@ -219,15 +210,5 @@ extension Token {
             guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
             return String(decoding: digits, as: UTF8.self)
         }
-    }
-}
-
-extension RouteReport {
-    /// The address that answered; nil for a socket or a tunnel.
-    var peerAddress: IPAddress? {
-        for stage in stages where stage.stage == .connect {
-            if case .peer(.address(let address, _), _) = stage.note { return address }
-        }
-        return nil
     }
 }

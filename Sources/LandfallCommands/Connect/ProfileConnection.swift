@@ -56,7 +56,7 @@ extension CommandContext {
     ///
     /// - Throws: ``CommandFailure`` `usage` for what is no token.
     func typedToken() throws(CommandFailure) -> Token? {
-        guard let text = environment["LANDFALL_TOKEN"], !text.isEmpty else { return nil }
+        guard let text = environment[Token.variable], !text.isEmpty else { return nil }
         do throws(Token.Refusal) {
             return try Token(text.utf8)
         } catch {

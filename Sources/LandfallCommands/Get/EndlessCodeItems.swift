@@ -125,8 +125,14 @@ struct SessionItem: GetItem {
 /// A message of a session's history.
 struct MessageItem: GetItem {
     let message: EndlessCodeClient.Message
+    private let said: MessageText
 
-    var title: ForeignText { message.type ?? ForeignText("") }
+    init(_ message: EndlessCodeClient.Message) {
+        self.message = message
+        said = MessageText(message.body)
+    }
+
+    var title: ForeignText { said.role }
 
     func encode(to encoder: any Encoder) throws { try message.encode(to: encoder) }
 
@@ -140,17 +146,9 @@ struct MessageItem: GetItem {
     func cells(_ messages: Messages) -> [StyledText] {
         [
             StyledText(message.timestamp?.formatted(.iso8601) ?? "", .dim), StyledText(title.description),
-            StyledText(text),
+            StyledText(said.text),
         ]
     }
 
-    func details(_ messages: Messages) -> [GetDetail] { [GetDetail(messages.word(.text), text)] }
-
-    /// What was said, where it stands in one of the places that are known; else all of it.
-    private var text: String {
-        for name in ["content", "text", "message"] {
-            if let found = message.body[name] { return found.shown }
-        }
-        return message.body.shown
-    }
+    func details(_ messages: Messages) -> [GetDetail] { [GetDetail(messages.word(.text), said.text)] }
 }

@@ -17,8 +17,7 @@ struct ExecRun {
 
     /// Returns only by an error.
     func run() throws(CommandFailure) -> Never {
-        var environment = context.environment
-        environment["LANDFALL_TOKEN"] = nil
+        var environment = context.environment.withoutToken
         environment[HandoverTarget.tokenDescriptorVariable] = nil
         for (name, value) in target.variables { environment[name] = value }
         var reader: Int32?

@@ -16,8 +16,17 @@ extension Messages {
         case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]
         case (.pinUnknown, .certificate(let shown)?): return compare(shown) + [orAccept(name)]
         case (.pinChanged, _), (.nodeChanged, _), (.serverIDChanged, _): return [howToAccept(name)]
+        case (.cleartextTokenRefused, _), (.tokenWithheld, _): return [howToAllowCleartext(name)]
         default: return nil
         }
+    }
+
+    /// The next step where no route of a profile proves its server.
+    func howToAllowCleartext(_ name: String) -> String {
+        let command = "landfall test \(name) --allow-cleartext"
+        return pick(
+            "Reach it over the tailnet or TLS, or allow it for this network: \(command)",
+            "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: \(command)")
     }
 
     /// The next step for a certificate that nobody has recorded.

@@ -112,10 +112,22 @@ extension Messages {
         pick("Nobody can be asked whether to trust \(name)", "\(name)을(를) 신뢰할지 물어볼 사람이 없습니다")
     }
 
-    func giveDigest(_ name: String, _ change: ShownChange) -> String {
-        guard case .certificate(let shown) = change else { return pick("Run it on a terminal", "터미널에서 실행하세요") }
-        let command = "landfall trust accept \(name) \(shown.certificateSHA256)"
-        return pick("If it is the server's own:", "서버의 것이 맞다면:") + "\n    \(command)"
+    /// How to say without a terminal which changes are right.
+    func giveDigests(_ name: String, _ changes: [ShownChange]) -> [String] {
+        let commands = changes.compactMap { change -> String? in
+            guard case .certificate(let shown) = change else { return nil }
+            return "\n    landfall trust accept \(name) \(shown.certificateSHA256)"
+        }
+        guard !commands.isEmpty else { return [pick("Run it on a terminal", "터미널에서 실행하세요")] }
+        return [pick("If it is the server's own:", "서버의 것이 맞다면:") + commands.joined()]
+    }
+
+    /// A change that was not accepted.
+    func stillToAccept(_ name: String, _ place: ShownChanges.Place) -> String {
+        var command = "landfall trust accept \(name)"
+        if case .certificate(let shown) = place.change { command += " \(shown.certificateSHA256)" }
+        let routes = place.routes.map(\.description).joined(separator: ", ")
+        return pick("\(routes): not accepted; to do so: \(command)", "\(routes): 수락하지 않았습니다. 수락하려면: \(command)")
     }
 
     func pinned(_ name: String) -> String { pick("Recorded it for \(name)", "\(name)에 기록했습니다") }

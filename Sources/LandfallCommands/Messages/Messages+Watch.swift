@@ -34,6 +34,7 @@ extension Messages {
         switch CheckCode(rawValue: error.code) {
         case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
         case .tooManyFiles: return [raiseFileLimit]
+        case .cleartextTokenRefused, .tokenWithheld: return [howToAllowCleartext(profile)]
         case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged: return [howToAccept(profile)]
         default: return [seeTest(profile)]
         }

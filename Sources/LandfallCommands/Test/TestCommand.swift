@@ -19,7 +19,8 @@ struct TestCommand: LandfallSubcommand {
             stage that fails, its cause and the next step. A target is a profile, a machine of the tailnet or an \
             address; a bare word is never sent to DNS unless host: stands before it. Without a target it is the profile \
             that other commands use. A token is shown only to a server that has proven itself: that of the profile, or \
-            for an address that in LANDFALL_TOKEN.
+            for an address that in LANDFALL_TOKEN. With --allow-cleartext it goes over routes that prove nothing too; a profile \
+            records that for this network, unless it is one of --all.
 
             EXAMPLES
               landfall test
@@ -60,7 +61,9 @@ struct TestCommand: LandfallSubcommand {
     @Flag(name: .long, help: "Take a certificate that is not known yet; never a changed one.")
     var acceptNew = false
 
-    @Flag(name: .long, help: "Send the token in cleartext to a server that has not proven itself.")
+    @Flag(
+        name: .long,
+        help: "Let the token go in cleartext over unproven routes; for a named profile from now on, in this network.")
     var allowCleartext = false
 
     @OptionGroup var global: GlobalOptions
@@ -80,7 +83,8 @@ struct TestCommand: LandfallSubcommand {
         let keeping = saved.map { IdentityKeeping(book: $0.book, context: context, patience: patience) }
         let run = TestRun(
             reader: reader, around: .system(tailnet: reading), token: try token(context, jobs.count),
-            keeping: keeping, patience: patience, limits: limits, context: context)
+            keeping: keeping, keepsConsent: allowCleartext && !all, patience: patience, limits: limits, context: context
+        )
         let (exit, only) = try await run.run(jobs, width: Self.width)
         let question = CertificateQuestion(
             context: context, limit: limit,

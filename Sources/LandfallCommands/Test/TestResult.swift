@@ -23,7 +23,7 @@ struct TestResult: Sendable {
         self.report = report
         let took = report.chosen.map { report.routes[$0].total } ?? .zero
         var verdict = report.verdict
-        var code = report.code.map(FailureCode.init)
+        var code = report.decisiveStage.flatMap(FailureCode.init)
         if verdict != .fail {
             if let critical = limits.critical, took >= critical {
                 (verdict, code) = (.fail, .tooSlow)
@@ -48,4 +48,17 @@ struct TestResult: Sendable {
 extension FailureCode {
     /// The same identifier; a test holds the two lists together.
     init(_ code: CheckCode) { self = FailureCode(rawValue: code.rawValue) ?? .internalError }
+
+    /// What was wrong in a stage; nil where nothing was. Of a token that cannot be read it is what its store says, as with every
+    /// other command: a locked keyring is no wrong token.
+    init?(_ stage: StageReport) {
+        guard let code = stage.code else { return nil }
+        if case (.tokenUnreadable, .tokenStore(let store)?) = (code, stage.note),
+            let cause = FailureCode(rawValue: store)
+        {
+            self = cause
+        } else {
+            self.init(code)
+        }
+    }
 }

@@ -17,6 +17,8 @@ struct TestRun: Sendable {
     let around: Surroundings
     let token: @Sendable (Target) -> TokenSource
     let keeping: IdentityKeeping?
+    /// Whether the person allows cleartext from now on in this network, and not only for this time.
+    var keepsConsent = false
     let patience: Duration
     let limits: TestResult.Limits
     let context: CommandContext
@@ -103,7 +105,13 @@ struct TestRun: Sendable {
             let report = await TargetWalk.run(
                 target.plans, token: token(target), around: around, deadline: deadline
             ) { observe($1, $0) }
-            if let profile = target.profile { await keeping?.record(report.routes, of: profile) }
+            if let profile = target.profile, let keeping {
+                await keeping.record(report.routes, of: profile)
+                if keepsConsent {
+                    await ConsentKeeping(around: around, context: context).record(
+                        report, of: profile, in: keeping.book, deadline: .now + patience)
+                }
+            }
             return .result(
                 target,
                 TestResult(

@@ -100,7 +100,7 @@ struct TestTextView {
     private func decisiveWords(_ result: TestResult) -> (message: String, hints: [String])? {
         guard let code = result.code else { return nil }
         if code == .tooSlow { return (messages.tooSlow, []) }
-        guard let route = result.report.routes.first(where: { $0.decisive?.code.map(FailureCode.init) == code }),
+        guard let route = result.report.routes.first(where: { $0.decisive.flatMap(FailureCode.init) == code }),
             let stage = route.decisive
         else { return nil }
         let words = StageWords(stage, route: route.route, of: result.profile, messages)

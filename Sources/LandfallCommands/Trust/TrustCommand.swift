@@ -96,7 +96,8 @@ struct TrustAcceptCommand: LandfallSubcommand {
         abstract: "Accept that a server shows another identity than the recorded one.",
         discussion: """
             Connects without a token, shows what was recorded and what the server shows now, and asks. Where nobody can be \
-            asked, the new certificate's SHA-256 is the answer. What was recorded before is forgotten.
+            asked, the new certificate's SHA-256 is the answer. Routes that show different changes are asked about one by one, \
+            and a hash accepts those that show it. Certificates that were recorded before and that no route shows are forgotten.
 
             EXAMPLES
               landfall trust accept studio
@@ -125,7 +126,8 @@ struct TrustAcceptCommand: LandfallSubcommand {
         let report = await TargetWalk.run(
             profile.plans(), token: TokenSource(nil), around: .system(tailnet: tailnet),
             deadline: .now + (limit ?? TestCommand.patience))
-        guard let change = ShownChange(report) else {
+        let changes = ShownChanges(report)
+        guard !changes.places.isEmpty else {
             if let route = report.decisive, report.chosen == nil, let stage = route.decisive, let code = stage.code,
                 code != .tokenMissing, code != .cleartextTokenRefused
             {
@@ -136,20 +138,44 @@ struct TrustAcceptCommand: LandfallSubcommand {
             context.note(messages.nothingToAccept(name))
             return .ok
         }
-        for line in messages.change(change, of: profile) { context.note(line) }
-        if let expected {
-            guard case .certificate(let shown) = change, shown.certificateSHA256.description == expected.description
-            else { throw CommandFailure(.pinChanged, messages.notTheExpected, hints: [messages.compareAtServer]) }
-        } else {
-            guard context.mayAsk(global), !context.isJSON else {
-                throw CommandFailure(.usage, messages.nobodyAccepts(name), hints: [messages.giveDigest(name, change)])
-            }
-            guard Question(context: context, limit: limit).isYes(messages.acceptChange) else {
-                context.note(messages.nothingChanged)
-                return .failure
+        let accepted = try accepted(of: changes, expected, profile, limit, context)
+        guard !accepted.isEmpty else {
+            context.note(messages.nothingChanged)
+            return .failure
+        }
+        let exit = try await edit.save(messages.accepted) { changes.apply(accepted, to: &$0, at: Timestamp(Date())) }
+        for place in changes.places where !accepted.contains(place.change) {
+            context.note(messages.stillToAccept(name, place))
+        }
+        return exit
+    }
+
+    /// Shows each change, and picks those that the given hash names or a person accepts.
+    private func accepted(
+        of changes: ShownChanges, _ expected: PinDigest?, _ profile: Profile, _ limit: Duration?,
+        _ context: CommandContext
+    ) throws(CommandFailure) -> [ShownChange] {
+        let messages = context.messages
+        let mayAsk = expected == nil && context.mayAsk(global) && !context.isJSON
+        let question = Question(context: context, limit: limit)
+        var accepted: [ShownChange] = []
+        for place in changes.places {
+            let lines = messages.change(place.change, of: profile)
+            // Of the only change everybody knows where it is.
+            let routes = changes.places.count > 1 ? place.routes.map { "  \($0)" } : []
+            for line in lines.prefix(1) + routes + lines.dropFirst() { context.note(line) }
+            if expected.map(place.change.isCertificate) ?? (mayAsk && question.isYes(messages.acceptChange)) {
+                accepted.append(place.change)
             }
         }
-        return try await edit.save(messages.accepted) { change.apply(to: &$0, at: Timestamp(Date())) }
+        if expected != nil, accepted.isEmpty {
+            throw CommandFailure(.pinChanged, messages.notTheExpected, hints: [messages.compareAtServer])
+        }
+        if expected == nil, !mayAsk {
+            throw CommandFailure(
+                .usage, messages.nobodyAccepts(name), hints: messages.giveDigests(name, changes.places.map(\.change)))
+        }
+        return accepted
     }
 }
 

@@ -47,36 +47,3 @@ struct TrustEdit: Sendable {
         return pin
     }
 }
-
-/// What a server shows instead of what is recorded.
-enum ShownChange: Sendable {
-    case certificate(PeerCertificate)
-    case node(known: ForeignText, shown: ForeignText)
-    case server(known: ForeignText, shown: ForeignText)
-
-    /// The first change that a test has met; nil where there is none.
-    init?(_ report: TargetReport) {
-        for route in report.routes {
-            guard let stage = route.decisive else { continue }
-            switch (stage.code, stage.note) {
-            case (.pinChanged, .pins(_, let shown)), (.pinUnknown, .certificate(let shown)): self = .certificate(shown)
-            case (.nodeChanged, .ids(let known, let shown)): self = .node(known: known, shown: shown)
-            case (.serverIDChanged, .ids(let known, let shown)): self = .server(known: known, shown: shown)
-            default: continue
-            }
-            return
-        }
-        return nil
-    }
-
-    /// Records what is shown in place of what was.
-    func apply(to profile: inout Profile, at time: Timestamp) {
-        switch self {
-        case .certificate(let shown):
-            profile.identity.pins = []
-            profile.identity.accept(shown, at: time)
-        case .node(let known, let shown): profile.replaceNode(known, by: shown)
-        case .server(_, let shown): profile.identity.serverID = shown
-        }
-    }
-}

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ServerModel
 
 /// A word on the desktop of whoever watches, by notify-send(1).
 struct DesktopNotice: Sendable {
@@ -10,7 +11,7 @@ struct DesktopNotice: Sendable {
 
     /// Looks for the program where `PATH` says.
     init(environment: [String: String]) {
-        self.environment = environment.filter { $0.key != "LANDFALL_TOKEN" }
+        self.environment = environment.withoutToken
         let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
         program = folders.map { "\($0)/notify-send" }.first { access($0, X_OK) == 0 }
     }
