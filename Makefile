@@ -14,7 +14,7 @@ FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-co
 SWIFT_FILES = Package.swift Sources Tests $(wildcard Examples)
 
 .PHONY: all setup build scan run test unit examples integration acceptance sanitize check format lint man-lint script-lint \
-	schema-lint bench install install-files uninstall deb check-package check-readme clean
+	schema-lint example-lint bench install install-files uninstall deb check-package check-readme clean
 
 all: build
 
@@ -62,7 +62,7 @@ sanitize:
 	scripts/test sanitize address '$(FILTER)'
 
 ## check: what needs no build
-check: lint man-lint script-lint schema-lint
+check: lint man-lint script-lint schema-lint example-lint
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -77,6 +77,9 @@ script-lint:
 
 schema-lint:
 	scripts/check-schemas
+
+example-lint:
+	scripts/check-examples
 
 ## format: rewrite the sources as the linter wants them
 format:
