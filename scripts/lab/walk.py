@@ -23,6 +23,7 @@ import time
 import pyte
 
 COLUMNS, LINES = 80, 400
+ROW = re.compile(r"(\d+)  (\S.*?)  ")
 PROMPT = re.compile(r"\[(\d+)\]> $")
 
 # What commands end with, where it is not 0.
@@ -67,9 +68,18 @@ def shape(line):
     return re.compile(re.sub(r"(\\ )+", r"\\s+", text))
 
 
+def rows(lines):
+    """The numbers of numbered rows, by their names."""
+    return {match[2]: match[1] for match in map(ROW.match, lines) if match}
+
+
 def missing(shown, lines):
-    """The first line shown that does not come, in order; None where all do. And the lines that came besides."""
+    """The first line shown that does not come, in order; None where all do. And the lines that came besides.
+
+    Numbered rows stand in the order in which they were found, which is another each time."""
     rest, more = list(lines), []
+    if any(ROW.match(line) for line in shown):
+        rest.sort(key=lambda line: next((i for i, one in enumerate(shown) if shape(one).fullmatch(line.strip())), 0))
     for line in filter(None, shown):
         while rest and not shape(line).fullmatch(rest[0].strip()):
             more.append(rest.pop(0))
@@ -148,10 +158,12 @@ class Shell:
         if command.text in ENDLESS:
             self.wait(lambda: missing(command.shown, self.lines(command.text))[0] is None, patience)
             os.write(self.terminal, b"\x03")
+        if command.text.endswith("&"):
+            # What it prints comes behind the prompt.
+            self.wait(lambda: missing(command.shown, self.lines(command.text))[0] is None, 15)
+            os.write(self.terminal, b"\n")
         isThere = self.wait(lambda: self.prompt() is not None, patience)
         code = self.prompt()
-        if command.text.endswith("&"):
-            self.wait(lambda: missing(command.shown, self.lines(command.text))[0] is None, 15)
         return self.lines(command.text), code if isThere else None
 
 
@@ -163,7 +175,7 @@ def main():
     parser.add_argument("shell", nargs="+")
     options = parser.parse_args()
     before = dict(options.before)
-    shell, failed, saved = Shell(options.shell), 0, None
+    shell, failed, saved, numbers = Shell(options.shell), 0, None, {}
     for number, command in enumerate(commands(options.page), 1):
         if command.text in LEFT_OUT and not options.tests:
             print(f"left out: {command.text}: {LEFT_OUT[command.text]}", flush=True)
@@ -172,6 +184,8 @@ def main():
             if subprocess.run(before.pop(command.text), shell=True, check=False).returncode:
                 print(f"FAILED: what is to be done before: {command.text}")
                 failed += 1
+        # A reader takes the number that the row has here.
+        command.text = re.sub(r"--from (\d+)", lambda match: "--from " + numbers.get(match[1], match[1]), command.text)
         started = time.monotonic()
         lines, code = shell.run(command)
         wanted = EXITS.get(command.text, 0)
@@ -185,6 +199,8 @@ def main():
             print(f"  this does not come: {gone}")
         for line in lines[-40:] if isBad else more[-8:] if command.shown else []:
             print(f"  | {line}")
+        here = rows(lines)
+        numbers |= {number: here[name] for name, number in rows(command.shown).items() if name in here}
         if code is None or (isBad and command.text.startswith("make ")):
             print("the rest is not typed")
             failed += 1
