@@ -206,7 +206,7 @@ def main():
             failed += 1
             break
         if saved is None and any(line.startswith("Saved ") for line in lines):
-            saved = f"{number} commands and {shell.typed} keys to the first saved profile"
+            saved = f"{number} commands and {shell.typed} keys, answers among them, to the first saved profile"
     print(saved or "no profile was saved")
     print(f"walk: {failed} failed")
     shell.process.kill()
