@@ -272,7 +272,8 @@ def main():
     handler.disable_nagle_algorithm = not options.socket
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with Server(options, handler) as server:
-        print("ready", options.socket or "%s:%d" % server.server_address[:2], flush=True)
+        # In one piece, for who reads once.
+        print("ready " + (options.socket or "%s:%d" % server.server_address[:2]), flush=True)
         try:
             server.serve_forever()
         except KeyboardInterrupt:
