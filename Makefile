@@ -18,7 +18,7 @@ FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-co
 SWIFT_FILES = Package.swift Sources Tests $(wildcard Examples)
 
 .PHONY: all setup build scan run test unit examples integration acceptance sanitize check format lint man-lint script-lint \
-	schema-lint bench install install-files uninstall deb check-package clean
+	schema-lint example-lint bench install install-files uninstall deb check-package check-readme clean
 
 all: build
 
@@ -66,7 +66,7 @@ sanitize:
 	scripts/test sanitize address '$(FILTER)'
 
 ## check: what needs no build
-check: lint man-lint script-lint schema-lint
+check: lint man-lint script-lint schema-lint example-lint
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -76,11 +76,14 @@ man-lint:
 
 script-lint:
 	shellcheck scripts/setup scripts/test scripts/lanlab scripts/lab/check scripts/check-without-engine \
-		scripts/make-deb scripts/check-package .ci/run \
+		scripts/make-deb scripts/check-package scripts/check-readme scripts/function-order .ci/run \
 		Benchmarks/*.sh
 
 schema-lint:
 	scripts/check-schemas
+
+example-lint:
+	scripts/check-examples
 
 ## format: rewrite the sources as the linter wants them
 format:
@@ -94,8 +97,12 @@ bench:
 	Benchmarks/profiles.sh
 	Benchmarks/client.sh
 
-## install: PREFIX=/usr/local, DESTDIR for packagers
-install: build install-files
+## install: the release build that is there, or else a new one; PREFIX=/usr/local, DESTDIR for packagers
+install: $(BINARY) install-files
+
+# Nothing that it is made of: an administrator has no toolchain in PATH, and builds nothing in the folder of another.
+$(BINARY):
+	@$(MAKE) --no-print-directory build
 
 # What is built already, where it belongs. The completions come from the program itself, so it has to run here.
 install-files:
@@ -128,6 +135,11 @@ deb: build
 ## check-package: install it into a clean Debian, try it there, remove it, and look for what is left; as root
 check-package: deb
 	scripts/check-package
+
+## check-readme: type all that README.md shows on a Debian that has nothing else; as root, with a cold release build
+check-readme:
+	scripts/setup --tests --package
+	scripts/check-readme
 
 clean:
 	$(SWIFT) package clean

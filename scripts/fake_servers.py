@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 """Stand-ins for a Diane or an EndlessCode server, as far as a client looks at one (stdlib only).
 
-  fake_servers.py diane|endlesscode [--port N] [--bind ADDRESS] [--key KEY] [--tls CERT KEY] [--version V]
+  fake_servers.py diane|endlesscode [--port N] [--bind ADDRESS | --socket PATH] [--key KEY] [--tls CERT KEY] [--version V]
                   [--furnished] [--ws sync|pong|chatter] [--late]
+                  [--code CODE]
   fake_servers.py pair --key KEY
 
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
@@ -40,7 +41,9 @@ def parse_arguments():
     p.add_argument("product", choices=["diane", "endlesscode", "pair"])
     p.add_argument("--port", type=int, help="default: 9090 for diane, 8080 for endlesscode")
     p.add_argument("--bind", default="::", help="default: all interfaces, both families")
+    p.add_argument("--socket", metavar="PATH", help="listen on a Unix socket instead, without a word of TLS")
     p.add_argument("--key", help="API key of diane, token of endlesscode")
+    p.add_argument("--code", help="a pairing code that diane always takes, besides those of the time")
     p.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
     p.add_argument("--version", default="1.9.1", help="of diane")
     p.add_argument("--furnished", action="store_true", help="with something in every area")
@@ -80,6 +83,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def json(self, document, status=200, end=""):
         self.reply(status, json.dumps(document, separators=(",", ":")) + end, "application/json")
+
+    def address_string(self):
+        return self.client_address[0] if self.client_address else "-"
 
     def log_message(self, form, *arguments):
         print(self.address_string(), form % arguments, file=sys.stderr, flush=True)
@@ -121,7 +127,7 @@ class Diane(Handler):
         return False
 
     def pair(self):
-        failures = self.failures.setdefault(self.client_address[0], [])
+        failures = self.failures.setdefault(self.address_string(), [])
         failures[:] = [at for at in failures if time.time() - at < 60]
         try:
             code = json.loads(self.body).get("code")
@@ -134,7 +140,7 @@ class Diane(Handler):
             self.json({"error": "Pairing code is required"}, 400, "\n")
         elif len(failures) >= 5:
             self.json({"error": "Too many pairing attempts. Try again later."}, 429, "\n")
-        elif code in (pairing_code(self.options.key, step), pairing_code(self.options.key, step - 1)):
+        elif code in (self.options.code, *(pairing_code(self.options.key, at) for at in (step, step - 1))):
             self.json({"api_key": self.options.key}, end="\n")
         else:
             failures.append(time.time())
@@ -233,6 +239,9 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, options, handler):
+        if options.socket:
+            self.address_family = socket.AF_UNIX
+            return super().__init__(options.socket, handler)
         address = ipaddress.ip_address(options.bind)
         self.address_family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
         super().__init__((options.bind, options.port), handler)
@@ -243,12 +252,14 @@ class Server(http.server.ThreadingHTTPServer):
             self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
 
     def server_bind(self):
+        if self.address_family == socket.AF_UNIX:
+            return self.socket.bind(self.server_address)
         if self.address_family == socket.AF_INET6:
             self.socket.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         super().server_bind()
 
     def handle_error(self, request, client_address):
-        print(client_address[0], sys.exc_info()[1], file=sys.stderr, flush=True)
+        print(client_address and client_address[0], sys.exc_info()[1], file=sys.stderr, flush=True)
 
 
 def main():
@@ -258,9 +269,11 @@ def main():
         return print(code[:3], code[3:])
     handler = Diane if options.product == "diane" else EndlessCode
     handler.options = options
+    handler.disable_nagle_algorithm = not options.socket
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with Server(options, handler) as server:
-        print("ready %s:%d" % server.server_address[:2], flush=True)
+        # In one piece, for who reads once.
+        print("ready " + (options.socket or "%s:%d" % server.server_address[:2]), flush=True)
         try:
             server.serve_forever()
         except KeyboardInterrupt:

@@ -43,8 +43,12 @@ package struct RouteReport: Sendable, Hashable {
         }
     }
 
-    /// How many stages passed: how far it came.
-    package var progress: Int { stages.count { $0.status == .ok || $0.status == .warn } }
+    /// How far it came: the place of the stage that decides, and whether the server had proven itself by then. Not how many stages
+    /// passed, for some routes have more of them.
+    package var progress: (Int, Int) {
+        let place = decisive.flatMap { Stage.allCases.firstIndex(of: $0.stage) } ?? Stage.allCases.count
+        return (place, proof?.0.isProven == true ? 1 : 0)
+    }
 
     /// The URL, or what the person knows it by.
     package var url: String { route?.url ?? label.raw }

@@ -115,6 +115,20 @@ struct TargetWalkTests {
         }
     }
 
+    @Test func `a proven server that asks for a token outweighs an unproven one that gets none`() async throws {
+        try await TestServer.run(.answer([Answer.keyed])) { elsewhere in
+            try await TestServer.run(.answer([Answer.keyed])) { proven in
+                for routes in [[found(), try plan(proven.endpoint)], [try plan(proven.endpoint), found()]] {
+                    let report = await TargetWalk.run(
+                        routes, token: TokenSource(nil), around: finding(elsewhere.endpoint),
+                        deadline: .now + .seconds(60))
+                    #expect(Set(report.routes.map(\.decisive?.code)) == [.tokenMissing, .cleartextTokenRefused])
+                    #expect(report.code == .tokenMissing && report.chosen == nil)
+                }
+            }
+        }
+    }
+
     @Test func `a usable route beside one with another identity is a warning`() async throws {
         let certificate = try TestCertificate.first.get()
         let known = KnownIdentity(pins: [try #require(try TestCertificate.other.get().pin)])

@@ -52,7 +52,7 @@ struct ExecCommand: LandfallSubcommand {
             in a pipe, whose descriptor LANDFALL_TOKEN_FD names, unless --token-env puts it into a variable.
 
             EXAMPLES
-              landfall exec studio -- sh -c 'read -r token <"/dev/fd/$LANDFALL_TOKEN_FD"; ...'
+              landfall exec studio -- sh -c 'mytool --token-file "/dev/fd/$LANDFALL_TOKEN_FD"'
               landfall exec -- ./report.py
 
             EXIT CODES

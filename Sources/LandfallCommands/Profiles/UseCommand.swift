@@ -17,7 +17,7 @@ struct UseCommand: LandfallSubcommand {
             EXAMPLES
               landfall use studio
               landfall use -                        the one before
-              eval "$(landfall use --shell studio)" for this shell only
+              eval "$(landfall use --shell studio)"  for this shell only
 
             EXIT CODES
               0 ok, 2 usage, 3 no such profile, or none before

@@ -66,7 +66,7 @@ struct TrustPinCommand: LandfallSubcommand {
             Nothing is connected to. The hash of the key is recorded when the server shows the certificate.
 
             EXAMPLES
-              landfall trust pin box 98cbed74cda956b3eac1b07a3bacf09d1d4a77f22d70033133d6ecc673cf6f3a
+              landfall trust pin box e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52
 
             EXIT CODES
               0 recorded, 2 usage, 3 no such profile
@@ -101,7 +101,7 @@ struct TrustAcceptCommand: LandfallSubcommand {
 
             EXAMPLES
               landfall trust accept studio
-              landfall trust accept studio 98cbed74cda956b3eac1b07a3bacf09d1d4a77f22d70033133d6ecc673cf6f3a
+              landfall trust accept studio e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52
 
             EXIT CODES
               0 accepted, or nothing has changed, 1 the answer was no, 2 usage or nobody to ask, 3 no such profile, 8 the \
@@ -191,7 +191,7 @@ struct TrustForgetCommand: LandfallSubcommand {
 
             EXAMPLES
               landfall trust forget studio
-              landfall trust forget studio 98cbed74cda956b3eac1b07a3bacf09d1d4a77f22d70033133d6ecc673cf6f3a --yes
+              landfall trust forget studio e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52 --yes
 
             EXIT CODES
               0 forgotten, 1 the answer was no, 2 usage or nobody to ask, 3 no such profile
