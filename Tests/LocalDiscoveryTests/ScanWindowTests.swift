@@ -8,8 +8,8 @@ struct ScanWindowTests {
     @Test(arguments: [
         (0, 300, 0, ScanWindow.Families.single, LocalEngine.daemon, 950), (0, 300, 500, .single, .daemon, 950),
         (0, 300, 501, .single, .daemon, 951), (0, 300, 3_000, .single, .daemon, 3_450),
-        (0, 700, 0, .single, .daemon, 1_150), (0, 300, 750, .agree, .daemon, 950),
-        (0, 300, 751, .agree, .daemon, 951), (0, 700, 0, .agree, .daemon, 1_150),
+        (0, 700, 0, .single, .daemon, 1_050), (0, 300, 750, .agree, .daemon, 950),
+        (0, 300, 751, .agree, .daemon, 951), (0, 700, 0, .agree, .daemon, 1_050),
         (0, 0, 0, .agree, .embedded, 1_450), (0, 0, 1_000, .single, .embedded, 1_450),
         (0, 0, 1_001, .single, .embedded, 1_451), (0, 0, 1_300, .agree, .embedded, 1_500),
         (0, 0, 1_000, .disagree, .daemon, 1_450), (0, 400, 1_000, .disagree, .daemon, 1_650),
