@@ -36,7 +36,7 @@ final class AvahiLink: @unchecked Sendable {
     /// Does what a command says.
     func run(_ command: LinkCommand) {
         switch command {
-        case .browse(let kind, let family): browse(kind, family)
+        case .browse(let kind): browse(kind)
         case .resolve(let id, let row): resolve(id, row)
         case .endResolving(let id): endResolving(id)
         case .lookUp(let id, let host, let interface, let family):
@@ -59,9 +59,9 @@ final class AvahiLink: @unchecked Sendable {
         main.release()
     }
 
-    /// Starts to browse for a kind of service on all interfaces, over packets of one family.
-    private func browse(_ kind: ServerKind, _ family: IPAddress.Family) {
-        guard let browser = make(kind: kind, { calls.newBrowser(kind.serviceType, family, $0) }) else {
+    /// Starts to browse for a kind of service on all interfaces and families.
+    private func browse(_ kind: ServerKind) {
+        guard let browser = make(kind: kind, { calls.newBrowser(kind.serviceType, $0) }) else {
             return emit(.browserFailed(kind, calls.lastError))
         }
         browsers.append(browser)

@@ -38,7 +38,6 @@ struct BrowseMachine {
     private let isWatching: Bool
     private var entries: [ServiceInstance: BrowseEntry] = [:]
     private var queue: [ServiceInstance] = []
-    private var order: BrowseOrder
     private var resolvers: ResolverBook
     private var addresses: AddressBook
     /// Of these there is news that has not been told.
@@ -52,14 +51,7 @@ struct BrowseMachine {
     private(set) var lastNews = Duration.zero
     private var outputs: [Output] = []
 
-    /// - Parameters:
-    ///   - order: What to browse for, and when. Where it browses for nothing, its user has asked for it.
-    ///   - limits: What an engine can bear.
-    ///   - isWatching: Whether there is no end.
-    init(
-        _ order: BrowseOrder = BrowseOrder([], isStaggered: false), limits: Limits = Limits(), isWatching: Bool
-    ) {
-        self.order = order
+    init(limits: Limits = Limits(), isWatching: Bool) {
         self.limits = limits
         self.isWatching = isWatching
         resolvers = ResolverBook(window: limits.window, slowStart: limits.slowStart)
@@ -67,9 +59,7 @@ struct BrowseMachine {
     }
 
     /// A new engine begins: nothing that was asked will be answered, and every row has to be seen again.
-    ///
-    /// - Returns: What to ask it.
-    mutating func engineChanged(to engine: LocalEngine, at now: Duration) -> [Output] {
+    mutating func engineChanged(to engine: LocalEngine, at now: Duration) {
         self.engine = engine
         engineNumber += 1
         engineSince = now
@@ -79,7 +69,6 @@ struct BrowseMachine {
         addresses = AddressBook(window: limits.lookups)
         unfinished = []
         for instance in entries.keys where entries[instance]?.phase == .asking { entries[instance]?.phase = .queued }
-        return order.begin(at: now).map { .command($0) }
     }
 
     /// The engine is gone, and no other is there yet.
@@ -122,10 +111,7 @@ struct BrowseMachine {
                 askNextRow(of: question.row.instance, at: now)
             }
         }
-        let isAsking = !queue.isEmpty || resolvers.waiting.contains { now - $0.since < ResolverBook.stale }
-        outputs += order.proceed(hasRows: !entries.isEmpty, isAsking: isAsking, lastNews: lastNews, at: now)
-            .map { .command($0) }
-        if isWatching, now - max(engineSince, order.completeSince ?? now) >= limits.reconfirm { dropUnconfirmed() }
+        if isWatching, now - engineSince >= limits.reconfirm { dropUnconfirmed() }
         return finish(own: own, at: now)
     }
 
@@ -352,14 +338,11 @@ extension BrowseMachine {
     /// Whether nothing more is to be expected: after a shortest time and a quiet one, never by Avahi's `ALL_FOR_NOW`,
     /// which is a fixed one-second timer.
     func isSettled(_ window: ScanWindow, at now: Duration) -> Bool {
-        guard let engineSince, let completeSince = order.completeSince, queue.isEmpty, unshown.isEmpty else {
-            return false
-        }
+        guard let engineSince, queue.isEmpty, unshown.isEmpty else { return false }
         let isPatient = resolvers.waiting.contains { now - $0.since < limits.patience }
         return !isPatient
             && window.isOver(
-                since: engineSince, completeSince: completeSince, lastNews: lastNews, families: families,
-                engine: engine, at: now)
+                since: engineSince, lastNews: lastNews, isInDoubt: isInDoubt, at: now)
     }
 
     /// Ends a scan: tells what it has, says which instances are listed and have not answered, and whether all there is
@@ -375,15 +358,19 @@ extension BrowseMachine {
         return (outputs, silent.isEmpty && !isCacheFull && queue.isEmpty)
     }
 
-    private var families: ScanWindow.Families {
+    /// Whether answers to the first query may be missing. An embedded engine has heard nothing before it began, so that a
+    /// host which had just answered somebody else is unknown to it.
+    private var isInDoubt: Bool { engine == .embedded || entries.isEmpty || familiesDisagree }
+
+    /// Whether some interface speaks both families and they tell of different instances: a sign of lost packets, which
+    /// the next query, a second after the first, may make up for.
+    private var familiesDisagree: Bool {
         var counts: [Int32: (ipv4: Int, ipv6: Int)] = [:]
         for row in entries.values.lazy.flatMap(\.rows.keys) {
             counts[row.interface, default: (0, 0)].ipv4 += row.family == .ipv4 ? 1 : 0
             counts[row.interface, default: (0, 0)].ipv6 += row.family == .ipv6 ? 1 : 0
         }
-        if counts.isEmpty { return .disagree }
-        if counts.values.allSatisfy({ $0.ipv4 == $0.ipv6 }) { return .agree }
-        return counts.values.contains { $0.ipv4 > 0 && $0.ipv6 > 0 && $0.ipv4 != $0.ipv6 } ? .disagree : .single
+        return counts.values.contains { $0.ipv4 > 0 && $0.ipv6 > 0 && $0.ipv4 != $0.ipv6 }
     }
 }
 

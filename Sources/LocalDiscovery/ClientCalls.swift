@@ -31,9 +31,9 @@ final class ClientCalls: EngineCalls {
         client = nil
     }
 
-    func newBrowser(_ type: String, _ family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+    func newBrowser(_ type: String, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
         api.service_browser_new(
-            client, anyInterface, family.avahi, type, nil, AvahiLookupFlags(0), avahiBrowserCallback, userdata)
+            client, anyInterface, anyProtocol, type, nil, AvahiLookupFlags(0), avahiBrowserCallback, userdata)
     }
 
     func freeBrowser(_ browser: OpaquePointer) { _ = api.service_browser_free(browser) }

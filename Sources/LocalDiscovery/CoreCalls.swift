@@ -57,11 +57,9 @@
             server = nil
         }
 
-        func newBrowser(_ type: String, _ family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer)
-            -> OpaquePointer?
-        {
+        func newBrowser(_ type: String, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
             api.s_service_browser_new(
-                server, anyInterface, family.avahi, type, nil, AvahiLookupFlags(0), avahiBrowserCallback, userdata)
+                server, anyInterface, anyProtocol, type, nil, AvahiLookupFlags(0), avahiBrowserCallback, userdata)
         }
 
         func freeBrowser(_ browser: OpaquePointer) { api.s_service_browser_free(browser) }

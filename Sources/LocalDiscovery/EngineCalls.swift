@@ -16,7 +16,7 @@ protocol EngineCalls: AnyObject {
     /// Frees the client or server. All its objects must be freed before.
     func close()
 
-    func newBrowser(_ type: String, _ family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
+    func newBrowser(_ type: String, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
     func freeBrowser(_ browser: OpaquePointer)
     func newResolver(_ row: BrowseRow, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
     func freeResolver(_ resolver: OpaquePointer)

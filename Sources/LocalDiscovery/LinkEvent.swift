@@ -55,7 +55,7 @@ enum LinkEvent: Sendable {
 
 /// What an engine is asked to do; see the methods of ``AvahiLink`` of the same names.
 enum LinkCommand: Sendable, Hashable {
-    case browse(ServerKind, IPAddress.Family)
+    case browse(ServerKind)
     case resolve(UInt64, BrowseRow)
     case endResolving(UInt64)
     case lookUp(UInt64, host: String, interface: Int32, family: IPAddress.Family)

@@ -68,6 +68,7 @@ public struct LocalBrowser: Sendable {
 
 /// The state of one run of a ``LocalBrowser``: the machine that understands, and the engine that it speaks to.
 private struct BrowseRun {
+    private let kinds: [ServerKind]
     private let end: LocalBrowser.End
     private let window = ScanWindow()
     private var search: InstanceSearch?
@@ -82,13 +83,12 @@ private struct BrowseRun {
         kinds: [ServerKind], engine: EngineChoice, end: LocalBrowser.End, search: InstanceSearch?,
         start: @escaping EngineStart, queue: EngineQueue
     ) {
+        self.kinds = kinds
         self.end = end
         self.search = search
         let policy = EnginePolicy(choice: engine, persists: end == .never)
         supervisor = EngineSupervisor(policy, forPublishing: false, start: start, deliver: queue.deliver)
-        // Who looks for one instance asks for no others, and wants all its addresses soon.
-        let order = BrowseOrder(kinds, isStaggered: search == nil)
-        machine = BrowseMachine(order, isWatching: end == .never)
+        machine = BrowseMachine(isWatching: end == .never)
     }
 
     /// How often to tick: a scan wants to end on time, a watch to cost nothing.
@@ -124,8 +124,9 @@ private struct BrowseRun {
         switch news {
         case .running(let engine, let trouble):
             isTroubled = false
-            let report = SourceReport(engine: engine, isWorking: true, trouble)
-            return [.source(report)] + apply(machine.engineChanged(to: engine, at: now))
+            machine.engineChanged(to: engine, at: now)
+            for kind in kinds { supervisor.send(.browse(kind)) }
+            return [.source(SourceReport(engine: engine, isWorking: true, trouble))]
         case .event(let event):
             guard search?.concerns(event) != false else { return [] }
             return apply(machine.handle(event, own: own, at: now))

@@ -35,7 +35,7 @@ struct TwoEnginesTests {
 
         let browsing = try EngineProbe(browser)
         try await browsing.running()
-        browsing.session.send(.browse(.diane, .ipv4))
+        browsing.session.send(.browse(.diane))
         let row = try await browsing.first("the row") { event -> BrowseRow? in
             guard case .appeared(let row, _) = event, row.instance.name.raw == name else { return nil }
             return row

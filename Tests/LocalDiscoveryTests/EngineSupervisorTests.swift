@@ -23,11 +23,11 @@ struct EngineSupervisorTests {
         #expect(engines.started == [])
         #expect(words(supervisor.tick(at: .zero)) == [])
         #expect(engines.started == [.daemon])
-        supervisor.send(.browse(.diane, .ipv4))
+        supervisor.send(.browse(.diane))
         #expect(engines.sent(0) == [])
         #expect(words(supervisor.receive(message(1, .running), at: .zero)) == ["daemon runs", "event"])
-        supervisor.send(.browse(.diane, .ipv4))
-        #expect(engines.sent(0) == [.browse(.diane, .ipv4)])
+        supervisor.send(.browse(.diane))
+        #expect(engines.sent(0) == [.browse(.diane)])
         #expect(words(supervisor.receive(message(1, .running), at: .zero)) == ["event"])
     }
 

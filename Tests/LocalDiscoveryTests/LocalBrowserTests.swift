@@ -12,7 +12,7 @@ struct LocalBrowserTests {
     /// An engine that works at once, lists a row for Diane and answers all questions.
     private static func honest(_ engine: FakeEngines.Engine, _ command: LinkCommand) {
         switch command {
-        case .browse(.diane, .ipv4): engine.emit(.appeared(Sample.row(), isLocal: false))
+        case .browse(.diane): engine.emit(.appeared(Sample.row(), isLocal: false))
         case .resolve(let id, let row):
             guard let resolution = try? Sample.resolution(row) else { return }
             engine.emit(.resolved(id, resolution))
@@ -63,8 +63,7 @@ struct LocalBrowserTests {
         #expect(events[0] == .source(SourceReport(source: .lan, isWorking: true, engine: "daemon")))
         #expect(events[1].foundSighting?.routes.map(\.url) == ["http://10.0.2.1:9090"])
         #expect(events[2] == .settled(.lan, complete: true))
-        #expect(engines.sent(0).prefix(2) == [.browse(.diane, .ipv4), .browse(.endlesscode, .ipv4)])
-        #expect(engines.sent(0).suffix(2) == [.browse(.diane, .ipv6), .browse(.endlesscode, .ipv6)])
+        #expect(engines.sent(0).prefix(2) == [.browse(.diane), .browse(.endlesscode)])
         #expect(engines.closed == [0])
     }
 

@@ -38,8 +38,11 @@ struct MachineDriver {
     }
 
     mutating func newEngine(_ engine: LocalEngine = .daemon) {
-        loseEngine()
-        take(machine.engineChanged(to: engine, at: now))
+        machine.engineLost()
+        machine.engineChanged(to: engine, at: now)
+        resolvers = []
+        lookups = [:]
+        unanswered = []
     }
 
     mutating func loseEngine() {
