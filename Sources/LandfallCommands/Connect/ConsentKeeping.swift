@@ -55,10 +55,8 @@ struct ConsentKeeping: Sendable {
                 let allowed = context.messages.cleartextAllowed(consent.network.subnet, consent.network.gateway)
                 context.note("\(profile.name): \(route.text): \(allowed)")
             }
-        } catch let error as ProfileStoreError {
-            context.warn(CommandFailure(error, context.messages).message)
         } catch {
-            context.warn(Sanitiser(limit: 1000).display("\(error)"))
+            context.warn(of: error)
         }
     }
 }

@@ -21,10 +21,8 @@ struct IdentityKeeping: Sendable {
             let changes = try await book.record(
                 reports, accepted: accepted, of: profile, deadline: .now + patience)
             for change in changes { context.note(context.messages.recorded(change, of: profile.name.description)) }
-        } catch let error as ProfileStoreError {
-            context.warn(CommandFailure(error, context.messages).message)
         } catch {
-            context.warn(Sanitiser(limit: 1000).display("\(error)"))
+            context.warn(of: error)
         }
     }
 }

@@ -122,9 +122,7 @@ extension Messages {
         case .notThisProduct:
             return pick("Give the port of the Diane or EndlessCode server", "Diane 또는 EndlessCode 서버의 포트를 지정하세요")
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
-            return pick(
-                "Reach it over the tailnet or TLS, or allow it for this network: --allow-cleartext",
-                "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: --allow-cleartext")
+            return allowCleartext("--allow-cleartext")
         case .tooManyFiles: return raiseFileLimit
         case .tokenMissing: return pick("Set LANDFALL_TOKEN", "LANDFALL_TOKEN을 설정하세요")
         case .tokenRefused: return pick("Get a new token from the server", "서버에서 새 토큰을 받으세요")

@@ -21,13 +21,15 @@ extension Messages {
         }
     }
 
-    /// The next step where no route of a profile proves its server.
-    func howToAllowCleartext(_ name: String) -> String {
-        let command = "landfall test \(name) --allow-cleartext"
-        return pick(
-            "Reach it over the tailnet or TLS, or allow it for this network: \(command)",
-            "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: \(command)")
+    /// The next step where no route proves the server, with how to allow it all the same.
+    func allowCleartext(_ how: String) -> String {
+        pick(
+            "Reach it over the tailnet or TLS, or allow it for this network: \(how)",
+            "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: \(how)")
     }
+
+    /// The same for a profile.
+    func howToAllowCleartext(_ name: String) -> String { allowCleartext("landfall test \(name) --allow-cleartext") }
 
     /// The next step for a certificate that nobody has recorded.
     func compare(_ shown: PeerCertificate) -> [String] {

@@ -1,4 +1,5 @@
 internal import PrivateFiles
+internal import ProfileStore
 internal import ServerModel
 internal import TailnetResolver
 internal import TerminalUI
@@ -58,6 +59,12 @@ struct CommandContext: Sendable {
 
     /// Warns of something.
     func warn(_ line: String) { say(line, .warn) }
+
+    /// Warns of what went wrong beside the command, such as a record that cannot be written.
+    func warn(of error: any Error) {
+        let failure = (error as? ProfileStoreError).map { CommandFailure($0, messages) }
+        warn(failure?.message ?? Sanitiser(limit: 1000).display("\(error)"))
+    }
 
     /// Says what only `--verbose` wants to know.
     func detail(_ line: String) {
