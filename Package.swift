@@ -56,6 +56,7 @@ let package = Package(
         // Level 0: headers, and values that know no I/O.
         .systemLibrary(name: "CAvahi"),
         .systemLibrary(name: "CAvahiCore"),
+        .systemLibrary(name: "CDBus"),
         .systemLibrary(name: "CSecret"),
         .systemLibrary(name: "CGlibc"),
         .target(name: "ServerModel", swiftSettings: settings),
@@ -66,7 +67,8 @@ let package = Package(
         .target(
             name: "LocalDiscovery",
             dependencies: [
-                "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "ServerModel", .nioConcurrencyHelpers,
+                "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "CDBus", "ServerModel",
+                .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
         .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
@@ -185,7 +187,7 @@ let package = Package(
         .target(name: "LandfallTestSupport", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
         .testTarget(
             name: "LocalDiscoveryTests",
-            dependencies: ["LandfallTestSupport", "LocalDiscovery", "ServerModel", .nioConcurrencyHelpers],
+            dependencies: ["CDBus", "LandfallTestSupport", "LocalDiscovery", "ServerModel", .nioConcurrencyHelpers],
             swiftSettings: settings),
         .target(
             name: "TransportTestSupport",

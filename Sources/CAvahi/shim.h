@@ -21,7 +21,6 @@
     F(client_new) F(client_free) F(client_errno) F(client_get_state) \
     F(service_browser_new) F(service_browser_free) \
     F(service_resolver_new) F(service_resolver_free) \
-    F(host_name_resolver_new) F(host_name_resolver_free) \
     F(entry_group_new) F(entry_group_free) F(entry_group_commit) F(entry_group_reset) \
     F(entry_group_add_service_strlst)
 

@@ -1,17 +1,21 @@
 internal import CAvahi
+internal import CDBus
 internal import Glibc
 
 #if EMBEDDED_ENGINE
     internal import CAvahiCore
 #endif
 
-/// The two Avahi libraries, opened once and only when they are needed.
+/// The two Avahi libraries and the one that the first brings with it, opened once and only when they are needed.
 ///
 /// `RTLD_LOCAL` keeps the names that both export (`avahi_entry_group_free` and others, with different signatures) apart;
 /// linked together, freeing a published group crashes.
 enum AvahiLibrary {
     /// libavahi-client, or why there is none.
     static let client = open("libavahi-client.so.3", landfall_client_api()) { landfall_client_api_load($0, &$1) }
+
+    /// libdbus, which libavahi-client uses itself; or why there is none.
+    static let bus = open("libdbus-1.so.3", landfall_dbus_api()) { landfall_dbus_api_load($0, &$1) }
 
     #if EMBEDDED_ENGINE
         /// libavahi-core, or why there is none.

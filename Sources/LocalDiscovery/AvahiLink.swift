@@ -9,6 +9,7 @@ final class AvahiLink: @unchecked Sendable {
     private struct Owned {
         let pointer: OpaquePointer
         let target: Unmanaged<CallbackTarget>
+        let free: (OpaquePointer) -> Void
     }
 
     private let calls: any EngineCalls
@@ -37,13 +38,13 @@ final class AvahiLink: @unchecked Sendable {
     func run(_ command: LinkCommand) {
         switch command {
         case .browse(let kind): browse(kind)
-        case .resolve(let id, let row): resolve(id, row)
+        case .resolve(let id, let row, let keeps): resolve(id, row, keeps: keeps)
         case .endResolving(let id): endResolving(id)
         case .lookUp(let id, let host, let interface, let family):
             lookUp(id, host: host, interface: interface, family: family)
         case .endLookup(let id): endLookup(id)
         case .publish(let service): publish(service)
-        case .probe: calls.probe()
+        case .probe: calls.probe(main.takeUnretainedValue())
         }
     }
 
@@ -51,9 +52,9 @@ final class AvahiLink: @unchecked Sendable {
     func close() {
         for id in Array(resolvers.keys) { endResolving(id) }
         for id in Array(lookups.keys) { endLookup(id) }
-        for browser in browsers { free(browser, with: calls.freeBrowser) }
+        for browser in browsers { free(browser) }
         browsers = []
-        group.map { free($0, with: calls.freeGroup) }
+        group.map(free)
         group = nil
         calls.close()
         main.release()
@@ -61,47 +62,54 @@ final class AvahiLink: @unchecked Sendable {
 
     /// Starts to browse for a kind of service on all interfaces and families.
     private func browse(_ kind: ServerKind) {
-        guard let browser = make(kind: kind, { calls.newBrowser(kind.serviceType, $0) }) else {
+        let browser = make(kind: kind, free: calls.freeBrowser) { calls.newBrowser(kind.serviceType, $0) }
+        guard let browser else {
             return emit(.browserFailed(kind, calls.lastError))
         }
         browsers.append(browser)
     }
 
-    /// Resolves an instance on the interface and family that it was seen on, until ``endResolving(_:)``.
-    private func resolve(_ id: UInt64, _ row: BrowseRow) {
-        guard let resolver = make(id, { calls.newResolver(row, $0) }) else {
-            return emit(.resolverFailed(id, calls.lastError))
-        }
+    /// Resolves an instance on the interface and family that it was seen on; with `keeps` again with each change, until
+    /// ``endResolving(_:)``.
+    private func resolve(_ id: UInt64, _ row: BrowseRow, keeps: Bool) {
+        let resolver =
+            keeps
+            ? make(id, free: calls.freeResolver) { calls.newResolver(row, $0) }
+            : make(id, free: calls.freeQuestion) { calls.newQuestion(row, $0) }
+        guard let resolver else { return emit(.resolverFailed(id, calls.lastError)) }
         resolvers[id] = resolver
     }
 
     /// Frees a resolver; nothing happens where there is none.
     private func endResolving(_ id: UInt64) {
-        resolvers.removeValue(forKey: id).map { free($0, with: calls.freeResolver) }
+        resolvers.removeValue(forKey: id).map(free)
     }
 
     /// Asks for a host's address of one family, over packets of that family.
     private func lookUp(_ id: UInt64, host: String, interface: Int32, family: IPAddress.Family) {
-        let lookup = make(id) { calls.newHostLookup(host, interface: interface, family: family, $0) }
+        let lookup = make(id, free: calls.freeHostLookup) {
+            calls.newHostLookup(host, interface: interface, family: family, $0)
+        }
         guard let lookup else { return emit(.addressFailed(id, calls.lastError)) }
         lookups[id] = lookup
     }
 
     /// Frees a host lookup; nothing happens where there is none.
     private func endLookup(_ id: UInt64) {
-        lookups.removeValue(forKey: id).map { free($0, with: calls.freeHostLookup) }
+        lookups.removeValue(forKey: id).map(free)
     }
 
     /// Publishes a service in place of the one before. The group's state arrives as events.
     private func publish(_ service: ServiceDefinition) {
-        if group == nil { group = make { calls.newGroup($0) } }
+        if group == nil { group = make(free: calls.freeGroup) { calls.newGroup($0) } }
         guard let group else { return emit(.groupFailed(calls.lastError)) }
         guard let code = calls.commit(service, to: group.pointer) else { return }
         emit(code == .collision ? .group(.collision) : .groupFailed(code))
     }
 
     private func make(
-        _ id: UInt64 = 0, kind: ServerKind? = nil, _ call: (UnsafeMutableRawPointer) -> OpaquePointer?
+        _ id: UInt64 = 0, kind: ServerKind? = nil, free: @escaping (OpaquePointer) -> Void,
+        _ call: (UnsafeMutableRawPointer) -> OpaquePointer?
     ) -> Owned? {
         let target = Unmanaged.passRetained(
             CallbackTarget(id: id, kind: kind, calls, emit: emit))
@@ -109,11 +117,11 @@ final class AvahiLink: @unchecked Sendable {
             target.release()
             return nil
         }
-        return Owned(pointer: pointer, target: target)
+        return Owned(pointer: pointer, target: target, free: free)
     }
 
-    private func free(_ owned: Owned, with call: (OpaquePointer) -> Void) {
-        call(owned.pointer)
+    private func free(_ owned: Owned) {
+        owned.free(owned.pointer)
         owned.target.release()
     }
 }

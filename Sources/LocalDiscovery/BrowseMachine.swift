@@ -21,7 +21,7 @@ struct BrowseMachine {
         var hedge = Duration.milliseconds(700)
         /// How long a resolved instance waits for the addresses of its other rows before it is shown.
         var grace = Duration.milliseconds(150)
-        /// Resolvers kept after their answer, to hear of changes, while watching.
+        /// Resolvers that may be open in order to hear of changes, while watching.
         var kept = 400
         /// An instance that did not answer is asked again after this, then doubling up to a minute, while watching.
         var retry = Duration.seconds(10)
@@ -87,7 +87,7 @@ struct BrowseMachine {
         case .addressFailed(let id, .tooManyObjects) where addresses.postpone(id):
             outputs.append(.command(.endLookup(id)))
         case .addressFailed(let id, _): lookedUp(id, nil, at: now)
-        case .running, .registering, .failed, .browserFailed, .group, .groupFailed: break
+        case .running, .registering, .failed, .browserFailed, .group, .groupFailed, .alive: break
         }
         return finish(own: own, at: now)
     }
@@ -205,8 +205,10 @@ extension BrowseMachine {
         entries[instance]?.asked.insert(row)
         entries[instance]?.phase = .asking
         let id = takeID()
-        resolvers.open(id, row, at: now)
-        outputs.append(.command(.resolve(id, row)))
+        // One that is kept is an object of the daemon; the answer of one that is not comes sooner.
+        let keeps = isWatching && resolvers.count < limits.kept
+        resolvers.open(id, row, keeps: keeps, at: now)
+        outputs.append(.command(.resolve(id, row, keeps: keeps)))
     }
 
     private mutating func resolved(_ id: UInt64, _ resolution: Resolution, at now: Duration) {
@@ -221,7 +223,7 @@ extension BrowseMachine {
         entries[instance]?.failures = 0
         unshown.insert(instance)
         for other in resolvers.ids(of: instance) where other != id { end(other) }
-        if isWatching, question.isKept || resolvers.kept < limits.kept { resolvers.keep(id) } else { end(id) }
+        if question.keeps { resolvers.keep(id) } else { end(id) }
     }
 
     private mutating func resolverFailed(_ id: UInt64, _ code: AvahiCode, at now: Duration) {

@@ -1,10 +1,15 @@
 internal import CAvahi
 internal import ServerModel
 
-/// libavahi-client: a D-Bus client of avahi-daemon. Each call blocks until the daemon has answered.
+/// libavahi-client: a D-Bus client of avahi-daemon, of which each call blocks until the daemon has answered; and beside it questions
+/// of one answer, for which nobody waits.
 final class ClientCalls: EngineCalls {
     private let api: landfall_client_api
     private var client: OpaquePointer?
+    private var poll: UnsafePointer<AvahiPoll>?
+    /// For services and for hosts apart: a host without an address of some family takes five seconds to say so.
+    private var services: DaemonBus?
+    private var hosts: DaemonBus?
 
     init(_ api: landfall_client_api) {
         self.api = api
@@ -18,6 +23,7 @@ final class ClientCalls: EngineCalls {
     }
 
     func open(_ poll: UnsafePointer<AvahiPoll>, forPublishing _: Bool, target: CallbackTarget) -> AvahiCode? {
+        self.poll = poll
         var code: Int32 = 0
         let userdata = Unmanaged.passUnretained(target).toOpaque()
         // Without AVAHI_CLIENT_NO_FAIL, which waits for a missing daemon but not for a missing bus: EnginePolicy treats
@@ -27,6 +33,8 @@ final class ClientCalls: EngineCalls {
     }
 
     func close() {
+        for bus in [services, hosts] { bus?.close() }
+        (services, hosts) = (nil, nil)
         client.map { api.client_free($0) }
         client = nil
     }
@@ -46,14 +54,21 @@ final class ClientCalls: EngineCalls {
 
     func freeResolver(_ resolver: OpaquePointer) { _ = api.service_resolver_free(resolver) }
 
+    func newQuestion(_ row: BrowseRow, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+        ask(.service(row), over: \.services, userdata)
+    }
+
+    func freeQuestion(_ question: OpaquePointer) {
+        Unmanaged<DaemonCall>.fromOpaque(UnsafeRawPointer(question)).takeRetainedValue().forget()
+    }
+
     func newHostLookup(
         _ host: String, interface: Int32, family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer
     ) -> OpaquePointer? {
-        api.host_name_resolver_new(
-            client, interface, family.avahi, host, family.avahi, AvahiLookupFlags(0), avahiHostNameCallback, userdata)
+        ask(.host(host, interface: interface, family: family), over: \.hosts, userdata)
     }
 
-    func freeHostLookup(_ lookup: OpaquePointer) { _ = api.host_name_resolver_free(lookup) }
+    func freeHostLookup(_ lookup: OpaquePointer) { freeQuestion(lookup) }
 
     func newGroup(_ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
         api.entry_group_new(
@@ -72,10 +87,25 @@ final class ClientCalls: EngineCalls {
         return failure(added) ?? failure(api.entry_group_commit(group))
     }
 
-    func probe() {
-        // An empty group never reaches the network and costs two round trips to the daemon.
-        guard let client, let group = api.entry_group_new(client, { _, _, _ in }, nil) else { return }
-        _ = api.entry_group_free(group)
+    func probe(_ target: CallbackTarget) {
+        _ = bus(\.services, target)?.ask(.state, target)
+    }
+
+    private func ask(
+        _ question: DaemonQuestion, over bus: ReferenceWritableKeyPath<ClientCalls, DaemonBus?>,
+        _ userdata: UnsafeMutableRawPointer
+    ) -> OpaquePointer? {
+        guard let target = CallbackTarget.from(userdata), let bus = self.bus(bus, target) else { return nil }
+        return OpaquePointer(Unmanaged.passRetained(bus.ask(question, target)).toOpaque())
+    }
+
+    /// A connection, made when it is first needed.
+    private func bus(
+        _ bus: ReferenceWritableKeyPath<ClientCalls, DaemonBus?>, _ target: CallbackTarget
+    ) -> DaemonBus? {
+        if self[keyPath: bus] == nil { self[keyPath: bus] = poll.flatMap { DaemonBus($0) } }
+        if self[keyPath: bus] == nil { target.emit(.failed(.disconnected)) }
+        return self[keyPath: bus]
     }
 }
 

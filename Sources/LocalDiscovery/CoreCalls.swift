@@ -101,8 +101,8 @@
             return failure(added) ?? failure(api.s_entry_group_commit(group))
         }
 
-        /// Nobody is asked: the engine is this process.
-        func probe() {}
+        /// There is no other side: the engine is this process.
+        func probe(_ target: CallbackTarget) { target.emit(.alive) }
     }
 
     private func serverCallback(

@@ -18,8 +18,12 @@ protocol EngineCalls: AnyObject {
 
     func newBrowser(_ type: String, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
     func freeBrowser(_ browser: OpaquePointer)
+    /// A resolver that tells of every change until it is freed.
     func newResolver(_ row: BrowseRow, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
     func freeResolver(_ resolver: OpaquePointer)
+    /// A resolver of which one answer is wanted.
+    func newQuestion(_ row: BrowseRow, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
+    func freeQuestion(_ question: OpaquePointer)
     func newHostLookup(
         _ host: String, interface: Int32, family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer
     ) -> OpaquePointer?
@@ -30,8 +34,16 @@ protocol EngineCalls: AnyObject {
     /// Empties the group, adds one service on all interfaces and families, and starts to register it.
     func commit(_ service: ServiceDefinition, to group: OpaquePointer) -> AvahiCode?
 
-    /// Asks the daemon something trivial, so that a hung one is noticed.
-    func probe()
+    /// Asks the other side for a sign of life, which arrives at the target as `alive`.
+    func probe(_ target: CallbackTarget)
+}
+
+extension EngineCalls {
+    func newQuestion(_ row: BrowseRow, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+        newResolver(row, userdata)
+    }
+
+    func freeQuestion(_ question: OpaquePointer) { freeResolver(question) }
 }
 
 /// Turns the result of a C call into nil for success.

@@ -26,8 +26,10 @@ struct EngineSupervisor {
     static let pulseAge = Duration.milliseconds(500)
     /// A call longer than this is given up whatever the daemon does.
     static let longestBusyCall = Duration.seconds(10)
-    /// How often a quiet daemon is asked whether it still answers.
-    static let probeInterval = Duration.seconds(5)
+    /// How long a daemon may be quiet before it is asked whether it still answers: someone who scans waits for it.
+    static func probeInterval(persists: Bool) -> Duration { persists ? .seconds(5) : .milliseconds(250) }
+    /// A daemon that has not answered that for so long is at work, or hangs. It answers within a millisecond otherwise.
+    static let promptness = Duration.milliseconds(50)
 
     private var policy: EnginePolicy
     private let forPublishing: Bool
@@ -38,7 +40,9 @@ struct EngineSupervisor {
     private var isRunning = false
     private var due: (engine: LocalEngine, at: Duration)?
     private var lastTrouble: EngineTrouble?
-    private var nextProbe = Duration.zero
+    private var lastHeard = Duration.zero
+    /// When it was asked for a sign of life that has not come.
+    private var probedAt: Duration?
     private var lastPulse: (value: UInt64?, changedAt: Duration) = (nil, .zero)
     private var meter = PulseMeter()
 
@@ -59,7 +63,9 @@ struct EngineSupervisor {
     }
 
     /// Whether the engine is at work on something that it has not told of yet.
-    func isEngineBusy(at now: Duration) -> Bool { meter.isBusy(at: now) }
+    func isEngineBusy(at now: Duration) -> Bool {
+        meter.isBusy(at: now) || probedAt.map { now - $0 >= Self.promptness } ?? false
+    }
 
     /// Takes the engine away. `ended` is called when all is freed; at once where there is no engine.
     mutating func close(ended: @escaping @Sendable () -> Void = {}) {
@@ -72,12 +78,12 @@ struct EngineSupervisor {
     /// Handles a message; one of an engine that was given up is dropped.
     mutating func receive(_ message: Message, at now: Duration) -> [News] {
         guard message.number == number, let session else { return [] }
+        (lastHeard, probedAt) = (now, nil)
         switch message.event {
         // Browsing needs no host name of our own, so it does not wait for the probing of one.
         case .running where !isRunning, .registering where !isRunning && !forPublishing:
             isRunning = true
             policy.started()
-            nextProbe = now + Self.probeInterval
             defer { lastTrouble = nil }
             return [.running(session.engine, insteadOf: lastTrouble), .event(message.event)]
         case .failed(let code):
@@ -87,6 +93,8 @@ struct EngineSupervisor {
         // The daemon went away in the middle of a call: the service is as good as before.
         case .groupFailed(let code) where code.isConnectionLost:
             return replace(session.engine, trouble(code), at: now)
+        case .alive:
+            return []
         default:
             return [.event(message.event)]
         }
@@ -101,15 +109,17 @@ struct EngineSupervisor {
         guard let session else { return [] }
         if isRunning, session.engine == .daemon { meter.read(at: now) { session.pulse } }
         if isHung(session, at: now) { return replace(session.engine, .hung, at: now) }
-        if isRunning, now >= nextProbe {
-            nextProbe = now + Self.probeInterval
+        if isRunning, session.engine == .daemon, probedAt == nil,
+            now - lastHeard >= Self.probeInterval(persists: policy.persists)
+        {
+            probedAt = now
             session.send(.probe)
         }
         return []
     }
 
     private mutating func isHung(_ session: any EngineAtWork, at now: Duration) -> Bool {
-        let busy = session.busy
+        let busy = max(session.busy, probedAt.map { now - $0 } ?? .zero)
         // Looked at in time, so that by the end of the longest call it is known whether it changes.
         guard busy > Self.longestCall - Self.pulseAge else { return false }
         let pulse = session.pulse
@@ -129,6 +139,7 @@ struct EngineSupervisor {
         let (number, deliver) = (number, deliver)
         do {
             meter = PulseMeter()
+            probedAt = nil
             session = try makeEngine(engine, forPublishing) { deliver(Message(number: number, event: $0)) }
             return []
         } catch {

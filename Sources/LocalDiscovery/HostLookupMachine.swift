@@ -55,7 +55,7 @@ struct HostLookupMachine {
         case .addressFailed(let id, _):
             if let family = open[id] { answered.insert(family) }
         case .running, .registering, .failed, .appeared, .vanished, .browserFailed, .resolved, .resolverFailed, .group,
-            .groupFailed:
+            .groupFailed, .alive:
             break
         }
     }

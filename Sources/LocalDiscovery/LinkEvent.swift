@@ -44,6 +44,8 @@ enum LinkEvent: Sendable {
     case addressFailed(UInt64, AvahiCode)
     case group(GroupState)
     case groupFailed(AvahiCode)
+    /// The answer to ``LinkCommand/probe``.
+    case alive
 
     /// `AvahiEntryGroupState`, without failure.
     enum GroupState: Sendable {
@@ -56,7 +58,7 @@ enum LinkEvent: Sendable {
 /// What an engine is asked to do; see the methods of ``AvahiLink`` of the same names.
 enum LinkCommand: Sendable, Hashable {
     case browse(ServerKind)
-    case resolve(UInt64, BrowseRow)
+    case resolve(UInt64, BrowseRow, keeps: Bool)
     case endResolving(UInt64)
     case lookUp(UInt64, host: String, interface: Int32, family: IPAddress.Family)
     case endLookup(UInt64)

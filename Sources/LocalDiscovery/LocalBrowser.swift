@@ -50,7 +50,7 @@ public struct LocalBrowser: Sendable {
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         let queue = EngineQueue(clock: clock)
-        var run = BrowseRun(kinds: kinds, engine: engine, end: end, search: search, start: start, queue: queue)
+        let run = BrowseRun(kinds: kinds, engine: engine, end: end, search: search, start: start, queue: queue)
         defer { feed.finish() }
         await queue.forEach { item, now in
             let events: [DiscoveryEvent]
@@ -66,8 +66,9 @@ public struct LocalBrowser: Sendable {
     }
 }
 
-/// The state of one run of a ``LocalBrowser``: the machine that understands, and the engine that it speaks to.
-private struct BrowseRun {
+/// One run of a ``LocalBrowser``: the machine that understands, and the engine that it speaks to. A class, for a copy of the machine
+/// would be a copy of all that it knows.
+private final class BrowseRun {
     private let kinds: [ServerKind]
     private let end: LocalBrowser.End
     private let window = ScanWindow()
@@ -94,12 +95,12 @@ private struct BrowseRun {
     /// How often to tick: a scan wants to end on time, a watch to cost nothing.
     var interval: Duration { end == .never ? .milliseconds(100) : .milliseconds(25) }
 
-    mutating func receive(_ message: EngineSupervisor.Message, at now: Duration) -> [DiscoveryEvent] {
+    func receive(_ message: EngineSupervisor.Message, at now: Duration) -> [DiscoveryEvent] {
         let events = supervisor.receive(message, at: now).flatMap { handle($0, at: now) }
         return events + concludeSearch(told: events, at: now)
     }
 
-    mutating func tick(at now: Duration) -> [DiscoveryEvent] {
+    func tick(at now: Duration) -> [DiscoveryEvent] {
         if now - ownReadAt >= .seconds(2) {
             own = OwnAddresses.read()
             ownReadAt = now
@@ -116,11 +117,11 @@ private struct BrowseRun {
         return events
     }
 
-    mutating func close() {
+    func close() {
         supervisor.close()
     }
 
-    private mutating func handle(_ news: EngineSupervisor.News, at now: Duration) -> [DiscoveryEvent] {
+    private func handle(_ news: EngineSupervisor.News, at now: Duration) -> [DiscoveryEvent] {
         switch news {
         case .running(let engine, let trouble):
             isTroubled = false
@@ -140,12 +141,12 @@ private struct BrowseRun {
     }
 
     /// Ends the search for an instance of which enough has been told.
-    private mutating func concludeSearch(told events: [DiscoveryEvent], at now: Duration) -> [DiscoveryEvent] {
+    private func concludeSearch(told events: [DiscoveryEvent], at now: Duration) -> [DiscoveryEvent] {
         for event in events { search?.handle(event, at: now) }
         return search?.isOver(at: now) == true ? conclude(isComplete: true, at: now) : []
     }
 
-    private mutating func conclude(isComplete: Bool, at now: Duration) -> [DiscoveryEvent] {
+    private func conclude(isComplete: Bool, at now: Duration) -> [DiscoveryEvent] {
         guard !isOver else { return [] }
         isOver = true
         let conclusion = machine.conclude(own: own, at: now)

@@ -5,12 +5,13 @@ struct ResolverBook {
     struct Question {
         let row: BrowseRow
         let since: Duration
-        /// Answered and kept, so that changes are heard of.
+        /// Whether it is to be kept after its answer, so that changes are heard of.
+        let keeps: Bool
+        /// Answered and kept.
         fileprivate(set) var isKept = false
 
-        init(row: BrowseRow, since: Duration) {
-            self.row = row
-            self.since = since
+        init(row: BrowseRow, since: Duration, keeps: Bool) {
+            (self.row, self.since, self.keeps) = (row, since, keeps)
         }
     }
 
@@ -48,8 +49,8 @@ struct ResolverBook {
         let fresh = waiting.reduce(0) { $0 + (now - $1.since < Self.stale ? 1 : 0) }
         return fresh < min(window, slowStart) && unanswered < window + Self.mostStale
     }
-    /// How many are kept after their answer.
-    var kept: Int { questions.count - unanswered }
+    /// How many are open.
+    var count: Int { questions.count }
     /// Those that have not answered.
     var waiting: some Sequence<Question> { questions.values.lazy.filter { !$0.isKept } }
 
@@ -60,8 +61,8 @@ struct ResolverBook {
         questions.filter { $0.value.row.instance == instance }.map(\.key)
     }
 
-    mutating func open(_ id: UInt64, _ row: BrowseRow, at now: Duration) {
-        questions[id] = Question(row: row, since: now)
+    mutating func open(_ id: UInt64, _ row: BrowseRow, keeps: Bool, at now: Duration) {
+        questions[id] = Question(row: row, since: now, keeps: keeps)
         unanswered += 1
     }
 

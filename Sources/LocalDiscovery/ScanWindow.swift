@@ -13,7 +13,8 @@ struct ScanWindow: Sendable {
     static let daemonCacheServices = 1_365
 
     /// Whether the time has come; all times are since the scan began.
-    func isOver(since start: Duration, lastNews: Duration, isInDoubt: Bool, at now: Duration) -> Bool {
-        now - start >= (isInDoubt ? shortestInDoubt : shortest) && now - lastNews >= quiet
+    func isOver(since start: Duration, lastNews: Duration, isInDoubt: @autoclosure () -> Bool, at now: Duration) -> Bool
+    {
+        now - lastNews >= quiet && now - start >= (isInDoubt() ? shortestInDoubt : shortest)
     }
 }

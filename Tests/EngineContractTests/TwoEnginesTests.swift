@@ -25,11 +25,14 @@ struct TwoEnginesTests {
         await again.close()
     }
 
-    @Test(arguments: [(LocalEngine.daemon, LocalEngine.embedded), (.embedded, .daemon)])
-    func `one engine finds what the other publishes`(publisher: LocalEngine, browser: LocalEngine) async throws {
+    @Test(arguments: [(LocalEngine.daemon, LocalEngine.embedded), (.embedded, .daemon)], [true, false])
+    func `one engine finds what the other publishes`(
+        engines: (publisher: LocalEngine, browser: LocalEngine), keeps: Bool
+    ) async throws {
+        let (publisher, browser) = engines
         let publishing = try EngineProbe(publisher, forPublishing: true)
         try await publishing.running()
-        let name = "found by \(browser.rawValue)"
+        let name = "found by \(browser.rawValue), \(keeps ? "kept" : "once")"
         publishing.session.send(.publish(Self.service(name, port: 9090)))
         try await publishing.established()
 
@@ -40,7 +43,7 @@ struct TwoEnginesTests {
             guard case .appeared(let row, _) = event, row.instance.name.raw == name else { return nil }
             return row
         }
-        browsing.session.send(.resolve(1, row))
+        browsing.session.send(.resolve(1, row, keeps: keeps))
         let resolution = try await browsing.first("the resolution") { event -> Resolution? in
             if case .resolved(1, let resolution) = event { resolution } else { nil }
         }

@@ -75,9 +75,8 @@ extension ProfileHome {
     func keepScan(_ sightings: Sighting...) throws {
         var set = CandidateSet()
         for sighting in sightings { _ = set.apply(.found(sighting)) }
-        let servers = set.candidates.map { ServerDocument($0) }
         let document = ScanDocument(
-            servers: servers, sources: [], complete: true, unresolved: [], durationMilliseconds: 1)
+            set, isComplete: true, settledAt: [:], elapsed: .milliseconds(1), Messages(language: .english))
         LastScan(context: context(TerminalCapture())).write(document)
     }
 }

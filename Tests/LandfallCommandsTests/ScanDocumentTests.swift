@@ -46,7 +46,7 @@ struct ScanDocumentTests {
             CandidateSet(), isComplete: true, settledAt: [:], elapsed: .milliseconds(1234),
             Messages(language: .english))
         #expect(
-            try JSONText.encode(document)
+            try document.json()
                 == #"{"complete":true,"duration_ms":1234,"schema":"landfall.scan/1","servers":[],"sources":[],"unresolved":[]}"#
         )
     }

@@ -228,6 +228,15 @@ struct BrowseMachineAskingTests {
         #expect(driver.broken == [])
     }
 
+    @Test(arguments: [true, false])
+    func `only a watch asks for resolvers that it keeps`(watching: Bool) throws {
+        var driver = MachineDriver(watching: watching)
+        driver.appear(Sample.row("box"))
+        #expect(driver.asked == [.resolve(1, Sample.row("box"), keeps: watching)])
+        try driver.answer(Sample.row("box"))
+        #expect(driver.resolvers.count == (watching ? 1 : 0))
+    }
+
     @Test func `a watch keeps no more resolvers than it may`() throws {
         var driver = MachineDriver(BrowseMachine.Limits(kept: 2), watching: true)
         for name in ["a", "b", "c", "d"] {

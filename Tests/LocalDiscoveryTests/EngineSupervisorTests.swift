@@ -118,8 +118,51 @@ struct EngineSupervisorTests {
         #expect(engines.sent(0) == [] && engines.sent(1) == [])
     }
 
-    @Test func `a quiet engine is probed every five seconds once it runs`() {
-        var supervisor = supervisor()
+    @Test func `a daemon that gives no sign of life is busy at first and hung after 1.5 s`() {
+        let silent = FakeEngines(answersProbes: false)
+        var supervisor = supervisor(silent)
+        _ = supervisor.tick(at: .zero)
+        _ = supervisor.receive(message(1, .running), at: .zero)
+        _ = supervisor.tick(at: .milliseconds(249))
+        #expect(silent.sent(0) == [])
+        _ = supervisor.tick(at: .milliseconds(250))
+        #expect(silent.sent(0) == [.probe])
+        #expect(!supervisor.isEngineBusy(at: .milliseconds(299)))
+        #expect(supervisor.isEngineBusy(at: .milliseconds(300)))
+        #expect(words(supervisor.tick(at: .milliseconds(1750))) == [])
+        #expect(silent.sent(0) == [.probe])
+        #expect(words(supervisor.tick(at: .milliseconds(1751))) == ["daemon avahi_hung"])
+        #expect(!supervisor.isEngineBusy(at: .milliseconds(1751)))
+    }
+
+    @Test func `any word of a daemon is a sign of life`() {
+        let silent = FakeEngines(answersProbes: false)
+        for event in [LinkEvent.alive, .appeared(Sample.row(), isLocal: false)] {
+            var supervisor = supervisor(silent)
+            _ = supervisor.tick(at: .zero)
+            _ = supervisor.receive(message(1, .running), at: .zero)
+            _ = supervisor.tick(at: .milliseconds(250))
+            _ = supervisor.receive(message(1, event), at: .milliseconds(700))
+            #expect(!supervisor.isEngineBusy(at: .milliseconds(800)))
+            _ = supervisor.tick(at: .milliseconds(950))
+            #expect(silent.sent(silent.started.count - 1) == [.probe, .probe])
+            #expect(words(supervisor.tick(at: .milliseconds(2450))) == [])
+            #expect(words(supervisor.tick(at: .milliseconds(2451))) == ["daemon avahi_hung"])
+        }
+    }
+
+    @Test func `only a daemon is asked for signs of life`() {
+        var supervisor = EngineSupervisor(
+            EnginePolicy(choice: .embedded, persists: false), forPublishing: false, start: engines.start,
+            deliver: { _ in })
+        _ = supervisor.tick(at: .zero)
+        _ = supervisor.receive(message(1, .running), at: .zero)
+        _ = supervisor.tick(at: .seconds(60))
+        #expect(engines.sent(0) == [])
+    }
+
+    @Test func `a quiet daemon is probed every five seconds while watching`() {
+        var supervisor = supervisor(persists: true)
         _ = supervisor.tick(at: .zero)
         _ = supervisor.tick(at: .seconds(20))
         #expect(engines.sent(0) == [])
@@ -128,6 +171,9 @@ struct EngineSupervisorTests {
             _ = supervisor.tick(at: .milliseconds(millisecond))
             let probes = millisecond < 25_000 ? 0 : millisecond < 30_000 ? 1 : 2
             #expect(engines.sent(0).count == probes)
+            if [25_000, 30_000].contains(millisecond) {
+                _ = supervisor.receive(message(1, .alive), at: .milliseconds(millisecond))
+            }
         }
     }
 

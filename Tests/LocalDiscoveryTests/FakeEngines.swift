@@ -17,6 +17,7 @@ final class FakeEngines: Sendable {
 
         func send(_ command: LinkCommand) {
             owner.state.withLockedValue { $0.sent[number, default: []].append(command) }
+            if command == .probe, owner.answersProbes { emit(.alive) }
             owner.reply(self, command)
         }
 
@@ -37,15 +38,17 @@ final class FakeEngines: Sendable {
     private let state = NIOLockedValueBox(State())
     private let missing: [LocalEngine: EngineTrouble]
     private let endsWhenClosed: Bool
+    private let answersProbes: Bool
     private let opened: @Sendable (Engine) -> Void
     private let reply: @Sendable (Engine, LinkCommand) -> Void
 
     init(
-        missing: [LocalEngine: EngineTrouble] = [:], endsWhenClosed: Bool = true,
+        missing: [LocalEngine: EngineTrouble] = [:], endsWhenClosed: Bool = true, answersProbes: Bool = true,
         opened: @escaping @Sendable (Engine) -> Void = { _ in },
         reply: @escaping @Sendable (Engine, LinkCommand) -> Void = { _, _ in }
     ) {
-        (self.missing, self.endsWhenClosed, self.opened, self.reply) = (missing, endsWhenClosed, opened, reply)
+        (self.missing, self.endsWhenClosed, self.answersProbes) = (missing, endsWhenClosed, answersProbes)
+        (self.opened, self.reply) = (opened, reply)
     }
 
     var start: EngineStart {

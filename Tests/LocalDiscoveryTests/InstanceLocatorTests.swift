@@ -15,7 +15,7 @@ struct InstanceLocatorTests {
             switch command {
             case .browse(.diane):
                 for row in rows { engine.emit(.appeared(row, isLocal: false)) }
-            case .resolve(let id, let row):
+            case .resolve(let id, let row, _):
                 guard let resolution = try? Sample.resolution(row, txt: ["id=7"]) else { return }
                 engine.emit(.resolved(id, resolution))
             case .lookUp(let id, _, let interface, let family):
@@ -50,7 +50,7 @@ struct InstanceLocatorTests {
         let sent = engines.sent(0)
         #expect(sent.first == .browse(.diane) && !sent.contains(.browse(.endlesscode)))
         for command in sent {
-            if case .resolve(_, let row) = command { #expect(row.instance == Sample.instance("box")) }
+            if case .resolve(_, let row, _) = command { #expect(row.instance == Sample.instance("box")) }
         }
         #expect(engines.closed == [0])
     }
@@ -72,7 +72,7 @@ struct InstanceLocatorTests {
             reply: { engine, command in
                 switch command {
                 case .browse: engine.emit(.appeared(Sample.row("box"), isLocal: false))
-                case .resolve(let id, _): engine.emit(.resolverFailed(id, .timeout))
+                case .resolve(let id, _, _): engine.emit(.resolverFailed(id, .timeout))
                 default: break
                 }
             })

@@ -13,7 +13,7 @@ struct LocalBrowserTests {
     private static func honest(_ engine: FakeEngines.Engine, _ command: LinkCommand) {
         switch command {
         case .browse(.diane): engine.emit(.appeared(Sample.row(), isLocal: false))
-        case .resolve(let id, let row):
+        case .resolve(let id, let row, _):
             guard let resolution = try? Sample.resolution(row) else { return }
             engine.emit(.resolved(id, resolution))
         default: break

@@ -92,7 +92,7 @@ struct MachineDriver {
     }
 
     var askedRows: [BrowseRow] {
-        asked.compactMap { if case .resolve(_, let row) = $0 { row } else { nil } }
+        asked.compactMap { if case .resolve(_, let row, _) = $0 { row } else { nil } }
     }
 
     var askedLookups: [Lookup] {
@@ -129,7 +129,7 @@ extension MachineDriver {
     private mutating func take(_ command: LinkCommand) {
         asked.append(command)
         switch command {
-        case .resolve(let id, let row):
+        case .resolve(let id, let row, _):
             if !everOpened.insert(id).inserted { broken.append("number \(id) was used twice") }
             if resolvers.contains(where: { $0.row == row }) { broken.append("two resolvers of one row") }
             resolvers.append((id, row))

@@ -12,7 +12,7 @@ struct LastScan {
     func write(_ document: ScanDocument) {
         guard let folder = context.state else { return context.detail(context.messages.noHome) }
         do {
-            try folder.replace(Self.file, with: Array(try JSONText.encode(document).utf8) + [UInt8(ascii: "\n")])
+            try folder.replace(Self.file, with: Array(try document.json().utf8) + [UInt8(ascii: "\n")])
         } catch let error as PrivateFileError {
             context.note(context.messages.cannotWriteState(error.path, error.reason))
         } catch {

@@ -3,7 +3,7 @@ internal import ProfileStore
 internal import ServerModel
 
 /// `landfall.scan/1`: what a scan found.
-struct ScanDocument: Encodable, Sendable {
+struct ScanDocument: Sendable {
     struct Source: Encodable, Sendable {
         let source: DiscoverySource
         let ok: Bool
@@ -24,15 +24,25 @@ struct ScanDocument: Encodable, Sendable {
     }
 
     let schema = "landfall.scan/1"
-    let servers: [ServerDocument]
+    let candidates: [Candidate]
+    let saved: ProfileIndex
     let sources: [Source]
     let complete: Bool
     let unresolved: [Unresolved]
     let durationMilliseconds: Int
 
-    enum CodingKeys: String, CodingKey {
-        case schema, servers, sources, complete, unresolved
-        case durationMilliseconds = "duration_ms"
+    /// Made when they are asked for, for a scan may have found a thousand.
+    var servers: some Collection<ServerDocument> {
+        candidates.lazy.map { [saved] in ServerDocument($0, savedAs: saved.name(of: $0)) }
+    }
+
+    /// Its JSON, one server after another.
+    func json() throws -> String {
+        try JSONText.object([
+            "schema": JSONText.encode(schema), "servers": JSONText.array(servers), "sources": JSONText.encode(sources),
+            "complete": JSONText.encode(complete), "unresolved": JSONText.array(unresolved),
+            "duration_ms": JSONText.encode(durationMilliseconds),
+        ])
     }
 }
 

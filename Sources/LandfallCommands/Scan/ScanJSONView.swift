@@ -38,7 +38,7 @@ struct ScanJSONView: ScanView {
     mutating func suspend() {}
 
     mutating func finish(_ document: ScanDocument, _: CandidateSet) throws {
-        if !isWatching { try context.out(JSONText.encode(document)) }
+        if !isWatching { try context.out(document.json()) }
     }
 
     mutating func close() {}

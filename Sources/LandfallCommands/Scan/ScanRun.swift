@@ -181,7 +181,8 @@ extension ScanDocument {
         settledAt: [DiscoverySource: Duration], elapsed: Duration,
         _ messages: Messages
     ) {
-        servers = set.candidates.map { ServerDocument($0, savedAs: saved.name(of: $0)) }
+        candidates = set.candidates
+        self.saved = saved
         sources = set.reports.values.sorted { $0.source.rawValue < $1.source.rawValue }.map {
             Source($0, elapsed: settledAt[$0.source] ?? elapsed, messages)
         }
