@@ -64,7 +64,7 @@ func avahiResolverCallback(
     target.emit(.resolved(target.id, resolution))
 }
 
-/// `AvahiHostNameResolverCallback`, and libavahi-core's, which is the same.
+/// libavahi-core's `AvahiSHostNameResolverCallback`.
 func avahiHostNameCallback(
     _: OpaquePointer?, interface: AvahiIfIndex, protocol _: AvahiProtocol, event: AvahiResolverEvent,
     name _: UnsafePointer<CChar>?, address: UnsafePointer<AvahiAddress>?, flags _: AvahiLookupResultFlags,

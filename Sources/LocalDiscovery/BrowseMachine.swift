@@ -4,13 +4,13 @@ internal import ServerModel
 ///
 /// Avahi reports an instance once for each interface and address family, resolves each such row apart, and answers
 /// with one address. The machine asks for SRV and TXT once for each instance, for addresses once for each host, interface
-/// and family, and bounds the questions that are open, for avahi-daemon gives a client 1,024 objects and each costs
-/// two blocking round trips.
+/// and family, and bounds the questions that are open, for avahi-daemon gives a client 1,024 objects and one that is kept
+/// costs two blocking round trips.
 struct BrowseMachine {
     struct Limits: Sendable {
         /// Resolvers open at once while they have not answered.
         var window = 50
-        /// Resolvers open at once before the first has answered.
+        /// Resolvers open at once before the first has answered, while watching.
         var slowStart = 8
         /// Host lookups open at once. Many hosts have no address of one family, and that takes five seconds to show.
         var lookups = 400
@@ -21,7 +21,7 @@ struct BrowseMachine {
         var hedge = Duration.milliseconds(700)
         /// How long a resolved instance waits for the addresses of its other rows before it is shown.
         var grace = Duration.milliseconds(150)
-        /// Resolvers that may be open in order to hear of changes, while watching.
+        /// Resolvers kept after their answer, to hear of changes, while watching.
         var kept = 400
         /// An instance that did not answer is asked again after this, then doubling up to a minute, while watching.
         var retry = Duration.seconds(10)
@@ -54,7 +54,7 @@ struct BrowseMachine {
     init(limits: Limits = Limits(), isWatching: Bool) {
         self.limits = limits
         self.isWatching = isWatching
-        resolvers = ResolverBook(window: limits.window, slowStart: limits.slowStart)
+        resolvers = ResolverBook(window: limits.window, slowStart: isWatching ? limits.slowStart : limits.window)
         addresses = AddressBook(window: limits.lookups)
     }
 
@@ -65,7 +65,7 @@ struct BrowseMachine {
         engineSince = now
         lastNews = now
         queue = []
-        resolvers = ResolverBook(window: limits.window, slowStart: limits.slowStart)
+        resolvers = ResolverBook(window: limits.window, slowStart: isWatching ? limits.slowStart : limits.window)
         addresses = AddressBook(window: limits.lookups)
         unfinished = []
         for instance in entries.keys where entries[instance]?.phase == .asking { entries[instance]?.phase = .queued }
@@ -206,7 +206,7 @@ extension BrowseMachine {
         entries[instance]?.phase = .asking
         let id = takeID()
         // One that is kept is an object of the daemon; the answer of one that is not comes sooner.
-        let keeps = isWatching && resolvers.count < limits.kept
+        let keeps = isWatching && resolvers.kept < limits.kept
         resolvers.open(id, row, keeps: keeps, at: now)
         outputs.append(.command(.resolve(id, row, keeps: keeps)))
     }
@@ -223,18 +223,19 @@ extension BrowseMachine {
         entries[instance]?.failures = 0
         unshown.insert(instance)
         for other in resolvers.ids(of: instance) where other != id { end(other) }
-        if question.keeps { resolvers.keep(id) } else { end(id) }
+        if question.keeps, resolvers.kept < limits.kept { resolvers.keep(id) } else { end(id) }
     }
 
     private mutating func resolverFailed(_ id: UInt64, _ code: AvahiCode, at now: Duration) {
         guard let question = resolvers[id] else { return }
         let instance = question.row.instance
-        end(id)
-        if code == .tooManyObjects, resolvers.shrink() {
+        if code == .tooManyObjects, resolvers.refused(id) {
+            outputs.append(.command(.endResolving(id)))
             entries[instance]?.asked.remove(question.row)
             if resolvers.ids(of: instance).isEmpty { askAgain(instance, at: queue.endIndex) }
             return
         }
+        end(id)
         guard resolvers.ids(of: instance).isEmpty, let entry = entries[instance] else { return }
         if entry.nextRow(ofEngine: engineNumber) != nil { return askAgain(instance, at: 0) }
         let delay = min(limits.retry * (1 << min(entry.failures, 8)), .seconds(60))

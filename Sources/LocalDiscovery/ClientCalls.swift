@@ -7,9 +7,11 @@ final class ClientCalls: EngineCalls {
     private let api: landfall_client_api
     private var client: OpaquePointer?
     private var poll: UnsafePointer<AvahiPoll>?
-    /// For services and for hosts apart: a host without an address of some family takes five seconds to say so.
-    private var services: DaemonBus?
-    private var hosts: DaemonBus?
+    /// Where questions are asked; another one is made when the others are full. A host that has gone, or has no address of some
+    /// family, takes five seconds to say so.
+    private var buses: [DaemonBus] = []
+    static let mostBuses = 8
+    private var probeCall: DaemonCall?
 
     init(_ api: landfall_client_api) {
         self.api = api
@@ -22,8 +24,10 @@ final class ClientCalls: EngineCalls {
         client.map { AvahiCode(rawValue: api.client_errno($0)) } ?? .noDaemon
     }
 
-    func open(_ poll: UnsafePointer<AvahiPoll>, forPublishing _: Bool, target: CallbackTarget) -> AvahiCode? {
+    func open(_ poll: UnsafePointer<AvahiPoll>, forPublishing: Bool, target: CallbackTarget) -> AvahiCode? {
         self.poll = poll
+        // Without one nothing can be asked, though libavahi-client had its own.
+        if !forPublishing, roomyBus() == nil { return .noDaemon }
         var code: Int32 = 0
         let userdata = Unmanaged.passUnretained(target).toOpaque()
         // Without AVAHI_CLIENT_NO_FAIL, which waits for a missing daemon but not for a missing bus: EnginePolicy treats
@@ -33,8 +37,8 @@ final class ClientCalls: EngineCalls {
     }
 
     func close() {
-        for bus in [services, hosts] { bus?.close() }
-        (services, hosts) = (nil, nil)
+        for bus in buses { bus.close() }
+        buses = []
         client.map { api.client_free($0) }
         client = nil
     }
@@ -55,7 +59,7 @@ final class ClientCalls: EngineCalls {
     func freeResolver(_ resolver: OpaquePointer) { _ = api.service_resolver_free(resolver) }
 
     func newQuestion(_ row: BrowseRow, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
-        ask(.service(row), over: \.services, userdata)
+        ask(.service(row), userdata)
     }
 
     func freeQuestion(_ question: OpaquePointer) {
@@ -65,7 +69,7 @@ final class ClientCalls: EngineCalls {
     func newHostLookup(
         _ host: String, interface: Int32, family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer
     ) -> OpaquePointer? {
-        ask(.host(host, interface: interface, family: family), over: \.hosts, userdata)
+        ask(.host(host, interface: interface, family: family), userdata)
     }
 
     func freeHostLookup(_ lookup: OpaquePointer) { freeQuestion(lookup) }
@@ -88,24 +92,25 @@ final class ClientCalls: EngineCalls {
     }
 
     func probe(_ target: CallbackTarget) {
-        _ = bus(\.services, target)?.ask(.state, target)
+        if probeCall?.isOpen == true { return }
+        guard let bus = buses.first ?? roomyBus() else {
+            // Nothing speaks against it.
+            return target.emit(.alive)
+        }
+        probeCall = bus.ask(.state, target)
     }
 
-    private func ask(
-        _ question: DaemonQuestion, over bus: ReferenceWritableKeyPath<ClientCalls, DaemonBus?>,
-        _ userdata: UnsafeMutableRawPointer
-    ) -> OpaquePointer? {
-        guard let target = CallbackTarget.from(userdata), let bus = self.bus(bus, target) else { return nil }
+    private func ask(_ question: DaemonQuestion, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+        guard let target = CallbackTarget.from(userdata), let bus = roomyBus() ?? buses.last else { return nil }
         return OpaquePointer(Unmanaged.passRetained(bus.ask(question, target)).toOpaque())
     }
 
-    /// A connection, made when it is first needed.
-    private func bus(
-        _ bus: ReferenceWritableKeyPath<ClientCalls, DaemonBus?>, _ target: CallbackTarget
-    ) -> DaemonBus? {
-        if self[keyPath: bus] == nil { self[keyPath: bus] = poll.flatMap { DaemonBus($0) } }
-        if self[keyPath: bus] == nil { target.emit(.failed(.disconnected)) }
-        return self[keyPath: bus]
+    /// A connection on which one more question may be asked; nil where there can be none.
+    private func roomyBus() -> DaemonBus? {
+        if let bus = buses.first(where: { $0.hasRoom }) { return bus }
+        guard buses.count < Self.mostBuses, let bus = poll.flatMap({ DaemonBus($0) }) else { return nil }
+        buses.append(bus)
+        return bus
     }
 }
 

@@ -8,7 +8,7 @@ internal import CDBus
 /// interface, `org.freedesktop.Avahi.Server`. Used on the thread of one ``AvahiLoop``.
 final class DaemonBus {
     /// Questions under way at once; what is asked beyond that is refused as `tooManyObjects`. A bus has room for 128 open calls of
-    /// one connection (`max_replies_per_connection`, dbus-daemon(1)), and the daemon's state can be asked at any time.
+    /// one connection (`max_replies_per_connection`, dbus-daemon(1)), so that the daemon's state can always be asked.
     static let mostOpen = 120
 
     private let api: landfall_dbus_api
@@ -34,10 +34,13 @@ final class DaemonBus {
             poll, descriptor, AVAHI_WATCH_IN, busIsReady, Unmanaged.passUnretained(self).toOpaque())
     }
 
+    /// Whether one more question may be asked.
+    var hasRoom: Bool { open.count < Self.mostOpen }
+
     /// Asks. What comes of it arrives at `target`, possibly before this returns, until the call is forgotten.
     func ask(_ question: DaemonQuestion, _ target: CallbackTarget) -> DaemonCall {
         let call = DaemonCall(question, target, self)
-        guard open.count < Self.mostOpen || question.isOfState else {
+        guard hasRoom || question.isOfState else {
             call.fail(.tooManyObjects)
             return call
         }
@@ -55,11 +58,7 @@ final class DaemonBus {
 
     /// Forgets what is under way and leaves the bus. To be called once, by the owner.
     func close() {
-        for call in open.values {
-            api.pending_call_cancel(call.pending)
-            api.pending_call_unref(call.pending)
-        }
-        open = [:]
+        endAll()
         unwatch()
         api.connection_close(bus)
         api.connection_unref(bus)
@@ -80,13 +79,30 @@ final class DaemonBus {
     fileprivate func work() {
         let isConnected = api.connection_read_write(bus, 0) != 0
         while api.connection_dispatch(bus) == Int32(LANDFALL_DATA_REMAINS) {}
-        // A closed socket stays ready for ever.
-        if isConnected { watchWhatIsDue() } else { unwatch() }
+        if isConnected { return watchWhatIsDue() }
+        // A closed socket stays ready for ever, and libdbus does not answer what was under way.
+        unwatch()
+        for call in endAll() { call.fail(.disconnected) }
+    }
+
+    /// Ends what is under way without an answer; returns it.
+    @discardableResult private func endAll() -> [DaemonCall] {
+        let ended = Array(open.values)
+        for call in ended {
+            api.pending_call_cancel(call.pending)
+            api.pending_call_unref(call.pending)
+            call.pending = nil
+        }
+        open = [:]
+        return ended
     }
 
     fileprivate func answered(_ call: DaemonCall) {
         open[ObjectIdentifier(call)] = nil
-        defer { api.pending_call_unref(call.pending) }
+        defer {
+            api.pending_call_unref(call.pending)
+            call.pending = nil
+        }
         guard let message = api.pending_call_steal_reply(call.pending) else { return }
         defer { api.message_unref(message) }
         call.end(DaemonReply(api, message))
@@ -116,6 +132,9 @@ final class DaemonCall {
     fileprivate init(_ question: DaemonQuestion, _ target: CallbackTarget, _ bus: DaemonBus) {
         (self.question, self.target, self.bus) = (question, target, bus)
     }
+
+    /// Whether an answer is still to come.
+    var isOpen: Bool { pending != nil }
 
     /// Nobody wants the answer any more.
     func forget() {

@@ -40,7 +40,7 @@ enum DaemonQuestion {
         return message
     }
 
-    /// Whether it concerns the daemon alone, and comes one at a time.
+    /// Whether it concerns the daemon alone; such questions come one at a time.
     var isOfState: Bool { if case .state = self { true } else { false } }
 
     /// What an answer says.

@@ -64,7 +64,7 @@ struct EngineSupervisor {
 
     /// Whether the engine is at work on something that it has not told of yet.
     func isEngineBusy(at now: Duration) -> Bool {
-        meter.isBusy(at: now) || probedAt.map { now - $0 >= Self.promptness } ?? false
+        meter.isBusy(at: now) || silence(at: now) >= Self.promptness
     }
 
     /// Takes the engine away. `ended` is called when all is freed; at once where there is no engine.
@@ -73,12 +73,13 @@ struct EngineSupervisor {
         session.close(ended: ended)
         self.session = nil
         isRunning = false
+        probedAt = nil
     }
 
     /// Handles a message; one of an engine that was given up is dropped.
     mutating func receive(_ message: Message, at now: Duration) -> [News] {
         guard message.number == number, let session else { return [] }
-        (lastHeard, probedAt) = (now, nil)
+        if !message.event.isRefusal { (lastHeard, probedAt) = (now, nil) }
         switch message.event {
         // Browsing needs no host name of our own, so it does not wait for the probing of one.
         case .running where !isRunning, .registering where !isRunning && !forPublishing:
@@ -109,7 +110,8 @@ struct EngineSupervisor {
         guard let session else { return [] }
         if isRunning, session.engine == .daemon { meter.read(at: now) { session.pulse } }
         if isHung(session, at: now) { return replace(session.engine, .hung, at: now) }
-        if isRunning, session.engine == .daemon, probedAt == nil,
+        // Behind a call that blocks a probe would measure nothing but that.
+        if isRunning, session.engine == .daemon, probedAt == nil, session.busy == .zero,
             now - lastHeard >= Self.probeInterval(persists: policy.persists)
         {
             probedAt = now
@@ -119,7 +121,7 @@ struct EngineSupervisor {
     }
 
     private mutating func isHung(_ session: any EngineAtWork, at now: Duration) -> Bool {
-        let busy = max(session.busy, probedAt.map { now - $0 } ?? .zero)
+        let busy = silence(at: now)
         // Looked at in time, so that by the end of the longest call it is known whether it changes.
         guard busy > Self.longestCall - Self.pulseAge else { return false }
         let pulse = session.pulse
@@ -127,6 +129,11 @@ struct EngineSupervisor {
         guard busy > Self.longestCall else { return false }
         let isWorking = pulse != nil && now - lastPulse.changedAt < Self.pulseAge
         return !isWorking || busy > Self.longestBusyCall
+    }
+
+    /// For how long a call, or the question for a sign of life, has been without an answer by now.
+    private func silence(at now: Duration) -> Duration {
+        max(session?.busy ?? .zero, probedAt.map { now - $0 } ?? .zero)
     }
 
     private func trouble(_ code: AvahiCode) -> EngineTrouble {
@@ -139,7 +146,6 @@ struct EngineSupervisor {
         let (number, deliver) = (number, deliver)
         do {
             meter = PulseMeter()
-            probedAt = nil
             session = try makeEngine(engine, forPublishing) { deliver(Message(number: number, event: $0)) }
             return []
         } catch {

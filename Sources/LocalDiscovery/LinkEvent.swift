@@ -47,6 +47,14 @@ enum LinkEvent: Sendable {
     /// The answer to ``LinkCommand/probe``.
     case alive
 
+    /// Whether it is said on this side, without asking the other.
+    var isRefusal: Bool {
+        switch self {
+        case .resolverFailed(_, .tooManyObjects), .addressFailed(_, .tooManyObjects): true
+        default: false
+        }
+    }
+
     /// `AvahiEntryGroupState`, without failure.
     enum GroupState: Sendable {
         case registering

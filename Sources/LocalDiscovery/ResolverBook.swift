@@ -17,9 +17,11 @@ struct ResolverBook {
 
     private var questions: [UInt64: Question] = [:]
     private var window: Int
-    /// The window for now: it begins small and grows with each answer, for the first answer is read only after all
-    /// questions have been handed over, and each of those is a round trip to the daemon.
+    /// The window for now: where it begins small it grows with each answer, for an answer of a resolver that is kept is read only
+    /// after all questions have been handed over, and each of those is a round trip to the daemon.
     private var slowStart: Int
+    /// As many may be open, whatever the window: the engine had no room for more. Grows with each answer, for there may be now.
+    private var ceiling = Int.max
     /// How many have not answered.
     private(set) var unanswered = 0
     /// When one answered for the last time.
@@ -36,7 +38,7 @@ struct ResolverBook {
     /// a goodbye stay listed for up to 75 minutes, and each takes five seconds to fail. While answers come, the daemon is
     /// busy, and more questions would only slow it down.
     static let stale = Duration.milliseconds(500)
-    /// The most resolvers that may be stale at once; the daemon gives a client 1,024 objects for everything.
+    /// The most resolvers that may be stale at once; the daemon gives a client 1,024 objects for everything that it keeps.
     static let mostStale = 100
 
     /// Whether nobody answers any more, though the engine has nothing else to do.
@@ -44,13 +46,14 @@ struct ResolverBook {
 
     /// Whether one more may be opened.
     func hasRoom(at now: Duration) -> Bool {
+        guard unanswered < ceiling else { return false }
         guard unanswered >= min(window, slowStart) else { return true }
         guard isStalled(at: now) else { return false }
         let fresh = waiting.reduce(0) { $0 + (now - $1.since < Self.stale ? 1 : 0) }
         return fresh < min(window, slowStart) && unanswered < window + Self.mostStale
     }
-    /// How many are open.
-    var count: Int { questions.count }
+    /// How many are kept after their answer.
+    var kept: Int { questions.count - unanswered }
     /// Those that have not answered.
     var waiting: some Sequence<Question> { questions.values.lazy.filter { !$0.isKept } }
 
@@ -69,19 +72,25 @@ struct ResolverBook {
     mutating func keep(_ id: UInt64) {
         guard questions[id]?.isKept == false else { return }
         questions[id]?.isKept = true
-        unanswered -= 1
-        slowStart += 1
+        isAnswered()
     }
 
     mutating func end(_ id: UInt64) {
         guard let question = questions.removeValue(forKey: id), !question.isKept else { return }
-        unanswered -= 1
-        slowStart += 1
+        isAnswered()
     }
 
-    /// The engine has no room for more than are open now; false when that is none.
-    mutating func shrink() -> Bool {
-        if unanswered > 0 { window = unanswered }
+    /// The engine has no room for one more: it is to be asked again when another has ended. False when no other is open.
+    mutating func refused(_ id: UInt64) -> Bool {
+        guard questions.removeValue(forKey: id) != nil else { return true }
+        unanswered -= 1
+        ceiling = max(unanswered, 1)
         return unanswered > 0
+    }
+
+    private mutating func isAnswered() {
+        unanswered -= 1
+        slowStart += 1
+        if ceiling < .max { ceiling += 1 }
     }
 }

@@ -34,7 +34,7 @@ struct BrowseMachineAskingTests {
     }
 
     @Test func `the window is filled, kept and filled again`() throws {
-        var driver = MachineDriver(BrowseMachine.Limits(slowStart: 50))
+        var driver = MachineDriver(BrowseMachine.Limits(window: 50))
         let rows = (0..<120).map { Sample.row("box \($0)") }
         for row in rows { driver.appear(row) }
         #expect(driver.askedRows == Array(rows.prefix(50)))
@@ -58,7 +58,7 @@ struct BrowseMachineAskingTests {
     }
 
     @Test func `the first answers are waited for, then the window grows`() throws {
-        var driver = MachineDriver(BrowseMachine.Limits(window: 6, slowStart: 2))
+        var driver = MachineDriver(BrowseMachine.Limits(window: 6, slowStart: 2), watching: true)
         let rows = (0..<20).map { Sample.row("box \($0)") }
         for row in rows { driver.appear(row) }
         #expect(driver.askedRows == Array(rows.prefix(2)))
@@ -137,18 +137,27 @@ struct BrowseMachineAskingTests {
         #expect(driver.broken == [])
     }
 
-    @Test func `too many objects shrinks the window and nothing is lost`() throws {
-        var driver = MachineDriver(BrowseMachine.Limits(slowStart: 50))
+    @Test(arguments: [Duration.zero, .seconds(2)])
+    func `an engine without room is asked again when it has answered, and nothing is lost`(silence: Duration) throws {
+        let room = 20
+        var driver = MachineDriver(BrowseMachine.Limits(window: 50))
         let rows = (0..<60).map { Sample.row("box \($0)") }
         for row in rows { driver.appear(row) }
-        for row in rows[20..<50] { driver.fail(row, .tooManyObjects) }
-        #expect(driver.resolvers.count == 20)
-        var most = 0
+        // Silent hosts let more be asked, and none of that may be asked in a circle.
+        driver.wait(silence)
+        var refusals = 0
+        var answers = 0
         while let next = driver.resolvers.first {
-            most = max(most, driver.resolvers.count)
+            while driver.resolvers.count > room, let last = driver.resolvers.last {
+                refusals += 1
+                driver.fail(last.row, .tooManyObjects)
+            }
+            answers += 1
             try driver.answer(next.row)
         }
-        #expect(most == 20)
+        #expect(answers == 60)
+        // As many as were asked before the first refusal, and then no more than one for each answer.
+        #expect(refusals <= (silence == .zero ? 30 : 40) + answers)
         #expect(driver.events.compactMap(\.foundSighting).count == 60)
         #expect(driver.broken == [])
     }

@@ -151,6 +151,35 @@ struct EngineSupervisorTests {
         }
     }
 
+    @Test func `a refusal is no sign of life, for nobody was asked`() {
+        let silent = FakeEngines(answersProbes: false)
+        var supervisor = supervisor(silent)
+        _ = supervisor.tick(at: .zero)
+        _ = supervisor.receive(message(1, .running), at: .zero)
+        for event in [LinkEvent.resolverFailed(1, .tooManyObjects), .addressFailed(2, .tooManyObjects)] {
+            #expect(words(supervisor.receive(message(1, event), at: .milliseconds(240))) == ["event"])
+        }
+        _ = supervisor.tick(at: .milliseconds(250))
+        #expect(silent.sent(0) == [.probe])
+        _ = supervisor.receive(message(1, .resolverFailed(1, .tooManyObjects)), at: .milliseconds(900))
+        #expect(words(supervisor.tick(at: .milliseconds(1751))) == ["daemon avahi_hung"])
+    }
+
+    @Test func `behind a call that blocks nothing is asked, and the daemon counts as busy`() {
+        var supervisor = supervisor()
+        _ = supervisor.tick(at: .zero)
+        _ = supervisor.receive(message(1, .running), at: .zero)
+        engines.setBusy(0, .milliseconds(49))
+        #expect(!supervisor.isEngineBusy(at: .seconds(1)))
+        engines.setBusy(0, .milliseconds(50))
+        #expect(supervisor.isEngineBusy(at: .seconds(1)))
+        _ = supervisor.tick(at: .seconds(1))
+        #expect(engines.sent(0) == [])
+        engines.setBusy(0, .zero)
+        _ = supervisor.tick(at: .seconds(1))
+        #expect(engines.sent(0) == [.probe])
+    }
+
     @Test func `only a daemon is asked for signs of life`() {
         var supervisor = EngineSupervisor(
             EnginePolicy(choice: .embedded, persists: false), forPublishing: false, start: engines.start,
