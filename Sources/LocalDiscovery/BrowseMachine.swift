@@ -27,6 +27,11 @@ struct BrowseMachine {
         var retry = Duration.seconds(10)
         /// After an engine was replaced: rows that it has not seen by then are gone, while watching.
         var reconfirm = Duration.seconds(4)
+
+        /// No resolvers yet. A scan keeps none, and so has no reason to begin slowly.
+        fileprivate func resolvers(isWatching: Bool) -> ResolverBook {
+            ResolverBook(window: window, slowStart: isWatching ? slowStart : window)
+        }
     }
 
     enum Output: Sendable, Hashable {
@@ -54,7 +59,7 @@ struct BrowseMachine {
     init(limits: Limits = Limits(), isWatching: Bool) {
         self.limits = limits
         self.isWatching = isWatching
-        resolvers = ResolverBook(window: limits.window, slowStart: isWatching ? limits.slowStart : limits.window)
+        resolvers = limits.resolvers(isWatching: isWatching)
         addresses = AddressBook(window: limits.lookups)
     }
 
@@ -65,7 +70,7 @@ struct BrowseMachine {
         engineSince = now
         lastNews = now
         queue = []
-        resolvers = ResolverBook(window: limits.window, slowStart: isWatching ? limits.slowStart : limits.window)
+        resolvers = limits.resolvers(isWatching: isWatching)
         addresses = AddressBook(window: limits.lookups)
         unfinished = []
         for instance in entries.keys where entries[instance]?.phase == .asking { entries[instance]?.phase = .queued }

@@ -47,7 +47,7 @@ enum LinkEvent: Sendable {
     /// The answer to ``LinkCommand/probe``.
     case alive
 
-    /// Whether it is said on this side, without asking the other.
+    /// Whether it tells of a limit. Most are of this side or of the bus, so that it is no sign of the daemon's life.
     var isRefusal: Bool {
         switch self {
         case .resolverFailed(_, .tooManyObjects), .addressFailed(_, .tooManyObjects): true

@@ -16,7 +16,7 @@ struct ResolverBook {
     }
 
     private var questions: [UInt64: Question] = [:]
-    private var window: Int
+    private let window: Int
     /// The window for now: where it begins small it grows with each answer, for an answer of a resolver that is kept is read only
     /// after all questions have been handed over, and each of those is a round trip to the daemon.
     private var slowStart: Int
@@ -82,9 +82,10 @@ struct ResolverBook {
 
     /// The engine has no room for one more: it is to be asked again when another has ended. False when no other is open.
     mutating func refused(_ id: UInt64) -> Bool {
-        guard questions.removeValue(forKey: id) != nil else { return true }
-        unanswered -= 1
-        ceiling = max(unanswered, 1)
+        if let question = questions.removeValue(forKey: id), !question.isKept {
+            unanswered -= 1
+            ceiling = max(unanswered, 1)
+        }
         return unanswered > 0
     }
 

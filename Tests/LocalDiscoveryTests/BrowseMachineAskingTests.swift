@@ -162,6 +162,16 @@ struct BrowseMachineAskingTests {
         #expect(driver.broken == [])
     }
 
+    @Test func `a resolver that is kept takes no place in the window when it is refused`() throws {
+        var driver = MachineDriver(BrowseMachine.Limits(window: 1), watching: true)
+        driver.appear(Sample.row("a"))
+        try driver.answer(Sample.row("a"))
+        driver.fail(Sample.row("a"), .tooManyObjects)
+        driver.appear(Sample.row("b"), Sample.row("c"))
+        #expect(driver.resolvers.map(\.row) == [Sample.row("b")])
+        #expect(driver.broken == [])
+    }
+
     @Test func `too many objects for the only question is a silence like any other`() {
         var driver = MachineDriver()
         driver.appear(Sample.row("box", 2, .ipv4), Sample.row("box", 2, .ipv6))
