@@ -17,7 +17,7 @@ FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-co
 	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user
 SWIFT_FILES = Package.swift Sources Tests $(wildcard Examples)
 
-.PHONY: all setup build scan run test unit examples integration acceptance sanitize check format lint man-lint script-lint \
+.PHONY: all setup build scan run test unit examples integration acceptance attack sanitize check format lint man-lint script-lint \
 	schema-lint example-lint bench install install-files uninstall deb check-package check-readme clean
 
 all: build
@@ -56,6 +56,10 @@ integration:
 acceptance:
 	scripts/test acceptance $(NAMES)
 
+## attack: what must not work, tried against the built program; as root; NAMES='shell' for some of them
+attack:
+	scripts/attack $(NAMES)
+
 ## examples: the programs of Examples, against the libraries as they are here
 examples:
 	scripts/test examples
@@ -75,7 +79,7 @@ man-lint:
 	mandoc -T lint -W warning man/*.[17]
 
 script-lint:
-	shellcheck scripts/setup scripts/test scripts/lanlab scripts/lab/check scripts/check-without-engine \
+	shellcheck scripts/setup scripts/test scripts/attack scripts/lanlab scripts/lab/check scripts/check-without-engine \
 		scripts/make-deb scripts/check-package scripts/check-readme scripts/function-order .ci/run \
 		Benchmarks/*.sh
 
