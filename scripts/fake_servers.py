@@ -280,4 +280,5 @@ def main():
             pass
 
 
-main()
+if __name__ == "__main__":
+    main()
