@@ -4,21 +4,23 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 # What starts is short-lived, so its start is what it costs (docs/decisions/0012-how-the-program-is-laid-out.md): types are made by
 # code instead of by name, for which the runtime searches through every conformance of the program; no symbol is exported to
-# plug-ins that do not exist; the functions that run in everyday commands stand side by side, and pointers are relocated from a
-# bitmap.
+# plug-ins that do not exist; pointers are relocated from a bitmap.
 START_FAST = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
-	-Xlinker --symbol-ordering-file=$(CURDIR)/packaging/function-order.txt -Xlinker --no-warn-symbol-ordering \
 	-Xlinker -z -Xlinker pack-relative-relocs
+RELEASE_BUILD = $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(START_FAST)
+# A release puts the functions that everyday commands run side by side. Only the last step, the link, is done again for it.
+FUNCTION_ORDER = .build/function-order.txt
+IN_ORDER = -Xlinker --symbol-ordering-file=$(CURDIR)/$(FUNCTION_ORDER) -Xlinker --no-warn-symbol-ordering
 BINARY = .build/release/landfall
 # A package of the distribution has its functions elsewhere than an administrator.
 ZSH_FUNCTIONS = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-completion/completions \
 	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user
-SWIFT_FILES = Package.swift Sources Tests $(wildcard Examples)
+SWIFT_FILES = Package.swift Sources Tests Examples
 
 .PHONY: all setup build scan run test unit examples integration acceptance attack sanitize check format lint man-lint script-lint \
-	schema-lint example-lint bench install install-files uninstall deb check-package check-readme clean
+	schema-lint example-lint bench install install-files uninstall deb release check-release check-package check-readme clean
 
 all: build
 
@@ -28,7 +30,7 @@ setup:
 
 ## build: the release build, in .build/release/landfall; needs no Swift runtime where it runs
 build:
-	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(START_FAST) --product landfall
+	$(RELEASE_BUILD) --product landfall
 
 ## scan: set up, build, and find the servers of this network; exit 5 is "nothing found", which is no failure of make
 scan: setup build
@@ -43,6 +45,7 @@ test: setup
 	scripts/test examples
 	scripts/test integration
 	scripts/test acceptance
+	scripts/test attack
 
 ## unit: FILTER=regex for some of them
 unit:
@@ -58,9 +61,9 @@ acceptance:
 
 ## attack: what must not work, tried against the built program; as root; NAMES='shell' for some of them
 attack:
-	scripts/attack $(NAMES)
+	scripts/test attack $(NAMES)
 
-## examples: the programs of Examples, against the libraries as they are here
+## examples: the programs of Examples
 examples:
 	scripts/test examples
 
@@ -136,7 +139,22 @@ uninstall:
 deb: build
 	@scripts/make-deb
 
-## check-package: install it into a clean Debian, try it there, remove it, and look for what is left; as root
+## release: the release build in the order in which functions run, and its Debian package; as root, for the lab of its commands
+release: build
+	scripts/setup --tests --package
+	scripts/function-order $(FUNCTION_ORDER)
+	$(RELEASE_BUILD) $(IN_ORDER) --product landfall
+	@scripts/make-deb
+
+## check-release: what CI tries with the debug build, with the release; its package in a clean Debian; README.md typed on another
+check-release: release
+	LANDFALL_BINARY=$(CURDIR)/$(BINARY) scripts/test integration
+	LANDFALL_BINARY=$(CURDIR)/$(BINARY) scripts/test acceptance
+	LANDFALL_BINARY=$(CURDIR)/$(BINARY) scripts/test attack
+	scripts/check-package
+	scripts/check-readme
+
+## check-package: install the package into a clean Debian, try it there, remove it, and look for what is left; as root
 check-package: deb
 	scripts/check-package
 

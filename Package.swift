@@ -137,6 +137,15 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "landfall", dependencies: ["CGlibc", "LandfallCommands"], swiftSettings: settings),
 
+        // Programs that use the libraries as another package would: they see what is public and nothing else.
+        .executableTarget(
+            name: "list-servers", dependencies: ["ServerConnections", "ServerModel"], path: "Examples/list-servers",
+            packageAccess: false, swiftSettings: settings),
+        .executableTarget(
+            name: "server-status",
+            dependencies: ["DianeClient", "EndlessCodeClient", "ServerConnections", "ServerModel"],
+            path: "Examples/server-status", packageAccess: false, swiftSettings: settings),
+
         // Tests of one target each, and those that need hosts of their own.
         .testTarget(
             name: "LandfallCommandsTests",
