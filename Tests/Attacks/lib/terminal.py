@@ -43,7 +43,7 @@ class Terminal:
 
     def type(self, text):
         """Types it; a line ends with \\n."""
-        os.write(self.descriptor, text.encode())
+        os.write(self.descriptor, text.encode("utf-8", "surrogateescape"))
 
     def has_ended(self):
         if self.code is None:
