@@ -19,8 +19,9 @@ FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-co
 	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user
 SWIFT_FILES = Package.swift Sources Tests Examples
 
-.PHONY: all setup build scan run test unit examples integration acceptance attack sanitize check format lint man-lint script-lint \
-	schema-lint example-lint bench install install-files uninstall deb release check-release check-package check-readme clean
+.PHONY: all setup build scan run test unit examples integration acceptance attack fuzz sanitize check format lint man-lint \
+	script-lint schema-lint example-lint threat-lint bench install install-files uninstall deb release check-release \
+	check-package check-readme clean
 
 all: build
 
@@ -63,6 +64,10 @@ acceptance:
 attack:
 	scripts/test attack $(NAMES)
 
+## fuzz: what parses foreign bytes, ten million damaged inputs each; hours; EXECUTIONS=10000, TARGETS='address txt'
+fuzz:
+	scripts/fuzz $(if $(EXECUTIONS),-n $(EXECUTIONS)) $(TARGETS)
+
 ## examples: the programs of Examples
 examples:
 	scripts/test examples
@@ -82,7 +87,8 @@ man-lint:
 	mandoc -T lint -W warning man/*.[17]
 
 script-lint:
-	shellcheck scripts/setup scripts/test scripts/attack scripts/lanlab scripts/lab/check scripts/check-without-engine \
+	shellcheck scripts/setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
+		scripts/check-without-engine \
 		scripts/make-deb scripts/check-package scripts/check-readme scripts/function-order .ci/run \
 		Benchmarks/*.sh
 
@@ -91,6 +97,9 @@ schema-lint:
 
 example-lint:
 	scripts/check-examples
+
+threat-lint:
+	scripts/check-threats
 
 ## format: rewrite the sources as the linter wants them
 format:

@@ -266,6 +266,16 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ServerModelTests", dependencies: ["LandfallTestSupport", "ServerModel"], swiftSettings: settings),
+        // What parses foreign bytes, for as long as one likes and with optimisation: `make fuzz`.
+        .executableTarget(
+            name: "landfall-fuzz",
+            dependencies: [
+                "DianeClient", "EndlessCodeClient", "LandfallTestSupport", "ProfileStore", "ServerExchange",
+                "ServerModel",
+                "ServerTransport", "TailnetResolver", .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
+            ],
+            path: "Tests/Fuzz", swiftSettings: settings),
+        .testTarget(name: "FuzzTests", dependencies: ["landfall-fuzz"], swiftSettings: settings),
         // Black-box tests: they run the built program on hosts of a lab.
         .testTarget(name: "IntegrationTests", swiftSettings: settings),
     ]

@@ -1,0 +1,1 @@
+../DianeClientTests/Samples.swift
