@@ -21,7 +21,8 @@ class Trace:
 
     @property
     def wrapper(self):
-        return ["strace", "-f", "-qq", "-yy", "-xx", "-s", "65536", "-e", "signal=none", "-e", "trace=" + CALLS, "-o", self.path]
+        return ["strace", "-f", "-qq", "-yy", "-xx", "-s", "65536", "-e", "signal=none", "-e", "trace=" + CALLS,
+                "-o", self.path]
 
     def calls(self):
         """(line, target, bytes) of each call: the line as text, what the descriptor leads to ("" where there is none),
