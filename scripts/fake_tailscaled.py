@@ -323,7 +323,7 @@ class Handler(socketserver.BaseRequestHandler):
         if text.startswith("nodekey:"):
             if len(text) != 72:
                 return self.send(request, 400, "invalid nodekey in 'addr' parameter\n")
-            found = next((m for m, _ in machines(status) if m["PublicKey"] == text), None)
+            found = next((m for m, _ in machines(status) if m.get("PublicKey") == text), None)
         else:
             address = address_of(text)
             if address is None:
@@ -337,15 +337,15 @@ class Handler(socketserver.BaseRequestHandler):
             "StableID": found.get("ID", ""),
             "Name": found.get("DNSName", ""),
             "User": user,
-            "Key": found["PublicKey"],
+            "Key": found.get("PublicKey"),
             "Addresses": [a + ("/128" if ":" in a else "/32") for a in addresses(found)],
             "AllowedIPs": found.get("AllowedIPs"),
-            "Hostinfo": {"OS": found["OS"], "Hostname": found["HostName"]},
+            "Hostinfo": {"OS": found.get("OS", ""), "Hostname": found.get("HostName", "")},
             "Created": found.get("Created"),
-            "Online": found["Online"],
+            "Online": found.get("Online"),
             "MachineAuthorized": True,
-            "ComputedName": key(found.get("DNSName") or found["HostName"]).split(".")[0],
-            "ComputedNameWithHost": found["HostName"],
+            "ComputedName": key(found.get("DNSName") or found.get("HostName")).split(".")[0],
+            "ComputedNameWithHost": found.get("HostName", ""),
         }
         if found.get("Tags"):
             node["Tags"] = found["Tags"]
