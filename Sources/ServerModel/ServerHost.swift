@@ -21,4 +21,10 @@ public enum ServerHost: Sendable, Hashable, CustomStringConvertible {
         case .socket(let path): path.description
         }
     }
+
+    /// Whether it is a bare word, as a machine of the tailnet, a profile or a slip of the pen may be: a name server is asked for one only
+    /// where a person has forced that (`host:NAME`).
+    package var isBareWord: Bool {
+        if case .name(let name) = self { name.isSingleLabel && name.text != "localhost" } else { false }
+    }
 }

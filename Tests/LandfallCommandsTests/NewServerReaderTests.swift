@@ -45,6 +45,25 @@ struct NewServerReaderTests {
         #expect(draft.kind == nil && draft.identity.isEmpty)
     }
 
+    /// DNS is asked for a bare word only where a person forces that: a plan for one says whether it is.
+    @Test(
+        .enabled(if: FakeTailscaled.isAvailable),
+        arguments: [["--no-read"], ["--fault", "http500"], ["--fault", "not-json"], ["--fault", "close"], []])
+    func `a bare word stays one of the tailnet, whatever tailscaled does`(options: [String]) async throws {
+        var tailnet = TailnetText([.init("n1", "my-mac", "100.64.0.7")])
+        if options.isEmpty { tailnet.state = "NeedsLogin" }
+        try await FakeTailscaled.run(tailnet.bytes, options) { fake in
+            let draft = try await read("boxen", socket: fake.socketPath)
+            let target = try #require(draft.routes.first).target
+            #expect(target == .tailnet(try ServerAddress(parsing: "boxen"), nodeID: nil))
+            #expect(draft.plans().map(\.allowsBareName) == [false])
+        }
+        let forced = try await read("host:boxen")
+        #expect(forced.plans().map(\.allowsBareName) == [true])
+        let failure = await failure { try await read("boxen") }
+        #expect(failure?.code == .targetUnknown)
+    }
+
     @Test(.enabled(if: FakeTailscaled.isAvailable), arguments: ["my-mac", "my-mac:9090", "100.64.0.7"])
     func `a machine of the tailnet is saved with its full name and its node`(text: String) async throws {
         let tailnet = TailnetText([.init("n1", "my-mac", "100.64.0.7"), .init("n2", "other", "100.64.0.8")])

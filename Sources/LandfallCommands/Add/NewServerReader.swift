@@ -27,7 +27,15 @@ struct NewServerReader: Sendable {
         guard let address = target.address else { throw CommandFailure(.usage, messages.addressExamples) }
         let isForced = text.hasPrefix("host:")
         let node = isForced ? nil : await node(of: address, deadline: deadline)
-        let saved: SavedRoute.Target = if let node { try machine(address, node) } else { .address(address) }
+        let saved: SavedRoute.Target =
+            if let node {
+                try machine(address, node)
+            } else if address.host.isBareWord, !isForced {
+                // Nobody knows it now, or the tailnet cannot be asked: it stays a machine of the tailnet, and never becomes a question to DNS.
+                .tailnet(address, nodeID: nil)
+            } else {
+                .address(address)
+            }
         return ServerDraft(kind: kind, routes: [try route(saved, text)], identity: ProfileIdentity(nodeID: node?.id))
     }
 

@@ -63,8 +63,7 @@ struct TargetReader: Sendable {
             throw CommandFailure(
                 .usage, messages.badAddress(text, error), hints: [messages.addressExamples])
         }
-        let isWord =
-            if case .name(let name) = address.host { name.isSingleLabel && name.text != "localhost" } else { false }
+        let isWord = address.host.isBareWord
         if isWord, !isForced { try await requireKnown(address, text, deadline: deadline) }
         let plan = RoutePlan(
             host: address.host, attempts: address.attempts(kind: kind, tlsWasSaved: false),

@@ -77,7 +77,7 @@ struct RouteReader: Sendable {
             target = .address(try address(host))
         } else {
             let address = try address(text)
-            if case .name(let name) = address.host, name.isSingleLabel, name.text != "localhost" {
+            if address.host.isBareWord {
                 throw CommandFailure(
                     .usage, messages.badRoute(ForeignText(text).debugDescription, messages.bareWordRoute),
                     hints: [messages.routeExamples])
