@@ -161,15 +161,15 @@ let package = Package(
             name: "ConnectionChecksTests",
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver",
-                "TransportTestSupport", .nioConcurrencyHelpers,
+                "TailnetTestSupport", "TransportTestSupport", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "ProfileStore", "ServerConnections",
-                "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor", "TailnetResolver", "TokenStores",
-                "TransportTestSupport",
+                "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor", "TailnetResolver",
+                "TailnetTestSupport", "TokenStores", "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

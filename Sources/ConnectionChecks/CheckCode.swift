@@ -59,6 +59,7 @@ package enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case connectionBusy = "connection_busy"
     case tooManyFiles = "too_many_files"
     case tokenWithheld = "token_withheld"
+    case nodeUnconfirmed = "node_unconfirmed"
     case cancelled
 
     // What it is, and whose.

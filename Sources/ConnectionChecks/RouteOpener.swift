@@ -18,7 +18,10 @@ struct RouteOpener: Sendable {
     let host: ServerHost
     let way: StageMachine.Way
     let claim: Claim
-    let isTailnetPeer: Bool
+    /// Whether only tailscaled can carry it, and a node id is recorded: then another key may be shown (docs/trust.md, identity, row 8).
+    let nodeDecides: Bool
+    /// By which interface alone a connection to an address may leave; nil for any.
+    let binding: @Sendable (IPAddress) -> SocketBinding?
     let around: Surroundings
     let deadline: ContinuousClock.Instant
 
@@ -96,7 +99,7 @@ struct RouteOpener: Sendable {
     private func connect(
         _ attempt: ServerAddress.Attempt, at place: IPAddress?
     ) async throws(TransportError) -> TransportConnection {
-        let trust = claim.known.handshakeTrust(nodeDecides: isTailnetPeer && claim.known.nodeID != nil)
+        let trust = claim.known.handshakeTrust(nodeDecides: nodeDecides)
         let port = attempt.port ?? 0
         switch (way, host) {
         case (.socket, .socket(let path)):
@@ -122,7 +125,7 @@ struct RouteOpener: Sendable {
     }
 
     private func transport(_ addresses: [IPAddress]) -> Transport {
-        Transport(limits: around.limits, resolver: KnownAddresses(addresses: addresses))
+        Transport(limits: around.limits, resolver: KnownAddresses(addresses: addresses), binding: binding)
     }
 
     private func report(

@@ -16,6 +16,8 @@ package struct RouteWalk: Sendable {
     private var way = StageMachine.Way.socket
     private var attempt: ServerAddress.Attempt?
     private var isTailnetPeer = false
+    /// tailscaled's interface, and the machines' addresses to which connections are bound to it.
+    private var tunnel: (interface: TailnetInterface, to: Set<IPAddress>)?
     /// Whether mDNS or DNS has said where to connect to: whoever answers such questions can say anything.
     private var isHint = false
     /// The answer to the request that showed the token: it need not be asked for twice.
@@ -96,20 +98,19 @@ extension RouteWalk {
         }
         do throws(TailnetError) {
             let target = try directory.resolve(name)
+            let entry = around.tailnetEntry(directory.status)
+            if case .interface(let interface) = entry { tunnel = (interface, Set(target.addresses)) }
             // An address that no machine has is no address of the tailnet.
             guard let node = target.node else {
                 if target.match == .address { return .noPeer(.peerUnknown, nil) }
                 isTailnetPeer = true
-                return .peer(
-                    .init(name: ForeignText(name), addresses: target.addresses),
-                    hasInterface: directory.status.hasInterface)
+                return .peer(.init(name: ForeignText(name), addresses: target.addresses), entry)
             }
             isTailnetPeer = true
             return .peer(
                 .init(
                     name: node.name, addresses: target.addresses,
-                    trouble: target.isThisMachine ? nil : node.condition.code.map(CheckCode.init)),
-                hasInterface: directory.status.hasInterface)
+                    trouble: target.isThisMachine ? nil : node.condition.code.map(CheckCode.init)), entry)
         } catch {
             return .noPeer(CheckCode(error.code), StageNote(error))
         }
@@ -129,14 +130,14 @@ extension RouteWalk {
 extension RouteWalk {
     private mutating func open(_ way: StageMachine.Way) async -> StageMachine.Event {
         self.way = way
+        if case .system(let addresses) = way, !isTailnetPeer { tunnel = await tunnel(to: addresses) }
         // Time is left for tailscaled's own way where the kernel's is silent.
         var limit = deadline
-        if case .system = way, isTailnetPeer {
+        if case .system = way, isTailnetPeer, tunnel != nil {
             limit = min(deadline, .now + ContinuousClock.now.duration(to: deadline) / 2)
         }
         guard case .host(let host) = plan.place else { return .failed(.cancelled, nil) }
-        let opener = RouteOpener(
-            host: host, way: way, claim: plan.claim, isTailnetPeer: isTailnetPeer, around: around, deadline: limit)
+        let opener = opener(host, plan.claim, deadline: limit)
         switch await opener.open(plan.attempts) {
         case .success(let answered):
             self.answered = answered.connection
@@ -152,11 +153,34 @@ extension RouteWalk {
         }
     }
 
+    private func opener(_ host: ServerHost, _ claim: Claim, deadline: ContinuousClock.Instant) -> RouteOpener {
+        let isCarried = if case .dial = way { true } else { tunnel != nil }
+        return RouteOpener(
+            host: host, way: way, claim: claim,
+            nodeDecides: isTailnetPeer && isCarried && claim.known.nodeID != nil,
+            binding: { [tunnel] address in
+                guard let tunnel, tunnel.to.contains(address) else { return nil }
+                return SocketBinding(interface: tunnel.interface.index, addresses: tunnel.interface.addresses)
+            }, around: around, deadline: deadline)
+    }
+
+    /// tailscaled's interface for addresses to which mDNS or DNS has led: some machine of the tailnet, of which only the recorded one can
+    /// be told.
+    private func tunnel(to addresses: [IPAddress]) async -> (interface: TailnetInterface, to: Set<IPAddress>)? {
+        guard plan.claim.known.nodeID != nil, addresses.contains(where: \.mayBeTailnet),
+            let directory = try? await around.tailnet.recent(deadline: deadline),
+            case .interface(let interface) = around.tailnetEntry(directory.status)
+        else { return nil }
+        return (interface, Set(addresses.filter { directory.confirms($0) != nil }))
+    }
+
     private mutating func identify() async -> StageMachine.Event {
         guard let answered else { return .failed(.connectionClosed, nil) }
-        let reach = await reach(of: answered.connection.facts.peer)
+        let facts = answered.connection.facts
+        let reach = await reach(of: facts)
         do throws(IdentityCheck.Refusal) {
-            let proven = try answered.prove(reach: reach, claim: claim(for: answered.connection.facts.peer))
+            let proven = try answered.prove(
+                reach: reach, claim: claim(for: facts.peer), witness: witness(for: facts.peer))
             self.proven = proven
             return .identified(proven.proof, proven.lesson)
         } catch {
@@ -176,16 +200,15 @@ extension RouteWalk {
     }
 
     /// How a connection travels that stands now.
-    private func reach(of peer: Peer) async -> Reach {
-        switch (peer, way) {
+    private func reach(of facts: ConnectionFacts) async -> Reach {
+        switch (facts.peer, way) {
         case (.unixSocket(let path), _): return Self.isOwn(path) ? .unixSocket : .elsewhere
         case (.address(let address, _), _) where address.isLoopback: return isHint ? .elsewhere : .loopback
         case (.address(let address, _), _):
-            // Where only mDNS or DNS led there, it is some machine of the tailnet: the recorded one can be told, no other.
-            let isKnown = plan.claim.known.nodeID != nil && address.mayBeTailnet
-            guard isTailnetPeer || isKnown else { return .elsewhere }
-            return await confirm(address, over: .kernelRoute)
-        case (.tunnel, .dial(let address)): return await confirm(address, over: .dial)
+            // Unbound, it goes wherever the routing table says.
+            guard let interface = facts.boundInterface else { return .elsewhere }
+            return await confirm(address, boundTo: interface)
+        case (.tunnel, .dial(let address)): return await confirm(address)
         case (.tunnel, _): return .elsewhere
         }
     }
@@ -196,9 +219,34 @@ extension RouteWalk {
         return stat(path, &status) == 0 && (status.st_uid == geteuid() || status.st_uid == 0)
     }
 
-    private func confirm(_ address: IPAddress, over path: TailnetPath) async -> Reach {
-        let directory = try? await around.tailnet.directory(notBefore: .now, deadline: deadline)
-        return directory?.confirms(address, over: path)?.id.map(Reach.tailnet) ?? .elsewhere
+    /// The machine behind an address, where the connection is carried by tailscaled: through `dial`, or bound to an interface that is still
+    /// the daemon's.
+    private func confirm(_ address: IPAddress, boundTo index: UInt32? = nil) async -> Reach {
+        guard let directory = try? await around.tailnet.directory(notBefore: .now, deadline: deadline) else {
+            return .elsewhere
+        }
+        if let index {
+            guard case .interface(let interface) = around.tailnetEntry(directory.status), interface.index == index
+            else {
+                return .elsewhere
+            }
+        }
+        // Of this machine the tailnet does not know which of its processes answers.
+        guard let node = directory.confirms(address), node != directory.status.ownNode else { return .elsewhere }
+        return node.id.map(Reach.tailnet) ?? .elsewhere
+    }
+
+    /// Who is asked for the machine again before a token goes over the connection.
+    private func witness(for peer: Peer) -> NodeWitness? {
+        let place: (address: IPAddress, port: UInt16)
+        switch (peer, way) {
+        case (.address(let address, let port), _): place = (address, port)
+        case (.tunnel, .dial(let address)): place = (address, attempt?.port ?? 0)
+        case (.tunnel, _), (.unixSocket, _): return nil
+        }
+        return NodeWitness { [api = around.tailnet.api] deadline in
+            try? await api.node(behind: place.address, port: place.port, deadline: deadline)
+        }
     }
 }
 
@@ -241,8 +289,7 @@ extension RouteWalk {
         claim.kind = proven.product.kind
         if let shown = proven.facts.certificate { claim.known.pins = [KnownIdentity.Pin(shown)] }
         if case .tailnet(let node) = proven.reach { claim.known.nodeID = node }
-        let opener = RouteOpener(
-            host: host, way: way, claim: claim, isTailnetPeer: isTailnetPeer, around: around, deadline: deadline)
+        let opener = opener(host, claim, deadline: deadline)
         let second: AnsweredConnection
         switch await opener.open([attempt]) {
         case .success(let opened): second = opened.connection
@@ -252,7 +299,8 @@ extension RouteWalk {
             // A consent holds for the peer of this connection, which may be another one than the first's.
             let peer = second.connection.facts.peer
             claim.policy = self.claim(for: peer).policy
-            let proven = try second.prove(reach: await reach(of: peer), claim: claim)
+            let proven = try second.prove(
+                reach: await reach(of: second.connection.facts), claim: claim, witness: witness(for: peer))
             defer { proven.close() }
             return await EndlessCodeChannel.check(proven, token: secret, deadline: deadline)
         } catch {

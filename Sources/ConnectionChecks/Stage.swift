@@ -1,5 +1,6 @@
 package import ServerModel
 package import ServerTransport
+package import TailnetResolver
 
 /// A step on the way to a server, in the order in which they are taken.
 package enum Stage: String, Sendable, Hashable, CaseIterable, Encodable {
@@ -63,8 +64,8 @@ package enum StageNote: Sendable, Hashable {
     case addresses([IPAddress])
     /// Nothing is there to do for this kind of address.
     case notNeeded
-    /// tailscaled is up, or what it does instead.
-    case tailnet(hasInterface: Bool?)
+    /// tailscaled is up, and how connections get into the tailnet.
+    case tailnet(TailnetEntry)
     /// The machine: its full name.
     case node(name: ForeignText)
     /// The names that a name may have been meant for.

@@ -1,5 +1,6 @@
 package import ServerModel
 package import ServerTransport
+package import TailnetResolver
 
 /// Walks the stages of one route: it says what to do next and takes what came of it. Pure; docs/trust.md is its table.
 package struct StageMachine: Sendable {
@@ -50,8 +51,8 @@ package struct StageMachine: Sendable {
         case located(Sighting)
         case addresses([IPAddress])
         case noAddresses(CheckCode, StageNote?)
-        /// The tailnet knows it.
-        case peer(TailnetPeer, hasInterface: Bool?)
+        /// The tailnet knows it; how connections get there.
+        case peer(TailnetPeer, TailnetEntry)
         /// The tailnet is up and does not know it.
         case noPeer(CheckCode, StageNote?)
         /// The tailnet cannot be asked.
@@ -131,6 +132,10 @@ package struct StageMachine: Sendable {
     private var product: ProductFacts?
     private var peer: TailnetPeer?
     private var isDialling = false
+    /// Why there is no interface to bind to; nil where there is one.
+    private var missing: NoTailnetInterface?
+    /// What came of the daemon's `dial`, where another way is tried after it.
+    private var dialFailure: NotOpened?
     private var isService = false
     private var waiting: Action = .finish
 
@@ -236,8 +241,8 @@ extension StageMachine {
     private mutating func tailnetAnswered(_ event: Event, _ took: Duration) -> Action {
         let isNeeded = plan.via == .tailnet
         switch event {
-        case .peer(let found, let hasInterface):
-            pass(.tailscale, took, .tailnet(hasInterface: hasInterface))
+        case .peer(let found, let entry):
+            pass(.tailscale, took, .tailnet(entry))
             // Its key has run out: nothing can be sent to it. Being offline is an opinion.
             if found.trouble == .peerKeyExpired { return fail(.peer, .peerKeyExpired, nil, .node(name: found.name)) }
             set(
@@ -245,8 +250,8 @@ extension StageMachine {
                     .peer, found.trouble == nil ? .ok : .warn, code: found.trouble, note: .node(name: found.name)))
             guard let first = found.addresses.first else { return fail(.peer, .peerNoAddress) }
             peer = found
-            if hasInterface == false {
-                isDialling = true
+            if case .dial(let reason) = entry {
+                (missing, isDialling) = (reason, true)
                 return wait(.open(.dial(first)))
             }
             return wait(.open(.system(found.addresses)))
@@ -285,11 +290,18 @@ extension StageMachine {
     private mutating func notOpened(_ failure: NotOpened, _ way: Way) -> Action {
         // The kernel's route may be broken where tailscaled's own is not.
         if case .system = way, let address = peer?.addresses.first, failure.stage == .connect,
-            failure.code != .connectionRefused, !isDialling
+            failure.code != .connectionRefused, !isDialling, dialFailure == nil
         {
             isDialling = true
             return wait(.open(.dial(address)))
         }
+        // Some way may lead there all the same. It proves nothing; a pin may.
+        if case .dial = way, let peer, let missing, missing != .userspace, failure.stage == .connect {
+            (isDialling, dialFailure) = (false, failure)
+            return wait(.open(.system(peer.addresses)))
+        }
+        // That no other way leads there is no news: what the daemon said is.
+        let failure = failure.stage == .connect ? dialFailure ?? failure : failure
         attempt = failure.attempt
         failure.facts.map { passConnection($0) }
         // What the control plane said of the machine explains the silence.

@@ -1,6 +1,6 @@
 package import ServerModel
 package import ServerTransport
-import TailnetResolver
+package import TailnetResolver
 
 /// What a walk needs from outside.
 package struct Surroundings: Sendable {
@@ -11,12 +11,15 @@ package struct Surroundings: Sendable {
     package typealias LocalServices = @Sendable (ServiceInstance, ContinuousClock.Instant) async -> StageMachine.Event
     /// The network through which this machine reaches an address; nil where nothing tells it from another one.
     package typealias Networks = @Sendable (IPAddress) -> NetworkMark?
+    /// The way into the tailnet that a daemon with this status has, as it is now.
+    package typealias TailnetEntries = @Sendable (TailnetStatus) -> TailnetEntry
 
     package let localNames: LocalNames
     package let localServices: LocalServices
     package let networks: Networks
     package let names: any NameResolver
     package let tailnet: TailnetReading
+    package let tailnetEntry: TailnetEntries
     package let limits: TransportLimits
 
     /// Makes surroundings.
@@ -29,12 +32,13 @@ package struct Surroundings: Sendable {
     ///   - networks: Says which network leads to an address.
     ///   - names: Finds all others that the tailnet does not know.
     ///   - tailnet: What tailscaled says.
+    ///   - tailnetEntry: Finds the way into the tailnet; nil asks the kernel.
     ///   - limits: What is taken of a response.
     package init(
         localNames: @escaping LocalNames,
         localServices: @escaping LocalServices = { _, _ in .noAddresses(.serviceNotFound, nil) },
         networks: @escaping Networks = { _ in nil }, names: any NameResolver = SystemResolver(),
-        tailnet: TailnetReading,
+        tailnet: TailnetReading, tailnetEntry: TailnetEntries? = nil,
         limits: TransportLimits = .standard
     ) {
         self.localNames = localNames
@@ -42,6 +46,8 @@ package struct Surroundings: Sendable {
         self.networks = networks
         self.names = names
         self.tailnet = tailnet
+        let socketPath = tailnet.api.socketPath
+        self.tailnetEntry = tailnetEntry ?? { TailnetEntry.find($0, socketPath: socketPath) }
         self.limits = limits
     }
 }

@@ -55,7 +55,8 @@ public actor ServerConnection: ServerExchange {
 
     /// Sends a GET over an idle connection, or a new one.
     ///
-    /// A kept connection that the server has closed meanwhile is replaced once: a GET may be sent twice (RFC 9110 section 9.2.2).
+    /// A kept connection that the server has closed meanwhile is replaced once: a GET may be sent twice (RFC 9110 section 9.2.2). So is
+    /// one of which Tailscale no longer says that it leads to the machine that proved itself: nothing was sent on that.
     public func get(
         _ target: String, limit: Int, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> ServerAnswer {
@@ -63,7 +64,8 @@ public actor ServerConnection: ServerExchange {
             do throws(ServerExchangeError) {
                 return try await ask(connection, target, limit, deadline)
             } catch {
-                guard error == ServerExchangeError(.connectionClosed), !isClosed else { throw error }
+                let isReplaced = [.connectionClosed, .nodeUnconfirmed].contains { error == ServerExchangeError($0) }
+                guard isReplaced, !isClosed else { throw error }
             }
         }
         return try await ask(try await open(deadline: deadline), target, limit, deadline)

@@ -10,7 +10,8 @@ extension ServerExchangeError {
             case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
                 .embeddedEngineNotBuilt, .daemonNotRunning, .daemonAccessDenied, .daemonTimeout, .daemonBadAnswer,
                 .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped,
-                .tailscaleStarting, .tailscaleStateUnknown, .connectionBusy, .badRequest, .tooManyFiles:
+                .tailscaleStarting, .tailscaleStateUnknown, .nodeUnconfirmed, .connectionBusy, .badRequest,
+                .tooManyFiles:
                 .local
             case .serviceNotFound, .serviceUnresolved, .dialFailed, .peerUnknown, .nameAmbiguous, .peerNoAddress,
                 .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .serverUnreachable, .connectionRefused,

@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -15,6 +16,7 @@ final class Opening: ChannelInboundHandler {
     private let plan: ConnectionPlan
     private let peer: Peer
     private let resolve: Duration?
+    private let interface: UInt32?
     private let eventLoop: any EventLoop
     /// Both are let go when the attempt is over: a connection that nobody holds any more closes itself, and this
     /// handler, which stays in its pipeline, must not be what holds it.
@@ -30,12 +32,14 @@ final class Opening: ChannelInboundHandler {
 
     /// Makes an attempt; `promise` is completed by its outcome.
     init(
-        _ plan: ConnectionPlan, peer: Peer, resolve: Duration? = nil, carrier: UpgradedStream? = nil,
-        started: ContinuousClock.Instant = .now, promise: EventLoopPromise<TransportConnection>
+        _ plan: ConnectionPlan, peer: Peer, resolve: Duration? = nil, boundTo interface: UInt32? = nil,
+        carrier: UpgradedStream? = nil, started: ContinuousClock.Instant = .now,
+        promise: EventLoopPromise<TransportConnection>
     ) {
         self.plan = plan
         self.peer = peer
         self.resolve = resolve
+        self.interface = interface
         self.carrier = carrier
         self.started = started
         self.promise = promise
@@ -43,18 +47,24 @@ final class Opening: ChannelInboundHandler {
         self.certificate = NIOLoopBoundBox(nil, eventLoop: eventLoop)
     }
 
-    /// Starts to connect to `address`.
-    func start(_ address: SocketAddress) {
+    /// Starts to connect to `address`, from `source` where one is given. The socket is bound before anything is sent; where that fails the
+    /// attempt fails.
+    func start(_ address: SocketAddress, from source: SocketAddress? = nil) {
         timeout = eventLoop.assumeIsolated().scheduleTask(in: plan.deadline.timeLeft) { self.runOut() }
         let bound = NIOLoopBound(self, eventLoop: eventLoop)
-        ClientBootstrap(group: eventLoop)
+        var bootstrap = ClientBootstrap(group: eventLoop)
             // The deadline above is the only one.
             .connectTimeout(.hours(25))
             .channelOption(.socketOption(.so_keepalive), value: 1)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try bound.value.assemble(channel) }
             }
-            .connect(to: address)
+        if let interface {
+            let option = ChannelOptions.socket(SocketOptionLevel(SOL_SOCKET), SO_BINDTOIFINDEX)
+            bootstrap = bootstrap.channelOption(option, value: SocketOptionValue(interface))
+        }
+        if let source { bootstrap = bootstrap.bind(to: source) }
+        bootstrap.connect(to: address)
             .assumeIsolated()
             .whenFailure { self.fail(TransportError($0, stage: .connect)) }
     }
@@ -126,7 +136,7 @@ final class Opening: ChannelInboundHandler {
         guard let handlers, let promise = finish() else { return }
         let facts = ConnectionFacts(
             peer: peer, resolve: resolve, connect: started.duration(to: connected), tls: tls,
-            certificate: certificate.value)
+            certificate: certificate.value, boundInterface: interface)
         promise.succeed(
             TransportConnection(
                 facts: facts, channel: channel, authority: plan.endpoint.authority, handlers: handlers,

@@ -1,16 +1,26 @@
 import NIOCore
-import ServerModel
+package import ServerModel
 
 /// Opens connections to servers: TCP or a Unix socket, plain or with TLS.
 package struct Transport: Sendable {
     /// What is taken of a response.
     package let limits: TransportLimits
     private let resolver: any NameResolver
+    private let binding: @Sendable (IPAddress) -> SocketBinding?
 
-    /// Makes a transport that asks `resolver` for the addresses of host names.
-    package init(limits: TransportLimits = .standard, resolver: any NameResolver = SystemResolver()) {
+    /// Makes a transport.
+    ///
+    /// - Parameters:
+    ///   - limits: What is taken of a response.
+    ///   - resolver: What is asked for the addresses of host names.
+    ///   - binding: By which interface alone a connection to an address may leave; nil for any.
+    package init(
+        limits: TransportLimits = .standard, resolver: any NameResolver = SystemResolver(),
+        binding: @escaping @Sendable (IPAddress) -> SocketBinding? = { _ in nil }
+    ) {
         self.limits = limits
         self.resolver = resolver
+        self.binding = binding
     }
 
     /// Opens a connection, with the TLS handshake done where the scheme asks for one. The addresses of a name are raced
@@ -83,16 +93,22 @@ package struct Transport: Sendable {
     private func connect(
         _ plan: ConnectionPlan, to address: IPAddress, port: UInt16, resolve: Duration? = nil
     ) async throws(TransportError) -> TransportConnection {
-        try await connect(
-            plan, to: .tcp(address, port: port), peer: .address(address, port: port), resolve: resolve)
+        let binding = binding(address)
+        let source = try binding?.source(to: address).map { source throws(TransportError) in
+            try SocketAddress.tcp(source, port: 0)
+        }
+        return try await connect(
+            plan, to: .tcp(address, port: port), peer: .address(address, port: port), resolve: resolve,
+            boundTo: binding?.interface, from: source)
     }
 
     private func connect(
-        _ plan: ConnectionPlan, to address: SocketAddress, peer: Peer, resolve: Duration? = nil
+        _ plan: ConnectionPlan, to address: SocketAddress, peer: Peer, resolve: Duration? = nil,
+        boundTo interface: UInt32? = nil, from source: SocketAddress? = nil
     ) async throws(TransportError) -> TransportConnection {
         try await attempt(on: EventLoops.next()) { promise in
-            let opening = Opening(plan, peer: peer, resolve: resolve, promise: promise)
-            opening.start(address)
+            let opening = Opening(plan, peer: peer, resolve: resolve, boundTo: interface, promise: promise)
+            opening.start(address, from: source)
             return opening
         }
     }

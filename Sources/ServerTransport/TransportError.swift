@@ -42,6 +42,8 @@ package struct TransportError: Error, Sendable, Hashable {
         case tooManyFiles = "too_many_files"
         /// A token was to be sent and nothing proves the server.
         case tokenWithheld = "token_withheld"
+        /// A secret was to be sent, and Tailscale no longer says that it is the machine that proved itself.
+        case nodeUnconfirmed = "node_unconfirmed"
         /// The task that waited was cancelled.
         case cancelled
     }

@@ -8,6 +8,8 @@ package struct LocalAPI: Sendable {
 
     /// Some sixty thousand peers.
     private static let bodyLimit = 64 << 20
+    /// One machine, with all that it may do.
+    private static let nodeLimit = 4 << 20
     /// Any other Host than this or an empty one is refused with 403, as is any Origin or Referer.
     private static let authority = "local-tailscaled.sock"
 
@@ -37,18 +39,45 @@ package struct LocalAPI: Sendable {
     /// - Returns: The status, whatever state it tells of.
     /// - Throws: ``TailnetError``, of the kinds that are about the daemon's answer; a daemon that is not up answers too.
     package func status(deadline: ContinuousClock.Instant) async throws(TailnetError) -> TailnetStatus {
+        try await TailnetStatus(json: get("/localapi/v0/status", limit: Self.bodyLimit, deadline: deadline))
+    }
+
+    /// Asks which machine has an address now. It takes a millisecond, whatever the size of the tailnet.
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - port: A port of it, which the daemon wants to know for connections that it carries itself.
+    ///   - deadline: When to give up, unless the time limit is over before.
+    /// - Returns: The stable node id; nil where no machine of the tailnet has the address.
+    /// - Throws: ``TailnetError``, of the kinds that are about the daemon's answer.
+    package func node(
+        behind address: IPAddress, port: UInt16, deadline: ContinuousClock.Instant
+    ) async throws(TailnetError) -> ForeignText? {
+        let place = address.family == .ipv6 ? "%5B\(address)%5D" : "\(address)"
+        do throws(TailnetError) {
+            let answer = try await get(
+                "/localapi/v0/whois?addr=\(place):\(port)", limit: Self.nodeLimit, deadline: deadline)
+            return try WhoIs(json: answer).nodeID
+        } catch {
+            if error == .badStatus(404) { return nil }
+            throw error
+        }
+    }
+
+    private func get(
+        _ target: String, limit: Int, deadline: ContinuousClock.Instant
+    ) async throws(TailnetError) -> [UInt8] {
         let deadline = min(deadline, .now + timeLimit)
         let response: HTTPResponse
         do throws(TransportError) {
             let connection = try await transport.open(entrance, trust: .anyCertificate, deadline: deadline)
             defer { connection.close() }
-            response = try await connection.request(
-                .get("/localapi/v0/status", bodyLimit: Self.bodyLimit), deadline: deadline)
+            response = try await connection.request(.get(target, bodyLimit: limit), deadline: deadline)
         } catch {
             throw TailnetError(error, socketPath: socketPath)
         }
         switch response.status {
-        case 200: return try TailnetStatus(json: response.body)
+        case 200: return response.body
         case 403: throw .forbidden
         default: throw .badStatus(response.status)
         }

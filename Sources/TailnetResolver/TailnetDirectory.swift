@@ -42,15 +42,13 @@ package struct TailnetDirectory: Sendable {
         throw .unknownPeer(suggestions: suggestions(for: name))
     }
 
-    /// The machine behind `address`, when LocalAPI says that it is one of the tailnet's and `path` leads into the tailnet
-    /// and nowhere else. Only then do WireGuard and the node id prove who answers; that an address lies in 100.64.0.0/10
-    /// proves nothing, for carriers use that range too (RFC 6598).
+    /// The machine behind `address`, when LocalAPI says that it is one of the tailnet's. That an address lies in 100.64.0.0/10 says
+    /// nothing, for carriers use that range too (RFC 6598).
     ///
-    /// A status is true for a moment: take one that was read while the connection stands. Nil for a daemon that is not
-    /// up, whose addresses the system routes elsewhere.
-    package func confirms(_ address: IPAddress, over path: TailnetPath) -> TailnetNode? {
+    /// It proves who answers only on a connection that cannot leave but through Tailscale (``TailnetEntry``). A status is true for a
+    /// moment: take one that was read while the connection stands. Nil for a daemon that is not up.
+    package func confirms(_ address: IPAddress) -> TailnetNode? {
         guard (try? requireUp()) != nil else { return nil }
-        if path == .kernelRoute && status.hasInterface != true { return nil }
         let owners = machines(withSharees: true) { $0.addresses.contains(address) }
         return owners.count == 1 && owners[0].id != nil ? owners[0] : nil
     }
@@ -58,7 +56,7 @@ package struct TailnetDirectory: Sendable {
 
 /// How a connection gets into the tailnet.
 package enum TailnetPath: Sendable, Hashable {
-    /// By the system's routing table and the daemon's network interface, which userspace mode does not have.
+    /// By the system's routing table, which may also lead elsewhere.
     case kernelRoute
     /// By the daemon's `dial`.
     case dial

@@ -173,6 +173,8 @@ struct LabTailnet: Sendable {
     let folder: URL
     let state: String
     let hasInterface: Bool
+    /// Of the host on which it runs, as `lanlab tailnet` gives it.
+    let ownAddress: String
 
     /// What leads landfall there.
     var flag: String { "--tailscale-socket=\(path("s"))" }
@@ -192,7 +194,7 @@ struct LabTailnet: Sendable {
         }
         let text = """
             {"Version": "1.96.5", "TUN": \(hasInterface), "BackendState": "\(state)", "MagicDNSSuffix": "tail12345.ts.net",
-            "Self": {"ID": "nSELF", "DNSName": "me.tail12345.ts.net.", "UserID": 1, "TailscaleIPs": ["100.64.0.12"]},
+            "Self": {"ID": "nSELF", "DNSName": "me.tail12345.ts.net.", "UserID": 1, "TailscaleIPs": ["\(ownAddress)"]},
             "Peer": {\(peers.joined(separator: ","))}}
             """
         try Data(text.utf8).write(to: folder.appending(path: "status.json"), options: .atomic)
@@ -205,7 +207,9 @@ extension Lab {
         on host: String, _ machines: [LabTailnet.Machine], state: String = "Running", hasInterface: Bool = true,
         _ arguments: [String] = []
     ) async throws -> LabTailnet {
-        let tailnet = LabTailnet(folder: try temporaryFolder(), state: state, hasInterface: hasInterface)
+        let tailnet = LabTailnet(
+            folder: try temporaryFolder(), state: state, hasInterface: hasInterface,
+            ownAddress: "100.64.0.\(host.dropFirst())")
         try tailnet.serve(machines)
         try await self(
             "spawn",

@@ -15,7 +15,8 @@ extension IntegrationTests {
         @Test func `a machine of the tailnet is proven by its node, and gets the token`() async throws {
             try await Lab.with { lab in
                 try await lab.serveDiane(on: "h1", ["--key", "sesame"])
-                let tailnet = try await lab.tailnet(on: "h2", [.init("h1", "10.77.0.1")])
+                try await lab("tailnet", ["h1", "h2"])
+                let tailnet = try await lab.tailnet(on: "h2", [.init("h1", "100.64.0.1")])
                 for name in ["h1", "H1.tail12345.ts.net."] {
                     let run = try await test(lab, [name, tailnet.flag], token: "sesame")
                     let result = try #require(run.documents.first, "\(run.outcome)")
@@ -43,6 +44,20 @@ extension IntegrationTests {
                 #expect(run.outcome.status == 0 && result.verdict == "ok", "\(run.outcome)")
                 #expect(result.stage("connect")?.detail?["dial"] == "tailscaled")
                 #expect(result.stage("identity")?.detail?["proof"] == "node")
+            }
+        }
+
+        @Test func `an address that LocalAPI knows proves nothing where the way is not Tailscale's`() async throws {
+            try await Lab.with { lab in
+                try await lab.serveDiane(on: "h1", ["--key", "sesame"])
+                // On the LAN, and of no tunnel.
+                let tailnet = try await lab.tailnet(on: "h2", [.init("h1", "10.77.0.1")])
+                let run = try await test(lab, ["h1", tailnet.flag], token: "sesame")
+                let result = try #require(run.documents.first, "\(run.outcome)")
+                #expect(run.outcome.status == 11 && result.code == "cleartext_token_refused", "\(run.outcome)")
+                #expect(result.stage("tailscale")?.detail?["reason"] == "not_found")
+                #expect(result.stage("identity")?.code == "identity_unproven")
+                #expect(try await !lab("log", "h1", "diane").contains("sesame"))
             }
         }
 

@@ -3,6 +3,7 @@ import ServerExchange
 import ServerModel
 import ServerTransport
 import TailnetResolver
+import TailnetTestSupport
 import Testing
 import TransportTestSupport
 
@@ -52,6 +53,40 @@ struct ServerConnectionTests {
             let route = await connection.route
             #expect(route?.hasPrefix("http://127.0.0.1:") == true)
             await connection.close()
+        }
+    }
+
+    @Test(.enabled(if: FakeTailscaled.isAvailable), arguments: [nil, "n9"])
+    func `a kept connection of the tailnet carries nothing once its machine is another one`(node: String?) async throws
+    {
+        let machine = TailnetText.Machine("n1", "my-mac", "100.64.0.7")
+        try await TestServer.run(.answer([Self.keyed, Self.status])) { server in
+            guard case .address(_, let port) = server.endpoint.location else { throw NoAddress() }
+            let dial = ["--dial", "100.64.0.7:9090=127.0.0.1:\(port)"]
+            try await FakeTailscaled.run(TailnetText([machine]).bytes, dial) { fake in
+                let plan = RoutePlan(
+                    host: try ServerAddress(parsing: "my-mac").host, attempts: [.init(scheme: .http, port: 9090)],
+                    via: .tailnet, claim: Claim(kind: .diane, known: KnownIdentity(nodeID: ForeignText("n1"))))
+                let connection = ServerConnection(
+                    kind: .diane, plans: [plan], token: TokenSource(try Token(Self.secret.utf8)),
+                    around: Surroundings(
+                        localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
+                        tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
+                        tailnetEntry: { _ in .dial(.notFound) }))
+                _ = try await get(connection)
+                let before = try await server.received
+                #expect(before.contains(Self.secret))
+
+                let now = node.map { id in machine.with { $0.id = id } }
+                try fake.serve(TailnetText(now.map { [$0] } ?? []).bytes)
+                let error = await #expect(throws: ServerExchangeError.self) { try await get(connection) }
+                // A name may be found as it was a second ago; who proves himself is looked up anew.
+                let expected = node == nil ? ["peer_unknown", "cleartext_token_refused"] : ["node_changed"]
+                #expect(error.map { expected.contains($0.code) } == true, "\(String(describing: error))")
+                let after = try await server.received.dropFirst(before.count)
+                #expect(!after.contains(Self.secret))
+                await connection.close()
+            }
         }
     }
 

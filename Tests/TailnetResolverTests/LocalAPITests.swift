@@ -188,5 +188,41 @@ struct LocalAPITests {
         #expect(nowhere.tunnelFailure(TransportError(.pinChanged, stage: .tls)) == nil)
     }
 
+    @Test(arguments: [
+        ("100.101.102.10", "n00010CNTRL"), ("fd7a:115c:a1e0:ab12:4843:cd96:6265:660a", "n00010CNTRL"),
+        ("100.64.0.12", "n00001CNTRL"), ("100.101.102.99", nil),
+    ])
+    func `the daemon says which machine has an address`(text: String, id: String?) async throws {
+        let address = try #require(IPAddress(text))
+        try await FakeTailscaled.run(.noise) { fake in
+            let api = LocalAPI(socketPath: fake.socketPath, timeLimit: patience)
+            let found = try await api.node(behind: address, port: 9090, deadline: .now + patience)
+            #expect(found?.raw == id)
+            #expect(fake.log.contains("GET /localapi/v0/whois?addr="))
+        }
+    }
+
+    @Test(arguments: [
+        (["--no-read"], TailnetError.forbidden), (["--fault", "http500"], .badStatus(500)),
+        (["--fault", "html"], .notJSON(offset: 0)),
+    ])
+    func `a daemon that does not say it has a reason`(options: [String], error: TailnetError) async throws {
+        let address = try #require(IPAddress("100.101.102.10"))
+        try await FakeTailscaled.run(.noise, options) { fake in
+            let api = LocalAPI(socketPath: fake.socketPath, timeLimit: patience)
+            await #expect(throws: error) {
+                _ = try await api.node(behind: address, port: 9090, deadline: .now + patience)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"Node": {"ID": 7, "StableID": "n7CNTRL"}, "UserProfile": {"StableID": "no"}}"#, "n7CNTRL"),
+        (#"{"Node": {"StableID": ""}}"#, nil), (#"{"Node": null}"#, nil), ("{}", nil),
+    ])
+    func `the stable id is that of the machine`(json: String, id: String?) throws {
+        #expect(try WhoIs(json: Array(json.utf8)).nodeID?.raw == id)
+    }
+
     private struct Unexpected: Error {}
 }

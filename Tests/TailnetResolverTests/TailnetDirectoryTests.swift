@@ -141,7 +141,7 @@ struct TailnetDirectoryTests {
         #expect(directory.failure("my-mac")?.code.rawValue == code)
         #expect(directory.probeCandidates.isEmpty)
         for address in try #require(IPAddress("100.101.102.10")).each(IPAddress("100.64.0.12")) {
-            #expect(directory.confirms(address, over: .dial) == nil)
+            #expect(directory.confirms(address) == nil)
         }
     }
 
@@ -173,19 +173,14 @@ struct TailnetDirectoryTests {
             ("100.101.102.99", nil), ("100.64.0.1", nil), ("fd7a:115c:a1e0::1", nil), ("192.0.2.33", nil),
         ] {
             let address = try #require(IPAddress(text))
-            #expect(directory.confirms(address, over: .kernelRoute)?.id?.raw == id, "\(text)")
-            #expect(directory.confirms(address, over: .dial)?.id?.raw == id, "\(text)")
+            #expect(directory.confirms(address)?.id?.raw == id, "\(text)")
         }
     }
 
-    @Test func `without an interface only dial leads into the tailnet`() throws {
+    @Test func `an old daemon that names no machines confirms nobody`() throws {
         let address = try #require(IPAddress("100.101.102.10"))
-        for (fixture, byRoute) in [(Fixture.running, true), (.userspace, false)] {
-            #expect(try (fixture.directory.confirms(address, over: .kernelRoute) != nil) == byRoute)
-            #expect(try fixture.directory.confirms(address, over: .dial) != nil)
-        }
-        // An old daemon says neither whether it has one nor who its machines are.
-        #expect(try Fixture.oldDaemon.directory.confirms(address, over: .dial) == nil)
+        #expect(try Fixture.userspace.directory.confirms(address) != nil)
+        #expect(try Fixture.oldDaemon.directory.confirms(address) == nil)
     }
 
     @Test func `an address that two machines have confirms nobody`() throws {
@@ -194,8 +189,8 @@ struct TailnetDirectoryTests {
             {"BackendState": "Running", "TUN": true, "Peer": {"a": {"ID": "n1", "TailscaleIPs": ["100.64.0.2"]},
             "b": {"ID": "n2", "TailscaleIPs": ["100.64.0.2", "100.64.0.3"]}}}
             """)
-        #expect(directory.confirms(try #require(IPAddress("100.64.0.2")), over: .kernelRoute) == nil)
-        #expect(directory.confirms(try #require(IPAddress("100.64.0.3")), over: .kernelRoute)?.id?.raw == "n2")
+        #expect(directory.confirms(try #require(IPAddress("100.64.0.2"))) == nil)
+        #expect(directory.confirms(try #require(IPAddress("100.64.0.3")))?.id?.raw == "n2")
     }
 
     private struct Unexpected: Error {}

@@ -50,6 +50,10 @@ extension Messages {
         case .pinUnknown: pick("Its certificate is not known yet", "아직 알려지지 않은 인증서입니다")
         case .pinChanged: pick("Its certificate has another key than the recorded one", "인증서의 키가 기록된 것과 다릅니다")
         case .nodeChanged: pick("Another machine of the tailnet answers", "tailnet의 다른 컴퓨터가 응답합니다")
+        case .nodeUnconfirmed:
+            pick(
+                "Tailscale does not confirm which machine answers, so nothing was sent",
+                "Tailscale이 응답하는 컴퓨터를 확인해 주지 않아 아무것도 보내지 않았습니다")
         case .serverIDChanged: pick("Another server answers", "다른 서버가 응답합니다")
         case .identityUnproven:
             pick("unproven: nothing shows which server this is", "증명되지 않음: 어느 서버인지 확인할 수 없습니다")
@@ -123,6 +127,7 @@ extension Messages {
             return pick("Give the port of the Diane or EndlessCode server", "Diane 또는 EndlessCode 서버의 포트를 지정하세요")
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
             return allowCleartext("--allow-cleartext")
+        case .nodeUnconfirmed: return pick("See landfall doctor", "landfall doctor를 실행하세요")
         case .tooManyFiles: return raiseFileLimit
         case .tokenMissing: return pick("Set LANDFALL_TOKEN", "LANDFALL_TOKEN을 설정하세요")
         case .tokenRefused: return pick("Get a new token from the server", "서버에서 새 토큰을 받으세요")

@@ -1,6 +1,7 @@
 internal import ConnectionChecks
 internal import ServerModel
 internal import ServerTransport
+internal import TailnetResolver
 
 /// What `test` says.
 extension Messages {
@@ -136,7 +137,21 @@ extension Messages {
         }
     }
 
-    var userspace: String { pick("userspace mode: through tailscaled", "사용자 공간 모드: tailscaled를 통해") }
+    /// How connections get into the tailnet, where that is not the usual way.
+    func tailnetEntry(_ entry: TailnetEntry) -> String {
+        guard case .dial(let reason) = entry else { return "" }
+        return switch reason {
+        case .userspace: pick("userspace mode: through tailscaled", "사용자 공간 모드: tailscaled를 통해")
+        case .otherNamespace:
+            pick("tailscaled runs in another network namespace", "tailscaled가 다른 네트워크 네임스페이스에서 실행 중")
+        case .notFound:
+            pick("no tunnel has this machine's tailnet address", "이 컴퓨터의 tailnet 주소를 가진 터널이 없음")
+        case .several:
+            pick("several tunnels have this machine's tailnet address", "이 컴퓨터의 tailnet 주소를 가진 터널이 여러 개임")
+        case .notBindable:
+            pick("this kernel binds no connection to tailscaled's interface", "커널이 연결을 tailscaled 인터페이스에 묶지 못함")
+        }
+    }
 
     func wasAndIs(_ known: String, _ shown: String) -> String {
         pick("it was \(known), now it is \(shown)", "전에는 \(known), 지금은 \(shown)")

@@ -62,6 +62,8 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case pinUnknown = "pin_unknown"
     case pinChanged = "pin_changed"
     case nodeChanged = "node_changed"
+    /// Tailscale no longer names the machine that proved itself, so nothing was sent.
+    case nodeUnconfirmed = "node_unconfirmed"
     case serverIDChanged = "server_id_changed"
     case identityUnproven = "identity_unproven"
     case tokenMissing = "token_missing"
@@ -163,7 +165,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
             .localTrouble
         case .tailscaledNotRunning, .tailscaledAccessDenied, .tailscaledTimeout, .tailscaledBadAnswer,
             .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped,
-            .tailscaleStarting, .tailscaleStateUnknown:
+            .tailscaleStarting, .tailscaleStateUnknown, .nodeUnconfirmed:
             .localTrouble
         case .tailscaleDialFailed, .serverUnreachable, .peerUnknown, .nameAmbiguous, .peerNoAddress, .peerOffline,
             .peerKeyExpired, .serviceNotFound, .serviceUnresolved, .nameNotFound, .resolveFailed, .resolveTimeout,

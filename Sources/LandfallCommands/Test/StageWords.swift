@@ -44,7 +44,7 @@ struct StageWords {
         case .product(let facts): messages.product(facts)
         case .proof(let proof, let lesson): messages.proof(proof, lesson)
         case .auth(let outcome): messages.auth(outcome)
-        case .tailnet(let hasInterface): hasInterface == false ? messages.userspace : ""
+        case .tailnet(let entry): messages.tailnetEntry(entry)
         case .detail(let text): text
         case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore: ""
         }

@@ -2,6 +2,7 @@ internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
+internal import TailnetResolver
 
 /// `landfall.test/1`: what came of testing one target.
 struct TestDocument: Encodable, Sendable {
@@ -106,7 +107,8 @@ extension StageNote {
         case .status(let status): ["http_status": "\(status)"]
         case .suggestions(let names), .candidates(let names): ["names": names.map(\.raw).joined(separator: " ")]
         case .detail(let text): text.isEmpty ? nil : ["detail": text]
-        case .tailnet(let hasInterface): hasInterface.map { ["interface": "\($0)"] }
+        case .tailnet(.interface): ["interface": "true"]
+        case .tailnet(.dial(let reason)): ["interface": "false", "reason": reason.rawValue]
         case .login(let url): url.map { ["auth_url": $0.raw] }
         case .product, .notNeeded: nil
         }

@@ -4,7 +4,7 @@ package import ServerModel
 package enum Reach: Sendable, Hashable {
     case unixSocket
     case loopback
-    /// To a machine that LocalAPI has named for the address that answers.
+    /// By a way that only leads into the tailnet, to a machine that LocalAPI has named for the address that answers.
     case tailnet(node: ForeignText)
     /// Over networks that prove nothing.
     case elsewhere

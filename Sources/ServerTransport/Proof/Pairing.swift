@@ -54,7 +54,8 @@ extension ProvenConnection {
     ///     cleartext is no proof either.
     ///   - deadline: When to give up; ten seconds from now at the latest.
     /// - Returns: The key.
-    /// - Throws: ``PairingFailure``; with ``TransportError/Code/tokenWithheld`` nothing was sent.
+    /// - Throws: ``PairingFailure``; with ``TransportError/Code/tokenWithheld`` and ``TransportError/Code/nodeUnconfirmed`` nothing was
+    ///   sent.
     package func pair(
         _ code: PairingCode, allowsUnproven: Bool = false, deadline: ContinuousClock.Instant
     ) async throws(PairingFailure) -> Token {
@@ -64,6 +65,7 @@ extension ProvenConnection {
         }
         let answer: HTTPResponse
         do throws(TransportError) {
+            try await confirmNode(deadline: deadline)
             answer = try await send(
                 .pairing(code, bodyLimit: Self.limits.bytes), deadline: min(deadline, .now + Self.limits.time))
         } catch {

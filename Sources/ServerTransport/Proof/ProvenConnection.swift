@@ -1,7 +1,7 @@
 package import ServerModel
 
 /// A connection on which a product has answered and of which it is known what proves its identity: the only thing that can attach
-/// a token. There is one way to get one, ``AnsweredConnection/prove(reach:claim:)``, and nothing of it carries over to another
+/// a token. There is one way to get one, ``AnsweredConnection/prove(reach:claim:witness:)``, and nothing of it carries over to another
 /// connection.
 package final class ProvenConnection: Sendable {
     /// What the server has said of itself.
@@ -17,10 +17,11 @@ package final class ProvenConnection: Sendable {
 
     private let connection: TransportConnection
     private let basePath: String
+    private let witness: NodeWitness?
 
     fileprivate init(
         _ connection: TransportConnection, basePath: String, product: ProductFacts, reach: Reach,
-        proof: IdentityCheck.Proof, lesson: IdentityCheck.Lesson
+        proof: IdentityCheck.Proof, lesson: IdentityCheck.Lesson, witness: NodeWitness?
     ) {
         self.connection = connection
         self.basePath = basePath
@@ -28,6 +29,7 @@ package final class ProvenConnection: Sendable {
         self.reach = reach
         self.proof = proof
         self.lesson = lesson
+        self.witness = witness
     }
 
     /// Sends a GET request.
@@ -37,11 +39,12 @@ package final class ProvenConnection: Sendable {
     ///   - token: What to show; nil for none.
     ///   - deadline: When to give up.
     /// - Returns: The response, whatever its status.
-    /// - Throws: ``TransportError``; ``TransportError/Code/tokenWithheld`` where nothing proves the server, before anything is sent.
+    /// - Throws: ``TransportError``; before anything is sent ``TransportError/Code/tokenWithheld`` where nothing proves the server, and
+    ///   ``TransportError/Code/nodeUnconfirmed`` where Tailscale does not name the machine any more that proved itself.
     package func request(
         _ request: HTTPRequest, token: Token? = nil, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> HTTPResponse {
-        try requireProof(token)
+        try await admit(token, deadline: deadline)
         return try await send(request, token: token, deadline: deadline)
     }
 
@@ -62,11 +65,11 @@ package final class ProvenConnection: Sendable {
     ///   - deadline: Until when the head of the response has to be there.
     ///   - idleLimit: How long a reader of the body waits for more of it.
     /// - Returns: The response, whatever its status. The connection takes no other request before the body has been read.
-    /// - Throws: ``TransportError``; ``TransportError/Code/tokenWithheld`` as ``request(_:token:deadline:)`` does.
+    /// - Throws: ``TransportError``, as ``request(_:token:deadline:)`` does.
     package func stream(
         _ target: String, token: Token? = nil, deadline: ContinuousClock.Instant, idleLimit: Duration
     ) async throws(TransportError) -> StreamedResponse {
-        try requireProof(token)
+        try await admit(token, deadline: deadline)
         return try await connection.stream(
             .get(basePath + target), token: token, deadline: deadline, idleLimit: idleLimit)
     }
@@ -78,12 +81,11 @@ package final class ProvenConnection: Sendable {
     ///   - token: What to show in the handshake; nil for none.
     ///   - deadline: When to give up.
     /// - Returns: The socket.
-    /// - Throws: ``TransportError``; ``TransportError/Code/badStatus`` for a refused handshake, ``TransportError/Code/tokenWithheld`` as
-    ///   ``request(_:token:deadline:)`` does.
+    /// - Throws: ``TransportError``, as ``request(_:token:deadline:)`` does; ``TransportError/Code/badStatus`` for a refused handshake.
     package func webSocket(
         _ target: String, token: Token? = nil, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> WebSocket {
-        try requireProof(token)
+        try await admit(token, deadline: deadline)
         let authorization = token?.withBytes { "Bearer \(String(decoding: $0, as: UTF8.self))" }
         return try await connection.webSocket(basePath + target, authorization: authorization, deadline: deadline)
     }
@@ -91,8 +93,31 @@ package final class ProvenConnection: Sendable {
     /// Closes the connection; a request that is on it fails.
     package func close() { connection.close() }
 
-    private func requireProof(_ token: Token?) throws(TransportError) {
-        guard token == nil || proof.allowsToken else { throw TransportError(.tokenWithheld, stage: .request) }
+    /// What each request goes through that may carry a token.
+    private func admit(_ token: Token?, deadline: ContinuousClock.Instant) async throws(TransportError) {
+        guard token != nil else { return }
+        guard proof.allowsToken else { throw TransportError(.tokenWithheld, stage: .request) }
+        try await confirmNode(deadline: deadline)
+    }
+
+    /// Has Tailscale say again which machine is at the other end, where that is what proves it; closes the connection where it is
+    /// another one or nobody says.
+    func confirmNode(deadline: ContinuousClock.Instant) async throws(TransportError) {
+        guard case .tailnet(let node) = reach else { return }
+        if let witness, await witness.node(deadline) == node { return }
+        close()
+        throw TransportError(Task.isCancelled ? .cancelled : .nodeUnconfirmed, stage: .request)
+    }
+}
+
+/// Says which machine of the tailnet is behind the address of one connection at the moment.
+package struct NodeWitness: Sendable {
+    /// Asks, until the deadline at the latest; nil where nobody is, or nobody says.
+    let node: @Sendable (ContinuousClock.Instant) async -> ForeignText?
+
+    /// Makes one.
+    package init(_ node: @escaping @Sendable (ContinuousClock.Instant) async -> ForeignText?) {
+        self.node = node
     }
 }
 
@@ -185,14 +210,18 @@ package struct AnsweredConnection: Sendable {
     /// - Parameters:
     ///   - reach: How it travels, looked up while it stands.
     ///   - claim: What is to be proven.
+    ///   - witness: Asked again before each token on a connection that the tailnet proves; without one it carries none.
     /// - Returns: The connection; it may carry a token where its proof allows that.
     /// - Throws: ``IdentityCheck/Refusal``; the connection is closed then.
-    package func prove(reach: Reach, claim: Claim) throws(IdentityCheck.Refusal) -> ProvenConnection {
+    package func prove(
+        reach: Reach, claim: Claim, witness: NodeWitness? = nil
+    ) throws(IdentityCheck.Refusal) -> ProvenConnection {
         do throws(IdentityCheck.Refusal) {
             let (proof, lesson) = try IdentityCheck(claim.known, claim.policy).decide(
                 reach: reach, certificate: connection.facts.certificate, serverID: claim.serverID)
             return ProvenConnection(
-                connection, basePath: claim.basePath, product: product, reach: reach, proof: proof, lesson: lesson)
+                connection, basePath: claim.basePath, product: product, reach: reach, proof: proof, lesson: lesson,
+                witness: witness)
         } catch {
             connection.close()
             throw error

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 from lib.outcome import ROOT
 
@@ -113,6 +114,15 @@ class Server:
             pass
         finally:
             connection.close()
+
+    def is_behind(self, connect):
+        """Whether a connection that `connect()` opens comes to this server."""
+        seen = self.connections
+        with connect():
+            end = time.monotonic() + 5
+            while self.connections == seen and time.monotonic() < end:
+                time.sleep(0.01)
+        return self.connections > seen
 
     def close(self):
         """No new connections."""

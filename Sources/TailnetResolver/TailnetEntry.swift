@@ -1,0 +1,80 @@
+package import ServerModel
+
+/// How connections get into the tailnet and nowhere else (docs/trust.md, "The way into the tailnet").
+package enum TailnetEntry: Sendable, Hashable {
+    /// Bound to tailscaled's interface: the kernel takes no route of another one for them then.
+    case interface(TailnetInterface)
+    /// Through the daemon's `dial` alone, and why.
+    case dial(NoTailnetInterface)
+}
+
+/// The network interface of tailscaled.
+package struct TailnetInterface: Sendable, Hashable {
+    /// Its index (if_nametoindex(3)).
+    package let index: UInt32
+    /// Its addresses.
+    package let addresses: [IPAddress]
+
+    /// Makes one.
+    package init(index: UInt32, addresses: [IPAddress]) {
+        self.index = index
+        self.addresses = addresses
+    }
+}
+
+/// Why no interface is known to lead into the tailnet.
+package enum NoTailnetInterface: String, Sendable, Hashable, CaseIterable {
+    /// The daemon has none.
+    case userspace
+    /// The daemon's socket listens in another network namespace than this one, or nobody says where.
+    case otherNamespace = "other_namespace"
+    /// No tunnel has this machine's address in the tailnet.
+    case notFound = "not_found"
+    /// Several have it.
+    case several
+    /// The kernel binds no socket of this user to it.
+    case notBindable = "not_bindable"
+}
+
+extension TailnetEntry {
+    /// Decides. Pure; ``find(_:socketPath:)`` asks the system.
+    ///
+    /// - Parameters:
+    ///   - status: What the daemon says of this machine.
+    ///   - links: The interfaces of this network namespace.
+    ///   - isDaemonHere: Whether the daemon's socket listens in this network namespace.
+    ///   - canBind: Whether this process may bind a socket to an interface.
+    package init(
+        _ status: TailnetStatus, links: [NetworkLink], isDaemonHere: Bool, canBind: (NetworkLink) -> Bool
+    ) {
+        let own = status.ownNode?.addresses ?? []
+        // Another interface with the address is one of somebody who wants to be taken for the tailnet.
+        let tunnels = links.filter { $0.isTunnel && $0.addresses.contains(where: own.contains) }
+        if status.hasInterface == false {
+            self = .dial(.userspace)
+        } else if !isDaemonHere {
+            self = .dial(.otherNamespace)
+        } else if tunnels.count > 1 {
+            self = .dial(.several)
+        } else if let tunnel = tunnels.first {
+            let addresses = own.filter(tunnel.addresses.contains)
+            self =
+                canBind(tunnel)
+                ? .interface(TailnetInterface(index: tunnel.index, addresses: addresses)) : .dial(.notBindable)
+        } else {
+            self = .dial(.notFound)
+        }
+    }
+
+    /// Finds the way as it is now. It waits for nobody: only the kernel is asked.
+    ///
+    /// - Parameters:
+    ///   - status: What the daemon says.
+    ///   - socketPath: The daemon's socket.
+    /// - Returns: The way.
+    package static func find(_ status: TailnetStatus, socketPath: String) -> TailnetEntry {
+        TailnetEntry(
+            status, links: NetworkLink.all(), isDaemonHere: UnixListeners.areHere(at: socketPath),
+            canBind: \.isBindable)
+    }
+}
