@@ -1,15 +1,23 @@
 import ConnectionChecks
+import ServerExchange
 import ServerModel
 import ServerTransport
 
 /// Opens a connection to a server by the first of its routes on which it proves itself. The routes are raced as RFC 8305 races
-/// addresses; the losers are closed.
+/// addresses, those first that can prove something; the losers are closed.
+///
+/// A connection that proves nothing does not win while a route that can prove the server may still answer: else whoever answers first
+/// on the LAN would be the server.
 struct ProvenRace: Sendable {
+    /// How long one that proves nothing waits for one that does.
+    static let patience = Duration.seconds(2)
+
     /// What won.
     struct Winner: Sendable {
         let place: Int
         let connection: ProvenConnection
         let report: RouteReport
+        let proof: ConnectionProof
     }
 
     /// Why nothing did.
@@ -20,6 +28,12 @@ struct ProvenRace: Sendable {
     let token: TokenSource
     let around: Surroundings
     let deadline: ContinuousClock.Instant
+    /// Whether nothing may win that proves nothing, where a route could: all the time is left to those that can.
+    var refusesUnproven = false
+    /// How long one that proves nothing waits, at most half of the time that is left.
+    var patience = ProvenRace.patience
+    /// What that is measured by.
+    var clock: any Clock<Duration> = ContinuousClock()
 
     /// Runs it: first with what the routes prove, and only where that is nothing with the consent of a person to cleartext.
     ///
@@ -27,44 +41,77 @@ struct ProvenRace: Sendable {
     /// - Returns: The connection.
     /// - Throws: ``Failure``, of the route that came furthest.
     func run(_ plans: [RoutePlan]) async throws(Failure) -> Winner {
-        let places = Array(plans.enumerated())
-        let first = await race(places.map { ($0.offset, $0.element.holdingConsentBack(true)) })
+        let all = plans.enumerated()
+        let provable = all.filter(\.element.mayProve)
+        let places = provable + all.filter { !$0.element.mayProve }
+        let first = await race(
+            places.map { ($0.offset, $0.element.holdingConsentBack(true)) }, hasProvable: !provable.isEmpty)
         if let winner = first.winner { return winner }
         var reports = first.reports
+        var isRefused = first.isRefused
         let consented = places.filter(\.element.hasConsent)
         if !consented.isEmpty, !Task.isCancelled {
-            let second = await race(consented)
+            let second = await race(consented, hasProvable: !provable.isEmpty)
             if let winner = second.winner { return winner }
             reports += second.reports
+            isRefused = isRefused || second.isRefused
         }
         if Task.isCancelled { throw Failure(code: .cancelled) }
         let report = TargetReport(routes: reports, chosen: nil, total: .zero)
-        // Where nothing failed, the server could not prove itself and wants a token.
+        // Where nothing failed, the server could not prove itself, and was refused for that or wants a token.
         let isHeldBack = reports.contains { $0.verdict != .fail } && report.decisive?.verdict != .fail
-        throw Failure(code: isHeldBack ? .cleartextTokenRefused : report.code ?? .serverUnreachable)
+        guard isHeldBack else { throw Failure(code: report.code ?? .serverUnreachable) }
+        throw Failure(code: isRefused ? .identityUnproven : .cleartextTokenRefused)
     }
 
     private func race(
-        _ plans: [(offset: Int, element: RoutePlan)]
-    ) async -> (winner: Winner?, reports: [RouteReport]) {
-        let reports = Collected()
-        let outcome = await Race.run(plans) { plan throws(TransportError) in
-            var walk = RouteWalk(plan.element, goal: .proven, token: token, around: around, deadline: deadline)
-            let (report, connection) = await walk.run()
-            guard let connection else {
-                await reports.add(report)
-                throw TransportError(.connectionClosed, stage: .connect)
+        _ plans: [(offset: Int, element: RoutePlan)], hasProvable: Bool
+    ) async -> (winner: Winner?, reports: [RouteReport], isRefused: Bool) {
+        let ended = Ended()
+        let gate = ProofGate(count: plans.count { $0.element.mayProve })
+        let (clock, patience) = (clock, min(patience, ContinuousClock.now.duration(to: deadline) / 2))
+        let winner = await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try? await clock.sleep(for: patience)
+                await gate.open()
             }
-            guard isUsable(connection) else {
-                connection.close()
-                await reports.add(report)
-                throw TransportError(.tokenWithheld, stage: .request)
+            let outcome = await Race.run(plans) { plan throws(TransportError) in
+                try await walk(plan.element, plan.offset, hasProvable: hasProvable, gate, ended)
+            } discard: {
+                $0.connection.close()
             }
-            return Winner(place: plan.offset, connection: connection, report: report)
-        } discard: {
-            $0.connection.close()
+            group.cancelAll()
+            return outcome.winner?.value
         }
-        return (outcome.winner?.value, await reports.all)
+        return (winner, await ended.reports, await ended.isRefused)
+    }
+
+    /// Walks one route, and returns when it may win.
+    private func walk(
+        _ plan: RoutePlan, _ place: Int, hasProvable: Bool, _ gate: ProofGate, _ ended: Ended
+    ) async throws(TransportError) -> Winner {
+        var walk = RouteWalk(plan, goal: .proven, token: token, around: around, deadline: deadline)
+        let (report, connection) = await walk.run()
+        if let connection, connection.proof.isProven {
+            return Winner(place: place, connection: connection, report: report, proof: .proven)
+        }
+        if plan.mayProve { await gate.leave() }
+        guard let connection else {
+            await ended.add(report)
+            throw TransportError(.connectionClosed, stage: .connect)
+        }
+        let isRefused = hasProvable && refusesUnproven && connection.proof == .none
+        guard isUsable(connection), !isRefused else {
+            connection.close()
+            await ended.add(report, isRefused: isRefused && isUsable(connection))
+            throw TransportError(.tokenWithheld, stage: .request)
+        }
+        await gate.pass()
+        guard !Task.isCancelled else {
+            connection.close()
+            throw TransportError(.cancelled, stage: .request)
+        }
+        return Winner(place: place, connection: connection, report: report, proof: hasProvable ? .missing : .impossible)
     }
 
     /// Whether the server can be asked over it. Without proof that is so where no token is wanted: there is nothing to lose.
@@ -72,9 +119,15 @@ struct ProvenRace: Sendable {
         connection.proof.allowsToken || !connection.wantsToken(token)
     }
 
-    private actor Collected {
-        private(set) var all: [RouteReport] = []
-        func add(_ report: RouteReport) { all.append(report) }
+    /// What came of the routes that did not win.
+    private actor Ended {
+        private(set) var reports: [RouteReport] = []
+        private(set) var isRefused = false
+
+        func add(_ report: RouteReport, isRefused: Bool = false) {
+            reports.append(report)
+            self.isRefused = self.isRefused || isRefused
+        }
     }
 }
 

@@ -13,12 +13,20 @@ public actor ServerConnection: ServerExchange {
 
     /// The most idle connections that are kept.
     private static let mostIdle = 4
+    /// How long connections are kept that prove nothing, where a route could prove the server: then it is looked for again.
+    static let unprovenLifetime = Duration.seconds(10)
 
     /// The product.
     public nonisolated let kind: ServerKind
     private let token: TokenSource
     private let around: Surroundings
     private let lessons: Lessons
+    private let refusesUnproven: Bool
+    private let clock: any Clock<Duration>
+    /// The time since this was made.
+    private let elapsed: @Sendable () -> Duration
+    /// When a route that proves the server is to be looked for again; nil where one was found, or there is none.
+    private var lookAgain: Duration?
     /// The routes, the one that answered last first.
     private var plans: [RoutePlan]
     private var idle: [ProvenConnection] = []
@@ -33,6 +41,10 @@ public actor ServerConnection: ServerExchange {
     private var isClosed = false
     /// The base URL of the route that answered last; nil before the first answer.
     public private(set) var route: String?
+    /// What the server has proven on the connection that was opened last; nil before the first one.
+    public private(set) var proof: ConnectionProof?
+    /// The route of that connection, with the scheme and port that answered.
+    package private(set) var lastRoute: Route?
 
     /// Makes one; nothing is opened yet.
     ///
@@ -41,16 +53,23 @@ public actor ServerConnection: ServerExchange {
     ///   - plans: The routes, most preferred first.
     ///   - token: Where its token is.
     ///   - around: What looks things up.
+    ///   - refusesUnproven: Whether a connection that proves nothing is of no use where another route could prove the server:
+    ///     `identity_unproven` then. One on which a person lets the token go is of use.
+    ///   - clock: Measures how long what proves nothing waits, and how long it is kept.
     ///   - lessons: Records what is learnt of the server.
     package init(
-        kind: ServerKind, plans: [RoutePlan], token: TokenSource, around: Surroundings,
-        lessons: @escaping Lessons = { _ in }
+        kind: ServerKind, plans: [RoutePlan], token: TokenSource, around: Surroundings, refusesUnproven: Bool = false,
+        clock: some Clock<Duration> = ContinuousClock(), lessons: @escaping Lessons = { _ in }
     ) {
         self.kind = kind
         self.plans = plans
         self.token = token
         self.around = around
         self.lessons = lessons
+        self.refusesUnproven = refusesUnproven
+        self.clock = clock
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
     }
 
     /// Sends a GET over an idle connection, or a new one.
@@ -182,6 +201,7 @@ public actor ServerConnection: ServerExchange {
 
 extension ServerConnection {
     private func takeIdle() -> ProvenConnection? {
+        if let lookAgain, elapsed() >= lookAgain { dropIdle() }
         guard let connection = idle.popLast() else { return nil }
         busy[ObjectIdentifier(connection)] = connection
         return connection
@@ -190,7 +210,8 @@ extension ServerConnection {
     /// A new connection, counted as busy.
     private func open(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ProvenConnection {
         guard !isClosed else { throw ServerExchangeError(.cancelled) }
-        let race = ProvenRace(token: token, around: around, deadline: deadline)
+        let race = ProvenRace(
+            token: token, around: around, deadline: deadline, refusesUnproven: refusesUnproven, clock: clock)
         let winner: ProvenRace.Winner
         do throws(ProvenRace.Failure) {
             winner = try await race.run(plans)
@@ -206,9 +227,20 @@ extension ServerConnection {
         asksForToken = connection.product.asksForToken == true
         isTokenAccepted = false
         route = winner.report.url
+        lastRoute = winner.report.route
+        note(winner.proof)
         if winner.place < plans.count { plans.insert(plans.remove(at: winner.place), at: 0) }
         await lessons(winner.report)
         return connection
+    }
+
+    /// Takes note of what the last connection has proven. Where that is something, those that have proven nothing are not kept.
+    private func note(_ proof: ConnectionProof) {
+        self.proof = proof
+        lookAgain = proof == .missing ? elapsed() + Self.unprovenLifetime : nil
+        guard proof == .proven else { return }
+        for connection in idle where !connection.proof.isProven { connection.close() }
+        idle.removeAll { !$0.proof.isProven }
     }
 
     private func ask(

@@ -55,6 +55,14 @@ package struct ServerDraft: Sendable, Hashable {
         }
     }
 
+    /// The same with the routes first on which the server could prove itself.
+    package func provableFirst() -> ServerDraft {
+        let marked = zip(routes, plans().map(\.mayProve))
+        var draft = self
+        draft.routes = marked.filter(\.1).map(\.0) + marked.filter { !$0.1 }.map(\.0)
+        return draft
+    }
+
     private func plan(_ address: ServerAddress, via: Route.Via, _ claim: Claim, _ route: SavedRoute) -> RoutePlan {
         var claim = claim
         claim.basePath = address.basePath

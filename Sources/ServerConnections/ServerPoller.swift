@@ -23,9 +23,14 @@ public struct ServerPoller: StatusPoller {
                 question.rawValue, limit: ServerConnection.standardLimit, deadline: deadline)
             let facts = try facts(answer).get()
             try await connection.requireTokenAccepted(deadline: deadline)
-            return PollOutcome(.success(facts), route: await connection.route, roundTrip: answer.roundTrip)
+            return PollOutcome(
+                .success(facts), route: await connection.route, roundTrip: answer.roundTrip,
+                proof: await connection.proof)
         } catch {
-            return PollOutcome(.failure(error), route: await connection.route)
+            // Only what a server has said is worth as much as its proof.
+            let isAnswer = error.kind == .badAnswer || error == ServerExchangeError(.tokenRefused)
+            return PollOutcome(
+                .failure(error), route: await connection.route, proof: isAnswer ? await connection.proof : nil)
         }
     }
 

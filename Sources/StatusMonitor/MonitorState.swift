@@ -25,6 +25,8 @@ public struct MonitorState: Sendable, Hashable {
     public let cause: ServerExchangeError?
     /// The URL of the route that was used or failed.
     public let route: String?
+    /// What the server that answered has proven; nil where none did, or nobody knows.
+    public let proof: ConnectionProof?
     /// How long the answer took.
     public let roundTrip: Duration?
     /// Which attempt it is since the server was up or was chosen, from 1; nil while it is up.
@@ -38,7 +40,8 @@ public struct MonitorState: Sendable, Hashable {
     public init(
         at: Date, standing: Standing, previous: Standing? = nil, cause: ServerExchangeError? = nil,
         route: String? = nil,
-        roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, status: StatusFacts? = nil
+        roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, status: StatusFacts? = nil,
+        proof: ConnectionProof? = nil
     ) {
         self.at = at
         self.standing = standing
@@ -49,6 +52,7 @@ public struct MonitorState: Sendable, Hashable {
         self.attempt = attempt
         self.nextTry = nextTry
         self.status = status
+        self.proof = proof
     }
 
     /// The state that one poll alone shows.
@@ -60,11 +64,12 @@ public struct MonitorState: Sendable, Hashable {
         switch outcome.result {
         case .success(let status):
             self.init(
-                at: at, standing: .connected, route: outcome.route, roundTrip: outcome.roundTrip, status: status)
+                at: at, standing: .connected, route: outcome.route, roundTrip: outcome.roundTrip, status: status,
+                proof: outcome.proof)
         case .failure(let cause):
             self.init(
-                at: at, standing: cause.isFinal ? .error : .disconnected, cause: cause, route: outcome.route, attempt: 1
-            )
+                at: at, standing: cause.isFinal ? .error : .disconnected, cause: cause, route: outcome.route,
+                attempt: 1, proof: outcome.proof)
         }
     }
 }

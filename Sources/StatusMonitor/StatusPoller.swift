@@ -27,12 +27,18 @@ public struct PollOutcome: Sendable, Hashable {
     public let route: String?
     /// From the request's last byte to the answer's last; nil where none was measured.
     public let roundTrip: Duration?
+    /// What the server that answered has proven; nil where none did, or nobody knows.
+    public let proof: ConnectionProof?
 
     /// Makes an outcome.
-    public init(_ result: Result<StatusFacts, ServerExchangeError>, route: String?, roundTrip: Duration? = nil) {
+    public init(
+        _ result: Result<StatusFacts, ServerExchangeError>, route: String?, roundTrip: Duration? = nil,
+        proof: ConnectionProof? = nil
+    ) {
         self.result = result
         self.route = route
         self.roundTrip = roundTrip
+        self.proof = proof
     }
 }
 

@@ -18,7 +18,7 @@ import Testing
 
     private func get(
         _ question: GetQuestion, from exchange: ScriptedExchange = GetSamples.exchange, json: Bool = false,
-        columns: Int? = nil, language: String = "C"
+        columns: Int? = nil, language: String = "C", isUnproven: Bool = false
     ) async throws -> Run {
         let capture = TerminalCapture()
         let terminal = Terminal(
@@ -26,7 +26,8 @@ import Testing
             environment: ["TERM": "xterm", "NO_COLOR": "1"])
         let context = CommandContext(
             environment: ["LANG": language], terminal: terminal, isJSON: json, isVerbose: false)
-        let exit = try await GetRun(exchange: exchange, context: context, deadline: .now + .seconds(600)).run(question)
+        let run = GetRun(exchange: exchange, context: context, deadline: .now + .seconds(600)) { isUnproven }
+        let exit = try await run.run(question)
         #expect(exit == .ok)
         return Run(output: capture.outputText, error: capture.errorText)
     }
@@ -63,6 +64,17 @@ import Testing
         #expect(table == "ID  NAME  NOTE     DESCRIPTION\n 4  work  default  At work\n 1  home\n")
         let korean = try await get(GetQuestion(area: .contexts), columns: 60, language: "ko_KR.UTF-8").output
         #expect(korean.hasPrefix("ID  이름"))
+    }
+
+    @Test func `what a server says that has proven nothing is marked`() async throws {
+        let text = try await get(GetQuestion(area: .contexts), isUnproven: true)
+        #expect(text.output.hasPrefix("4\twork") && text.error.hasPrefix("unproven: "))
+        let document = try await get(GetQuestion(area: .contexts), json: true, isUnproven: true)
+        #expect(try document.json()["proven"] as? Bool == false && document.error.isEmpty)
+        let one = try await get(GetQuestion(area: .contexts, id: "work"), json: true, isUnproven: true)
+        #expect(try one.json()["proven"] as? Bool == false)
+        let proven = try await get(GetQuestion(area: .contexts), json: true)
+        #expect(try proven.json()["proven"] == nil && proven.error.isEmpty)
     }
 
     @Test func `a filter looks into every cell, and case does not count`() async throws {

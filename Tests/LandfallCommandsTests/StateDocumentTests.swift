@@ -19,6 +19,15 @@ struct StateDocumentTests {
                 + #""schema":"landfall.state/1","state":"connected","status":{"total_tools":7,"version":"1.2.3"}}"#)
     }
 
+    @Test(arguments: [(.proven, "true"), (.missing, "false"), (.impossible, "false")] as [(ConnectionProof, String)])
+    func `what the server has proven is in it`(proof: ConnectionProof, value: String) throws {
+        let outcome = PollOutcome(.success(StatusFacts()), route: nil, proof: proof)
+        let text = try json(MonitorState(outcome, at: WatchSamples.now))
+        #expect(text.contains(#","proven":\#(value),"#))
+        let later = MonitorState(outcome, at: WatchSamples.now).repeated(at: WatchSamples.now + 1)
+        #expect(later.proof == proof)
+    }
+
     @Test func `one that is down says why and when it is asked again`() throws {
         let text = try json(
             WatchSamples.state(

@@ -1,5 +1,6 @@
 import MonitorTestSupport
 import ServerExchange
+import ServerModel
 import StatusMonitor
 import TerminalUI
 import Testing
@@ -36,6 +37,27 @@ struct StatusRunTests {
         #expect(exit == .authentication)
         #expect(capture.outputText.hasPrefix("home: Error\n  cause  It refuses the token (HTTP 401)\n"))
         #expect(capture.outputText.hasSuffix("\n  See why: landfall test home\n"))
+    }
+
+    @Test func `a server that has proven nothing is marked where another route could have proven it`() async throws {
+        let facts = StatusFacts(version: ForeignText("6.6.6"))
+        let unproven = PollOutcome(.success(facts), route: "http://192.0.2.7:9090", proof: .missing)
+        #expect(try await run(FakePoller([unproven]), columns: 120) == .ok)
+        #expect(
+            capture.outputText
+                == "home: Connected\n"
+                + "  proof   unproven: this route does not show which server it is, and those that could do not answer\n"
+                + "  server  6.6.6\n  route   http://192.0.2.7:9090\n  See why: landfall test home\n")
+    }
+
+    @Test(
+        arguments: [
+            (.missing, "home\tconnected\tidentity_unproven\t\t\tunproven\n"),
+            (.impossible, "home\tconnected\tok\t\t\t\n"), (.proven, "home\tconnected\tok\t\t\t\n"),
+        ] as [(ConnectionProof, String)])
+    func `a pipe is told by the code and the word`(proof: ConnectionProof, record: String) async throws {
+        _ = try await run(FakePoller([PollOutcome(.success(StatusFacts()), route: nil, proof: proof)]))
+        #expect(capture.outputText == record)
     }
 
     @Test func `what is too long goes on below its own column`() async throws {

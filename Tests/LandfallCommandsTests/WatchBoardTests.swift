@@ -18,6 +18,13 @@ struct WatchBoardTests {
         #expect(news([WatchSamples.state(.connecting, attempt: 1), up, up]) == [.change, .change, .same])
     }
 
+    @Test func `one that has proven nothing is another than the one before`() {
+        let states = [.proven, .missing, .missing, .proven, .proven].map { (proof: ConnectionProof) in
+            MonitorState(at: WatchSamples.now, standing: .connected, proof: proof)
+        }
+        #expect(news(states) == [.change, .change, .same, .change, .same])
+    }
+
     @Test func `one that is lost and comes back is told of twice, its attempts are not`() {
         let down = WatchSamples.state(.disconnected, cause: WatchSamples.refused)
         let told = news([

@@ -46,7 +46,7 @@ struct ServerPollerTests {
             #expect(facts.uptimeSeconds == 61)
             #expect(facts.document?.raw.contains("\"mcp_servers\"") == true)
             #expect(outcome.route == "http://\(server.endpoint.authority)")
-            #expect(outcome.roundTrip.map { $0 > .zero } == true)
+            #expect(outcome.roundTrip.map { $0 > .zero } == true && outcome.proof == .proven)
             _ = await poll(poller)
             let connections = try await server.connections
             #expect(connections == 1)

@@ -83,10 +83,11 @@ struct NewServerReader: Sendable {
             routes.append(try route(target, seen.url))
         }
         guard !routes.isEmpty else { throw CommandFailure(.targetUnknown, messages.nothingToSave(server.name)) }
-        return ServerDraft(
+        let draft = ServerDraft(
             kind: server.kind, routes: routes,
             identity: ProfileIdentity(
                 nodeID: server.nodeID.map(ForeignText.init), serverID: server.serverID.map(ForeignText.init)))
+        return draft.provableFirst()
     }
 
     private func route(_ target: SavedRoute.Target, _ text: String) throws(CommandFailure) -> SavedRoute {

@@ -22,7 +22,7 @@ struct ApiCommand: LandfallSubcommand {
 
             EXIT CODES
               0 answered, 2 usage, 3 no such profile, 9 the status is no success (the body is printed), 11 the GET would have \
-            an effect; others as of status
+            an effect, or nothing proves the server; others as of status
             """)
 
     /// The most bytes of an answer: 64 MiB.
@@ -30,6 +30,8 @@ struct ApiCommand: LandfallSubcommand {
 
     @Argument(help: ArgumentHelp("The path, with its query: /status.", valueName: "path"))
     var path: String
+
+    @OptionGroup var proof: ProofOptions
 
     @OptionGroup var global: GlobalOptions
 
@@ -41,7 +43,9 @@ struct ApiCommand: LandfallSubcommand {
         } catch {
             throw CommandFailure(error, path, messages)
         }
-        let connection = try context.connector(global, mayAsk: context.mayAsk(global)).connection(to: profile)
+        let connection = try context.connector(
+            global, mayAsk: context.mayAsk(global), allowsUnproven: proof.allowUnproven
+        ).connection(to: profile)
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? StatusCommand.patience)
         let answer: ServerAnswer
         do throws(ServerExchangeError) {

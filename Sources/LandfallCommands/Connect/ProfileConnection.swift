@@ -13,12 +13,15 @@ struct ProfileConnector: Sendable {
     var typed: Token?
     let resolver: TokenResolver
     let keeping: IdentityKeeping
+    /// Whether a route that proves nothing is of no use where another one could prove the server.
+    var refusesUnproven = false
 
     /// A connection. Nothing is opened before something is asked; what is learnt is recorded.
     func connection(to profile: Profile) -> ServerConnection {
         ServerConnection(
             kind: profile.kind, plans: profile.plans(),
             token: typed.map { TokenSource($0) } ?? TokenSource(profile, resolver), around: around,
+            refusesUnproven: refusesUnproven,
             lessons: { [keeping] in await keeping.record([$0], of: profile) })
     }
 }
@@ -40,16 +43,18 @@ extension CommandContext {
     /// - Parameters:
     ///   - global: Where tailscaled is, and whether `LANDFALL_TOKEN` is meant: only with an explicit `--server`.
     ///   - mayAsk: Whether a person may be asked to unlock the keyring.
+    ///   - allowsUnproven: Whether a route that proves nothing may be used where another one could prove the server.
     /// - Returns: The connector.
     /// - Throws: ``CommandFailure`` `usage`, ``ProfileStoreError`` `no_home`.
-    func connector(_ global: GlobalOptions, mayAsk: Bool) throws -> ProfileConnector {
+    func connector(_ global: GlobalOptions, mayAsk: Bool, allowsUnproven: Bool = true) throws -> ProfileConnector {
         ProfileConnector(
             around: .system(tailnet: TailnetReading(try localAPI(global).api)),
             typed: global.server == nil ? nil : try typedToken(),
             resolver: TokenResolver(
                 environment: environment, mayPrompt: mayAsk,
                 commandErrors: isVerbose ? terminal.error.descriptor : nil),
-            keeping: IdentityKeeping(book: try profiles(), context: self, patience: ProfileBook.patience))
+            keeping: IdentityKeeping(book: try profiles(), context: self, patience: ProfileBook.patience),
+            refusesUnproven: !allowsUnproven)
     }
 
     /// The token of the environment; nil where there is none.

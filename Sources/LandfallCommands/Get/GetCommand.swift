@@ -58,7 +58,8 @@ struct GetCommand: LandfallSubcommand {
         let server = try context.connector(global, mayAsk: context.mayAsk(global)).connection(to: profile)
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? StatusCommand.patience)
         do {
-            let exit = try await GetRun(exchange: server, context: context, deadline: deadline).run(question)
+            let run = GetRun(exchange: server, context: context, deadline: deadline) { await server.proof == .missing }
+            let exit = try await run.run(question)
             await server.close()
             return exit
         } catch let error as ServerExchangeError {

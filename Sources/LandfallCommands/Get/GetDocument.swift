@@ -7,15 +7,18 @@ struct GetDocument: Encodable, Sendable {
 
     let area: GetArea
     let content: Content
+    /// Whether what has answered has proven nothing, though another route could have.
+    var isUnproven = false
 
     private enum CodingKeys: String, CodingKey {
-        case schema, area, items, item
+        case schema, area, items, item, proven
     }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode("landfall.items/1", forKey: .schema)
         try container.encode(area, forKey: .area)
+        if isUnproven { try container.encode(false, forKey: .proven) }
         switch content {
         case .all(let items):
             var list = container.nestedUnkeyedContainer(forKey: .items)

@@ -10,6 +10,8 @@ struct GetRun: Sendable {
     let context: CommandContext
     /// When the server must have told everything.
     let deadline: ContinuousClock.Instant
+    /// Whether what has answered has proven nothing, though another route could have; asked when all has been told.
+    var isUnproven: @Sendable () async -> Bool = { false }
 
     /// Asks and prints.
     ///
@@ -35,9 +37,11 @@ struct GetRun: Sendable {
             let items = items(question)
             // The id of a history is that of its session: what it has are messages.
             if let id = question.id, question.area != .history {
-                try show(try await one(id, items, of: question.area), of: question.area)
+                let item = try await one(id, items, of: question.area)
+                try show(item, of: question.area, isUnproven: await mark())
             } else {
-                try show(try await items.all(), question)
+                let all = try await items.all()
+                try show(all, question, isUnproven: await mark())
             }
         } catch DianeError.noAnswer(let error), EndlessCodeError.exchange(let error) {
             throw error
@@ -47,6 +51,13 @@ struct GetRun: Sendable {
             throw CommandFailure(error, messages)
         }
         return .ok
+    }
+
+    /// Says so where what is about to be shown is unproven. In a document it is a field.
+    private func mark() async -> Bool {
+        let isUnproven = await isUnproven()
+        if isUnproven, !context.isJSON { context.warn(context.messages.provesNothing) }
+        return isUnproven
     }
 
     private func items(_ question: GetQuestion) -> any GetSource {
@@ -66,11 +77,12 @@ struct GetRun: Sendable {
             hints: [near.isEmpty ? context.messages.seeArea(area.rawValue) : context.messages.didYouMean(near)])
     }
 
-    private func show(_ items: [any GetItem], _ question: GetQuestion) throws {
+    private func show(_ items: [any GetItem], _ question: GetQuestion, isUnproven: Bool) throws {
         let messages = context.messages
         let shown = question.filter.map { text in items.filter { $0.hasCell(text, messages) } } ?? items
         if context.isJSON {
-            return try context.out(try JSONText.encode(GetDocument(area: question.area, content: .all(shown))))
+            let document = GetDocument(area: question.area, content: .all(shown), isUnproven: isUnproven)
+            return try context.out(try JSONText.encode(document))
         }
         guard let first = shown.first else {
             return context.note(items.isEmpty ? messages.areaIsEmpty : messages.nothingFits)
@@ -84,9 +96,10 @@ struct GetRun: Sendable {
         try context.out(lines.map { $0.rendered(output.style) }.joined(separator: "\n"))
     }
 
-    private func show(_ item: any GetItem, of area: GetArea) throws {
+    private func show(_ item: any GetItem, of area: GetArea, isUnproven: Bool) throws {
         if context.isJSON {
-            return try context.out(try JSONText.encode(GetDocument(area: area, content: .one(item))))
+            let document = GetDocument(area: area, content: .one(item), isUnproven: isUnproven)
+            return try context.out(try JSONText.encode(document))
         }
         let details = item.details(context.messages).filter { !$0.lines.isEmpty }
         let width = details.reduce(0) { max($0, DisplayWidth.columns(of: $1.label)) } + 2

@@ -20,6 +20,7 @@ extension Messages {
     func cause(_ error: ServerExchangeError) -> String {
         let status = error.status.map { " (HTTP \($0))" } ?? ""
         if let code = TailnetError.Code(rawValue: error.code) { return tailnetTrouble(code) + status }
+        if error.code == CheckCode.identityUnproven.rawValue { return provesNothing }
         if let code = CheckCode(rawValue: error.code) { return trouble(code) + status }
         if let code = TokenStoreError.Code(rawValue: error.code) { return trouble(TokenStoreError(code)) }
         return cause(error.kind) + status
@@ -35,6 +36,7 @@ extension Messages {
         case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
         case .tooManyFiles: return [raiseFileLimit]
         case .cleartextTokenRefused, .tokenWithheld: return [howToAllowCleartext(profile)]
+        case .identityUnproven: return howToProve(profile)
         case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged: return [howToAccept(profile)]
         default: return [seeTest(profile)]
         }
@@ -100,8 +102,30 @@ extension Messages {
         }
     }
 
-    var stateTitles: (cause: String, server: String, route: String, answer: String) {
-        (pick("cause", "원인"), pick("server", "서버"), pick("route", "경로"), pick("answer", "응답"))
+    var stateTitles: (cause: String, proof: String, server: String, route: String, answer: String) {
+        (
+            pick("cause", "원인"), pick("proof", "증명"), pick("server", "서버"), pick("route", "경로"),
+            pick("answer", "응답")
+        )
+    }
+
+    /// The mark of what a server says that has proven nothing, where another route could have proven it.
+    var unproven: String { pick("unproven", "증명되지 않음") }
+
+    /// The same in a sentence.
+    var provesNothing: String {
+        pick(
+            "unproven: this route does not show which server it is, and those that could do not answer",
+            "증명되지 않음: 이 경로로는 어느 서버인지 확인할 수 없고, 확인할 수 있는 경로는 응답하지 않습니다")
+    }
+
+    /// The next steps where a command does not use such a route.
+    func howToProve(_ profile: String) -> [String] {
+        [
+            seeTest(profile),
+            pick(
+                "Or ask whoever answers there: --allow-unproven", "또는 그곳에서 응답하는 서버를 그대로 쓰려면: --allow-unproven"),
+        ]
     }
 
     func notConnected(_ profile: String, within limit: Duration) -> String {

@@ -49,3 +49,9 @@ struct GlobalOptions: ParsableArguments {
         return .milliseconds(Int64(seconds * 1000))
     }
 }
+
+/// The flag of the commands that hand a server on, or what it says, without a word of their own beside it.
+struct ProofOptions: ParsableArguments {
+    @Flag(name: .long, help: "Use a route that proves nothing where those that could prove the server do not answer.")
+    var allowUnproven = false
+}

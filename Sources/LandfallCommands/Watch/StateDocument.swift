@@ -14,13 +14,15 @@ struct StateDocument: Encodable, Sendable {
     let code: String?
     let message: String?
     let route: String?
+    /// Whether the server that answered has proven itself.
+    let proven: Bool?
     let rttMilliseconds: Double?
     let attempt: Int?
     let nextTryMilliseconds: Int?
     let status: ForeignJSON?
 
     enum CodingKeys: String, CodingKey {
-        case at, schema, profile, state, previous, code, message, route, attempt, status
+        case at, schema, profile, state, previous, code, message, route, proven, attempt, status
         case rttMilliseconds = "rtt_ms"
         case nextTryMilliseconds = "next_try_ms"
     }
@@ -33,6 +35,7 @@ struct StateDocument: Encodable, Sendable {
         code = state.cause?.code
         message = state.cause.map(messages.cause)
         route = state.route
+        proven = state.proof.map { $0 == .proven }
         rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)
         attempt = state.attempt
         nextTryMilliseconds = state.nextTry?.milliseconds
@@ -46,6 +49,6 @@ extension MonitorState {
         let passed = Duration.milliseconds(Int64(now.timeIntervalSince(at) * 1000))
         return MonitorState(
             at: now, standing: standing, cause: cause, route: route, roundTrip: roundTrip, attempt: attempt,
-            nextTry: nextTry.map { max(.zero, $0 - passed) }, status: status)
+            nextTry: nextTry.map { max(.zero, $0 - passed) }, status: status, proof: proof)
     }
 }

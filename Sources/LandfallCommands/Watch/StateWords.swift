@@ -21,8 +21,14 @@ struct StateWords {
     /// The word, and why or how fast.
     var short: StyledText {
         if let cause = state.cause { return word + StyledText(": \(messages.cause(cause))") }
-        return word + StyledText(roundTrip.map { ", \($0)" } ?? "")
+        return word + StyledText([mark, roundTrip].compactMap { $0 }.map { ", \($0)" }.joined())
     }
+
+    /// Whether who answers has proven nothing, though another route could have.
+    var isUnproven: Bool { state.proof == .missing }
+
+    /// The word for that; nil where there is nothing to say.
+    private var mark: String? { isUnproven ? messages.unproven : nil }
 
     private var role: Role {
         switch state.standing {
@@ -34,8 +40,8 @@ struct StateWords {
 
     /// Why it is not connected, or what answers, how fast and where.
     var details: String {
-        if let cause = state.cause { return messages.cause(cause) }
-        return [server, roundTrip, route].compactMap { $0 }.joined(separator: ", ")
+        if let cause = state.cause { return [mark, messages.cause(cause)].compactMap { $0 }.joined(separator: ", ") }
+        return [mark, server, roundTrip, route].compactMap { $0 }.joined(separator: ", ")
     }
 
     /// What is under way while it is not connected.
@@ -61,10 +67,11 @@ struct StateWords {
 
     /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.
     var fields: [String] {
-        [
-            state.standing.rawValue, state.cause?.code ?? (state.standing == .connected ? "ok" : ""), route ?? "",
+        let code = isUnproven ? FailureCode.identityUnproven.rawValue : "ok"
+        return [
+            state.standing.rawValue, state.cause?.code ?? (state.standing == .connected ? code : ""), route ?? "",
             state.roundTrip.map { "\($0.milliseconds(digits: 1))" } ?? "",
-            state.cause.map(messages.cause) ?? server ?? "",
+            [mark, state.cause.map(messages.cause) ?? server].compactMap { $0 }.joined(separator: ", "),
         ]
     }
 }

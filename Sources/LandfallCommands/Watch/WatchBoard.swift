@@ -54,7 +54,9 @@ struct WatchBoard: Sendable {
             return before.state?.standing == .connecting ? .same : .change
         }
         rows[index].settled = state
-        let isSame = before.settled?.standing == state.standing && before.settled?.cause == state.cause
+        let isSame =
+            before.settled?.standing == state.standing && before.settled?.cause == state.cause
+            && (before.settled?.proof == .missing) == (state.proof == .missing)
         if state.standing == .connected {
             rows[index].isLost = false
             return before.isLost ? .back : isSame ? .same : .change

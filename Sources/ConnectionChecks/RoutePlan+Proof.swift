@@ -1,0 +1,24 @@
+import ServerModel
+import ServerTransport
+
+extension RoutePlan {
+    /// Whether a server could prove itself on the route: on this machine, over the tailnet, or by a certificate. It says nothing of
+    /// whether it does.
+    ///
+    /// TLS counts before there is a pin too, since a person may accept the certificate and the tailnet may vouch for it. A name or an
+    /// address of the tailnet that was saved as any other address counts where it can be nothing else.
+    package var mayProve: Bool {
+        if via == .tailnet { return true }
+        switch place {
+        case .service(_, let scheme): return scheme == .https
+        case .host(.socket): return true
+        case .host(.address(let address)) where address.isLoopback: return true
+        case .host(.address(let address)) where address.mayBeTailnet && claim.known.nodeID != nil: return true
+        case .host(.name(let name)) where name.text == "localhost" || name.text.hasSuffix(".ts.net"): return true
+        case .host:
+            let isTLS = attempts.map { $0.scheme == .https }
+            let hasPin = !claim.known.pins.isEmpty || claim.policy.acceptsNew
+            return hasPin ? isTLS.contains(true) : !isTLS.isEmpty && !isTLS.contains(false)
+        }
+    }
+}
