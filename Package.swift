@@ -128,7 +128,7 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "CGlibc", "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore",
                 "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
                 "StatusMonitor", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores",

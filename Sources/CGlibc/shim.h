@@ -1,8 +1,15 @@
-// What Swift's Glibc module leaves out: adjtimex(2) and mallopt(3).
+// What Swift's Glibc module leaves out: adjtimex(2), mallopt(3), and what glibc 2.34 shows to GNU programs only.
 #ifndef LANDFALL_CGLIBC_SHIM_H
 #define LANDFALL_CGLIBC_SHIM_H
 
 #include <malloc.h>
+#include <spawn.h>
 #include <sys/timex.h>
+
+// close_range(2); 4 is CLOSE_RANGE_CLOEXEC of linux/close_range.h.
+int close_range(unsigned int first, unsigned int last, int flags);
+
+// posix_spawn_file_actions_addclosefrom_np of spawn.h.
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 #endif

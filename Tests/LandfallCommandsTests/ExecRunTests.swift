@@ -59,6 +59,23 @@ struct ExecRunTests {
         #expect(String(decoding: result.standardOutputContent, as: UTF8.self).contains("secret-four..\n"))
     }
 
+    @Test func `nothing is open but 0 to 2 and the token, whatever was`() async throws {
+        let result = try #require(
+            await #expect(processExitsWith: .exitCode(0), observing: [\.standardOutputContent]) {
+                // A connection of landfall's, and a descriptor that its caller has passed.
+                var pair: [Int32] = [0, 0]
+                socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
+                dup2(0, 300)
+                // Not by a pipe, of which the shell has both ends for a moment.
+                let script = #"ls -m /proc/$$/fd; echo "$LANDFALL_TOKEN_FD""#
+                try ExecRunTests.become(["sh", "-c", script], token: "secret-seven")
+            })
+        let lines = String(decoding: result.standardOutputContent, as: UTF8.self).split(separator: "\n").suffix(2)
+        let token = try #require(lines.last).description
+        let open = try #require(lines.first).split(separator: ", ").map(\.description)
+        #expect(open.sorted() == ["0", "1", "2", token].sorted())
+    }
+
     @Test func `signals are those of any program`() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { try ExecRunTests.become(["sh", "-c", "kill -TERM $$"]) }
         await #expect(processExitsWith: .signal(SIGPIPE)) {

@@ -6,10 +6,20 @@ struct EnvironmentDocument: Encodable {
     let kind: ServerKind
     let profile: String
     let url: String
+    let tlsName: String?
+    let tlsPin: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case schema, kind, profile, url
+        case tlsName = "tls_name"
+        case tlsPin = "tls_pin"
+    }
 
     init(_ target: HandoverTarget) {
         kind = target.kind
         profile = target.profile
         url = target.url
+        tlsName = target.tlsName
+        tlsPin = target.tlsPin
     }
 }

@@ -17,30 +17,47 @@ struct ExecRun {
 
     /// Returns only by an error.
     func run() throws(CommandFailure) -> Never {
-        var environment = context.environment.withoutToken
-        environment[HandoverTarget.tokenDescriptorVariable] = nil
-        for (name, value) in target.variables { environment[name] = value }
-        var reader: Int32?
-        if let token {
-            if let tokenVariable {
-                environment[tokenVariable] = token.withBytes { String(decoding: $0, as: UTF8.self) }
-            } else {
-                let pipe = try makePipe(token)
-                environment[HandoverTarget.tokenDescriptorVariable] = "\(pipe)"
-                reader = pipe
-            }
-        }
-        let failure = execute(environment)
+        let reader = try makePipe()
+        let start = ProgramStart(command: command, environment: environment(reader: reader), reader: reader)
+        let failure = start.become()
         if let reader { close(reader) }
-        throw failure
+        throw commandFailure(failure)
     }
 
-    /// A pipe with the token and a line feed in it, closed on the side of the writer. Returns the other one.
-    private func makePipe(_ token: Token) throws(CommandFailure) -> Int32 {
+    /// Starts it as a child of this process.
+    ///
+    /// - Returns: The number of the process, which somebody has to wait for.
+    /// - Throws: ``CommandFailure``.
+    func spawn() throws(CommandFailure) -> pid_t {
+        let reader = try makePipe()
+        defer { if let reader { close(reader) } }
+        let environment = environment(reader: reader == nil ? nil : ProgramStart.readerOfChild)
+        do throws(ProgramStart.Failure) {
+            return try ProgramStart(command: command, environment: environment, reader: reader).spawn()
+        } catch {
+            throw commandFailure(error)
+        }
+    }
+
+    private func environment(reader: Int32?) -> [String: String] {
+        var environment = context.environment.withoutToken
+        environment[HandoverTarget.tlsNameVariable] = nil
+        environment[HandoverTarget.tlsPinVariable] = nil
+        for (name, value) in target.variables { environment[name] = value }
+        environment[HandoverTarget.tokenDescriptorVariable] = reader.map { "\($0)" }
+        if let token, let tokenVariable {
+            environment[tokenVariable] = token.withBytes { String(decoding: $0, as: UTF8.self) }
+        }
+        return environment
+    }
+
+    /// A pipe with the token and a line feed in it, closed on the side of the writer. Returns the other one; nil where there is no token,
+    /// or a variable for it.
+    private func makePipe() throws(CommandFailure) -> Int32? {
+        guard let token, tokenVariable == nil else { return nil }
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw cannotExecute(errno) }
         defer { close(ends[1]) }
-        _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
         // Nobody reads yet. A pipe holds 65536 bytes, or 4096 for a user who has very many (pipe(7)).
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         let isWritten = token.withBytes { bytes in
@@ -59,60 +76,10 @@ struct ExecRun {
         return ends[0]
     }
 
-    /// Tries one place after the other. Returns why none would do.
-    private func execute(_ environment: [String: String]) -> CommandFailure {
-        let places = ExecutableSearch.candidates(command[0], path: environment["PATH"])
-        restoreSignals()
-        keepOwnDescriptors()
-        return withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
-            var isDenied = false
-            for place in places {
-                var failure = Self.execute(place, command, variables)
-                if failure == ENOEXEC {
-                    // A script without its first line: execvp(3) leaves it to the shell.
-                    failure = Self.execute("/bin/sh", ["/bin/sh", place] + command.dropFirst(), variables)
-                }
-                switch failure {
-                case ENOENT, ENOTDIR: continue
-                case EACCES: isDenied = true
-                default: return cannotExecute(failure)
-                }
-            }
-            let name = ForeignText(command[0]).description
-            return isDenied
-                ? cannotExecute(EACCES) : CommandFailure(.commandNotFound, context.messages.commandNotFound(name))
-        }
-    }
-
-    /// execve(2), which returns only with an errno.
-    private static func execute(
-        _ path: String, _ arguments: [String], _ variables: [UnsafeMutablePointer<CChar>?]
-    ) -> Int32 {
-        withCStrings(arguments) { arguments in
-            execve(path, arguments, variables)
-            return errno
-        }
-    }
-
-    /// The program inherits what is blocked and ignored: SIGPIPE, which landfall ignores, and whatever the thread has
-    /// blocked.
-    private func restoreSignals() {
-        signal(SIGPIPE, SIG_DFL)
-        var none = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, nil)
-    }
-
-    /// Of the descriptors that landfall has opened, the ones that are no file, pipe or socket (epoll, eventfd, timerfd) are not closed
-    /// by themselves. What the caller has opened for the program stays.
-    private func keepOwnDescriptors() {
-        var target = [CChar](repeating: 0, count: 32)
-        for descriptor in Int32(3)..<256 {
-            let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
-            guard count > 0 else { continue }
-            let name = String(decoding: target.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            if name.hasPrefix("anon_inode:") { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        }
+    private func commandFailure(_ failure: ProgramStart.Failure) -> CommandFailure {
+        guard failure.errno == ENOENT else { return cannotExecute(failure.errno) }
+        return CommandFailure(
+            .commandNotFound, context.messages.commandNotFound(ForeignText(command[0]).description))
     }
 
     private func cannotExecute(_ failure: Int32) -> CommandFailure {
@@ -120,18 +87,4 @@ struct ExecRun {
             .commandNotExecutable,
             context.messages.cannotExecute(ForeignText(command[0]).description, String(cString: strerror(failure))))
     }
-}
-
-/// Lends a list of C strings that ends with NULL, as execve(2) wants it. They are wiped: a token may be among them.
-private func withCStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-    let pointers = strings.map { strdup($0) }
-    defer {
-        for case let string? in pointers {
-            explicit_bzero(string, strlen(string))
-            free(string)
-        }
-    }
-    return body(pointers + [nil])
 }

@@ -11,7 +11,7 @@ struct EnvCommand: LandfallSubcommand {
         _superCommandName: "landfall",
         abstract: "Print what another program needs to know of a server.",
         discussion: """
-            Prints lines for a POSIX shell: LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL, the route that answers now. \
+            Prints lines for a POSIX shell: LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL, the address that answers now. \
             The token is not among them unless it is asked for.
 
             EXAMPLES
@@ -28,16 +28,21 @@ struct EnvCommand: LandfallSubcommand {
     @Option(name: .long, help: ArgumentHelp("Print the token too, as this variable.", valueName: "variable"))
     var tokenEnv: String?
 
+    @OptionGroup var proof: ProofOptions
+
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         try EnvironmentRun.checkTokenVariable(tokenEnv, context)
         let limit = try global.limit(context.messages) ?? StatusCommand.patience
-        let opened = try await OpenedServer.open(name, global, wantsToken: tokenEnv != nil, limit: limit, context)
+        let opened = try await OpenedServer.open(
+            name, global, proof, wantsToken: tokenEnv != nil, limit: limit, context)
         await opened.server.close()
+        let target = try opened.target(context.messages)
+        opened.tellAddress(context)
         var token: (String, Token)?
         if let tokenEnv, let value = opened.token { token = (tokenEnv, value) }
-        return try EnvironmentRun(target: opened.target, token: token, context: context).run()
+        return try EnvironmentRun(target: target, token: token, context: context).run()
     }
 }
 
@@ -49,10 +54,12 @@ struct ExecCommand: LandfallSubcommand {
         abstract: "Run another program with a server in its environment.",
         discussion: """
             Becomes that program, as env(1) does, with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The token is \
-            in a pipe, whose descriptor LANDFALL_TOKEN_FD names, unless --token-env puts it into a variable.
+            in a pipe, whose descriptor LANDFALL_TOKEN_FD names, unless --token-env puts it into a variable. Where the route \
+            is neither of this machine nor TLS, LANDFALL_URL is a read-only proxy that ends with the program.
 
             EXAMPLES
               landfall exec studio -- sh -c 'mytool --token-file "/dev/fd/$LANDFALL_TOKEN_FD"'
+              landfall exec --proxy -- sh -c 'curl -s "$LANDFALL_URL/status"'
               landfall exec -- ./report.py
 
             EXIT CODES
@@ -66,8 +73,15 @@ struct ExecCommand: LandfallSubcommand {
     @Option(name: .long, help: ArgumentHelp("Put the token into this variable instead.", valueName: "variable"))
     var tokenEnv: String?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Put a read-only proxy before the server, or hand out its address; by default the route decides.")
+    var proxy: Bool?
+
     @Argument(parsing: .postTerminator, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
     var command: [String] = []
+
+    @OptionGroup var proof: ProofOptions
 
     @OptionGroup var global: GlobalOptions
 
@@ -80,11 +94,23 @@ struct ExecCommand: LandfallSubcommand {
             throw CommandFailure(.usage, messages.badVariable(ForeignText(tokenEnv).debugDescription))
         }
         let limit = try global.limit(messages) ?? StatusCommand.patience
-        let opened = try await OpenedServer.open(name, global, wantsToken: true, limit: limit, context)
-        await opened.server.close()
-        try ExecRun(
-            target: opened.target, command: command, token: opened.token, tokenVariable: tokenEnv, context: context
+        let opened = try await OpenedServer.open(name, global, proof, wantsToken: true, limit: limit, context)
+        guard proxy ?? opened.handed.wantsProxy else {
+            await opened.server.close()
+            let target = try opened.target(messages)
+            opened.tellAddress(context)
+            try ExecRun(
+                target: target, command: command, token: opened.token, tokenVariable: tokenEnv, context: context
+            ).run()
+        }
+        let (server, upstream) = try opened.upstream(context)
+        context.note(messages.handsOverProxy(ForeignText(opened.route).description))
+        let end = try await ExecProxyRun(
+            profile: opened.profile.name.description, kind: opened.profile.kind, upstream: upstream, command: command,
+            token: opened.token, tokenVariable: tokenEnv, context: context
         ).run()
+        await server.close()
+        ExecProxyRun.end(as: end)
     }
 }
 
@@ -120,6 +146,8 @@ struct ProxyCommand: LandfallSubcommand {
     @Flag(name: .long, help: "With --port: answer without the random path.")
     var open = false
 
+    @OptionGroup var proof: ProofOptions
+
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
@@ -128,12 +156,12 @@ struct ProxyCommand: LandfallSubcommand {
             socket: socket, port: port, isOpen: open, profile: profile.name.description, context)
         let limit = try global.limit(context.messages)
         let opening = min(limit ?? StatusCommand.patience, StatusCommand.patience)
-        let opened = try await OpenedServer.open(name, global, wantsToken: false, limit: opening, context)
-        let server = LiveServer(
-            opened.profile, opened.server, connector: opened.connector, book: try context.profiles())
-        let upstream = RouteUpstream { () async throws(ServerExchangeError) in try await server.current() }
+        let opened = try await OpenedServer.open(name, global, proof, wantsToken: false, limit: opening, context)
+        let (server, upstream) = try opened.upstream(context)
+        let target = HandoverTarget(
+            kind: opened.profile.kind, url: opened.route, profile: opened.profile.name.description)
         let exit = try await ProxyRun(
-            target: opened.target, place: place, upstream: upstream, limit: limit, context: context
+            target: target, place: place, upstream: upstream, limit: limit, context: context
         ).run()
         await server.close()
         return exit

@@ -3,16 +3,26 @@ internal import ServerModel
 /// What another program needs to know of a server.
 struct HandoverTarget: Sendable, Hashable {
     let kind: ServerKind
-    /// The base URL of the route that is used; `unix:/…` for a socket.
+    /// The base URL to ask; `unix:/…` for a socket.
     let url: String
     /// The name of the profile.
     let profile: String
+    /// The name that a TLS server is asked for, where the URL has its address in its place.
+    var tlsName: String?
+    /// The public key of a TLS server, as curl(1) takes it.
+    var tlsPin: String?
 
     /// The variables that another program finds them in.
     var variables: [(name: String, value: String)] {
-        [("LANDFALL_KIND", kind.rawValue), ("LANDFALL_PROFILE", profile), ("LANDFALL_URL", url)]
+        let tls = [(Self.tlsNameVariable, tlsName), (Self.tlsPinVariable, tlsPin)]
+        return [("LANDFALL_KIND", kind.rawValue), ("LANDFALL_PROFILE", profile), ("LANDFALL_URL", url)]
+            + tls.compactMap { name, value in value.map { (name, $0) } }
     }
 
+    /// Where another program finds the name that a TLS server is asked for.
+    static let tlsNameVariable = "LANDFALL_TLS_NAME"
+    /// Where it finds the public key that the server must have.
+    static let tlsPinVariable = "LANDFALL_TLS_PIN"
     /// Where another program finds the number of the descriptor with the token.
     static let tokenDescriptorVariable = "LANDFALL_TOKEN_FD"
 
@@ -23,7 +33,10 @@ struct HandoverTarget: Sendable, Hashable {
         let isName = name.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x5f
         }
-        let taken = ["LANDFALL_KIND", "LANDFALL_PROFILE", "LANDFALL_URL", tokenDescriptorVariable]
+        let taken = [
+            "LANDFALL_KIND", "LANDFALL_PROFILE", "LANDFALL_URL", tlsNameVariable, tlsPinVariable,
+            tokenDescriptorVariable,
+        ]
         return isName && !taken.contains(name)
     }
 }

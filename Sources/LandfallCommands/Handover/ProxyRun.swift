@@ -64,7 +64,7 @@ struct ProxyRun: Sendable {
 
     /// The same with signals from elsewhere.
     func run(signals: AsyncStream<CommandContext.Signal>) async throws -> CommandExit {
-        let server = try await start()
+        let server = try await Self.start(place, kind: target.kind, upstream: upstream, context)
         do {
             try tell(server.address)
         } catch {
@@ -105,12 +105,15 @@ struct ProxyRun: Sendable {
 }
 
 extension ProxyRun {
-    private func start() async throws(CommandFailure) -> ProxyServer {
+    /// Starts a proxy.
+    static func start(
+        _ place: ProxyPlace, kind: ServerKind, upstream: any ProxyUpstream, _ context: CommandContext
+    ) async throws(CommandFailure) -> ProxyServer {
         // Programs read it: it is never translated.
         let messages = Messages(language: .english)
         do throws(ProxyServerError) {
             return try await ProxyServer.start(
-                place, readOnly: ReadOnlyRule(kind: target.kind), upstream: upstream, deadline: .now + Self.patience,
+                place, readOnly: ReadOnlyRule(kind: kind), upstream: upstream, deadline: .now + Self.patience,
                 words: { messages.proxyFault($0) })
         } catch {
             throw CommandFailure(error, place, context.messages)

@@ -33,6 +33,30 @@ extension Messages {
         pick("Cannot execute \(name): \(reason)", "\(name)을(를) 실행할 수 없습니다: \(reason)")
     }
 
+    func handsOverAddress(_ url: String, notName route: String) -> String {
+        pick(
+            "LANDFALL_URL is \(url), the address that answered for \(route)",
+            "LANDFALL_URL은 \(route)로 응답한 주소인 \(url)입니다")
+    }
+
+    func handsOverProxy(_ route: String) -> String {
+        pick(
+            "LANDFALL_URL is a read-only proxy to \(route) that ends with the command",
+            "LANDFALL_URL은 \(route)에 연결된 읽기 전용 프록시이며 명령과 함께 끝납니다")
+    }
+
+    func routeNotShared(_ profile: String) -> String {
+        pick(
+            "\(profile) is reached through tailscaled itself; other programs have no such way",
+            "\(profile)은(는) tailscaled를 통해서만 연결되며, 다른 프로그램은 그 경로를 쓸 수 없습니다")
+    }
+
+    func shareByProxy(_ profile: String) -> String {
+        pick(
+            "Give them a proxy: landfall proxy \(profile), or landfall exec \(profile) -- CMD",
+            "프록시를 쓰세요: landfall proxy \(profile) 또는 landfall exec \(profile) -- 명령")
+    }
+
     // MARK: proxy
 
     var socketOrPort: String {

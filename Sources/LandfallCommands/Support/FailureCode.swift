@@ -66,6 +66,8 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case nodeUnconfirmed = "node_unconfirmed"
     case serverIDChanged = "server_id_changed"
     case identityUnproven = "identity_unproven"
+    /// Only tailscaled itself has a way there, so other programs get none.
+    case routeNotShared = "route_not_shared"
     case tokenMissing = "token_missing"
     case tokenRefused = "token_refused"
     case tokenUnreadable = "token_unreadable"
@@ -187,7 +189,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .referenceMalformed, .tokenInputFailed: .usage
         case .tokenInputInterrupted: .interrupted
         case .sealedUnwritable, .storeMemoryFailed: .failure
-        case .inlineSecret, .getHasEffects, .targetNotPlain, .readOnly: .refusedByPolicy
+        case .inlineSecret, .getHasEffects, .targetNotPlain, .readOnly, .routeNotShared: .refusedByPolicy
         case .socketPathTooLong: .usage
         case .commandNotFound: .commandNotFound
         case .commandNotExecutable: .notExecutable
