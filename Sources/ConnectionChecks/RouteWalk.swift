@@ -177,7 +177,7 @@ extension RouteWalk {
     private mutating func identify() async -> StageMachine.Event {
         guard let answered else { return .failed(.connectionClosed, nil) }
         let facts = answered.connection.facts
-        let reach = await reach(of: facts)
+        let reach = await reach(of: answered.connection)
         do throws(IdentityCheck.Refusal) {
             let proven = try answered.prove(
                 reach: reach, claim: claim(for: facts.peer), witness: witness(for: facts.peer))
@@ -200,23 +200,21 @@ extension RouteWalk {
     }
 
     /// How a connection travels that stands now.
-    private func reach(of facts: ConnectionFacts) async -> Reach {
+    private func reach(of connection: TransportConnection) async -> Reach {
+        let local = await connection.reachOnThisMachine()
+        if case .doubtful = local { return local ?? .elsewhere }
+        let facts = connection.facts
         switch (facts.peer, way) {
-        case (.unixSocket(let path), _): return Self.isOwn(path) ? .unixSocket : .elsewhere
-        case (.address(let address, _), _) where address.isLoopback: return isHint ? .elsewhere : .loopback
+        case (.unixSocket, _): return local ?? .elsewhere
         case (.address(let address, _), _):
             // Unbound, it goes wherever the routing table says.
-            guard let interface = facts.boundInterface else { return .elsewhere }
-            return await confirm(address, boundTo: interface)
+            if !address.isLoopback, let interface = facts.boundInterface {
+                return await confirm(address, boundTo: interface)
+            }
+            return isHint && local != nil ? .doubtful(.ledHere) : local ?? .elsewhere
         case (.tunnel, .dial(let address)): return await confirm(address)
         case (.tunnel, _): return .elsewhere
         }
-    }
-
-    /// Whether a socket is this user's or root's. Anybody can put one into a folder that is open to all.
-    private static func isOwn(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && (status.st_uid == geteuid() || status.st_uid == 0)
     }
 
     /// The machine behind an address, where the connection is carried by tailscaled: through `dial`, or bound to an interface that is still
@@ -300,7 +298,7 @@ extension RouteWalk {
             let peer = second.connection.facts.peer
             claim.policy = self.claim(for: peer).policy
             let proven = try second.prove(
-                reach: await reach(of: second.connection.facts), claim: claim, witness: witness(for: peer))
+                reach: await reach(of: second.connection), claim: claim, witness: witness(for: peer))
             defer { proven.close() }
             return await EndlessCodeChannel.check(proven, token: secret, deadline: deadline)
         } catch {

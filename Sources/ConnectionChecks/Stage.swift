@@ -86,6 +86,8 @@ package enum StageNote: Sendable, Hashable {
     case product(ProductFacts)
     /// What proves the identity.
     case proof(IdentityCheck.Proof, IdentityCheck.Lesson)
+    /// Why nothing is proven on this machine, where a token is held back.
+    case doubt(Doubt)
     /// How the token was taken.
     case auth(AuthOutcome)
     /// Why the token cannot be read: the code of its store.

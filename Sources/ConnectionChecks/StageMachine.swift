@@ -218,7 +218,7 @@ package struct StageMachine: Sendable {
                 StageReport(
                     .identity, isProven ? .ok : .warn, duration: took, code: isProven ? nil : .identityUnproven,
                     note: .proof(proof, lesson)))
-            return goal == .proven ? wait(.finish) : authenticate(proof)
+            return goal == .proven ? wait(.finish) : authenticate(proof, lesson.doubt)
         case (.identify, .notIdentified(let refusal)):
             return fail(.identity, CheckCode(refusal), took, StageNote(refusal))
         case (.askWithToken, .authenticated(let outcome)), (.openChannel, .authenticated(let outcome)):
@@ -319,14 +319,16 @@ extension StageMachine {
     }
 
     /// The table "Auth" of docs/trust.md, as far as it needs no question.
-    private mutating func authenticate(_ proof: IdentityCheck.Proof) -> Action {
+    private mutating func authenticate(_ proof: IdentityCheck.Proof, _ doubt: Doubt?) -> Action {
         guard let product else { return wait(.finish) }
         let asks = product.asksForToken
         guard proof.allowsToken else {
             let isWanted = product.kind == .diane ? asks == true : plan.hasToken || asks == true
             // The token goes another way, where the server has proven itself.
             let isRefused = isWanted && !plan.holdsConsentBack
-            set(StageReport(.auth, .skipped, code: isRefused ? .cleartextTokenRefused : nil))
+            if isWanted, doubt == .closed { return fail(.auth, .connectionClosed) }
+            let code: CheckCode? = isRefused ? .cleartextTokenRefused : nil
+            set(StageReport(.auth, .skipped, code: code, note: isRefused ? doubt.map(StageNote.doubt) : nil))
             if isWanted { return wait(.finish) }
             return readAPI(product)
         }

@@ -22,7 +22,8 @@ struct IdentityTableTests {
         }
 
         func fits(_ row: [String: String]) -> Bool {
-            (row["route"] == "any" || row["route"] == route) && fitsCertificate(row["certificate"] ?? "")
+            (row["route"] == "any" || row["route"] == String(route.prefix { $0 != "," }))
+                && fitsCertificate(row["certificate"] ?? "")
                 && (row["known"] ?? "").split(separator: ",").allSatisfy { fitsKnown($0.drop { $0 == " " }) }
         }
 
@@ -78,13 +79,15 @@ struct IdentityTableTests {
         case "socket": .unixSocket
         case "loopback": .loopback
         case "tailnet": .tailnet(node: ForeignText("this"))
+        // Where a person's consent to cleartext may cover it.
+        case "elsewhere, led here": .doubtful(.ledHere)
         default: .elsewhere
         }
     }
 
     private static var cases: [Case] {
         var all: [Case] = []
-        for route in ["socket", "loopback", "tailnet", "elsewhere"] {
+        for route in ["socket", "loopback", "tailnet", "elsewhere", "elsewhere, led here"] {
             for shown in Shown.allCases where route != "socket" || shown == .none {
                 for node in [nil, true, false] as [Bool?] {
                     for server in [nil, true, false] as [Bool?] {
@@ -114,6 +117,23 @@ struct IdentityTableTests {
         }
         // A row that nothing fits is a row that nobody reads.
         #expect(used.count == table.rows.count)
+    }
+
+    @Test(arguments: [Doubt.otherUser(uid: 1001), .ownerUnknown, .replaceable(path: "/tmp")])
+    func `a consent to cleartext does not cover another user of this machine`(doubt: Doubt) throws {
+        let policy = TrustPolicy(acceptsNew: true, allowsCleartext: true)
+        let (proof, lesson) = try IdentityCheck(KnownIdentity(), policy).decide(
+            reach: .doubtful(doubt), certificate: nil)
+        #expect(proof == .none && lesson.doubt == doubt)
+        // A certificate is compared as anywhere else.
+        #expect(throws: IdentityCheck.Refusal.pinUnknown(Self.recorded)) {
+            try IdentityCheck(KnownIdentity(), TrustPolicy()).decide(
+                reach: .doubtful(doubt), certificate: Self.recorded)
+        }
+        let pinned = KnownIdentity(pins: [KnownIdentity.Pin(Self.recorded)])
+        #expect(
+            try IdentityCheck(pinned, TrustPolicy()).decide(reach: .doubtful(doubt), certificate: Self.recorded).proof
+                == .certificate)
     }
 
     private func check(_ item: Case, _ row: [String: String]) throws {

@@ -68,6 +68,18 @@ struct PairingTests {
         }
     }
 
+    @Test func `no consent sends a code to another user's process`() async throws {
+        try await TestServer.run(.answer([Self.status, HTTPText.json("{\"api_key\":\"k\"}")])) { server in
+            let reach = Reach.doubtful(.otherUser(uid: 1001))
+            let connection = try await proven(server, reach: reach, policy: TrustPolicy(allowsCleartext: true))
+            defer { connection.close() }
+            let error = await pairingFailure(connection, allowsUnproven: true)
+            #expect(error == .transport(TransportError(.tokenWithheld, stage: .request)))
+            let received = try await server.received
+            #expect(!received.contains("/pair"))
+        }
+    }
+
     @Test(arguments: [TrustPolicy(), TrustPolicy(allowsCleartext: true)])
     func `a server that has not proven itself gets no code, unless a person says so`(policy: TrustPolicy) async throws {
         let answers = [Self.status, HTTPText.json("{\"api_key\":\"k\"}")]
@@ -84,9 +96,12 @@ struct PairingTests {
         }
     }
 
-    private func pairingFailure(_ connection: ProvenConnection) async -> PairingFailure? {
+    private func pairingFailure(
+        _ connection: ProvenConnection, allowsUnproven: Bool = false
+    ) async -> PairingFailure? {
         do {
-            _ = try await connection.pair(try PairingCode("123456"), deadline: soon())
+            _ = try await connection.pair(
+                try PairingCode("123456"), allowsUnproven: allowsUnproven, deadline: soon())
             return nil
         } catch {
             return error as? PairingFailure

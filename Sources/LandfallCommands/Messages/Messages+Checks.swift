@@ -86,8 +86,22 @@ extension Messages {
                 pick("If the server has a new key, compare it there:", "서버의 키가 바뀌었다면 서버에서 비교하세요:"),
                 "SHA256 \(shown.certificateSHA256)",
             ]
-        default: return remedy(code, route: route).map { [$0] } ?? []
+        default: return doubted(note, route: route) ?? remedy(code, route: route).map { [$0] } ?? []
         }
+    }
+
+    /// The steps where a server of this machine has not proven itself. A consent helps only where a network led to it.
+    private func doubted(_ note: StageNote?, route: Route?) -> [String]? {
+        let doubt: Doubt
+        switch note {
+        case .doubt(let held): doubt = held
+        case .proof(.none, let lesson):
+            guard let shown = lesson.doubt else { return nil }
+            doubt = shown
+        default: return nil
+        }
+        let step = remedy(doubt, route: route)
+        return doubt == .ledHere ? [step, allowCleartext("--allow-cleartext")] : [step]
     }
 
     private func remedy(_ code: CheckCode, route: Route?) -> String? {

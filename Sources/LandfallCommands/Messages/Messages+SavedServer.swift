@@ -16,6 +16,7 @@ extension Messages {
         case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]
         case (.pinUnknown, .certificate(let shown)?): return compare(shown) + [orAccept(name)]
         case (.pinChanged, _), (.nodeChanged, _), (.serverIDChanged, _): return [howToAccept(name)]
+        case (.cleartextTokenRefused, .doubt?): return nil
         case (.cleartextTokenRefused, _), (.tokenWithheld, _): return [howToAllowCleartext(name)]
         default: return nil
         }

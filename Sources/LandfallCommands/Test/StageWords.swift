@@ -29,7 +29,11 @@ struct StageWords {
             hints = stage.status == .skipped ? [] : [messages.tailnetRemedy(tailnet)]
             return
         }
-        message = messages.trouble(code) + Self.suffix(stage.note, messages)
+        if code == .identityUnproven, case .proof(.none, let lesson) = stage.note, let doubt = lesson.doubt {
+            message = messages.unproven(doubt)
+        } else {
+            message = messages.trouble(code) + Self.suffix(stage.note, messages)
+        }
         hints =
             profile.flatMap { messages.remedies(code, stage.note, of: $0) }
             ?? messages.remedies(code, route: route, note: stage.note)
@@ -46,7 +50,7 @@ struct StageWords {
         case .auth(let outcome): messages.auth(outcome)
         case .tailnet(let entry): messages.tailnetEntry(entry)
         case .detail(let text): text
-        case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore: ""
+        case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore, .doubt: ""
         }
     }
 
@@ -60,6 +64,7 @@ struct StageWords {
         case .node(let name): name.raw.isEmpty ? "" : ": \(name)"
         case .login(let url?): ": \(url)"
         case .ids(let known, let shown): ": \(messages.wasAndIs(known.description, shown.description))"
+        case .doubt(let doubt): ": \(messages.doubt(doubt))"
         default: ""
         }
     }

@@ -101,7 +101,9 @@ extension StageNote {
                 $1
             }
         case .ids(let known, let shown): ["known": known.raw, "shown": shown.raw]
-        case .proof(let proof, _): ["proof": proof.rawValue]
+        case .proof(let proof, let lesson):
+            ["proof": proof.rawValue].merging(lesson.doubt?.fields ?? [:]) { proof, _ in proof }
+        case .doubt(let doubt): doubt.fields
         case .auth(let outcome): ["auth": outcome.rawValue]
         case .tokenStore(let code): ["store_code": code]
         case .status(let status): ["http_status": "\(status)"]
@@ -111,6 +113,18 @@ extension StageNote {
         case .tailnet(.dial(let reason)): ["interface": "false", "reason": reason.rawValue]
         case .login(let url): url.map { ["auth_url": $0.raw] }
         case .product, .notNeeded: nil
+        }
+    }
+}
+
+extension Doubt {
+    fileprivate var fields: [String: String] {
+        switch self {
+        case .otherUser(let uid): ["doubt": "other_user", "uid": "\(uid)"]
+        case .ownerUnknown: ["doubt": "owner_unknown"]
+        case .closed: ["doubt": "closed"]
+        case .replaceable(let path): ["doubt": "replaceable", "path": path]
+        case .ledHere: ["doubt": "led_here"]
         }
     }
 }

@@ -6,8 +6,15 @@ package enum Reach: Sendable, Hashable {
     case loopback
     /// By a way that only leads into the tailnet, to a machine that LocalAPI has named for the address that answers.
     case tailnet(node: ForeignText)
+    /// On this machine, and not shown to lead to a process of this user or root: it proves as little as ``elsewhere``.
+    case doubtful(Doubt)
     /// Over networks that prove nothing.
     case elsewhere
+
+    /// Whether a person's consent can make up for the missing proof. It is for a network, and some doubts begin before that.
+    var isOpenToConsent: Bool {
+        if case .doubtful(let doubt) = self { doubt.isOpenToConsent } else { true }
+    }
 }
 
 /// Decides whether a connection leads to the server that is recorded: the table "Identity" of docs/trust.md. Pure.
@@ -32,7 +39,7 @@ package struct IdentityCheck: Sendable {
         package var isProven: Bool { self != .none && self != .consent }
     }
 
-    /// What is worth recording.
+    /// What is worth recording, or telling.
     package struct Lesson: Sendable, Hashable {
         /// A certificate that no pin has.
         package var certificate: PeerCertificate?
@@ -40,11 +47,17 @@ package struct IdentityCheck: Sendable {
         package var nodeID: ForeignText?
         /// Whether the tailnet vouches for a key that differs from the recorded ones.
         package var isVouched = false
+        /// Why a connection on this machine proves nothing by itself.
+        package var doubt: Doubt?
 
-        package init(certificate: PeerCertificate? = nil, nodeID: ForeignText? = nil, isVouched: Bool = false) {
+        package init(
+            certificate: PeerCertificate? = nil, nodeID: ForeignText? = nil, isVouched: Bool = false,
+            doubt: Doubt? = nil
+        ) {
             self.certificate = certificate
             self.nodeID = nodeID
             self.isVouched = isVouched
+            self.doubt = doubt
         }
     }
 
@@ -84,6 +97,7 @@ package struct IdentityCheck: Sendable {
         }
         var lesson = Lesson()
         if case .tailnet(let node) = reach, known.nodeID == nil { lesson.nodeID = node }
+        if case .doubtful(let doubt) = reach { lesson.doubt = doubt }
         guard let certificate else { return (proof(of: reach), lesson) }
         switch match(certificate) {
         case .same:
@@ -109,7 +123,7 @@ package struct IdentityCheck: Sendable {
     }
 
     private func proof(of reach: Reach) -> Proof {
-        byReach(reach) ?? (policy.allowsCleartext ? .consent : .none)
+        byReach(reach) ?? (policy.allowsCleartext && reach.isOpenToConsent ? .consent : .none)
     }
 
     private func byReach(_ reach: Reach) -> Proof? {
@@ -117,7 +131,7 @@ package struct IdentityCheck: Sendable {
         case .unixSocket: .unixSocket
         case .loopback: .loopback
         case .tailnet: .node
-        case .elsewhere: nil
+        case .doubtful, .elsewhere: nil
         }
     }
 

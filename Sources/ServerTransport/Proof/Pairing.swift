@@ -60,7 +60,7 @@ extension ProvenConnection {
         _ code: PairingCode, allowsUnproven: Bool = false, deadline: ContinuousClock.Instant
     ) async throws(PairingFailure) -> Token {
         guard product.kind == .diane else { throw .notOffered }
-        guard proof.isProven || allowsUnproven else {
+        guard proof.isProven || allowsUnproven && reach.isOpenToConsent else {
             throw .transport(TransportError(.tokenWithheld, stage: .request))
         }
         let answer: HTTPResponse

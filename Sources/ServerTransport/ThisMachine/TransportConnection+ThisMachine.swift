@@ -1,0 +1,69 @@
+import Glibc
+import NIOCore
+import ServerModel
+
+/// Why a connection that stays on this machine, or seems to, proves nothing.
+package enum Doubt: Sendable, Hashable {
+    /// A process of another user is at the other end, or listens there.
+    case otherUser(uid: UInt32)
+    /// Nothing shows whose process it is, or whether it is one of this machine.
+    case ownerUnknown
+    /// The server has closed the connection with its answer, so that nobody can be asked for.
+    case closed
+    /// Other users could have put the socket there: the folder, link or file that they can change.
+    case replaceable(path: String)
+    /// It is this user's or root's, and only mDNS or DNS says that it is the one that is meant.
+    case ledHere
+
+    /// Whether a person's consent to cleartext in a network covers it.
+    var isOpenToConsent: Bool { self == .ledHere }
+}
+
+extension TransportConnection {
+    /// How the connection travels if it stays on this machine: the kernel is asked who is at the other end, now. docs/trust.md, "This
+    /// machine", has the rule. It has to be asked after the server has answered: before that nobody may have accepted the connection.
+    ///
+    /// - Returns: ``Reach/unixSocket``, ``Reach/loopback`` or ``Reach/doubtful(_:)``; nil where it leaves this machine, as far as the
+    ///   kernel knows.
+    package func reachOnThisMachine() async -> Reach? {
+        switch facts.peer {
+        case .tunnel: return nil
+        case .unixSocket(let path):
+            guard let owner = await listenerOfUnixSocket() else {
+                return .doubtful(channel.isActive ? .ownerUnknown : .closed)
+            }
+            guard SocketOwners.isTrusted(owner) else { return .doubtful(.otherUser(uid: owner)) }
+            return SocketPathGuard().weakness(of: path).map { .doubtful(.replaceable(path: $0)) } ?? .unixSocket
+        case .address(let address, let port):
+            let reach = ends(address, port).flatMap(SocketOwners.find)?.reach()
+            // A connection over a network that is closed proves as little as one that stands.
+            if !address.isLoopback { return reach == .doubtful(.closed) ? nil : reach }
+            return reach ?? .doubtful(channel.isActive ? .ownerUnknown : .closed)
+        }
+    }
+
+    /// Both ends of a TCP connection.
+    private func ends(_ address: IPAddress, _ port: UInt16) -> ConnectionEnds? {
+        guard let local = channel.localAddress, let near = local.port.flatMap(UInt16.init(exactly:)),
+            let own = local.withSockAddr({ address, _ in IPAddress(address) })
+        else { return nil }
+        return ConnectionEnds(far: .init(address, port: port), near: .init(own, port: near))
+    }
+
+    /// `struct ucred` of SO_PEERCRED (unix(7)), which Swift's Glibc module leaves out.
+    private struct Credentials: Sendable {
+        let pid: Int32
+        let uid: UInt32
+        let gid: UInt32
+    }
+
+    /// The user who called listen(2) on the socket that the connection was made to.
+    private func listenerOfUnixSocket() async -> UInt32? {
+        guard let options = channel as? any SocketOptionProvider else { return nil }
+        let credentials: Credentials? = try? await options.unsafeGetSocketOption(
+            level: SocketOptionLevel(SOL_SOCKET), name: SocketOptionName(SO_PEERCRED)
+        ).get()
+        // The kernel has -1 for nobody.
+        return credentials.flatMap { $0.uid == .max ? nil : $0.uid }
+    }
+}
