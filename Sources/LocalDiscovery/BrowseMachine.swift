@@ -322,6 +322,11 @@ extension BrowseMachine {
             unshown.remove(instance)
             if isOpen { unfinished.insert(instance) } else { unfinished.remove(instance) }
             let sighting = Sighting(entry, resolution, addresses, own: own)
+            // It has answered, with nothing that leads to it.
+            if sighting.routes.isEmpty {
+                showUnresolved(instance)
+                continue
+            }
             if entry.shown == .found(sighting) { continue }
             if case .found = entry.shown { told.append((sighting, false)) } else { told.append((sighting, true)) }
             lastNews = now

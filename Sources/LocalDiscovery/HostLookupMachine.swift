@@ -48,6 +48,8 @@ struct HostLookupMachine {
         case .address(let id, let address):
             guard let family = open[id] else { return }
             answered.insert(family)
+            // What no other host can have is as good as no address.
+            guard address.canBeAnnounced else { return }
             firstAnswer = firstAnswer ?? now
             if !found.contains(address) { found.append(address) }
         // The engine is about to go, and says nothing of the name.

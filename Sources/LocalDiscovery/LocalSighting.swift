@@ -8,13 +8,14 @@ extension Sighting.ID {
 }
 
 extension Sighting {
-    /// What is known of an instance, with one route for each address.
+    /// What is known of an instance, with one route for each address that another host can have; none where it has no such
+    /// address. That an address is one of this machine's own says nothing about the server: anybody on the link may answer.
     init(_ entry: BrowseEntry, _ resolution: Resolution, _ book: AddressBook, own: OwnAddresses) {
         let scheme: Route.Scheme = resolution.txt.isTrue("tls") ? .https : .http
         let basePath = resolution.txt["path"].flatMap { Route.basePath($0.raw) } ?? ""
         var byAddress: [IPAddress: Route] = [:]
         func add(_ address: IPAddress, _ interface: Int32) {
-            if byAddress[address] != nil { return }
+            guard address.canBeAnnounced, byAddress[address] == nil else { return }
             byAddress[address] = Route(
                 scheme: scheme, address: address, port: resolution.port, basePath: basePath, via: .lan,
                 interface: interfaceName(interface))
@@ -23,23 +24,23 @@ extension Sighting {
             if let address = entry.addressKey(row).flatMap(book.address) { add(address, row.interface) }
         }
         if byAddress.isEmpty { add(resolution.address, resolution.interface) }
+        let isOwn = entry.isLocal || byAddress.keys.contains(where: own.contains)
         self.init(
             id: entry.id, kind: entry.instance.kind, name: entry.instance.name, instance: entry.instance,
             routes: byAddress.values.sorted(by: Route.isPreferred), txt: resolution.txt,
-            isThisMachine: entry.isLocal || byAddress.keys.contains(where: own.contains),
-            traits: ServerTraits(resolution))
+            traits: ServerTraits(resolution, isOwn: isOwn))
     }
 }
 
 extension ServerTraits {
-    /// What SRV and TXT tell of a server.
-    init(_ resolution: Resolution) {
+    /// What SRV and TXT tell of a server. One at an own address is no machine of the tailnet, where only others are asked.
+    init(_ resolution: Resolution, isOwn: Bool) {
         // A host of a link has one label before the domain (RFC 6762 section 3).
         let labels = resolution.target.split(separator: ".")
         let isOnLink = labels.count == 2 && labels[1] == "local"
         let pin = resolution.txt["pin"].map { $0.raw.lowercased() }
         self.init(
-            hostLabels: isOnLink ? [String(labels[0])] : [],
+            hostLabels: isOnLink && !isOwn ? [String(labels[0])] : [],
             asksForToken: ["bearer": true, "none": false][resolution.txt["auth"]?.raw.lowercased() ?? ""],
             certificateSHA256: pin.flatMap { $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit) ? $0 : nil })
     }

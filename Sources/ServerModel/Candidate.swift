@@ -27,7 +27,7 @@ public struct Candidate: Sendable, Hashable {
     public var serverID: ForeignText? { sightings.lazy.compactMap { $0.txt["id"] }.first }
     /// The stable node id of its machine, where the tailnet has seen it.
     public var nodeID: ForeignText? { sightings.lazy.compactMap(\.nodeID).first }
-    /// Whether it runs on this machine.
+    /// Whether it runs on this machine, as a source that looks at it says.
     public var isThisMachine: Bool { sightings.contains(where: \.isThisMachine) }
     /// Which sources have seen it.
     public var sources: [DiscoverySource] {

@@ -27,7 +27,7 @@ public struct Sighting: Sendable, Hashable {
     public var routes: [Route]
     /// The TXT record; empty where there is none.
     public var txt: TXTRecord
-    /// Whether it runs on this machine.
+    /// Whether it runs on this machine. Only a source that looks at this machine itself can say so; no answer of mDNS can.
     public var isThisMachine: Bool
     /// The stable node id of its machine, where the source is the tailnet.
     public var nodeID: ForeignText?

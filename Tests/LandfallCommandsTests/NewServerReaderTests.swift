@@ -108,24 +108,16 @@ struct NewServerReaderTests {
         #expect(draft.identity.serverID == ForeignText("s1") && draft.identity.nodeID == ForeignText("n1"))
     }
 
-    @Test func `what proves the server stands before what does not`() throws {
+    @Test func `routes that can prove themselves come first, and none of the LAN becomes one of this machine`() throws {
         let server = SeenServer(
             number: 1, ref: "4f1c", name: "Studio", instance: "Studio", kind: .diane,
             routes: [
-                .init(url: "http://192.0.2.7:9090", via: .lan),
+                .init(url: "http://127.0.0.1:9090", via: .lan), .init(url: "http://192.0.2.7:9090/base", via: .lan),
                 .init(url: "http://studio.tail12345.ts.net:9090", via: .tailnet),
             ], serverID: nil, nodeID: "n1")
         let draft = try reader().draft(of: server)
-        #expect(draft.routes.map(\.text.raw) == ["tailnet:http://studio.tail12345.ts.net:9090", "service:Studio"])
-    }
-
-    @Test func `a server of this machine is asked on loopback first, where it can prove itself`() throws {
-        let server = SeenServer(
-            number: 1, ref: "4f1c", name: "Studio", instance: "Studio", kind: .diane,
-            routes: [.init(url: "http://192.0.2.7:9090/base", via: .lan)], serverID: nil, nodeID: nil, thisMachine: true
-        )
-        let draft = try reader().draft(of: server)
-        #expect(draft.routes.map(\.text.raw) == ["http://127.0.0.1:9090/base", "service:Studio"])
+        #expect(
+            draft.routes.map(\.text.raw) == ["tailnet:http://studio.tail12345.ts.net:9090", "service:Studio"])
     }
 
     @Test func `what the last scan does not have is exit 3 with what it has`() async throws {

@@ -9,7 +9,7 @@ struct BrowseMachineTellingTests {
     private let ipv4 = Sample.row("box", 2, .ipv4)
     private let ipv6 = Sample.row("box", 2, .ipv6)
 
-    @Test func `a row of the engine's own is on this machine, and its TXT record is as it came`() throws {
+    @Test func `a row of the engine's own is not taken for this machine's, and its TXT record is as it came`() throws {
         for isLocal in [false, true] {
             var driver = MachineDriver()
             driver.appear(ipv4, isLocal: isLocal)
@@ -17,7 +17,8 @@ struct BrowseMachineTellingTests {
             let sighting = try #require(driver.events.first?.foundSighting)
             #expect(sighting.txt == TXTRecord(pairs: ["a": "1", "b": "2", "A": "3"]))
             #expect(sighting.txt["a"]?.raw == "1")
-            #expect(sighting.isThisMachine == isLocal)
+            #expect(!sighting.isThisMachine)
+            #expect(sighting.traits.hostLabels.isEmpty == isLocal)
         }
     }
 
@@ -27,7 +28,7 @@ struct BrowseMachineTellingTests {
         driver.newEngine(.embedded)
         driver.appear(ipv4, isLocal: false)
         try driver.answer(ipv4)
-        #expect(driver.events.first?.foundSighting?.isThisMachine == false)
+        #expect(driver.events.first?.foundSighting?.traits.hostLabels.isEmpty == false)
     }
 
     @Test func `found waits until the addresses of all rows are known`() throws {
@@ -172,13 +173,28 @@ struct BrowseMachineTellingTests {
         #expect(driver.askedRows.count == 1)
     }
 
-    @Test func `an address of this machine marks the server`() throws {
+    @Test func `an address of this machine ties the server to no machine of the tailnet, and marks nothing`() throws {
         let mine = try Sample.address(7)
         var driver = MachineDriver(own: OwnAddresses(addresses: [mine]))
         driver.appear(ipv4, Sample.row("other"))
         try driver.answer(ipv4, host: 7)
         try driver.answer(Sample.row("other"), host: 8)
-        #expect(driver.events.compactMap { $0.foundSighting?.isThisMachine } == [true, false])
+        let found = driver.events.compactMap(\.foundSighting)
+        #expect(found.map(\.traits.hostLabels.isEmpty) == [true, false])
+        let theirs = try Sample.address(8)
+        #expect(found.map { $0.routes.map(\.address) } == [[mine], [theirs]])
+        #expect(found.map(\.isThisMachine) == [false, false])
+    }
+
+    @Test func `a service at an address that no other host can have is one that does not answer`() throws {
+        let loopback = try #require(IPAddress("127.0.0.1"))
+        var driver = MachineDriver()
+        driver.appear(ipv4)
+        let resolution = Resolution(
+            target: "host1.local", port: 9090, txt: TXTRecord(), address: loopback, interface: 2)
+        driver.handle(.resolved(try #require(driver.resolver(ipv4)), resolution))
+        #expect(driver.listed == [id: false])
+        #expect(driver.broken == [])
     }
 
     @Test func `names that differ only in their composition are two servers`() throws {

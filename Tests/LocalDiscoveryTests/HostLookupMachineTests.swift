@@ -45,6 +45,17 @@ struct HostLookupMachineTests {
         #expect(machine.verdict(at: .milliseconds(5)) == .found([ipv4]))
     }
 
+    @Test(arguments: ["127.0.0.1", "::1", "0.0.0.0", "::ffff:127.0.0.1"])
+    mutating func `an address that no other host can have is none`(text: String) throws {
+        let address = try #require(IPAddress(text))
+        _ = machine.engineChanged()
+        machine.handle(.address(address.family == .ipv4 ? 1 : 2, address), at: .zero)
+        #expect(machine.verdict(at: .seconds(1)) == nil)
+        let other = address.family == .ipv4 ? ipv6 : ipv4
+        machine.handle(.address(address.family == .ipv4 ? 2 : 1, other), at: .seconds(1))
+        #expect(machine.verdict(at: .seconds(1)) == .found([other]))
+    }
+
     @Test mutating func `without an address of either family there is none`() {
         _ = machine.engineChanged()
         machine.handle(.addressFailed(1, .timeout), at: .zero)

@@ -60,16 +60,10 @@ struct NewServerReader: Sendable {
         return try draft(of: server)
     }
 
-    /// What is kept of a server that was seen: its service, which outlives its addresses, its machine of the tailnet, and what stays
-    /// on this machine.
+    /// What is kept of a server that was seen: its machine of the tailnet, and its service, which outlives its addresses. Routes that
+    /// can prove themselves come first. No address of the LAN becomes one of this machine: anybody may have announced it.
     func draft(of server: SeenServer) throws(CommandFailure) -> ServerDraft {
         var routes: [SavedRoute] = []
-        // A server of this machine proves itself on loopback, and nowhere on the LAN.
-        if server.thisMachine == true, let lan = server.routes.first(where: { $0.via == .lan }),
-            let seen = try? ServerAddress(parsing: lan.url), let loopback = IPAddress("127.0.0.1")
-        {
-            routes.append(try route(.address(seen.replacing(host: .address(loopback))), lan.url))
-        }
         if let instance = server.instance {
             let service = ServiceInstance(name: ForeignText(instance), kind: server.kind)
             let scheme = server.routes.first { $0.via == .lan }.flatMap { try? ServerAddress(parsing: $0.url).scheme }
@@ -82,6 +76,7 @@ struct NewServerReader: Sendable {
                 ? .tailnet(address, nodeID: server.nodeID.map(ForeignText.init)) : .address(address)
             routes.append(try route(target, seen.url))
         }
+        routes = routes.filter(\.canProve) + routes.filter { !$0.canProve }
         guard !routes.isEmpty else { throw CommandFailure(.targetUnknown, messages.nothingToSave(server.name)) }
         let draft = ServerDraft(
             kind: server.kind, routes: routes,
@@ -125,4 +120,9 @@ struct NewServerReader: Sendable {
         let named = address.replacing(host: .name(full))
         return .tailnet(named, nodeID: node.id)
     }
+}
+
+extension SavedRoute {
+    /// Whether a server can prove itself on it: by its machine of the tailnet, by TLS, or on this machine.
+    fileprivate var canProve: Bool { via == .tailnet || via == .local || isTLS }
 }

@@ -19,13 +19,11 @@ struct SeenServer: Decodable, Sendable, Hashable {
     let routes: [SeenRoute]
     let serverID: String?
     let nodeID: String?
-    var thisMachine: Bool?
 
     enum CodingKeys: String, CodingKey {
         case number, ref, name, instance, kind, routes
         case serverID = "server_id"
         case nodeID = "node_id"
-        case thisMachine = "this_machine"
     }
 }
 
