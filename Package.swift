@@ -95,6 +95,9 @@ let package = Package(
         .target(
             name: "SystemChecks", dependencies: ["CGlibc", "LocalDiscovery", "ServerModel"], swiftSettings: settings),
         .target(name: "StatusMonitor", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
+        .target(
+            name: "SecretMasking", dependencies: ["DianeClient", "ServerExchange", "ServerModel"],
+            swiftSettings: settings),
 
         // Level 3: the tailnet as a source of candidates, as the LAN is, and the proof of a route, stage by stage.
         .target(
@@ -130,8 +133,8 @@ let package = Package(
             dependencies: [
                 "CGlibc", "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore",
-                "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
-                "StatusMonitor", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores",
+                "ReadOnlyProxy", "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel",
+                "ServerTransport", "StatusMonitor", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI", "TokenStores",
                 .argumentParser,
             ],
             swiftSettings: settings),
@@ -240,6 +243,10 @@ let package = Package(
                 "TailnetDiscovery", "TailnetResolver", "TailnetTestSupport", "TransportTestSupport",
                 .nioConcurrencyHelpers, .nioCore, .nioPosix,
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SecretMaskingTests",
+            dependencies: ["DianeClient", "LandfallTestSupport", "SecretMasking", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemChecksTests",

@@ -76,7 +76,6 @@ struct NewServerReader: Sendable {
                 ? .tailnet(address, nodeID: server.nodeID.map(ForeignText.init)) : .address(address)
             routes.append(try route(target, seen.url))
         }
-        routes = routes.filter(\.canProve) + routes.filter { !$0.canProve }
         guard !routes.isEmpty else { throw CommandFailure(.targetUnknown, messages.nothingToSave(server.name)) }
         let draft = ServerDraft(
             kind: server.kind, routes: routes,
@@ -120,9 +119,4 @@ struct NewServerReader: Sendable {
         let named = address.replacing(host: .name(full))
         return .tailnet(named, nodeID: node.id)
     }
-}
-
-extension SavedRoute {
-    /// Whether a server can prove itself on it: by its machine of the tailnet, by TLS, or on this machine.
-    fileprivate var canProve: Bool { via == .tailnet || via == .local || isTLS }
 }

@@ -1,5 +1,6 @@
 internal import DianeClient
 internal import FoundationEssentials
+internal import SecretMasking
 internal import ServerModel
 
 /// Asks a Diane server for what `get` shows.
@@ -13,12 +14,15 @@ struct DianeItems: GetSource {
     /// All things of the area.
     func all() async throws(DianeError) -> [any GetItem] {
         switch question.area {
-        case .servers: try await client.getMCPServers().map { ServerItem(status: $0, config: nil) }
-        case .tools: try await client.getTools().map(ToolItem.init)
-        case .agents: try await agents()
-        case .providers: try await providers()
-        case .contexts: try await client.getContexts().map { ContextItem(context: $0, detail: nil) }
-        case .jobs: try await client.getJobs().map { JobItem(job: $0, executions: nil) }
+        case .servers:
+            try await client.getMCPServers().map { ServerItem(status: shown($0, MCPServerStatus.masked), config: nil) }
+        case .tools: try await client.getTools().map { ToolItem(tool: shown($0, ToolInfo.masked)) }
+        case .agents: try await client.getAgents().map { AgentItem(agent: shown($0, AgentConfig.masked)) }
+        case .providers:
+            try await client.getProviders(type: nil).map { ProviderItem(provider: shown($0, Provider.masked)) }
+        case .contexts:
+            try await client.getContexts().map { ContextItem(context: shown($0, Context.masked), detail: nil) }
+        case .jobs: try await client.getJobs().map { JobItem(job: shown($0, Job.masked), executions: nil) }
         case .usage:
             try await client.getUsageSummary(from: question.since, to: nil).summary.map {
                 UsageItem(summary: $0, records: nil)
@@ -33,16 +37,25 @@ struct DianeItems: GetSource {
         let name = ForeignText(id)
         return switch question.area {
         case .servers: try await server(name)
-        case .tools: try await client.getTools().first { $0.name == name }.map(ToolItem.init)
-        case .agents: try await agents().first { $0.agent.name == name || $0.agent.cloudID == name }
+        case .tools:
+            try await client.getTools().first { $0.name == name }.map { ToolItem(tool: shown($0, ToolInfo.masked)) }
+        case .agents:
+            try await client.getAgents().first { $0.name == name || $0.cloudID == name }
+                .map { AgentItem(agent: shown($0, AgentConfig.masked)) }
         case .providers:
-            try await providers().first { $0.provider.name == name || $0.provider.id == Int64(id) }
+            try await client.getProviders(type: nil).first { $0.name == name || $0.id == Int64(id) }
+                .map { ProviderItem(provider: shown($0, Provider.masked)) }
         case .contexts: try await context(id)
         case .jobs: try await job(name)
         case .usage: try await usage(name)
         case .hosts: try await host(name)
         case .projects, .sessions, .history: nil
         }
+    }
+
+    /// The thing as it may be shown: without its secrets, unless they are asked for.
+    private func shown<Thing>(_ thing: Thing, _ masked: (Thing) -> (SecretMask) -> Thing) -> Thing {
+        question.revealsSecrets ? thing : masked(thing)(SecretMask())
     }
 
     /// As it runs and as it is configured. A server without a store has no configuration to tell.
@@ -52,22 +65,14 @@ struct DianeItems: GetSource {
         // A builtin that is stored stands there twice; the number of the stored one can be asked for.
         let config = configs?.last { $0.name == name }
         if status == nil && config == nil { return nil }
-        return ServerItem(status: status, config: question.revealsSecrets ? config : config?.masked)
-    }
-
-    private func agents() async throws(DianeError) -> [AgentItem] {
-        try await client.getAgents().map { AgentItem(agent: question.revealsSecrets ? $0 : $0.masked) }
-    }
-
-    private func providers() async throws(DianeError) -> [ProviderItem] {
-        try await client.getProviders(type: nil).map {
-            ProviderItem(provider: question.revealsSecrets ? $0 : $0.masked)
-        }
+        return ServerItem(
+            status: status.map { shown($0, MCPServerStatus.masked) }, config: config.map { shown($0, MCPServer.masked) }
+        )
     }
 
     private func context(_ name: String) async throws(DianeError) -> ContextItem? {
         do {
-            let detail = try await client.getContextDetail(name: name)
+            let detail = shown(try await client.getContextDetail(name: name), ContextDetail.masked)
             return ContextItem(context: detail.context, detail: detail)
         } catch .badStatus(404, _) {
             return nil
@@ -77,7 +82,9 @@ struct DianeItems: GetSource {
     private func job(_ name: ForeignText) async throws(DianeError) -> JobItem? {
         guard let job = try await client.getJobs().first(where: { $0.name == name }) else { return nil }
         let executions = try await client.getJobLogs(jobName: name.raw, limit: Self.mostEvents)
-        return JobItem(job: job, executions: executions.filter { isRecent($0.startedAt) })
+        return JobItem(
+            job: shown(job, Job.masked),
+            executions: executions.filter { isRecent($0.startedAt) }.map { shown($0, JobExecution.masked) })
     }
 
     private func usage(_ model: ForeignText) async throws(DianeError) -> UsageItem? {
@@ -102,10 +109,8 @@ struct DianeItems: GetSource {
         guard let found = try await hosts().first(where: { $0.host.name == name || $0.host.id == name }) else {
             return nil
         }
-        let placements = try await client.getPlacements(hostID: found.host.id.raw).map { placement in
-            var placement = placement
-            if !question.revealsSecrets { placement.server = placement.server?.masked }
-            return placement
+        let placements = try await client.getPlacements(hostID: found.host.id.raw).map {
+            shown($0, MCPServerPlacement.masked)
         }
         return HostItem(host: found.host, slave: found.slave, placements: placements)
     }

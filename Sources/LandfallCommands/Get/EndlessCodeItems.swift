@@ -1,5 +1,6 @@
 internal import EndlessCodeClient
 internal import FoundationEssentials
+internal import SecretMasking
 internal import ServerExchange
 internal import ServerModel
 internal import TerminalUI
@@ -26,7 +27,10 @@ struct EndlessCodeItems: GetSource {
                 of: id, atMost: Self.mostMessages, limit: ContinuousClock.now.duration(to: deadline))
             var items: [any GetItem] = []
             for try await page in pages {
-                items += page.messages.filter { isRecent($0.timestamp) }.map(MessageItem.init)
+                items += page.messages.filter { isRecent($0.timestamp) }.map { message in
+                    let body = question.revealsSecrets ? message.body : SecretMask().value(message.body, .prose)
+                    return MessageItem(body: body, timestamp: message.timestamp)
+                }
             }
             return items
         default: return []
@@ -124,17 +128,19 @@ struct SessionItem: GetItem {
 
 /// A message of a session's history.
 struct MessageItem: GetItem {
-    let message: EndlessCodeClient.Message
+    let body: JSONValue
+    let timestamp: Date?
     private let said: MessageText
 
-    init(_ message: EndlessCodeClient.Message) {
-        self.message = message
-        said = MessageText(message.body)
+    init(body: JSONValue, timestamp: Date?) {
+        self.body = body
+        self.timestamp = timestamp
+        said = MessageText(body)
     }
 
     var title: ForeignText { said.role }
 
-    func encode(to encoder: any Encoder) throws { try message.encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try body.encode(to: encoder) }
 
     static func columns(_ messages: Messages) -> [Table.Column] {
         [
@@ -145,7 +151,7 @@ struct MessageItem: GetItem {
 
     func cells(_ messages: Messages) -> [StyledText] {
         [
-            StyledText(message.timestamp?.formatted(.iso8601) ?? "", .dim), StyledText(title.description),
+            StyledText(timestamp?.formatted(.iso8601) ?? "", .dim), StyledText(title.description),
             StyledText(said.text),
         ]
     }

@@ -1,8 +1,14 @@
 internal import ConnectionChecks
 internal import DianeClient
 internal import EndlessCodeClient
+internal import SecretMasking
 internal import ServerExchange
 internal import ServerModel
+
+extension ForeignText? {
+    /// What a server says against a question, fit to show: it may repeat the address or header that it was set up with.
+    fileprivate var masked: String? { map { SecretMask().text($0).description } }
+}
 
 extension CommandFailure {
     /// What a Diane server, or the client of it, says against a question. Of no answer the caller knows more.
@@ -13,15 +19,15 @@ extension CommandFailure {
         case .notAddressable(let name): self.init(code, messages.notAddressable(name.debugDescription))
         case .noAnswer: self.init(code, messages.noAnswer)
         case .unauthorized(let message):
-            self.init(code, messages.keyRefused(message?.description), hints: [messages.renewKey])
+            self.init(code, messages.keyRefused(message.masked), hints: [messages.renewKey])
         case .noStore: self.init(code, messages.noStore, hints: [messages.configureStore])
         case .badStatus(let status, let message):
-            self.init(code, messages.serverSays(status, message?.description))
+            self.init(code, messages.serverSays(status, message.masked))
         case .decoding(let fault):
             let field = fault.field.raw.isEmpty ? nil : fault.field.description
             self.init(
-                code, messages.notUnderstood(fault.status, field: field), hints: [messages.beginsWith("\(fault.start)")]
-            )
+                code, messages.notUnderstood(fault.status, field: field),
+                hints: [messages.beginsWith("\(SecretMask().text(fault.start))")])
         }
     }
 
@@ -32,11 +38,12 @@ extension CommandFailure {
             self.init(FailureCode(rawValue: cause) ?? .serverUnreachable, messages.noAnswer)
         case .timeout: self.init(.responseTimeout, messages.sentence(.responseTimeout))
         case .tokenRefused: self.init(.tokenRefused, messages.sentence(.tokenRefused))
-        case .notReady(let reason): self.init(.badStatus, messages.notReady(reason?.description))
-        case .badStatus(let status, let reason): self.init(.badStatus, messages.serverSays(status, reason?.description))
+        case .notReady(let reason): self.init(.badStatus, messages.notReady(reason.masked))
+        case .badStatus(let status, let reason): self.init(.badStatus, messages.serverSays(status, reason.masked))
         case .decoding(let status, let excerpt):
             self.init(
-                .decodeFailed, messages.notUnderstood(status, field: nil), hints: [messages.beginsWith("\(excerpt)")])
+                .decodeFailed, messages.notUnderstood(status, field: nil),
+                hints: [messages.beginsWith("\(SecretMask().text(excerpt))")])
         case .closed, .noPong, .slowReader: self.init(.connectionClosed, messages.sentence(.connectionClosed))
         case .exchange(let error):
             self.init(FailureCode(rawValue: error.code) ?? .serverUnreachable, messages.cause(error))

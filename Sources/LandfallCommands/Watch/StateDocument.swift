@@ -19,7 +19,7 @@ struct StateDocument: Encodable, Sendable {
     let rttMilliseconds: Double?
     let attempt: Int?
     let nextTryMilliseconds: Int?
-    let status: ForeignJSON?
+    let status: JSONValue?
 
     enum CodingKeys: String, CodingKey {
         case at, schema, profile, state, previous, code, message, route, proven, attempt, status
@@ -39,7 +39,7 @@ struct StateDocument: Encodable, Sendable {
         rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)
         attempt = state.attempt
         nextTryMilliseconds = state.nextTry?.milliseconds
-        status = (state.status?.document).flatMap(ForeignJSON.init)
+        status = (state.status?.document).flatMap(ForeignJSON.init)?.masked
     }
 }
 

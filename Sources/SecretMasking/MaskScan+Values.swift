@@ -1,0 +1,212 @@
+/// Values behind names: `name=value`, `"name": "value"`, `Name: value`, `<name>value</name>`, `--name value`.
+extension MaskScan {
+    /// A value in the text.
+    struct Value {
+        var range: Range<Int>
+        var isQuoted = false
+    }
+
+    private enum Separator {
+        case equals, colon, element, gap
+    }
+
+    /// Hides what stands behind a name with `=`, `:` or as an XML element, if the name says that it is secret.
+    mutating func hideNamedValue(_ run: ArraySlice<UInt8>) -> Bool {
+        guard let (separator, start, isClosed) = separator(after: run),
+            let kind = SecretName(run, isQuery: run.startIndex < urlEnd)
+        else { return false }
+        let before = openQuote
+        if isClosed { openQuote = nil }
+        if let value = value(behind: separator, at: start, run, kind), !value.range.isEmpty, hide(value, kind) {
+            return true
+        }
+        openQuote = before
+        return false
+    }
+
+    private func value(behind separator: Separator, at start: Int, _ run: ArraySlice<UInt8>, _ kind: SecretName)
+        -> Value?
+    {
+        switch separator {
+        case .element:
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+            return Value(range: start..<end)
+        case .gap where style == .prose: return nil
+        case .equals where isArgument && bytes[..<run.startIndex].allSatisfy({ $0 == UInt8(ascii: "-") }):
+            return Value(range: start..<bytes.count)
+        case .equals, .colon, .gap:
+            if let quoted = quoted(at: start) {
+                // A shell joins `'a'"b"` to one word.
+                let behind = bytes[quoted.range.upperBound...].dropFirst().first
+                let goesOn =
+                    separator == .equals && bytes[start].isQuote && behind.map { $0.isQuote || $0.isName } == true
+                return goesOn ? word(at: start) : quoted
+            }
+            guard start < bytes.count, !bytes[start].isLineEnd, bytes[start] != openQuote else { return nil }
+            return kind == .header ? Value(range: start..<lineEnd(start)) : word(at: start)
+        }
+    }
+
+    /// Hides the word behind a flag that takes a secret, and what is written right behind such a flag.
+    mutating func hideFlagValue(_ run: ArraySlice<UInt8>) -> Bool {
+        guard run.first == UInt8(ascii: "-"), run.startIndex == 0 || !bytes[run.startIndex - 1].isName else {
+            return false
+        }
+        if tool.attachedSecret(in: run) != nil {
+            let word = self.word(at: run.startIndex).range
+            guard let secret = tool.attachedSecret(in: bytes[word]) else { return false }
+            hide(secret)
+            return true
+        }
+        let blanks = bytes[run.endIndex...].prefix { $0.isBlank }
+        guard !blanks.isEmpty || bytes[run.endIndex...].first == UInt8(ascii: "=") else { return false }
+        let start = blanks.isEmpty ? run.endIndex + 1 : blanks.endIndex
+        guard start < bytes.count, tool.takesSecret(run) else { return false }
+        let value = quoted(at: start) ?? word(at: start)
+        guard style == .text || SecretValue.isLiteral(bytes[value.range], isQuoted: value.isQuoted),
+            let secret = tool.secret(in: bytes[value.range], after: run)
+        else { return false }
+        if let kind = SecretName(run), kind == .connection || kind == .webhook { return hide(value, kind) }
+        hide(secret)
+        return true
+    }
+
+    private mutating func hide(_ value: Value, _ kind: SecretName) -> Bool {
+        let content = bytes[value.range]
+        if SecretValue.isHarmless(content, under: kind) { return false }
+        if style == .prose && !SecretValue.isLiteral(content, isQuoted: value.isQuoted) { return false }
+        if kind == .header, let blank = content.prefix(Self.farthest).firstIndex(where: \.isBlank),
+            SecretValue.isHarmless(content[(blank + 1)...], under: .secret)
+        {
+            return false
+        }
+        if kind == .connection || kind == .webhook, content.prefix(Self.farthest).firstRange(of: "://".utf8) != nil {
+            // The URL has the secret: it is come to next.
+            guard kind == .webhook, let scheme = content.firstRange(of: "://".utf8),
+                let path = content[scheme.upperBound...].firstIndex(of: UInt8(ascii: "/"))
+            else { return false }
+            hide(path + 1..<content.endIndex)
+            return true
+        }
+        hide(value.range)
+        if value.isQuoted {
+            // The mark that ends it opens nothing.
+            while index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+            index = min(index + 1, bytes.count)
+        }
+        return true
+    }
+
+    /// What joins a name and its value, where the value starts, and whether the quotation ended behind the name.
+    private func separator(after run: ArraySlice<UInt8>) -> (Separator, Int, isClosed: Bool)? {
+        var place = run.endIndex
+        var isClosed = false
+        func byte() -> UInt8? { place < bytes.count ? bytes[place] : nil }
+        if byte() == UInt8(ascii: ">"), run.startIndex > 0, bytes[run.startIndex - 1] == UInt8(ascii: "<") {
+            return (.element, place + 1, isClosed)
+        }
+        // The quotation marks around the name, and the brackets around these.
+        while let next = byte(), next == UInt8(ascii: "\\") || next.isQuote || next == UInt8(ascii: "]") {
+            isClosed = isClosed || next == openQuote
+            place += 1
+        }
+        place = skippingColours(place)
+        let gap = bytes[place...].prefix { $0.isBlank }.count
+        place += gap
+        let separator: Separator
+        switch byte() {
+        case UInt8(ascii: "="):
+            separator = .equals
+            place += 1
+            while byte() == UInt8(ascii: "=") || byte() == UInt8(ascii: ">") { place += 1 }
+        case UInt8(ascii: ":"):
+            separator = .colon
+            place += 1
+            if byte() == UInt8(ascii: ":") { return nil }
+            if byte() == UInt8(ascii: "=") { place += 1 }
+        case let next? where gap > 0 && next.isQuote && next != openQuote && run.first != UInt8(ascii: "-"):
+            return (.gap, place, isClosed)
+        default: return nil
+        }
+        place = skippingColours(place)
+        let blanks = bytes[place...].prefix { $0.isBlank }.count
+        // `KEY= program` gives an empty variable to a program.
+        if separator == .equals && gap == 0 && blanks > 0 && bytes[place...].dropFirst(blanks).first?.isQuote != true {
+            return nil
+        }
+        return (separator, place + blanks, isClosed)
+    }
+
+    /// Behind the colour sequences (ECMA-48, SGR) that programs put around names.
+    private func skippingColours(_ start: Int) -> Int {
+        var place = start
+        while bytes[place...].starts(with: [0x1b, 0x5b]) {
+            let end = bytes[(place + 2)...].prefix(24).firstIndex { !($0.isDigit || $0 == UInt8(ascii: ";")) }
+            guard let end, bytes[end] == UInt8(ascii: "m") else { break }
+            place = end + 1
+        }
+        return place
+    }
+
+    /// What stands between the quotation mark at `start` and its like. Each may have backslashes before it, as in JSON inside of JSON.
+    private func quoted(at start: Int) -> Value? {
+        let escapes = bytes[start...].prefix { $0 == UInt8(ascii: "\\") }.count
+        let open = start + escapes
+        guard open < bytes.count, bytes[open].isQuote, escapes > 0 || bytes[open] != openQuote else { return nil }
+        var slashes = 0
+        var place = open + 1
+        while place < bytes.count, !bytes[place].isLineEnd {
+            if bytes[place] == bytes[open] && slashes <= escapes {
+                return Value(range: open + 1..<place - slashes, isQuoted: true)
+            }
+            slashes = bytes[place] == UInt8(ascii: "\\") ? slashes + 1 : 0
+            place += 1
+        }
+        // Cut in the middle.
+        return Value(range: open + 1..<place, isQuoted: true)
+    }
+
+    /// A word as a shell reads it: quoted parts and escaped blanks belong to it.
+    private func word(at start: Int) -> Value {
+        var place = start
+        if let literal = literalEnd(start) { return Value(range: start..<literal) }
+        while place < bytes.count {
+            let byte = bytes[place]
+            if byte.isSpace || Self.ends.contains(byte) || byte == openQuote { break }
+            if byte == UInt8(ascii: "\\"), place + 1 < bytes.count {
+                if openQuote != nil, bytes[place + 1].isQuote { break }
+                place += 2
+                continue
+            }
+            if byte.isQuote {
+                guard let inner = quoted(at: place), inner.range.upperBound < bytes.count,
+                    bytes[inner.range.upperBound] == byte
+                else { break }
+                place = inner.range.upperBound
+            }
+            place += 1
+        }
+        return Value(range: start..<min(place, bytes.count))
+    }
+
+    private static let ends: Set<UInt8> = Set("&;|<>".utf8)
+
+    /// The end of a number or word of JSON, where the document goes on behind it.
+    private func literalEnd(_ start: Int) -> Int? {
+        let literal = bytes[start...].prefix(24).prefix { $0.isLower || $0.isDigit }
+        guard !literal.isEmpty,
+            literal.allSatisfy(\.isDigit)
+                || ["true", "false", "null"].contains(where: { literal.elementsEqual($0.utf8) }),
+            literal.endIndex < bytes.count
+        else { return nil }
+        return [UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")].contains(bytes[literal.endIndex])
+            ? literal.endIndex : nil
+    }
+
+    private func lineEnd(_ start: Int) -> Int {
+        bytes[start...].indices.first { place in
+            bytes[place].isLineEnd || bytes[place] == openQuote
+                || (bytes[place] == UInt8(ascii: "\\") && place + 1 < bytes.count && bytes[place + 1].isQuote)
+        } ?? bytes.count
+    }
+}
