@@ -94,9 +94,16 @@ struct AnnounceCommand: LandfallSubcommand {
     private func list(_ ports: [UInt16]) -> String { ports.map(String.init).joined(separator: ", ") }
 
     private func warn(_ server: LocalServer, _ context: CommandContext) {
+        // Whether an EndlessCode asks for a token does not show before its channel is opened.
+        let isKeyless = server.kind == .diane && !server.requiresToken
+        if isKeyless && server.exposure != .loopbackOnly {
+            context.warn(context.messages.announcesKeyless(server.port))
+            context.note(context.messages.setKeyFirst)
+        }
         switch server.exposure {
         case .loopbackOnly:
             context.warn(context.messages.loopbackOnly(server.port))
+            if isKeyless { context.note(context.messages.setKeyFirst) }
             context.note(context.messages.listenEverywhere)
         case .interfaces(let addresses):
             context.detail(context.messages.listensOn(addresses.map(\.description).joined(separator: ", ")))

@@ -33,8 +33,22 @@ extension Messages {
 
     var startDiane: String {
         pick(
-            "Diane listens on TCP only with http.port in ~/.diane/config.json: set it (9090) and restart diane",
-            "Diane은 ~/.diane/config.json에 http.port가 있어야 TCP로 열립니다: 9090으로 설정하고 diane을 다시 시작하세요")
+            "Diane listens on TCP only with http.port in ~/.diane/config.json, and then on every interface: set http.api_key "
+                + "there first, then http.port (9090), and restart diane",
+            "Diane은 ~/.diane/config.json에 http.port가 있어야 TCP로 열리고, 그때 모든 인터페이스에서 열립니다: 먼저 http.api_key를, "
+                + "그다음 http.port(9090)를 설정하고 diane을 다시 시작하세요")
+    }
+
+    func announcesKeyless(_ port: UInt16) -> String {
+        pick(
+            "This Diane asks for no key: whoever reaches port \(port) reads its settings, with the secrets in them",
+            "이 Diane은 키를 요구하지 않습니다: 포트 \(port)에 연결할 수 있는 누구나 비밀 값을 포함한 설정을 읽을 수 있습니다")
+    }
+
+    var setKeyFirst: String {
+        pick(
+            "Set http.api_key in ~/.diane/config.json first, and restart diane",
+            "먼저 ~/.diane/config.json에 http.api_key를 설정하고 diane을 다시 시작하세요")
     }
 
     var startEndlessCode: String {
