@@ -16,7 +16,7 @@ BINARY = .build/release/landfall
 # A package of the distribution has its functions elsewhere than an administrator.
 ZSH_FUNCTIONS = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-completion/completions \
-	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user
+	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user libexec/landfall
 SWIFT_FILES = Package.swift Sources Tests Examples
 
 .PHONY: all setup build scan run test unit examples integration acceptance attack fuzz sanitize check format lint man-lint \
@@ -64,9 +64,14 @@ acceptance:
 attack:
 	scripts/test attack $(NAMES)
 
-## fuzz: what parses foreign bytes, ten million damaged inputs each; hours; EXECUTIONS=10000, TARGETS='address txt'
+## fuzz: what parses foreign bytes, ten million damaged inputs each; hours; EXECUTIONS=10000, TARGETS='address txt'; as root the
+## engine's process too, by packets
 fuzz:
 	scripts/fuzz $(if $(EXECUTIONS),-n $(EXECUTIONS)) $(TARGETS)
+	@if [ "$$(id -u)" = 0 ] && [ -z "$(TARGETS)" ]; then \
+		$(SWIFT) build --product landfall-mdns && \
+		scripts/fuzz-mdns --packets $(or $(EXECUTIONS),10000000) .build/debug/landfall-mdns; \
+	fi
 
 ## examples: the programs of Examples
 examples:
@@ -122,8 +127,10 @@ $(BINARY):
 
 # What is built already, where it belongs. The completions come from the program itself, so it has to run here.
 install-files:
-	install -D -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/landfall"
 	install -d $(foreach folder,$(FOLDERS),"$(DESTDIR)$(PREFIX)/$(folder)")
+	install -D -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/landfall"
+	# For programs that import LocalDiscovery; docs/decisions/0014-the-engine-has-a-process.md.
+	ln -sfn ../../bin/landfall "$(DESTDIR)$(PREFIX)/libexec/landfall/landfall-mdns"
 	install -m 644 man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 644 man/*.7 "$(DESTDIR)$(PREFIX)/share/man/man7"
 	install -m 644 LICENSE README.md "$(DESTDIR)$(PREFIX)/share/doc/landfall"
@@ -142,7 +149,7 @@ uninstall:
 		"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall" \
 		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish" \
 		"$(DESTDIR)$(PREFIX)/lib/systemd/user/landfall-watch.service"
-	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/landfall"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/landfall" "$(DESTDIR)$(PREFIX)/libexec/landfall"
 
 ## deb: a Debian package of the release build
 deb: build

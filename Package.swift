@@ -31,6 +31,7 @@ let package = Package(
     name: "landfall",
     products: [
         .executable(name: "landfall", targets: ["landfall"]),
+        .executable(name: "landfall-mdns", targets: ["landfall-mdns"]),
         .library(name: "ServerModel", targets: ["ServerModel"]),
         .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
         .library(name: "ServerExchange", targets: ["ServerExchange"]),
@@ -56,6 +57,7 @@ let package = Package(
         // Level 0: headers, and values that know no I/O.
         .systemLibrary(name: "CAvahi"),
         .systemLibrary(name: "CAvahiCore"),
+        .systemLibrary(name: "CConfinement"),
         .systemLibrary(name: "CDBus"),
         .systemLibrary(name: "CSecret"),
         .systemLibrary(name: "CGlibc"),
@@ -67,8 +69,8 @@ let package = Package(
         .target(
             name: "LocalDiscovery",
             dependencies: [
-                "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "CDBus", "ServerModel",
-                .nioConcurrencyHelpers,
+                "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "CConfinement", "CDBus",
+                "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
         .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
@@ -138,7 +140,10 @@ let package = Package(
                 .argumentParser,
             ],
             swiftSettings: settings),
-        .executableTarget(name: "landfall", dependencies: ["CGlibc", "LandfallCommands"], swiftSettings: settings),
+        .executableTarget(
+            name: "landfall", dependencies: ["CGlibc", "LandfallCommands", "LocalDiscovery"], swiftSettings: settings),
+        // The process of the embedded engine, for programs that cannot be started as one themselves.
+        .executableTarget(name: "landfall-mdns", dependencies: ["LocalDiscovery"], swiftSettings: settings),
 
         // Programs that use the libraries as another package would: they see what is public and nothing else.
         .executableTarget(
@@ -195,11 +200,22 @@ let package = Package(
             dependencies: ["LandfallTestSupport", "PrivateFiles", "ProfileStore", "ServerModel", "profile-writer"],
             swiftSettings: settings),
         .testTarget(
-            name: "EngineContractTests", dependencies: ["LocalDiscovery", "ServerModel"], swiftSettings: settings),
+            name: "EngineContractTests",
+            dependencies: [
+                "LandfallTestSupport", "LocalDiscovery", "ServerModel", "landfall-mdns", .nioConcurrencyHelpers,
+            ],
+            swiftSettings: settings),
+        // A process that gives its rights away and then tries what it must not be able to do.
+        .executableTarget(
+            name: "confinement-probe", dependencies: ["LocalDiscovery"], path: "Tests/ConfinementProbe",
+            swiftSettings: settings),
         .target(name: "LandfallTestSupport", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
         .testTarget(
             name: "LocalDiscoveryTests",
-            dependencies: ["CDBus", "LandfallTestSupport", "LocalDiscovery", "ServerModel", .nioConcurrencyHelpers],
+            dependencies: [
+                "CConfinement", "CDBus", "LandfallTestSupport", "LocalDiscovery", "ServerModel", "confinement-probe",
+                "landfall-mdns", .nioConcurrencyHelpers,
+            ],
             swiftSettings: settings),
         .target(
             name: "TransportTestSupport",

@@ -16,6 +16,7 @@ package enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case avahiClientMissing = "avahi_client_missing"
     case embeddedEngineMissing = "embedded_engine_missing"
     case embeddedEngineNotBuilt = "embedded_engine_not_built"
+    case mdnsEngineFailed = "mdns_engine_failed"
     case serviceNotFound = "service_not_found"
     case serviceUnresolved = "service_unresolved"
 

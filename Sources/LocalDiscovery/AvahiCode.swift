@@ -21,6 +21,8 @@ public struct AvahiCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     public static let tooManyObjects = AvahiCode(rawValue: Int32(AVAHI_ERR_TOO_MANY_OBJECTS))
     /// The bus answered in the daemon's place: `AVAHI_ERR_DBUS_ERROR`.
     public static let dbusError = AvahiCode(rawValue: Int32(AVAHI_ERR_DBUS_ERROR))
+    /// A record that does not fit into a packet: `AVAHI_ERR_INVALID_RECORD`.
+    static let invalidRecord = AvahiCode(rawValue: Int32(AVAHI_ERR_INVALID_RECORD))
     /// Nobody answered in time: `AVAHI_ERR_TIMEOUT`.
     public static let timeout = AvahiCode(rawValue: Int32(AVAHI_ERR_TIMEOUT))
     /// `AVAHI_ERR_FAILURE`, which says nothing.

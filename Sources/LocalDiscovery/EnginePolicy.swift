@@ -11,6 +11,11 @@ struct EnginePolicy: Sendable {
     static let comeback = Duration.seconds(2)
     static let firstDelay = Duration.milliseconds(250)
     static let longestDelay = Duration.seconds(30)
+    /// How often the engine's process may fail in a row. Packets on the link do that to libavahi-core, so that trying again at once
+    /// helps only against a single one of them.
+    static let mostFailures = 3
+    /// A process that has worked for so long is no longer in a row with the one before.
+    static let soundTime = Duration.seconds(30)
 
     let choice: EngineChoice
     /// Whether to try for ever, as `--watch` and `announce` do.
@@ -20,6 +25,8 @@ struct EnginePolicy: Sendable {
     private var hasRun = false
     /// The daemon has failed since it last ran, so `auto` turns to the embedded engine.
     private var daemonFailures = 0
+    /// How often the engine's process has failed in a row.
+    private var processFailures = 0
     /// These will not work however often they are tried.
     private var missing: Set<LocalEngine> = []
 
@@ -40,9 +47,16 @@ struct EnginePolicy: Sendable {
     }
 
     /// An engine has ended.
-    mutating func ended(_ engine: LocalEngine, _ trouble: EngineTrouble) -> Next {
+    ///
+    /// - Parameters:
+    ///   - engine: Which one.
+    ///   - trouble: Why.
+    ///   - ran: How long it had worked.
+    /// - Returns: What to do now.
+    mutating func ended(_ engine: LocalEngine, _ trouble: EngineTrouble, after ran: Duration = .zero) -> Next {
         switch trouble {
-        case .libraryMissing, .notBuilt: missing.insert(engine)
+        case .libraryMissing, .notBuilt, .programMissing: missing.insert(engine)
+        case .processFailed: return processFailed(after: ran)
         case .daemonNotRunning, .hung, .lost, .failed: break
         }
         switch (choice, engine) {
@@ -57,6 +71,16 @@ struct EnginePolicy: Sendable {
         case (.daemon, _), (.embedded, _):
             return (persists || hasRun) && missing.isEmpty ? backOff(engine) : .giveUp
         }
+    }
+
+    /// The same again after 0.25 and 0.5 s; then it has failed. Who watches hears that, and tries again every half minute.
+    private mutating func processFailed(after ran: Duration) -> Next {
+        if ran >= Self.soundTime { processFailures = 0 }
+        processFailures += 1
+        if processFailures < Self.mostFailures {
+            return .start(.embedded, after: Self.firstDelay * (1 << (processFailures - 1)))
+        }
+        return persists ? .start(first, after: Self.longestDelay) : .giveUp
     }
 
     /// The same again, later each time: 0.25 s doubling to 30 s.

@@ -3,6 +3,8 @@ internal import ServerModel
 /// An engine at work, as its supervisor sees it: nobody waits for it.
 protocol EngineAtWork: Sendable {
     var engine: LocalEngine { get }
+    /// Whether it is another process that does the work, which may hang while this one does not.
+    var isApart: Bool { get }
     /// How long it has been inside one call by now.
     var busy: Duration { get }
     /// A count that grows while the other side works, as far as that can be seen; nil otherwise.
@@ -18,7 +20,7 @@ typealias EngineStart =
     @Sendable (LocalEngine, _ forPublishing: Bool, _ emit: @escaping @Sendable (LinkEvent) -> Void)
     throws(EngineUnavailable) -> any EngineAtWork
 
-/// One engine at work on its own thread: commands go in, events come out, and nobody waits for it.
+/// One engine at work on a thread of this process: commands go in, events come out, and nobody waits for it.
 final class EngineSession: EngineAtWork {
     let engine: LocalEngine
     private let loop: AvahiLoop
@@ -50,6 +52,8 @@ final class EngineSession: EngineAtWork {
 
     /// How long the engine has been inside one call by now.
     var busy: Duration { .nanoseconds(Int64(clamping: loop.busyNanoseconds)) }
+
+    var isApart: Bool { engine == .daemon }
 
     var pulse: UInt64? { engine == .daemon ? DaemonPulse.read() : nil }
 

@@ -26,7 +26,8 @@ struct EngineSupervisor {
     static let pulseAge = Duration.milliseconds(500)
     /// A call longer than this is given up whatever the daemon does.
     static let longestBusyCall = Duration.seconds(10)
-    /// How long a daemon may be quiet before it is asked whether it still answers: someone who scans waits for it.
+    /// How long a daemon, or the engine's process, may be quiet before it is asked whether it still answers: someone who scans
+    /// waits for it.
     static func probeInterval(persists: Bool) -> Duration { persists ? .seconds(5) : .milliseconds(250) }
     /// A daemon that has not answered that for so long is at work, or hangs. It answers within a millisecond otherwise.
     static let promptness = Duration.milliseconds(50)
@@ -37,7 +38,10 @@ struct EngineSupervisor {
     private let deliver: @Sendable (Message) -> Void
     private var session: (any EngineAtWork)?
     private var number = 0
-    private var isRunning = false
+    /// Since when the engine works; nil while it does not.
+    private var runningSince: Duration?
+    /// What the kernel does not have of what confines the engine's process; nil where nothing is missing.
+    private(set) var weakness: String?
     private var due: (engine: LocalEngine, at: Duration)?
     private var lastTrouble: EngineTrouble?
     private var lastHeard = Duration.zero
@@ -46,8 +50,10 @@ struct EngineSupervisor {
     private var lastPulse: (value: UInt64?, changedAt: Duration) = (nil, .zero)
     private var meter = PulseMeter()
 
+    private var isRunning: Bool { runningSince != nil }
+
     init(
-        _ policy: EnginePolicy, forPublishing: Bool, start: @escaping EngineStart = EngineSession.start,
+        _ policy: EnginePolicy, forPublishing: Bool, start: @escaping EngineStart,
         deliver: @escaping @Sendable (Message) -> Void
     ) {
         self.policy = policy
@@ -71,9 +77,7 @@ struct EngineSupervisor {
     mutating func close(ended: @escaping @Sendable () -> Void = {}) {
         guard let session else { return ended() }
         session.close(ended: ended)
-        self.session = nil
-        isRunning = false
-        probedAt = nil
+        (self.session, runningSince, weakness, probedAt) = (nil, nil, nil, nil)
     }
 
     /// Handles a message; one of an engine that was given up is dropped.
@@ -83,10 +87,15 @@ struct EngineSupervisor {
         switch message.event {
         // Browsing needs no host name of our own, so it does not wait for the probing of one.
         case .running where !isRunning, .registering where !isRunning && !forPublishing:
-            isRunning = true
+            runningSince = now
             policy.started()
             defer { lastTrouble = nil }
             return [.running(session.engine, insteadOf: lastTrouble), .event(message.event)]
+        case .unusable(let trouble):
+            return replace(session.engine, trouble, at: now)
+        case .confined(let confinement):
+            weakness = confinement == .whole ? nil : "no " + confinement.missing.joined(separator: ", no ")
+            return []
         case .failed(let code):
             return replace(session.engine, trouble(code), at: now)
         case .browserFailed(_, let code):
@@ -109,9 +118,12 @@ struct EngineSupervisor {
         }
         guard let session else { return [] }
         if isRunning, session.engine == .daemon { meter.read(at: now) { session.pulse } }
-        if isHung(session, at: now) { return replace(session.engine, .hung, at: now) }
+        if isHung(session, at: now) {
+            let trouble = session.engine == .daemon ? .hung : EngineTrouble.processFailed(detail: "it does not answer")
+            return replace(session.engine, trouble, at: now)
+        }
         // Behind a call that blocks a probe would measure nothing but that.
-        if isRunning, session.engine == .daemon, probedAt == nil, session.busy == .zero,
+        if isRunning, session.isApart, probedAt == nil, session.busy == .zero,
             now - lastHeard >= Self.probeInterval(persists: policy.persists)
         {
             probedAt = now
@@ -154,10 +166,11 @@ struct EngineSupervisor {
     }
 
     private mutating func replace(_ engine: LocalEngine, _ trouble: EngineTrouble, at now: Duration) -> [News] {
+        let ran = runningSince.map { now - $0 } ?? .zero
         close()
         // The first cause is the one to tell: "no daemon" says more than "no embedded engine either".
         lastTrouble = lastTrouble ?? trouble
-        switch policy.ended(engine, trouble) {
+        switch policy.ended(engine, trouble, after: ran) {
         case .start(let next, let delay):
             due = (next, now + delay)
             return [.trouble(engine, trouble)] + (delay == .zero ? tick(at: now) : [])

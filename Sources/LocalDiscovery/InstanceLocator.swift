@@ -5,10 +5,14 @@ package struct InstanceLocator: Sendable {
     private let engine: EngineChoice
     private let clock: any Clock<Duration>
     /// A test puts an engine of its own here.
-    var start: EngineStart = EngineSession.start
+    var start: EngineStart
 
     /// Prepares a locator; nothing happens before ``locate(_:deadline:)``.
-    package init(engine: EngineChoice = .auto, clock: any Clock<Duration> = ContinuousClock()) {
+    package init(
+        engine: EngineChoice = .auto, place: EmbeddedEnginePlace = .automatic,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        start = place.start
         self.engine = engine
         self.clock = clock
     }

@@ -46,6 +46,10 @@ enum LinkEvent: Sendable {
     case groupFailed(AvahiCode)
     /// The answer to ``LinkCommand/probe``.
     case alive
+    /// The engine cannot be used, or not any more, for a reason that is none of Avahi's: close it and make another.
+    case unusable(EngineTrouble)
+    /// The engine's process has given away what it can.
+    case confined(EngineConfinement)
 
     /// Whether it tells of a limit. Most are of this side or of the bus, so that it is no sign of the daemon's life.
     var isRefusal: Bool {
@@ -56,7 +60,7 @@ enum LinkEvent: Sendable {
     }
 
     /// `AvahiEntryGroupState`, without failure.
-    enum GroupState: Sendable {
+    enum GroupState: UInt8, Sendable {
         case registering
         case established
         case collision

@@ -24,15 +24,23 @@ public struct LocalBrowser: Sendable {
     private let end: End
     private let clock: any Clock<Duration>
     /// A test puts an engine of its own here.
-    var start: EngineStart = EngineSession.start
+    var start: EngineStart
     /// Where one instance is looked for: nothing is told of others, and the events end when enough is known of it.
     var search: InstanceSearch?
 
     /// Prepares a browser; nothing happens before ``events()``.
+    ///
+    /// - Parameters:
+    ///   - kinds: What to look for.
+    ///   - engine: Which engine to use.
+    ///   - place: Where the embedded engine runs.
+    ///   - end: When the events end.
+    ///   - clock: What tells the time.
     public init(
-        kinds: [ServerKind] = ServerKind.allCases, engine: EngineChoice = .auto, ends end: End,
-        clock: any Clock<Duration> = ContinuousClock()
+        kinds: [ServerKind] = ServerKind.allCases, engine: EngineChoice = .auto,
+        place: EmbeddedEnginePlace = .automatic, ends end: End, clock: any Clock<Duration> = ContinuousClock()
     ) {
+        start = place.start
         self.kinds = kinds
         self.engine = engine
         self.end = end
@@ -127,7 +135,7 @@ private final class BrowseRun {
             isTroubled = false
             machine.engineChanged(to: engine, at: now)
             for kind in kinds { supervisor.send(.browse(kind)) }
-            return [.source(SourceReport(engine: engine, isWorking: true, trouble))]
+            return [.source(SourceReport(engine: engine, isWorking: true, trouble, weakness: supervisor.weakness))]
         case .event(let event):
             guard search?.concerns(event) != false else { return [] }
             return apply(machine.handle(event, own: own, at: now))
@@ -168,8 +176,9 @@ private final class BrowseRun {
 
 extension SourceReport {
     /// How an engine fares, or why another took its place.
-    init(engine: LocalEngine, isWorking: Bool, _ trouble: EngineTrouble?) {
+    init(engine: LocalEngine, isWorking: Bool, _ trouble: EngineTrouble?, weakness: String? = nil) {
         self.init(
-            source: .lan, isWorking: isWorking, engine: engine.rawValue, code: trouble?.code, detail: trouble?.detail)
+            source: .lan, isWorking: isWorking, engine: engine.rawValue, code: trouble?.code,
+            detail: trouble?.detail ?? weakness)
     }
 }

@@ -2,7 +2,7 @@
 public enum LocalEngine: String, Sendable, Hashable {
     /// avahi-daemon, asked over D-Bus.
     case daemon
-    /// libavahi-core in this process.
+    /// libavahi-core, in a process of its own (``EmbeddedEnginePlace``).
     case embedded
 }
 
@@ -20,6 +20,10 @@ public enum EngineTrouble: Sendable, Hashable {
     case libraryMissing(LocalEngine, detail: String)
     /// The package was built without the trait `EmbeddedEngine`.
     case notBuilt
+    /// There is no program to start as the engine's process.
+    case programMissing(detail: String)
+    /// The engine's process ended, does not answer, or said what it must not say: packets from the network can do that to it.
+    case processFailed(detail: String)
     /// There is no avahi-daemon, or no system bus to reach it by (libavahi-client cannot tell the two apart).
     case daemonNotRunning
     /// A call has not come back in time: a stopped or overloaded daemon.
@@ -35,6 +39,7 @@ public enum EngineTrouble: Sendable, Hashable {
         case .libraryMissing(.daemon, _): "avahi_client_missing"
         case .libraryMissing(.embedded, _): "embedded_engine_missing"
         case .notBuilt: "embedded_engine_not_built"
+        case .programMissing, .processFailed: "mdns_engine_failed"
         case .daemonNotRunning: "avahi_not_running"
         case .hung: "avahi_hung"
         case .lost: "avahi_lost"
@@ -45,7 +50,7 @@ public enum EngineTrouble: Sendable, Hashable {
     /// Technical detail, in English, for logs and `--verbose`.
     public var detail: String? {
         switch self {
-        case .libraryMissing(_, let detail): detail
+        case .libraryMissing(_, let detail), .programMissing(let detail), .processFailed(let detail): detail
         case .lost(let code), .failed(let code): code.description
         case .notBuilt, .daemonNotRunning, .hung: nil
         }

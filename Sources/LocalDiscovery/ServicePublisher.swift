@@ -18,12 +18,20 @@ public struct ServicePublisher: Sendable {
     private let engine: EngineChoice
     private let clock: any Clock<Duration>
     /// A test puts an engine of its own here.
-    var start: EngineStart = EngineSession.start
+    var start: EngineStart
 
     /// Prepares a publisher; nothing happens before ``run(patience:_:)``.
+    ///
+    /// - Parameters:
+    ///   - service: What to publish.
+    ///   - engine: Which engine to use.
+    ///   - place: Where the embedded engine runs.
+    ///   - clock: What tells the time.
     public init(
-        _ service: ServiceDefinition, engine: EngineChoice = .auto, clock: any Clock<Duration> = ContinuousClock()
+        _ service: ServiceDefinition, engine: EngineChoice = .auto, place: EmbeddedEnginePlace = .automatic,
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
+        start = place.start
         self.service = service
         self.engine = engine
         self.clock = clock
@@ -48,7 +56,9 @@ public struct ServicePublisher: Sendable {
             for piece in news {
                 switch piece {
                 case .running(let engine, let trouble):
-                    await report(.source(SourceReport(engine: engine, isWorking: true, trouble)))
+                    let weakness = supervisor.weakness
+                    await report(
+                        .source(SourceReport(engine: engine, isWorking: true, trouble, weakness: weakness)))
                 case .trouble(let engine, let trouble):
                     machine.engineLost()
                     await report(.source(SourceReport(engine: engine, isWorking: false, trouble)))

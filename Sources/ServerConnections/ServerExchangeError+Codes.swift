@@ -8,7 +8,8 @@ extension ServerExchangeError {
             switch code {
             case .zoneMissing, .downgradeRefused, .identityUnproven, .cleartextTokenRefused, .tokenWithheld: .policy
             case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
-                .embeddedEngineNotBuilt, .daemonNotRunning, .daemonAccessDenied, .daemonTimeout, .daemonBadAnswer,
+                .embeddedEngineNotBuilt, .mdnsEngineFailed, .daemonNotRunning, .daemonAccessDenied, .daemonTimeout,
+                .daemonBadAnswer,
                 .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped,
                 .tailscaleStarting, .tailscaleStateUnknown, .nodeUnconfirmed, .connectionBusy, .badRequest,
                 .tooManyFiles:

@@ -6,14 +6,15 @@ import Testing
 /// What every engine has to do alike, through the browser and the publisher that callers use.
 @Suite(.serialized, onLabHost)
 struct BrowserContractTests {
-    @Test(arguments: [EngineChoice.daemon, .embedded])
-    func `a published service is found with both families and its attributes`(engine: EngineChoice) async throws {
+    @Test(arguments: EngineUnderTest.all)
+    func `a published service is found with both families and its attributes`(engine: EngineUnderTest) async throws {
         let service = ServiceDefinition(
             name: "서버 \(engine)", kind: .endlesscode, port: 8080,
             txt: TXTRecord(pairs: ["txtvers": "1", "path": "/base/", "tls": "1"]))
         try await whilePublished(service) {
             let browser = LocalBrowser(
-                kinds: [.endlesscode], engine: engine, ends: .whenSettled(maximum: .seconds(8)))
+                kinds: [.endlesscode], engine: engine.choice, place: engine.place,
+                ends: .whenSettled(maximum: .seconds(8)))
             var found: [ForeignText: Sighting] = [:]
             var isComplete: Bool?
             for await event in browser.events() {
@@ -33,8 +34,8 @@ struct BrowserContractTests {
         }
     }
 
-    @Test(arguments: [EngineChoice.daemon, .embedded])
-    func `a taken name is changed and said`(engine: EngineChoice) async throws {
+    @Test(arguments: EngineUnderTest.all)
+    func `a taken name is changed and said`(engine: EngineUnderTest) async throws {
         let service = ServiceDefinition(name: "taken \(engine)", kind: .diane, port: 9090, txt: TXTRecord())
         try await whilePublished(service) {
             var second = service
@@ -44,12 +45,12 @@ struct BrowserContractTests {
         }
     }
 
-    @Test(arguments: [EngineChoice.daemon, .embedded])
-    func `cancelling frees the engine`(engine: EngineChoice) async throws {
+    @Test(arguments: EngineUnderTest.all)
+    func `cancelling frees the engine`(engine: EngineUnderTest) async throws {
         // Engines of the tests before may still be on their way out.
         let before = try await liveEngines()
         let task = Task {
-            for await _ in LocalBrowser(engine: engine, ends: .never).events() { break }
+            for await _ in LocalBrowser(engine: engine.choice, place: engine.place, ends: .never).events() { break }
         }
         await task.value
         #expect(try await liveEngines(downTo: before) == before)
@@ -57,12 +58,12 @@ struct BrowserContractTests {
 
     /// The names under which a service gets established, until `isEnough`.
     private static func names(
-        of service: ServiceDefinition, engine: EngineChoice, until isEnough: @Sendable @escaping ([String]) -> Bool
+        of service: ServiceDefinition, engine: EngineUnderTest, until isEnough: @Sendable @escaping ([String]) -> Bool
     ) async -> [String] {
         let (names, feed) = AsyncStream<String>.makeStream()
         return await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                await ServicePublisher(service, engine: engine).run { event in
+                await ServicePublisher(service, engine: engine.choice, place: engine.place).run { event in
                     if case .established(let name) = event { feed.yield(name) }
                 }
                 feed.finish()

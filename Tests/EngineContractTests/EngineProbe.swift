@@ -1,4 +1,5 @@
 import Foundation
+import LandfallTestSupport
 import ServerModel
 import Testing
 
@@ -6,13 +7,13 @@ import Testing
 
 /// One engine under test: what it says can be awaited, under a deadline.
 final class EngineProbe: Sendable {
-    let session: EngineSession
+    let session: any EngineAtWork
     private let events: AsyncStream<LinkEvent>
 
-    init(_ engine: LocalEngine, forPublishing: Bool = false) throws {
+    init(_ engine: LocalEngine, place: EmbeddedEnginePlace = .thisProcess, forPublishing: Bool = false) throws {
         let (events, feed) = AsyncStream<LinkEvent>.makeStream()
         self.events = events
-        session = try EngineSession.start(engine, forPublishing: forPublishing) { feed.yield($0) }
+        session = try place.start(engine, forPublishing) { feed.yield($0) }
     }
 
     /// The first value that `pick` makes of an event.
@@ -57,6 +58,21 @@ final class EngineProbe: Sendable {
 
 struct EngineFailed: Error {
     let code: AvahiCode
+}
+
+/// An engine that has to keep the contract, and where it runs.
+struct EngineUnderTest: Sendable, CustomStringConvertible {
+    let choice: EngineChoice
+    var place = EmbeddedEnginePlace.program(BuiltProgram.path("landfall-mdns"))
+
+    static let daemon = EngineUnderTest(choice: .daemon)
+    static let process = EngineUnderTest(choice: .embedded)
+    static let thread = EngineUnderTest(choice: .embedded, place: .thisProcess)
+    static let auto = EngineUnderTest(choice: .auto)
+
+    static let all: [EngineUnderTest] = [.daemon, .process, .thread]
+
+    var description: String { place == .thisProcess ? "\(choice.rawValue) here" : choice.rawValue }
 }
 
 /// How many engines have a thread, once it is no more than `count` or two seconds have passed: an engine that was let go

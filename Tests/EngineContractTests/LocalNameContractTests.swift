@@ -7,11 +7,12 @@ import Testing
 /// What every engine has to do alike, through the resolver and the locator that callers use.
 @Suite(.serialized, onLabHost, .timeLimit(.minutes(2)))
 struct LocalNameContractTests {
-    @Test(arguments: [EngineChoice.daemon, .embedded, .auto])
-    func `the name of a host leads to its addresses`(engine: EngineChoice) async throws {
+    @Test(arguments: EngineUnderTest.all + [.auto])
+    func `the name of a host leads to its addresses`(engine: EngineUnderTest) async throws {
         let host = try #require(ProcessInfo.processInfo.environment["LANDFALL_LAB_HOST"])
         let name = try #require(HostName("\(host).local"))
-        let addresses = try await LocalNameResolver(engine: engine).addresses(of: name, deadline: .now + .seconds(30))
+        let resolver = LocalNameResolver(engine: engine.choice, place: engine.place)
+        let addresses = try await resolver.addresses(of: name, deadline: .now + .seconds(30))
         let own = OwnAddresses.read()
         #expect(!addresses.isEmpty && addresses.allSatisfy(own.contains))
         let families = addresses.map(\.family)
@@ -19,23 +20,24 @@ struct LocalNameContractTests {
         #expect(addresses.allSatisfy { $0.family == .ipv4 || !$0.isLinkLocal || $0.zone != nil })
     }
 
-    @Test(arguments: [EngineChoice.daemon, .embedded])
-    func `a name that nobody has is not found by the deadline`(engine: EngineChoice) async throws {
+    @Test(arguments: EngineUnderTest.all)
+    func `a name that nobody has is not found by the deadline`(engine: EngineUnderTest) async throws {
         let name = try #require(HostName("nobody-has-this.local"))
         let before = try await liveEngines()
         await #expect(throws: LocalNameError.notFound) {
-            try await LocalNameResolver(engine: engine).addresses(of: name, deadline: .now + .seconds(3))
+            let resolver = LocalNameResolver(engine: engine.choice, place: engine.place)
+            return try await resolver.addresses(of: name, deadline: .now + .seconds(3))
         }
         #expect(try await liveEngines(downTo: before) == before)
     }
 
-    @Test(arguments: [EngineChoice.daemon, .embedded])
-    func `a service instance is found again by its name`(engine: EngineChoice) async throws {
+    @Test(arguments: EngineUnderTest.all)
+    func `a service instance is found again by its name`(engine: EngineUnderTest) async throws {
         let name = "다시 \(engine) e\u{301}"
         let service = ServiceDefinition(
             name: name, kind: .diane, port: 9095, txt: TXTRecord(pairs: ["txtvers": "1", "id": "7"]))
         try await whilePublished(service) {
-            let locator = InstanceLocator(engine: engine)
+            let locator = InstanceLocator(engine: engine.choice, place: engine.place)
             let instance = ServiceInstance(name: ForeignText(name), kind: .diane)
             let sighting = try await locator.locate(instance, deadline: .now + .seconds(30))
             #expect(sighting.instance == instance && sighting.txt == service.txt)

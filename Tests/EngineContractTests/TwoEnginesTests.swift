@@ -25,18 +25,22 @@ struct TwoEnginesTests {
         await again.close()
     }
 
-    @Test(arguments: [(LocalEngine.daemon, LocalEngine.embedded), (.embedded, .daemon)], [true, false])
+    private static let pairs = [EngineUnderTest.process, .thread].flatMap { embedded in
+        [(LocalEngine.daemon, LocalEngine.embedded, embedded), (.embedded, .daemon, embedded)]
+    }
+
+    @Test(arguments: pairs, [true, false])
     func `one engine finds what the other publishes`(
-        engines: (publisher: LocalEngine, browser: LocalEngine), keeps: Bool
+        engines: (publisher: LocalEngine, browser: LocalEngine, embedded: EngineUnderTest), keeps: Bool
     ) async throws {
-        let (publisher, browser) = engines
-        let publishing = try EngineProbe(publisher, forPublishing: true)
+        let (publisher, browser, embedded) = engines
+        let publishing = try EngineProbe(publisher, place: embedded.place, forPublishing: true)
         try await publishing.running()
-        let name = "found by \(browser.rawValue), \(keeps ? "kept" : "once")"
+        let name = "found by \(browser.rawValue), \(embedded), \(keeps ? "kept" : "once")"
         publishing.session.send(.publish(Self.service(name, port: 9090)))
         try await publishing.established()
 
-        let browsing = try EngineProbe(browser)
+        let browsing = try EngineProbe(browser, place: embedded.place)
         try await browsing.running()
         browsing.session.send(.browse(.diane))
         let row = try await browsing.first("the row") { event -> BrowseRow? in

@@ -30,6 +30,8 @@ struct EnginePolicyTests {
     private static let notBuilt = Case.Step.ends(.embedded, .notBuilt)
     private static let coreFailed = Case.Step.ends(.embedded, .failed(.failure))
     private static let coreLost = Case.Step.ends(.embedded, .lost(.failure))
+    private static let noProgram = Case.Step.ends(.embedded, .programMissing(detail: "none of them"))
+    private static let aborted = Case.Step.ends(.embedded, .processFailed(detail: "it ended by signal 6"))
     private static let soon = Duration.milliseconds(250)
 
     private static let table: [Case] = [
@@ -52,6 +54,21 @@ struct EnginePolicyTests {
         Case(.daemon, persists: false, [.works, lost, noDaemon], .start(.daemon, after: soon * 2)),
         Case(.embedded, persists: false, [coreFailed], .giveUp),
         Case(.embedded, persists: false, [.works, coreLost], .start(.embedded, after: soon)),
+        // The process of the embedded engine ends: three times in a row, however well each began.
+        Case(.embedded, persists: false, [.works, aborted], .start(.embedded, after: soon)),
+        Case(.embedded, persists: false, [aborted], .start(.embedded, after: soon)),
+        Case(.embedded, persists: false, [.works, aborted, .works, aborted], .start(.embedded, after: soon * 2)),
+        Case(.embedded, persists: false, [.works, aborted, .works, aborted, .works, aborted], .giveUp),
+        Case(.auto, persists: false, [noDaemon, .works, aborted], .start(.embedded, after: soon)),
+        Case(.auto, persists: false, [noDaemon, .works, aborted, aborted, aborted], .giveUp),
+        Case(.auto, persists: true, [noDaemon, aborted, aborted], .start(.embedded, after: soon * 2)),
+        Case(.auto, persists: true, [noDaemon, aborted, aborted, aborted], .start(.daemon, after: .seconds(30))),
+        Case(
+            .auto, persists: true, [noDaemon, aborted, aborted, aborted, noDaemon, .works, aborted],
+            .start(.daemon, after: .seconds(30))),
+        Case(.embedded, persists: true, [aborted, aborted, aborted], .start(.embedded, after: .seconds(30))),
+        Case(.embedded, persists: true, [noProgram], .giveUp),
+        Case(.auto, persists: true, [noDaemon, noProgram], .start(.daemon, after: soon)),
         // A watch.
         Case(.auto, persists: true, [noDaemon], .start(.embedded, after: .zero)),
         Case(.auto, persists: true, [noDaemon, notBuilt], .start(.daemon, after: soon)),
@@ -80,6 +97,16 @@ struct EnginePolicyTests {
             }
         }
         #expect(next == row.next)
+    }
+
+    @Test func `a process that worked for half a minute begins a new row of failures`() {
+        let trouble = EngineTrouble.processFailed(detail: "it ended by signal 6")
+        var policy = EnginePolicy(choice: .embedded, persists: false)
+        for _ in 0..<10 {
+            #expect(policy.ended(.embedded, trouble, after: .seconds(30)) == .start(.embedded, after: Self.soon))
+            #expect(policy.ended(.embedded, trouble, after: .seconds(29)) == .start(.embedded, after: Self.soon * 2))
+        }
+        #expect(policy.ended(.embedded, trouble) == .giveUp)
     }
 
     @Test func `the daemon comes first unless the embedded engine is asked for`() {

@@ -180,14 +180,61 @@ struct EngineSupervisorTests {
         #expect(engines.sent(0) == [.probe])
     }
 
-    @Test func `only a daemon is asked for signs of life`() {
-        var supervisor = EngineSupervisor(
-            EnginePolicy(choice: .embedded, persists: false), forPublishing: false, start: engines.start,
-            deliver: { _ in })
+    @Test func `an engine in this process is not asked for signs of life`() {
+        var supervisor = embedded(engines)
         _ = supervisor.tick(at: .zero)
         _ = supervisor.receive(message(1, .running), at: .zero)
         _ = supervisor.tick(at: .seconds(60))
         #expect(engines.sent(0) == [])
+    }
+
+    @Test func `an engine's process that does not answer is replaced by another`() {
+        let silent = FakeEngines(isApart: true, answersProbes: false)
+        var supervisor = embedded(silent)
+        _ = supervisor.tick(at: .zero)
+        _ = supervisor.receive(message(1, .running), at: .zero)
+        _ = supervisor.tick(at: .milliseconds(250))
+        #expect(silent.sent(0) == [.probe])
+        #expect(words(supervisor.tick(at: .milliseconds(1751))) == ["embedded mdns_engine_failed"])
+        _ = supervisor.tick(at: .milliseconds(2001))
+        #expect(silent.started == [.embedded, .embedded] && silent.closed == [0])
+    }
+
+    @Test func `a process that ends is started again, later, and given up the third time`() {
+        var supervisor = embedded(engines)
+        let end = LinkEvent.unusable(.processFailed(detail: "it ended by signal 6"))
+        _ = supervisor.tick(at: .zero)
+        for (number, pause) in [(1, 250), (2, 500)] {
+            let now = Duration.seconds(number)
+            _ = supervisor.receive(message(number, .running), at: now)
+            #expect(words(supervisor.receive(message(number, end), at: now)) == ["embedded mdns_engine_failed"])
+            _ = supervisor.tick(at: now + .milliseconds(pause - 1))
+            #expect(engines.started.count == number)
+            _ = supervisor.tick(at: now + .milliseconds(pause))
+            #expect(engines.started.count == number + 1)
+        }
+        _ = supervisor.receive(message(3, .running), at: .seconds(3))
+        #expect(
+            words(supervisor.receive(message(3, end), at: .seconds(3))) == ["embedded mdns_engine_failed", "gave up"])
+        #expect(engines.closed == [0, 1, 2])
+    }
+
+    @Test func `what the kernel does not confine is known, until the engine is gone`() {
+        var supervisor = embedded(engines)
+        _ = supervisor.tick(at: .zero)
+        _ = supervisor.receive(message(1, .confined(.whole)), at: .zero)
+        #expect(supervisor.weakness == nil)
+        let old: EngineConfinement = [.noNewPrivileges, .noCapabilities]
+        #expect(words(supervisor.receive(message(1, .confined(old)), at: .zero)) == [])
+        #expect(supervisor.weakness == "no Landlock, no seccomp")
+        _ = supervisor.receive(message(1, .failed(.failure)), at: .zero)
+        #expect(supervisor.weakness == nil)
+    }
+
+    private func embedded(_ engines: FakeEngines) -> EngineSupervisor {
+        EngineSupervisor(
+            EnginePolicy(choice: .embedded, persists: false), forPublishing: false, start: engines.start,
+            deliver: { _ in })
     }
 
     @Test func `a quiet daemon is probed every five seconds while watching`() {

@@ -13,6 +13,8 @@ final class FakeEngines: Sendable {
 
         var busy: Duration { owner.state.withLockedValue { $0.busy[number] ?? .zero } }
 
+        var isApart: Bool { engine == .daemon || owner.isApart }
+
         var pulse: UInt64? { owner.state.withLockedValue { $0.pulse } }
 
         func send(_ command: LinkCommand) {
@@ -37,17 +39,20 @@ final class FakeEngines: Sendable {
 
     private let state = NIOLockedValueBox(State())
     private let missing: [LocalEngine: EngineTrouble]
+    private let isApart: Bool
     private let endsWhenClosed: Bool
     private let answersProbes: Bool
     private let opened: @Sendable (Engine) -> Void
     private let reply: @Sendable (Engine, LinkCommand) -> Void
 
     init(
-        missing: [LocalEngine: EngineTrouble] = [:], endsWhenClosed: Bool = true, answersProbes: Bool = true,
+        missing: [LocalEngine: EngineTrouble] = [:], isApart: Bool = false, endsWhenClosed: Bool = true,
+        answersProbes: Bool = true,
         opened: @escaping @Sendable (Engine) -> Void = { _ in },
         reply: @escaping @Sendable (Engine, LinkCommand) -> Void = { _, _ in }
     ) {
-        (self.missing, self.endsWhenClosed, self.answersProbes) = (missing, endsWhenClosed, answersProbes)
+        (self.missing, self.isApart) = (missing, isApart)
+        (self.endsWhenClosed, self.answersProbes) = (endsWhenClosed, answersProbes)
         (self.opened, self.reply) = (opened, reply)
     }
 

@@ -110,7 +110,9 @@ struct AnnounceRun: Sendable {
         } else if let code = report.code, !report.isWorking {
             context.note(context.messages.engineTrouble(code))
         } else if let engine = report.engine {
-            context.detail(context.messages.engine(engine))
+            // Of an engine that works it is what this kernel cannot confine it by.
+            let detail = report.code == nil ? report.detail.map { " (\(ForeignText($0)))" } : nil
+            context.detail(context.messages.engine(engine) + (detail ?? ""))
         }
     }
 

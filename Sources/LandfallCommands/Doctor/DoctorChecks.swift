@@ -18,9 +18,14 @@ struct DoctorChecks {
         let (daemon, isNamed) = (daemon, isNamed)
         // Owned by the two checks that await it; it ends by itself when LocalAPI's time limit is over.
         let tailnet = Task { await TailscaleAnswer(daemon) }
+        // Owned by the two checks that await it: the embedded engine, which may be tried after it, has the port too.
+        let port = Task { await DoctorCheck.onOwnThread { Finding.mdnsPort(machine.mdnsPort()) } }
         return [
-            DoctorCheck(name: .avahi, waits: 2) { .avahi(await AvahiProbe(machine: machine).finding()) },
-            .blocking(.mdnsPort) { .mdnsPort(machine.mdnsPort()) },
+            DoctorCheck(name: .avahi, waits: 3) {
+                _ = await port.value
+                return .avahi(await AvahiProbe(machine: machine).finding())
+            },
+            DoctorCheck(name: .mdnsPort) { await port.value },
             .blocking(.multicast) { .multicast(machine.multicast()) },
             .blocking(.nssMDNS) { .nssMDNS(machine.nameService()) },
             DoctorCheck(name: .tailscale, waits: 2) {

@@ -13,7 +13,8 @@ extension Messages {
             pick("This server was saved with TLS, so plain HTTP is refused", "TLS로 저장된 서버라서 평문 HTTP는 거부됩니다")
         case .avahiNotRunning: engineTrouble(FailureCode.avahiNotRunning.rawValue)
         case .avahiHung: engineTrouble(FailureCode.avahiHung.rawValue)
-        case .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt:
+        case .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt,
+            .mdnsEngineFailed:
             engineTrouble(code.rawValue)
         case .serviceNotFound:
             pick("Server unreachable: nobody on this LAN offers the service", "서버에 연결할 수 없음: 이 LAN에 해당 서비스가 없습니다")
@@ -113,7 +114,7 @@ extension Messages {
         case .zoneMissing: return pick("Name it: [fe80::1%eth0]", "인터페이스를 지정하세요: [fe80::1%eth0]")
         case .downgradeRefused: return pick("Use https://", "https://를 사용하세요")
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
-            .embeddedEngineNotBuilt:
+            .embeddedEngineNotBuilt, .mdnsEngineFailed:
             return pick("See landfall doctor", "landfall doctor를 실행하세요")
         case .nameNotFound, .serviceNotFound, .serviceUnresolved:
             return pick("See what there is: landfall scan", "주변 서버를 찾아보세요: landfall scan")

@@ -10,6 +10,10 @@ extension Messages {
         case .embeddedEngineMissing: pick("libavahi-core is not installed", "libavahi-core가 설치되어 있지 않습니다")
         case .embeddedEngineNotBuilt:
             pick("this landfall was built without the embedded engine", "이 landfall은 내장 엔진 없이 빌드되었습니다")
+        case .mdnsEngineFailed:
+            pick(
+                "the embedded engine ends again and again: somebody on this network may send packets that do that",
+                "내장 엔진이 계속 종료됩니다. 이 네트워크의 누군가가 그런 패킷을 보내고 있을 수 있습니다")
         default: pick("mDNS does not work", "mDNS를 사용할 수 없습니다")
         }
     }

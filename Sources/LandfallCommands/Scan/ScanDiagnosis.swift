@@ -46,7 +46,7 @@ struct ScanDiagnosis {
         // The daemon's trouble came first; that the other engine is missing is the reason why it ended there.
         let order: [FailureCode] = [
             .avahiHung, .avahiLost, .avahiNotRunning, .avahiClientMissing, .avahiFailed, .embeddedEngineMissing,
-            .embeddedEngineNotBuilt,
+            .embeddedEngineNotBuilt, .mdnsEngineFailed,
         ]
         let code = order.first { outcome.troubles.contains($0.rawValue) } ?? .avahiFailed
         let all = order.filter { outcome.troubles.contains($0.rawValue) }.map { messages.engineTrouble($0.rawValue) }

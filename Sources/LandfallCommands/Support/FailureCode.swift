@@ -11,6 +11,8 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case avahiClientMissing = "avahi_client_missing"
     case embeddedEngineMissing = "embedded_engine_missing"
     case embeddedEngineNotBuilt = "embedded_engine_not_built"
+    /// The process of the embedded engine ends again and again.
+    case mdnsEngineFailed = "mdns_engine_failed"
     case tailscaledNotRunning = "tailscaled_not_running"
     case tailscaledAccessDenied = "tailscaled_access_denied"
     case tailscaledTimeout = "tailscaled_timeout"
@@ -163,7 +165,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
         case .interrupted: .interrupted
         case .nothingFound: .nothingFound
         case .avahiNotRunning, .avahiHung, .avahiLost, .avahiFailed, .avahiClientMissing, .embeddedEngineMissing,
-            .embeddedEngineNotBuilt, .checkFailed, .tooManyFiles, .announceTimeout:
+            .embeddedEngineNotBuilt, .mdnsEngineFailed, .checkFailed, .tooManyFiles, .announceTimeout:
             .localTrouble
         case .tailscaledNotRunning, .tailscaledAccessDenied, .tailscaledTimeout, .tailscaledBadAnswer,
             .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped,
