@@ -51,6 +51,8 @@
             while !isOver {
                 guard flush(), avahi_simple_poll_prepare(poll, -1) == 0, avahi_simple_poll_run(poll) == 0 else { break }
                 _ = avahi_simple_poll_dispatch(poll)
+                // That served one descriptor, the newest first: while packets come, nothing that is asked would be heard.
+                receive()
             }
             // Withdraws what is published.
             link?.close()

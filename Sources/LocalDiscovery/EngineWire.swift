@@ -83,7 +83,9 @@ struct WireReader: Sendable {
 
     mutating func number<Number: FixedWidthInteger>(_: Number.Type = Number.self) throws(EngineWireError) -> Number {
         let bytes = try take(MemoryLayout<Number>.size)
-        return bytes.reversed().reduce(Number.zero) { ($0 << 8) | Number(truncatingIfNeeded: $1) }
+        var number = Number.zero
+        withUnsafeMutableBytes(of: &number) { $0.copyBytes(from: bytes) }
+        return Number(littleEndian: number)
     }
 
     mutating func flag() throws(EngineWireError) -> Bool {
@@ -120,7 +122,7 @@ struct WireWriter: Sendable {
     }
 
     mutating func number(_ number: some FixedWidthInteger) {
-        for byte in 0..<(number.bitWidth / 8) { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
     mutating func flag(_ flag: Bool) {
