@@ -209,7 +209,9 @@ extension RouteWalk {
         case (.address(let address, _), _):
             // Unbound, it goes wherever the routing table says.
             if !address.isLoopback, let interface = facts.boundInterface {
-                return await confirm(address, boundTo: interface)
+                let confirmed = await confirm(address, boundTo: interface)
+                // Of this machine's own address there the kernel can still say whose process answers.
+                if confirmed != .elsewhere { return confirmed }
             }
             return isHint && local != nil ? .doubtful(.ledHere) : local ?? .elsewhere
         case (.tunnel, .dial(let address)): return await confirm(address)
