@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import ServerExchange
 internal import ServerModel
 
@@ -6,9 +5,6 @@ internal import ServerModel
 enum AnswerReader {
     /// The most bytes of a body that an error carries.
     static let startLength = 256
-    /// The most values in a body. Free-form JSON takes the decoder tens of microseconds for each, so that 8 MiB of `[],[],…`
-    /// would keep it busy long after every deadline.
-    static let mostValues = 200_000
 
     /// What the answer holds.
     ///
@@ -22,13 +18,11 @@ enum AnswerReader {
         _ type: Value.Type, of answer: ServerAnswer, to target: RequestTarget
     ) throws(DianeError) -> Value {
         try check(answer, to: target)
-        var field = ""
-        if values(in: answer.body) <= mostValues {
-            do {
-                return try JSONDecoder().decode(type, from: Data(answer.body))
-            } catch {
-                field = Self.field(of: error)
-            }
+        let field: String
+        do {
+            return try JSONBounds.read.decode(type, from: answer.body)
+        } catch {
+            field = Self.field(of: error)
         }
         throw .decoding(
             DecodingFault(
@@ -51,27 +45,12 @@ enum AnswerReader {
         struct Message: Decodable {
             let error: String
         }
-        if let message = try? JSONDecoder().decode(Message.self, from: Data(answer.body)) {
+        if let message = try? JSONBounds.shown.decode(Message.self, from: answer.body) {
             return ForeignText(decoding: message.error.utf8.prefix(startLength))
         }
         guard answer.contentType?.lowercased().hasPrefix("text/plain") == true else { return nil }
         let text = answer.body.prefix(startLength).reversed().drop { $0 <= UInt8(ascii: " ") }.reversed()
         return text.isEmpty ? nil : ForeignText(decoding: text)
-    }
-
-    /// How many values there are at most, counted by what stands before each.
-    private static func values(in body: [UInt8]) -> Int {
-        var (count, isText, isEscaped) = (1, false, false)
-        for byte in body {
-            switch byte {
-            case _ where isEscaped: isEscaped = false
-            case UInt8(ascii: "\\") where isText: isEscaped = true
-            case UInt8(ascii: "\""): isText.toggle()
-            case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): count += isText ? 0 : 1
-            default: break
-            }
-        }
-        return count
     }
 
     private static func field(of error: any Error) -> String {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ServerExchange
 import ServerModel
 
@@ -7,7 +6,7 @@ extension ServerAnswer {
     func decoded<Value: Decodable>() throws(EndlessCodeError) -> Value {
         switch status {
         case 200..<300:
-            guard let value = try? JSONDecoder().decode(Value.self, from: Data(body)) else {
+            guard let value = try? JSONBounds.read.decode(Value.self, from: body) else {
                 let excerpt = ForeignText(decoding: body.prefix(EndlessCodeError.excerptLimit))
                 throw .decoding(status: status, excerpt: excerpt)
             }
@@ -20,7 +19,7 @@ extension ServerAnswer {
 
     /// What Vapor's error middleware says.
     private var reason: ForeignText? {
-        try? JSONDecoder().decode(VaporFailure.self, from: Data(body)).reason
+        try? JSONBounds.shown.decode(VaporFailure.self, from: body).reason
     }
 }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import ServerModel
 
 /// What the environment and the configuration files say about the servers of this machine. Ports and switches only:
@@ -27,7 +26,7 @@ package struct LocalServerSettings: Sendable, Hashable {
         if dianePort == nil {
             let set = environment["DIANE_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
             let content = files.read(set ?? homeDirectory + "/.diane/config.json")
-            let file = content.flatMap { try? JSONDecoder().decode(DianeConfiguration.self, from: Data($0)) }
+            let file = content.flatMap { try? JSONBounds.shown.decode(DianeConfiguration.self, from: $0) }
             dianePort = (file?.http?.port).flatMap(UInt16.init(exactly:)).flatMap { $0 == 0 ? nil : $0 }
         }
         endlessCodePort = environment["ENDLESSCODE_PORT"].flatMap { Self.port($0[...]) }

@@ -1,5 +1,4 @@
 import ConnectionChecks
-import FoundationEssentials
 import ServerExchange
 import ServerModel
 public import StatusMonitor
@@ -53,6 +52,11 @@ public struct ServerPoller: StatusPoller {
     /// Closes the connection.
     public func close() async { await connection.close() }
 
+    /// An element of which nothing is of interest.
+    private struct Anything: Decodable {
+        init(from _: any Decoder) throws {}
+    }
+
     private struct Document: Decodable {
         let version: String?
         let hostname: String?
@@ -72,10 +76,10 @@ public struct ServerPoller: StatusPoller {
         }
         // A list, of which nothing is a status.
         if question == .projects {
-            let isList = (try? JSONDecoder().decode([JSONValue].self, from: Data(answer.body))) != nil
+            let isList = (try? JSONBounds.read.decode([Anything].self, from: answer.body)) != nil
             return isList ? .success(StatusFacts()) : .failure(ServerExchangeError(.decodeFailed))
         }
-        guard let document = try? JSONDecoder().decode(Document.self, from: Data(answer.body)) else {
+        guard let document = try? JSONBounds.shown.decode(Document.self, from: answer.body) else {
             return .failure(ServerExchangeError(.decodeFailed))
         }
         return .success(

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `too many values are an error before they are read`() throws {
-        let most = AnswerReader.mostValues
+        let most = JSONBounds.read.values
         // The list is a value too.
         let fitting = "[" + String(repeating: "1,", count: most - 2) + "1]"
         #expect(try understands([Int64].self, Array(fitting.utf8)))

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import ServerModel
 
 extension EndlessCodeChannel {
@@ -20,7 +19,7 @@ extension EndlessCodeChannel {
 
         /// Reads a text message; whatever it is, there is a case for it.
         init(_ text: String) {
-            let frame = try? JSONDecoder().decode(Frame.self, from: Data(text.utf8))
+            let frame = try? JSONBounds.shown.decode(Frame.self, from: Array(text.utf8))
             self = frame?.message ?? .other(type: frame?.type, json: ForeignText(text))
         }
 

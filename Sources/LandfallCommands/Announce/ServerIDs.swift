@@ -39,7 +39,7 @@ struct ServerIDs {
     private func read() throws -> [Record] {
         guard let bytes = try folder.read(Self.file) else { return [] }
         do {
-            return try JSONDecoder().decode([Record].self, from: Data(bytes))
+            return try JSONBounds.shown.decode([Record].self, from: bytes)
         } catch {
             throw DamagedStateFile(path: "\(folder.path)/\(Self.file)")
         }

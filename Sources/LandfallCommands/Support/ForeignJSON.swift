@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import ServerModel
 
 /// A JSON document that somebody else wrote, as a part of one of ours. It is decoded and encoded anew, so that nothing in it can
@@ -12,9 +11,9 @@ enum ForeignJSON: Sendable, Hashable {
     case array([ForeignJSON])
     case object([String: ForeignJSON])
 
-    /// Decodes a document; nil where it is none.
+    /// Decodes a document; nil where it is none, or more than is shown again.
     init?(_ text: ForeignText) {
-        guard let value = try? JSONDecoder().decode(ForeignJSON.self, from: Data(text.raw.utf8)) else { return nil }
+        guard let value = try? JSONBounds.shown.decode(ForeignJSON.self, from: Array(text.raw.utf8)) else { return nil }
         self = value
     }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import ServerModel
 
 /// The six digits that `diane pair` prints; they are good for 30 to 60 seconds.
@@ -91,7 +90,7 @@ extension ProvenConnection {
 
     private static func key(in body: [UInt8]) throws(PairingFailure) -> Token {
         do {
-            return try Token(JSONDecoder().decode(Answer.self, from: Data(body)).key.utf8)
+            return try Token(JSONBounds.shown.decode(Answer.self, from: body).key.utf8)
         } catch {
             throw .undecodable
         }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import ServerModel
 
 /// Tells the two products apart from each other and from anything else. Both answer `/health` alike and both like port 8080, so
@@ -92,7 +91,7 @@ package struct ProductCheck: Sendable {
     }
 
     static func decode<Value: Decodable>(_ type: Value.Type, _ answer: HTTPResponse) -> Value? {
-        try? JSONDecoder().decode(type, from: Data(answer.body))
+        try? JSONBounds.read.decode(type, from: answer.body)
     }
 
     private static func looksLikeJSON(_ answer: HTTPResponse) -> Bool {
