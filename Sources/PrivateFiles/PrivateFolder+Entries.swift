@@ -5,6 +5,7 @@ extension PrivateFolder {
     /// what it wrote stays.
     package func create(_ name: String, with bytes: [UInt8]) throws(PrivateFileError) -> Bool {
         let temporary = "\(name).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).new"
+        removeLeftovers(of: name)
         try replace(temporary, with: bytes)
         defer { unlink("\(path)/\(temporary)") }
         // rename(2) would replace; link(2) fails when the name is taken.

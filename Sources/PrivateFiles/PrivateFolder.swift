@@ -29,20 +29,30 @@ package struct PrivateFolder: Sendable {
         return PrivateFolder(path: "\(home)/\(relative)/landfall")
     }
 
-    /// Reads a file; nil where there is none.
+    /// The most bytes of a file that is read.
+    package static let mostBytes = 16 << 20
+
+    /// Reads a regular file; nil where there is none.
     ///
-    /// - Throws: ``PrivateFileError`` for everything else: no right to read, a folder in its place, a symbolic link.
+    /// - Throws: ``PrivateFileError`` for everything else: no right to read, more than ``mostBytes``, a symbolic link, and
+    ///   `file_not_regular` for a folder, a pipe, a socket or a device in its place.
     package func read(_ name: String) throws(PrivateFileError) -> [UInt8]? {
         let file = "\(path)/\(name)"
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // O_NONBLOCK, so that a pipe in the place of a file does not hold us up; O_NOCTTY, so that a terminal does not take us.
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
         if descriptor < 0 {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw PrivateFileError(.unreadable, path: file, errno: errno)
+            // What open(2) says of a socket, and of a device without a driver.
+            throw PrivateFileError(errno == ENXIO ? .notRegular : .unreadable, path: file, errno: errno)
         }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw PrivateFileError(.unreadable, path: file, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw PrivateFileError(.notRegular, path: file, errno: 0) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
+            guard bytes.count <= Self.mostBytes else { throw PrivateFileError(.unreadable, path: file, errno: EFBIG) }
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count == 0 { return bytes }
             if count > 0 {
@@ -54,7 +64,8 @@ package struct PrivateFolder: Sendable {
     }
 
     /// Replaces a file: a temporary file in the same folder, 0600 from its first moment, fsync, rename, fsync of the
-    /// folder. After a crash there is the old or the new file, never half of one.
+    /// folder. After a crash there is the old or the new file, never half of one. What writers of this file have left behind
+    /// that were killed goes too.
     ///
     /// - Parameters:
     ///   - name: The file's name in the folder.
@@ -67,8 +78,10 @@ package struct PrivateFolder: Sendable {
         let temporary = "\(file).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw PrivateFileError(.unwritable, path: file, errno: errno) }
+        // Tells others that its writer lives, until the descriptor is closed: however the process ends.
+        _ = flock(descriptor, LOCK_EX | LOCK_NB)
+        defer { close(descriptor) }
         let failure = Self.fill(descriptor, bytes, isDurable: isDurable)
-        close(descriptor)
         if let failure {
             unlink(temporary)
             throw PrivateFileError(.unwritable, path: file, errno: failure)
@@ -79,6 +92,7 @@ package struct PrivateFolder: Sendable {
             throw PrivateFileError(.unwritable, path: file, errno: failure)
         }
         if isDurable { syncFolder() }
+        removeLeftovers(of: name)
     }
 
     private static func fill(_ descriptor: Int32, _ bytes: [UInt8], isDurable: Bool) -> Int32? {
@@ -101,22 +115,6 @@ package struct PrivateFolder: Sendable {
         }
     }
 
-    /// Removes the temporary files of a name that processes left behind that were killed while they wrote. Only who holds the
-    /// lock of that file may call it.
-    package func removeLeftovers(of name: String) {
-        guard let folder = opendir(path) else { return }
-        defer { closedir(folder) }
-        while let entry = readdir(folder) {
-            let found = withUnsafePointer(to: &entry.pointee.d_name) { start in
-                start.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            let rest = found.dropFirst(name.utf8.count)
-            if found.hasPrefix(name + "."), rest.hasSuffix(".tmp"), rest.split(separator: ".").count == 3 {
-                unlink("\(path)/\(found)")
-            }
-        }
-    }
-
     /// Not every file system syncs folders; the rename itself is safe without.
     func syncFolder() {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -132,6 +130,8 @@ package struct PrivateFileError: Error, Sendable, Hashable {
     package enum Code: String, Sendable, Hashable {
         case unreadable = "file_unreadable"
         case unwritable = "file_unwritable"
+        /// A folder, a pipe, a socket or a device is in its place.
+        case notRegular = "file_not_regular"
         /// Another process has the lock until the deadline.
         case locked = "file_locked"
         /// The file system gives no lock.
@@ -142,11 +142,11 @@ package struct PrivateFileError: Error, Sendable, Hashable {
     package let code: Code
     /// On which file or folder.
     package let path: String
-    /// Why: errno(3).
+    /// Why: errno(3); 0 where the system has nothing to do with it.
     package let errno: Int32
 
-    /// The system's words for ``errno``, in English.
-    package var reason: String { String(cString: strerror(errno)) }
+    /// The system's words for ``errno``, in English, or words of their kind.
+    package var reason: String { code == .notRegular ? "Not a regular file" : String(cString: strerror(errno)) }
 
     init(_ code: Code, path: String, errno: Int32) {
         self.code = code

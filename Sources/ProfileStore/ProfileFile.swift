@@ -46,7 +46,7 @@ package struct ProfileFile: ProfileStorage {
             let result = try change(&set)
             if set != old {
                 let bytes = JSONLayout.pretty(ProfileWriting.document(set, schema: Self.schema.description))
-                place.folder.removeLeftovers(of: place.name)
+                place.folder.removeLeftovers(of: place.name, olderThan: .zero)
                 try place.folder.replace(place.name, with: bytes)
             }
             _ = consume lock
@@ -87,6 +87,8 @@ extension ProfileFile {
             var status = stat()
             // The owner explains it better than "permission denied".
             let isOthers = lstat(path, &status) == 0 && status.st_uid != geteuid()
+            // What open(2) says of a socket.
+            guard failure != ENXIO else { throw ProfileStoreError(.notAFile, path: path) }
             throw ProfileStoreError(isOthers ? .notOwn : .unreadable, path: path, errno: failure)
         }
         defer { close(descriptor) }
@@ -149,6 +151,7 @@ extension ProfileStoreError {
             switch error.code {
             case .unreadable: .unreadable
             case .unwritable: .unwritable
+            case .notRegular: .notAFile
             case .locked: .locked
             case .lockFailed: .lockFailed
             }

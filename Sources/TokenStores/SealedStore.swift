@@ -35,7 +35,8 @@ package struct SealedStore: TokenStore {
             do throws(TokenStoreError) {
                 _ = try SealedKey(in: keys)
             } catch  where error.code == .sealedKeyMissing {}
-            let probe = "check.\(UInt32.random(in: 0...UInt32.max))"
+            // Named as a temporary file is: if it stays, it goes with those.
+            let probe = "check.\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
             try attempt { () throws(PrivateFileError) in
                 try tokens.replace(probe, with: [])
                 _ = try tokens.remove(probe)
@@ -65,13 +66,15 @@ package struct SealedStore: TokenStore {
         try await run(deadline) { () throws(TokenStoreError) in
             let sealed = try Self.seal(token, with: SealedKey.obtain(in: keys), owner)
             try attempt { () throws(PrivateFileError) in try tokens.replace(Self.fileName(owner), with: sealed) }
+            tokens.removeLeftovers()
         }
     }
 
     /// Removes the profile's file. The key stays, also when it was the last.
     package func delete(_ owner: TokenOwner, deadline: ContinuousClock.Instant) async throws(TokenStoreError) {
         let wasThere = try await run(deadline) { () throws(TokenStoreError) in
-            try attempt { () throws(PrivateFileError) in try tokens.remove(Self.fileName(owner)) }
+            tokens.removeLeftovers()
+            return try attempt { () throws(PrivateFileError) in try tokens.remove(Self.fileName(owner)) }
         }
         if !wasThere { throw TokenStoreError(.tokenNotFound) }
     }

@@ -82,7 +82,7 @@ struct NewServerReaderTests {
 
     @Test func `a row is found by its number, its ref and its instance`() async throws {
         try home.keepScan(Samples.sighting("Studio"), Samples.tailnetStudio)
-        let servers = LastScan.servers(in: try #require(home.context(TerminalCapture()).state))
+        let servers = try LastScan.servers(in: try #require(home.context(TerminalCapture()).state))
         let studio = try #require(servers.first { $0.instance == "Studio" })
         for text in ["\(studio.number)", studio.ref, "Studio"] {
             let draft = try reader().read(reference: text)

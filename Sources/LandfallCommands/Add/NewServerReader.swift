@@ -41,9 +41,9 @@ struct NewServerReader: Sendable {
 
     /// Finds a server of the last scan by its row, its ref or its instance.
     ///
-    /// - Throws: ``CommandFailure`` `target_unknown` or `usage`.
+    /// - Throws: ``CommandFailure`` `target_unknown`, `usage`, or that the last scan cannot be read.
     func read(reference text: String) throws(CommandFailure) -> ServerDraft {
-        let servers = state.map(LastScan.servers) ?? []
+        let servers = try LastScan.servers(in: state, messages)
         let found = servers.filter { String($0.number) == text || $0.ref == text || $0.instance == text }
         guard let server = found.first else {
             throw CommandFailure(

@@ -17,7 +17,7 @@ struct Picker {
         scan.global = global
         let found = try await scan.run(context, saysHowToSave: false)
         guard found == .ok else { return found }
-        return try await lead(context.state.map(LastScan.servers) ?? [])
+        return try await lead(LastScan.servers(in: context.state, context.messages))
     }
 
     /// Lets the person choose one of them, and goes on with it.

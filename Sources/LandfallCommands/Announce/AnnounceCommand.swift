@@ -125,12 +125,7 @@ struct AnnounceCommand: LandfallSubcommand {
                 of: server.kind, port: server.port, isListening: listening.contains)
             return ServiceDefinition(server, name: name, id: id)
         } catch let error as PrivateFileError {
-            let isRead = error.code == .unreadable
-            throw CommandFailure(
-                isRead ? .fileUnreadable : .fileUnwritable,
-                isRead
-                    ? context.messages.cannotReadState(error.path, error.reason)
-                    : context.messages.cannotWriteState(error.path, error.reason))
+            throw CommandFailure(error, context.messages)
         } catch let error as DamagedStateFile {
             throw CommandFailure(.fileUnreadable, context.messages.damagedState(error.path))
         }

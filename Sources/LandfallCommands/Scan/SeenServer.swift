@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import PrivateFiles
 internal import ServerModel
 
@@ -32,12 +31,23 @@ extension LastScan {
         let servers: [SeenServer]
     }
 
+    /// Reads what ``write(_:)`` kept, for a command that says what is wrong with it.
+    static func servers(in folder: PrivateFolder?, _ messages: Messages) throws(CommandFailure) -> [SeenServer] {
+        guard let folder else { return [] }
+        do throws(PrivateFileError) {
+            return try servers(in: folder)
+        } catch {
+            throw CommandFailure(error, messages)
+        }
+    }
+
     /// Reads what ``write(_:)`` kept.
     ///
     /// - Parameter folder: The state folder.
-    /// - Returns: The servers of the last scan; none where none was kept or it cannot be read.
-    static func servers(in folder: PrivateFolder) -> [SeenServer] {
-        guard let bytes = (try? folder.read(file)).flatMap(\.self) else { return [] }
-        return (try? JSONDecoder().decode(SeenServers.self, from: Data(bytes)))?.servers ?? []
+    /// - Throws: `PrivateFileError` where something is there that cannot be read.
+    /// - Returns: The servers of the last scan; none where none was kept or it is damaged: the next scan replaces it.
+    static func servers(in folder: PrivateFolder) throws(PrivateFileError) -> [SeenServer] {
+        guard let bytes = try folder.read(file) else { return [] }
+        return (try? JSONBounds.read.decode(SeenServers.self, from: bytes))?.servers ?? []
     }
 }
