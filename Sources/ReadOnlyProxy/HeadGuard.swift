@@ -1,11 +1,16 @@
 internal import NIOCore
 
-/// Stands before the HTTP decoder and counts: a head has a limit, and behind it nothing more is taken.
+/// Stands before the HTTP decoder and counts: a head has a limit, a lower one before it has named the path of the proxy, and
+/// behind the head nothing more is taken.
 final class HeadGuard: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    private let limit: Int
+    /// Goes down the pipeline when the head has named the path of the proxy.
+    struct Named: Sendable {}
+
+    private let limits: ProxyLimits
+    private var watch: RequestLineWatch
     private var count = 0
     private var isClosed = false
     /// Set when the head has been read.
@@ -13,9 +18,15 @@ final class HeadGuard: ChannelInboundHandler {
         didSet { count = 0 }
     }
 
-    init(limit: Int) {
-        self.limit = limit
+    /// - Parameters:
+    ///   - limits: How many bytes.
+    ///   - prefix: The path below which the proxy listens.
+    init(limits: ProxyLimits, prefix: String) {
+        self.limits = limits
+        watch = RequestLineWatch(prefix: prefix)
     }
+
+    private var limit: Int { watch.isNamed ? limits.headBytes : limits.strangerBytes }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var buffer = unwrapInboundIn(data)
@@ -23,8 +34,12 @@ final class HeadGuard: ChannelInboundHandler {
         if isComplete {
             // A body, or requests in advance; nobody reads them.
             count += buffer.readableBytes
-            if count > limit { context.close(promise: nil) }
+            if count > limits.headBytes { context.close(promise: nil) }
             return
+        }
+        if !watch.isNamed {
+            watch.take(buffer.readableBytesView.prefix(limits.strangerBytes - count))
+            if watch.isNamed { context.fireUserInboundEventTriggered(Named()) }
         }
         guard let part = buffer.readSlice(length: min(buffer.readableBytes, limit - count)) else { return }
         count += part.readableBytes

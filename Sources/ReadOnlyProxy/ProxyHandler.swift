@@ -39,16 +39,26 @@ final class ProxyHandler: ChannelInboundHandler {
     /// Ends the connection.
     func close() { context?.close(promise: nil) }
 
+    /// Ends the connection in favour of a newer one.
+    func evict() {
+        answer(.refused(.tooManyConnections))
+        // Not lingering: the limit would be none.
+        close()
+    }
+
     func channelActive(context: ChannelHandlerContext) {
         self.context = context
         guard !clients.isRetired else { return context.close(promise: nil) }
-        guard clients.admit(self) else {
-            answer(.refused(.tooManyConnections))
-            // Not lingering: the limit would be none.
-            return context.close(promise: nil)
-        }
-        start(settings.limits.head, context) { self.answer(.refused(.headTimeout)) }
+        clients.admit(self)
+        start(settings.limits.stranger, context) { self.answer(.refused(.headTimeout)) }
         context.fireChannelActive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        guard event is HeadGuard.Named else { return context.fireUserInboundEventTriggered(event) }
+        guard case .waiting = state else { return }
+        guard clients.recognise(self) else { return evict() }
+        start(settings.limits.head, context) { self.answer(.refused(.headTimeout)) }
     }
 
     func channelInactive(context: ChannelHandlerContext) {

@@ -54,8 +54,8 @@ package final class ProxyServer: Sendable {
     ) async throws(ProxyServerError) -> ProxyServer {
         let settings = { (authority: String, prefix: String) in
             ProxySettings(
-                rule: ProxyRule(authority: authority, prefix: prefix, readOnly: readOnly), upstream: upstream,
-                limits: limits, words: words, loop: MultiThreadedEventLoopGroup.singleton.next())
+                rule: ProxyRule(authority: authority, prefix: prefix, readOnly: readOnly), prefix: prefix,
+                upstream: upstream, limits: limits, words: words, loop: MultiThreadedEventLoopGroup.singleton.next())
         }
         switch place {
         case .socket(let path, let isOwnFolder):
@@ -105,7 +105,7 @@ extension ProxyServer {
         do {
             // One loop for all: what counts the connections is on it.
             let clients = try await loop.submit {
-                NIOLoopBound(ProxyClients(limit: settings.limits.connections), eventLoop: loop)
+                NIOLoopBound(ProxyClients(settings.limits), eventLoop: loop)
             }.get()
             let channel = try await ServerBootstrap(group: loop, childGroup: loop)
                 .childChannelInitializer { channel in
@@ -120,7 +120,7 @@ extension ProxyServer {
     }
 
     private static func assemble(_ channel: any Channel, _ settings: ProxySettings, _ clients: ProxyClients) throws {
-        let headGuard = HeadGuard(limit: settings.limits.headBytes)
+        let headGuard = HeadGuard(limits: settings.limits, prefix: settings.prefix)
         try channel.pipeline.syncOperations.addHandlers([
             headGuard, HTTPResponseEncoder(), ByteToMessageHandler(HTTPRequestDecoder()),
             NIOHTTPResponseHeadersValidator(), ProxyHandler(settings, headGuard: headGuard, clients: clients),

@@ -154,8 +154,50 @@ struct ProxyServerTests {
             let first = try RawClient(server.address)
             first.send(get("/x"))
             await upstream.waitForRequest()
-            let second = await (try RawClient(server.address)).readAll()
+            let second = try await RawClient.ask(server.address, get("/x"))
             #expect(second.hasPrefix("HTTP/1.1 503 ") && second.contains("too_many_connections"))
+            upstream.release()
+            #expect(await first.readAll().hasSuffix("0\r\n\r\n"))
+        }
+    }
+
+    @Test func `who has not named the path has less time and fewer bytes`() async throws {
+        var limits = ProxyLimits()
+        limits.stranger = .milliseconds(50)
+        try await withProxy(place: .port(0, isOpen: false), limits: limits) { server in
+            for text in ["", "GET /", "GET /" + String(repeating: "0", count: 33), "GET / HTTP/1.1\r\nHost: loc"] {
+                let slow = try await RawClient.ask(server.address, text)
+                #expect(slow.hasPrefix("HTTP/1.1 408 ") && slow.contains("head_timeout"), "\(text)")
+            }
+            let long = "GET /x HTTP/1.1\r\nX: " + String(repeating: "x", count: 3_000)
+            let text = try await RawClient.ask(server.address, long)
+            #expect(text.hasPrefix("HTTP/1.1 431 ") && text.contains("head_too_large"))
+        }
+    }
+
+    @Test func `strangers make room for those who know the path, and take none of theirs`() async throws {
+        var limits = ProxyLimits()
+        limits.strangers = 4
+        limits.connections = 4
+        let upstream = FakeUpstream(["/x": .held("first"), "/y": .response(200, [], ["second"])])
+        try await withProxy(upstream, place: .port(0, isOpen: false), limits: limits) { server in
+            guard case .url(let url) = server.address else { return #expect(Bool(false), "no URL") }
+            let path = String(url.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" })
+            let authority = String(url.dropFirst("http://".count).prefix { $0 != "/" })
+            let first = try RawClient(server.address)
+            first.send(get("\(path)/x", host: authority))
+            await upstream.waitForRequest()
+            var strangers: [RawClient] = []
+            for _ in 0..<12 {
+                let stranger = try RawClient(server.address)
+                stranger.send("GET /not-it HTTP/1.1\r\nHost: ")
+                strangers.append(stranger)
+            }
+            let second = try await RawClient.ask(server.address, get("\(path)/y", host: authority))
+            #expect(second.hasPrefix("HTTP/1.1 200 ") && second.contains("second"))
+            // Those who have waited longest were told so.
+            let evicted = await strangers[0].readAll()
+            #expect(evicted.contains("too_many_connections"))
             upstream.release()
             #expect(await first.readAll().hasSuffix("0\r\n\r\n"))
         }
