@@ -11,13 +11,13 @@ struct AvahiServiceFile {
     /// The file's text.
     var text: String {
         let records = service.txt.strings.map {
-            "    <txt-record>\(Self.escaped(String(decoding: $0, as: UTF8.self)))</txt-record>"
+            "    <txt-record>\(MarkupText.escaped(String(decoding: $0, as: UTF8.self)))</txt-record>"
         }
         return """
             <?xml version="1.0" encoding="UTF-8" standalone="no"?>
             <!DOCTYPE service-group SYSTEM "avahi-service.dtd">
             <service-group>
-              <name replace-wildcards="no">\(Self.escaped(service.name))</name>
+              <name replace-wildcards="no">\(MarkupText.escaped(service.name))</name>
               <service>
                 <type>\(service.kind.serviceType)</type>
                 <port>\(service.port)</port>
@@ -25,17 +25,5 @@ struct AvahiServiceFile {
               </service>
             </service-group>
             """
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
     }
 }

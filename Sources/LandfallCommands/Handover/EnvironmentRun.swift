@@ -25,17 +25,11 @@ struct EnvironmentRun {
         let isTerminal = context.terminal.output.isTerminal
         for (name, value) in target.variables {
             // On a terminal nobody evaluates it, and a path may hold what a terminal obeys.
-            try context.out(Self.line(name, isTerminal ? ForeignText(value).description : value))
+            try context.out(ShellText.export(name, isTerminal ? ForeignText(value).description : value))
         }
         guard let token else { return .ok }
         if isTerminal { context.warn(context.messages.tokenOnTerminal) }
-        try context.out(Self.line(token.name, token.value.withBytes { String(decoding: $0, as: UTF8.self) }))
+        try context.out(ShellText.export(token.name, token.value.withBytes { String(decoding: $0, as: UTF8.self) }))
         return .ok
-    }
-
-    /// A line that a POSIX shell reads as the value, whatever is in it.
-    static func line(_ name: String, _ value: String) -> String {
-        let quoted = value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-        return "export \(name)='\(quoted)'"
     }
 }

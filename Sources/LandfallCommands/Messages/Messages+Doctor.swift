@@ -77,12 +77,6 @@ extension Messages {
 
     /// A path as a shell takes it for one word.
     func quoted(_ path: ForeignText) -> String {
-        let text = path.description
-        let isPlain = text.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-                || "/._-+@%:,=".utf8.contains(byte)
-        }
-        let escaped = text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-        return isPlain && !text.isEmpty ? text : "'\(escaped)'"
+        ShellText.word(path.description)
     }
 }

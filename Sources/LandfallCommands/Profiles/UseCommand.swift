@@ -48,7 +48,7 @@ struct UseCommand: LandfallSubcommand {
         }
         let profile = try book.find(try global.server(or: wanted, messages) ?? wanted)
         if shell {
-            try context.out("export \(ProfileBook.variable)=\(profile.name)")
+            try context.out("export \(ProfileBook.variable)=\(ShellText.word(profile.name.description))")
             if context.terminal.output.isTerminal { context.note(messages.howToEval(profile.name.description)) }
             return .ok
         }

@@ -18,13 +18,13 @@ enum SeenServerCompletion {
     /// Rows, refs and instance names.
     static func references(environment: [String: String]) -> [String] {
         let servers = servers(environment)
-        let names = servers.flatMap { [$0.ref, $0.instance ?? ""] }.filter(isPlain)
+        let names = servers.flatMap { [$0.ref, $0.instance ?? ""] }.filter(ShellText.isPlain)
         return unique(servers.map { String($0.number) } + names)
     }
 
     /// Profiles, and the URLs of routes.
     static func targets(environment: [String: String]) -> [String] {
-        let urls = servers(environment).flatMap(\.routes).map(\.url).filter(isPlain)
+        let urls = servers(environment).flatMap(\.routes).map(\.url).filter(ShellText.isPlain)
         return unique(ProfileCompletion.names(environment: environment) + urls)
     }
 
@@ -32,7 +32,7 @@ enum SeenServerCompletion {
     /// at colons (`words`, of which `index` is completed) and wants what follows the last of them.
     static func spelled(_ texts: [String], words: [String], index: Int, for shell: CompletionShell?) -> [String] {
         switch shell {
-        case .zsh: return texts.map { $0.replacing(":", with: "\\:") }
+        case .zsh: return texts.map(ShellText.zshCompletion)
         case .bash:
             guard words.indices.contains(index) else { return texts }
             var head = words[index] == ":" ? ":" : ""
@@ -47,16 +47,8 @@ enum SeenServerCompletion {
     }
 
     private static func servers(_ environment: [String: String]) -> [SeenServer] {
-        PrivateFolder.state(environment: environment).map(LastScan.servers) ?? []
-    }
-
-    /// Whether a text can be handed to a shell. bash expands what it is offered, command substitutions too, and these texts
-    /// come from the network: letters, digits and a few signs that mean nothing anywhere.
-    private static func isPlain(_ text: String) -> Bool {
-        !text.isEmpty && !text.hasPrefix("-")
-            && text.unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic || "0123456789._-:/".unicodeScalars.contains($0)
-            }
+        // A shell that completes is no place for complaints.
+        PrivateFolder.state(environment: environment).flatMap { try? LastScan.servers(in: $0) } ?? []
     }
 
     private static func unique(_ texts: [String]) -> [String] {

@@ -25,22 +25,10 @@ struct DesktopNotice: Sendable {
     /// - Returns: Whether it was taken.
     func send(_ title: String, _ text: String, isGood: Bool) async -> Bool {
         let category = isGood ? "network.connected" : "network.disconnected"
-        // "--" first: what follows is never an option.
-        let arguments = ["--app-name=landfall", "--category=\(category)", "--", title, Self.escaped(text)]
+        // "--" first: what follows is never an option. The body is markup (Desktop Notifications Specification, section 5).
+        let arguments = ["--app-name=landfall", "--category=\(category)", "--", title, MarkupText.escaped(text)]
         guard let program, let child = spawn(program, [program] + arguments) else { return false }
         return await status(of: child) == 0
-    }
-
-    /// The body of a notice is markup (Desktop Notifications Specification, section 5).
-    private static func escaped(_ text: String) -> String {
-        text.map { character in
-            switch character {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            default: String(character)
-            }
-        }.joined()
     }
 
     private func spawn(_ program: String, _ arguments: [String]) -> pid_t? {
