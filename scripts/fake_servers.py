@@ -2,14 +2,15 @@
 """Stand-ins for a Diane or an EndlessCode server, as far as a client looks at one (stdlib only).
 
   fake_servers.py diane|endlesscode [--port N] [--bind ADDRESS | --socket PATH] [--key KEY] [--tls CERT KEY] [--version V]
-                  [--furnished] [--ws sync|pong|chatter] [--late]
+                  [--furnished] [--ws sync|pong|chatter] [--late] [--pong-first]
                   [--code CODE]
   fake_servers.py pair --key KEY
 
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
 key is read-only. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
 takes a free one. Each request is a line on standard error. The channel /ws sends a sync, or with --ws pong nothing
-before it is asked, with --ws chatter all but what matters; with --late it takes everybody's handshake and closes with 1008 afterwards.
+before it is asked, with --ws chatter all but what matters; with --late it takes everybody's handshake and closes with 1008 afterwards,
+and with --pong-first, as the real one often does, only when it has answered a ping.
 Both are empty, as a server without a store; with --furnished there is something in every area (fake_areas.py).
 "pair" prints the pairing code that a Diane of that key takes now, as "diane pair" does.
 """
@@ -49,6 +50,7 @@ def parse_arguments():
     p.add_argument("--furnished", action="store_true", help="with something in every area")
     p.add_argument("--ws", choices=["sync", "pong", "chatter"], default="sync", help="of endlesscode")
     p.add_argument("--late", action="store_true", help="of endlesscode: refuse a token after the handshake")
+    p.add_argument("--pong-first", action="store_true", help="with --late: answer a ping before the close")
     options = p.parse_args()
     if options.port is None:
         options.port = 9090 if options.product == "diane" else 8080
@@ -210,6 +212,12 @@ class EndlessCode(Handler):
         self.send_header("Sec-WebSocket-Accept", base64.b64encode(hashlib.sha1(key.encode()).digest()).decode())
         self.end_headers()
         if not isWelcome:
+            if self.options.pong_first:
+                opcode, payload = self.next_frame()
+                if opcode == 9:
+                    self.frame(10, payload)
+                # The check runs beside the library that answers: 2.2 ms were measured, more on a busy machine.
+                time.sleep(0.02)
             self.frame(8, (1008).to_bytes(2, "big") + b"token")
             return
         if self.options.ws == "sync":
@@ -217,19 +225,25 @@ class EndlessCode(Handler):
         while self.options.ws == "chatter":
             self.frame(1, b'{"type":"cli_output"}')
         while True:
-            head = self.rfile.read(2)
-            if len(head) < 2:
-                return
-            opcode, length = head[0] & 15, head[1] & 127
-            if length == 126:
-                length = int.from_bytes(self.rfile.read(2), "big")
-            mask = self.rfile.read(4)
-            payload = bytes(byte ^ mask[i % 4] for i, byte in enumerate(self.rfile.read(length)))
+            opcode, payload = self.next_frame()
             if opcode == 9:
                 self.frame(10, payload)
             elif opcode == 8:
                 self.frame(8, payload)
                 return
+            elif opcode is None:
+                return
+
+    def next_frame(self):
+        """The opcode and payload of the client's next frame; None and nothing at the end."""
+        head = self.rfile.read(2)
+        if len(head) < 2:
+            return None, b""
+        opcode, length = head[0] & 15, head[1] & 127
+        if length == 126:
+            length = int.from_bytes(self.rfile.read(2), "big")
+        mask = self.rfile.read(4)
+        return opcode, bytes(byte ^ mask[i % 4] for i, byte in enumerate(self.rfile.read(length)))
 
     def frame(self, opcode, payload):
         self.wfile.write(bytes([0x80 | opcode, len(payload)]) + payload)

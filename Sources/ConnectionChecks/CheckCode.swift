@@ -7,6 +7,7 @@ package enum CheckCode: String, Sendable, Hashable, CaseIterable {
     // The address.
     case zoneMissing = "zone_missing"
     case downgradeRefused = "downgrade_refused"
+    case basePathRefused = "base_path_refused"
 
     // mDNS.
     case avahiNotRunning = "avahi_not_running"

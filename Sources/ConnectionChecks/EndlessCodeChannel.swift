@@ -1,15 +1,9 @@
-import FoundationEssentials
 package import ServerModel
 package import ServerTransport
 
-/// Shows a token to EndlessCode, or comes without one: only its channel `/ws` tells what it thinks of that.
-///
-/// Where the design says 401, one revision lets everybody in and closes with 1008 then. So a token is taken only when the server
-/// has sent its `sync`, or has answered a ping, with the socket still open.
+/// Shows a token to EndlessCode, or comes without one: only its channel `/ws` tells what it thinks of that. ``ChannelVerdict``
+/// decides.
 package enum EndlessCodeChannel {
-    /// What an answer to our ping has to carry.
-    private static let ping = Array("landfall".utf8)
-
     /// Opens the channel on a connection, which is of no other use afterwards.
     ///
     /// - Parameters:
@@ -20,34 +14,38 @@ package enum EndlessCodeChannel {
     package static func check(
         _ connection: ProvenConnection, token: Token?, deadline: ContinuousClock.Instant
     ) async -> StageMachine.Event {
-        let rejected: AuthOutcome = token == nil ? .missing : .refused
         do throws(TransportError) {
             let socket = try await connection.webSocket("/ws", token: token, deadline: deadline)
             defer { socket.close() }
             // A server that is closing already takes no ping; what it said is still to be read.
-            try? await socket.ping(ping, deadline: deadline)
-            while let message = try await socket.receive(deadline: deadline) {
-                // One that never stops talking has nothing to say about the token.
-                guard !Task.isCancelled, .now < deadline else { return .failed(.responseTimeout, nil) }
-                switch message {
-                case .text(let text) where type(of: text) == "sync":
-                    return .authenticated(token == nil ? .notNeeded : .accepted)
-                case .pong(ping):
-                    return .authenticated(token == nil ? .notNeeded : .accepted)
-                case .closed(code: 1008, _):
-                    return .authenticated(rejected)
-                case .closed(let code, _):
-                    // 1011: it is not ready.
-                    return .failed(.connectionClosed, .detail("close \(code.map(String.init) ?? "without a code")"))
-                case .text, .bytes, .pong:
-                    continue
-                }
-            }
-            return .failed(.connectionClosed, nil)
+            try? await socket.ping(ChannelVerdict.ping, deadline: deadline)
+            return try await verdict(of: socket, ChannelVerdict(hasToken: token != nil, deadline: deadline))
         } catch {
-            if error.code == .badStatus, error.status == 401 { return .authenticated(rejected) }
+            if error.code == .badStatus, error.status == 401 {
+                return .authenticated(token == nil ? .missing : .refused)
+            }
             return .failed(CheckCode(error.code), error.status.map(StageNote.status) ?? .detail(error.detail))
         }
+    }
+
+    private static func verdict(
+        of socket: WebSocket, _ start: ChannelVerdict
+    ) async throws(TransportError) -> StageMachine.Event {
+        var verdict = start
+        while !Task.isCancelled {
+            let message: WebSocketMessage?
+            do throws(TransportError) {
+                message = try await socket.receive(deadline: verdict.waitsUntil)
+            } catch {
+                // The wait is over, the socket is as it was.
+                guard error.code == .responseTimeout else { throw error }
+                if let decided = verdict.verdict(at: .now) { return decided }
+                continue
+            }
+            let isSync = if case .text(let text)? = message { type(of: text) == "sync" } else { false }
+            if let decided = verdict.take(message, isSync: isSync, at: .now) { return decided }
+        }
+        return .failed(.cancelled, nil)
     }
 
     private struct Typed: Decodable {
@@ -56,6 +54,6 @@ package enum EndlessCodeChannel {
 
     /// The type of a message; nil where it has none.
     private static func type(of text: String) -> String? {
-        try? JSONDecoder().decode(Typed.self, from: Data(text.utf8)).type
+        try? JSONBounds.shown.decode(Typed.self, from: Array(text.utf8)).type
     }
 }

@@ -89,8 +89,9 @@ package struct RoutePlan: Sendable, Hashable {
         place = .host(.address(address))
         attempts = [.init(scheme: scheme ?? first.scheme, port: first.port)]
         // No announcement chooses a path that a GET must not have.
-        let rule = ReadOnlyRule(kind: claim.kind ?? .diane)
-        if claim.basePath.isEmpty, (try? rule.check("\(first.basePath)/status")) != nil {
+        let kind = claim.kind ?? .diane
+        let isPlain = (try? ReadOnlyRule(kind: kind).check("\(first.basePath)/status")) != nil
+        if claim.basePath.isEmpty, isPlain, kind.paths.overlap(with: first.basePath) == nil {
             claim.basePath = first.basePath
         }
         claim.serverID = sighting.txt["id"]

@@ -92,6 +92,8 @@ package enum StageNote: Sendable, Hashable {
     case auth(AuthOutcome)
     /// Why the token cannot be read: the code of its store.
     case tokenStore(String)
+    /// The segment of the base path for which it is not used.
+    case segment(ForeignText)
     /// The status that was not expected.
     case status(Int)
     /// For `--verbose`; nothing that the other end wrote.
@@ -108,6 +110,8 @@ package enum AuthOutcome: String, Sendable, Hashable {
     case acceptedFullAccess = "accepted_full_access"
     /// It did not take it.
     case refused
+    /// EndlessCode has closed the channel with 1008: it did not take it, or has as many channels as it takes.
+    case refusedOrFull = "refused_or_full"
     /// It wants one, and there is none.
     case missing
 }

@@ -156,6 +156,10 @@ package struct StageMachine: Sendable {
 
     /// The first action.
     package mutating func start() -> Action {
+        // Before anything is asked for: what is harmless behind no path may be another path behind this one.
+        if let segment = (plan.claim.kind ?? .diane).paths.overlap(with: plan.claim.basePath) {
+            return fail(.policy, .basePathRefused, nil, .segment(ForeignText(segment)))
+        }
         let host: ServerHost
         switch plan.place {
         case .host(let known): host = known
@@ -345,7 +349,7 @@ extension StageMachine {
 
     private mutating func authenticated(_ outcome: AuthOutcome, _ took: Duration) -> Action {
         switch outcome {
-        case .refused: return fail(.auth, .tokenRefused, took, .auth(outcome))
+        case .refused, .refusedOrFull: return fail(.auth, .tokenRefused, took, .auth(outcome))
         case .missing: return fail(.auth, .tokenMissing, took, .auth(outcome))
         case .notNeeded, .accepted, .acceptedFullAccess:
             pass(.auth, took, .auth(outcome))

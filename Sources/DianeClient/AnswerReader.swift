@@ -45,7 +45,7 @@ enum AnswerReader {
         struct Message: Decodable {
             let error: String
         }
-        if let message = try? JSONBounds.shown.decode(Message.self, from: answer.body) {
+        if let message = try? JSONBounds.read.decode(Message.self, from: answer.body) {
             return ForeignText(decoding: message.error.utf8.prefix(startLength))
         }
         guard answer.contentType?.lowercased().hasPrefix("text/plain") == true else { return nil }

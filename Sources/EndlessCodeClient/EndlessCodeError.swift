@@ -7,7 +7,7 @@ public enum EndlessCodeError: Error, Sendable, Hashable {
     case unreachable(cause: String)
     /// The deadline passed.
     case timeout
-    /// The server does not take the token: status 401, or close code 1008 on the channel.
+    /// The server does not take the token: status 401. Or close code 1008 on the channel, by which it also says that it is full.
     case tokenRefused
     /// The server runs and cannot answer yet: status 503, or close code 1011 on the channel.
     case notReady(reason: ForeignText?)

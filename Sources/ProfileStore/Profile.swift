@@ -68,6 +68,17 @@ package struct Profile: Sendable, Hashable {
         for (index, route) in zip(routes.indices, other.routes) { routes[index].consents = route.consents }
     }
 
+    /// The first route whose base path stands where the product has paths of its own, and the segment in question. Such a
+    /// profile is read, so that a person can repair it, and neither saved anew nor used.
+    package var overlappingRoute: (route: SavedRoute, segment: String)? {
+        for route in routes {
+            if let segment = route.address.flatMap({ kind.paths.overlap(with: $0.basePath) }) {
+                return (route, segment)
+            }
+        }
+        return nil
+    }
+
     private static func check(_ kind: ServerKind, _ routes: [SavedRoute]) throws(Refusal) {
         guard !routes.isEmpty else { throw .noRoute }
         for case .service(let instance, _) in routes.map(\.target) where instance.kind != kind { throw .otherKind }

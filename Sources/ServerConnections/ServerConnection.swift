@@ -247,6 +247,11 @@ extension ServerConnection {
         _ connection: ProvenConnection, _ target: String, _ limit: Int, _ deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> ServerAnswer {
         defer { busy[ObjectIdentifier(connection)] = nil }
+        // Decided here, where the whole path is known.
+        guard !kind.paths.hasEffects(target, behind: connection.basePath) else {
+            connection.close()
+            throw ServerExchangeError(.policy, code: ReadOnlyRule.Refusal.hasEffects.rawValue)
+        }
         let secret: Token?
         do throws(ServerExchangeError) {
             secret = try await token(for: connection, deadline: deadline)

@@ -6,7 +6,9 @@ extension ServerExchangeError {
     package init(_ code: CheckCode, status: Int? = nil) {
         let kind: Kind =
             switch code {
-            case .zoneMissing, .downgradeRefused, .identityUnproven, .cleartextTokenRefused, .tokenWithheld: .policy
+            case .zoneMissing, .downgradeRefused, .basePathRefused, .identityUnproven, .cleartextTokenRefused,
+                .tokenWithheld:
+                .policy
             case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
                 .embeddedEngineNotBuilt, .mdnsEngineFailed, .daemonNotRunning, .daemonAccessDenied, .daemonTimeout,
                 .daemonBadAnswer,

@@ -2,7 +2,7 @@ public import ServerModel
 
 /// Which targets a read-only client may ask for with GET.
 ///
-/// Diane starts an agent's process for a GET of `/agents/{name}/test` and of `/agents/{name}/remote-agents`. A server
+/// Which GETs do something is said by `ServerKind.paths`. A server
 /// may take other spellings for the same path: Go's ServeMux cleans `//` and dot segments and splits what is decoded
 /// already. So everything that is not spelt plainly is refused, and only what is left is compared.
 public struct ReadOnlyRule: Sendable, Hashable {
@@ -25,49 +25,40 @@ public struct ReadOnlyRule: Sendable, Hashable {
 
     /// Checks a target.
     ///
-    /// - Parameter target: The path and query as they stand in the request line, behind the base path of the route.
+    /// - Parameters:
+    ///   - target: The path and query as they stand in the request line, behind the base path of the route.
+    ///   - basePath: What stands before it: empty, or `/…` without a final slash. What the two make together is judged.
     /// - Throws: ``Refusal``.
-    public func check(_ target: String) throws(Refusal) {
+    public func check(_ target: String, behind basePath: String = "") throws(Refusal) {
         let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = parts.first, path.first == UInt8(ascii: "/"), parts.dropFirst().allSatisfy(Self.isQuery) else {
             throw .notPlain
         }
-        var segments: [[UInt8]] = []
         // A final slash is plain: it may be another path for the server. For the comparison it is nothing.
         let all = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         for (index, segment) in all.enumerated() where !(segment.isEmpty && index == all.count - 1) {
-            guard let plain = Self.decoded(segment) else { throw .notPlain }
-            segments.append(plain)
+            guard Self.isPlain(segment) else { throw .notPlain }
         }
-        if kind == .diane, Self.startsAgent(segments) { throw .hasEffects }
+        if kind.paths.hasEffects(target, behind: basePath) { throw .hasEffects }
     }
 
-    private static func startsAgent(_ segments: [[UInt8]]) -> Bool {
-        guard segments.count >= 3, word(segments[0]) == "agents" else { return false }
-        return ["test", "remote-agents"].contains(word(segments[2]))
-    }
-
-    /// What a lenient server may take a segment for: without case, and without the parameters of RFC 3986 section 3.3.
-    private static func word(_ segment: [UInt8]) -> String {
-        String(decoding: segment.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased()
-    }
-
-    /// The bytes of a segment; nil where it is empty, a dot segment or not in normal form (RFC 3986 section 6.2.2).
-    private static func decoded(_ segment: Substring.UTF8View) -> [UInt8]? {
-        var bytes: [UInt8] = []
+    /// Whether a segment is in normal form (RFC 3986 section 6.2.2), and neither empty nor a dot segment, with or without
+    /// parameters (section 3.3).
+    private static func isPlain(_ segment: Substring.UTF8View) -> Bool {
+        var name: [UInt8] = []
         var rest = segment
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "%") {
-                guard let high = hexDigit(rest.popFirst()), let low = hexDigit(rest.popFirst()) else { return nil }
+                guard let high = hexDigit(rest.popFirst()), let low = hexDigit(rest.popFirst()) else { return false }
                 let value = high << 4 | low
-                guard !isPlain(value), !ambiguous.contains(value), value >= 0x20, value != 0x7f else { return nil }
-                bytes.append(value)
+                guard !isPlain(value), !ambiguous.contains(value), value >= 0x20, value != 0x7f else { return false }
+                name.append(value)
             } else {
-                guard isPlain(byte) else { return nil }
-                bytes.append(byte)
+                guard isPlain(byte) else { return false }
+                name.append(byte)
             }
         }
-        return ["", ".", ".."].contains(word(bytes)) ? nil : bytes
+        return !["", ".", ".."].contains(String(decoding: name.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self))
     }
 
     /// Escaped, these are read in two ways: as what they are, or as the end of a segment, a query or the start of an

@@ -22,13 +22,14 @@ struct EndlessCodeChannelTests {
         #expect(report.stage(.api)?.status == .ok)
     }
 
-    @Test(arguments: [[], ["--late"]])
+    @Test(arguments: [[], ["--late"], ["--late", "--pong-first"], ["--late", "--pong-first", "--ws", "pong"]])
     func `a token that is refused is told by a 401, or else by a close`(_ arguments: [String]) async throws {
         let report = try await outcome(["--key", "another"] + arguments)
         #expect(report.decisive?.stage == .auth && report.decisive?.code == .tokenRefused)
+        #expect(report.stage(.auth)?.note == .auth(arguments.isEmpty ? .refused : .refusedOrFull))
     }
 
-    @Test(arguments: [[], ["--late"]])
+    @Test(arguments: [[], ["--late"], ["--late", "--pong-first"]])
     func `without a token the one that is wanted is missing`(_ arguments: [String]) async throws {
         try await FakeServer.run(["endlesscode", "--key", secret] + arguments) { server in
             let plan = try server.plan(.endlesscode)

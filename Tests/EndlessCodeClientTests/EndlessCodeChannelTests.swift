@@ -32,11 +32,13 @@ struct EndlessCodeChannelTests {
     }
 
     @Test func `it opens, is let in, tells what comes, and ends with a refused token`() async {
-        let channel = FakeChannel()
+        let channel = FakeChannel([sync])
         let server = FakeServer(channels: [.success(channel)])
         var events = events(server).makeAsyncIterator()
         #expect(await events.next() == .state(.connecting))
         #expect(await events.next() == .state(.connected))
+        guard case .message(let first)? = await events.next() else { return #expect(Bool(false), "no first word") }
+        #expect(first.isSync)
         channel.say(.text(#"{"type":"usage"}"#))
         #expect(await events.next() == .message(.other(type: "usage", json: #"{"type":"usage"}"#)))
         channel.say(.closed(code: 1008))

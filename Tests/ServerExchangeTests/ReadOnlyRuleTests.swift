@@ -48,6 +48,15 @@ struct ReadOnlyRuleTests {
         #expect(Self.refusal(target) != nil)
     }
 
+    @Test(arguments: [("/test", "/agents/x"), ("/x/test", "/agents"), ("/remote-agents", "/proxy/agents/x")])
+    func `what a base path makes of a target counts`(target: String, basePath: String) {
+        #expect(Self.refusal(target) == nil)
+        #expect(throws: ReadOnlyRule.Refusal.hasEffects) {
+            try ReadOnlyRule(kind: .diane).check(target, behind: basePath)
+        }
+        #expect(throws: Never.self) { try ReadOnlyRule(kind: .diane).check(target, behind: "/diane") }
+    }
+
     @Test func `EndlessCode has no GET that does something`() {
         #expect(Self.refusal("/agents/coder/test", .endlesscode) == nil)
         #expect(Self.refusal("/agents//test", .endlesscode) == .notPlain)

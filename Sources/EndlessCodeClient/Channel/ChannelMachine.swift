@@ -2,8 +2,8 @@ import ServerExchange
 
 /// Decides what a channel does: when to open it, whether the server has let us in, when to ping, when to try again.
 ///
-/// A token is not taken before the server has sent its `sync` or answered a ping: one revision lets everybody in and closes
-/// with 1008 then.
+/// A token is not taken before the server has sent its `sync`, or has left the channel open for a while behind the answer to a
+/// ping: one revision lets everybody in, answers pings, and closes with 1008 once it has looked at the token.
 struct ChannelMachine: Sendable {
     enum Input: Sendable, Hashable {
         case start
@@ -28,10 +28,24 @@ struct ChannelMachine: Sendable {
     private enum Phase: Hashable {
         case idle
         case opening
-        /// Open; `since` is nil until the server has let us in.
-        case open(since: Duration?, pingAt: Duration, pongBy: Duration?)
+        case open(Link)
         case waiting(until: Duration)
         case over
+    }
+
+    /// A channel that is open.
+    private struct Link: Hashable {
+        /// Since when the server has let us in.
+        var since: Duration?
+        /// When it has let us in, if it is still open then; nil before the first pong.
+        var settlesAt: Duration?
+        var pingAt: Duration
+        var pongBy: Duration?
+
+        var due: Duration {
+            let ping = pongBy ?? pingAt
+            return since == nil ? min(ping, settlesAt ?? ping) : ping
+        }
     }
 
     private let limits: EndlessCodeChannel.Limits
@@ -54,7 +68,7 @@ struct ChannelMachine: Sendable {
     /// When a tick is wanted.
     var due: Duration? {
         switch phase {
-        case .open(_, let pingAt, let pongBy): pongBy ?? pingAt
+        case .open(let link): link.due
         case .waiting(let until): until
         case .idle, .opening, .over: nil
         }
@@ -67,19 +81,16 @@ struct ChannelMachine: Sendable {
             phase = .opening
             return [.event(.state(.connecting)), .open]
         case (.opened, .opening):
-            phase = .open(since: nil, pingAt: now + limits.ping, pongBy: now + limits.pong)
+            phase = .open(Link(pingAt: now + limits.ping, pongBy: now + limits.pong))
             return [.ping]
-        case (.received(let message), .open):
-            return receive(message, at: now)
+        case (.received(let message), .open(let link)):
+            return receive(message, link, at: now)
         case (.failed(let error), .opening), (.failed(let error), .open):
             return lose(error, at: now)
         case (.overflow, .opening), (.overflow, .open), (.overflow, .waiting):
             return lose(.slowReader, at: now)
-        case (.tick, .open(let since, let pingAt, let pongBy)):
-            if let pongBy { return now >= pongBy ? lose(.noPong, at: now) : [] }
-            guard now >= pingAt else { return [] }
-            phase = .open(since: since, pingAt: now + limits.ping, pongBy: now + limits.pong)
-            return [.ping]
+        case (.tick, .open(let link)):
+            return tick(link, at: now)
         case (.tick, .waiting(let until)) where now >= until:
             phase = .opening
             return [.open]
@@ -88,20 +99,40 @@ struct ChannelMachine: Sendable {
         }
     }
 
-    private mutating func receive(_ message: ServerMessage, at now: Duration) -> [Output] {
-        guard case .open(let since, let pingAt, let pongBy) = phase else { return [] }
+    private mutating func tick(_ old: Link, at now: Duration) -> [Output] {
+        var link = old
+        var outputs: [Output] = []
+        if link.since == nil, let settlesAt = link.settlesAt, now >= settlesAt {
+            link.since = now
+            outputs.append(.event(.state(.connected)))
+        }
+        if let pongBy = link.pongBy {
+            if now >= pongBy { return lose(.noPong, at: now) }
+        } else if now >= link.pingAt {
+            (link.pingAt, link.pongBy) = (now + limits.ping, now + limits.pong)
+            outputs.append(.ping)
+        }
+        phase = .open(link)
+        return outputs
+    }
+
+    private mutating func receive(_ message: ServerMessage, _ old: Link, at now: Duration) -> [Output] {
+        var link = old
         switch message {
         case .text(let text):
             let message = EndlessCodeChannel.Message(text)
             var outputs: [Output] = []
-            if since == nil, message.isSync {
-                phase = .open(since: now, pingAt: pingAt, pongBy: pongBy)
+            if link.since == nil, message.isSync {
+                link.since = now
                 outputs = [.event(.state(.connected))]
             }
+            phase = .open(link)
             return outputs + [.event(.message(message))]
         case .pong:
-            phase = .open(since: since ?? now, pingAt: pingAt, pongBy: nil)
-            return since == nil ? [.event(.state(.connected))] : []
+            link.pongBy = nil
+            link.settlesAt = link.settlesAt ?? now + limits.settle
+            phase = .open(link)
+            return []
         case .bytes:
             return []
         case .closed(let code):
@@ -111,10 +142,10 @@ struct ChannelMachine: Sendable {
 
     private mutating func lose(_ error: EndlessCodeError, at now: Duration) -> [Output] {
         var outputs: [Output] = []
-        if case .open(let since, _, _) = phase {
+        if case .open(let link) = phase {
             outputs.append(.close)
             // One that lets us in and drops us at once gets no fresh start.
-            if let since, now - since >= limits.steady { losses = 0 }
+            if let since = link.since, now - since >= limits.steady { losses = 0 }
         }
         if case .exchange(let cause) = error, cause.kind == .cancelled {
             phase = .over

@@ -55,11 +55,13 @@ struct AddRun: Sendable {
                 throw CommandFailure(.usage, messages.kindNeeded, hints: [messages.giveKind])
             }
             let profile = try Profile(name: name, kind: kind, routes: draft.routes, identity: draft.identity)
+            if let failure = CommandFailure(overlapOf: profile, messages) { throw failure }
             return Saved(
                 profile: try await save(profile, try await take(source, profile, explicit)), isUsable: false)
         }
         let trial = try Profile(
             name: name, kind: draft.kind ?? .diane, routes: draft.routes, identity: draft.identity)
+        if let failure = CommandFailure(overlapOf: trial, messages) { throw failure }
         var given = try await take(source, trial, explicit)
         var outcome = await test(draft, given, name)
         if outcome.report.code == .tokenMissing, tokens.mayAsk, !context.isJSON {
@@ -176,6 +178,7 @@ struct AddRun: Sendable {
             return settled
         }
         try profile.change(kind: outcome.draft.kind ?? kinds.first ?? trial.kind, routes: routes)
+        if let failure = CommandFailure(overlapOf: profile, context.messages) { throw failure }
         return profile
     }
 

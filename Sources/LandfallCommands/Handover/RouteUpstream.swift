@@ -2,6 +2,7 @@ internal import ConnectionChecks
 internal import ReadOnlyProxy
 internal import ServerConnections
 internal import ServerExchange
+internal import ServerModel
 internal import ServerTransport
 
 /// The way to the server of a profile: every request opens a connection that proves itself before the token is shown.
@@ -17,6 +18,11 @@ struct RouteUpstream: ProxyUpstream {
     ) async throws(ServerExchangeError) -> UpstreamResponse {
         let server = try await server()
         let connection = try await server.proven(deadline: deadline)
+        // What the proxy has let through may be another path behind the base path of this route.
+        guard !server.kind.paths.hasEffects(target, behind: connection.basePath) else {
+            connection.close()
+            throw ServerExchangeError(.policy, code: ReadOnlyRule.Refusal.hasEffects.rawValue)
+        }
         let token = try await server.token(for: connection, deadline: deadline)
         do throws(TransportError) {
             let response = try await connection.stream(

@@ -11,6 +11,9 @@ extension Messages {
             pick("A link-local address needs its interface", "링크 로컬 주소에는 인터페이스가 필요합니다")
         case .downgradeRefused:
             pick("This server was saved with TLS, so plain HTTP is refused", "TLS로 저장된 서버라서 평문 HTTP는 거부됩니다")
+        case .basePathRefused:
+            pick(
+                "The base path overlaps the product's own paths", "제품의 자체 경로와 겹치는 기본 경로입니다")
         case .avahiNotRunning: engineTrouble(FailureCode.avahiNotRunning.rawValue)
         case .avahiHung: engineTrouble(FailureCode.avahiHung.rawValue)
         case .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt,
@@ -113,6 +116,7 @@ extension Messages {
         switch code {
         case .zoneMissing: return pick("Name it: [fe80::1%eth0]", "인터페이스를 지정하세요: [fe80::1%eth0]")
         case .downgradeRefused: return pick("Use https://", "https://를 사용하세요")
+        case .basePathRefused: return basePathRemedy
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
             .embeddedEngineNotBuilt, .mdnsEngineFailed:
             return pick("See landfall doctor", "landfall doctor를 실행하세요")

@@ -201,6 +201,22 @@ extension Messages {
         pick("\(text) is no route to save: \(why)", "\(text)은(는) 저장할 수 없는 경로입니다: \(why)")
     }
 
+    func overlappingPath(_ route: String, _ segment: String, _ kind: ServerKind) -> String {
+        pick(
+            "\(route): the base path overlaps the paths of \(kind.displayName) at \(segment)",
+            "\(route): 기본 경로의 \(segment)이(가) \(kind.displayName)의 자체 경로와 겹칩니다")
+    }
+
+    var basePathRemedy: String {
+        pick(
+            "Leave that path out of the address, or serve it under another one",
+            "그 경로를 뺀 주소를 지정하거나 서버를 다른 경로에서 제공하세요")
+    }
+
+    func howToDropRoute(_ name: String) -> String {
+        pick("See its routes: landfall show \(name)", "경로 보기: landfall show \(name)")
+    }
+
     var badService: String { pick("no service is called so", "서비스 이름이 될 수 없습니다") }
 
     var badMachine: String { pick("a socket is no machine of the tailnet", "소켓은 tailnet 컴퓨터가 아닙니다") }

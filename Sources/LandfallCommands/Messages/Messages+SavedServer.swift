@@ -10,6 +10,8 @@ extension Messages {
     func remedies(_ code: CheckCode, _ note: StageNote?, of profile: Profile) -> [String]? {
         let name = profile.name.description
         switch (code, note) {
+        case (.basePathRefused, _): return [basePathRemedy, howToDropRoute(name)]
+        case (.tokenRefused, .auth(.refusedOrFull)?): return [howToSetToken(name, kind: profile.kind), freeAChannel]
         case (.tokenMissing, _), (.tokenRefused, _): return [howToSetToken(name, kind: profile.kind)]
         case (.tokenUnreadable, .tokenStore(let store)?):
             return TokenStoreError.Code(rawValue: store).map { remedies(TokenStoreError($0), profile: name) }

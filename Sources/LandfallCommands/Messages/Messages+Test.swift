@@ -133,6 +133,7 @@ extension Messages {
             pick(
                 "token accepted; it gives full access to this server", "토큰이 수락됨. 이 서버의 모든 권한을 가짐")
         case .refused: pick("token refused", "토큰이 거부됨")
+        case .refusedOrFull: pick("token refused", "토큰이 거부됨") + orFull
         case .missing: pick("token missing", "토큰이 없음")
         }
     }
@@ -152,6 +153,9 @@ extension Messages {
             pick("this kernel binds no connection to tailscaled's interface", "커널이 연결을 tailscaled 인터페이스에 묶지 못함")
         }
     }
+
+    /// Behind the sentence for a refused token: EndlessCode says both by the same close code.
+    var orFull: String { pick(", or the server is full", ". 또는 서버의 연결 수가 가득 찼습니다") }
 
     func wasAndIs(_ known: String, _ shown: String) -> String {
         pick("it was \(known), now it is \(shown)", "전에는 \(known), 지금은 \(shown)")

@@ -33,6 +33,8 @@ extension Messages {
             return remedies(TokenStoreError(code), profile: profile)
         }
         switch CheckCode(rawValue: error.code) {
+        case .basePathRefused: return [basePathRemedy, howToDropRoute(profile)]
+        case .tokenRefused where kind == .endlesscode: return [howToSetToken(profile, kind: kind), freeAChannel]
         case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
         case .tooManyFiles: return [raiseFileLimit]
         case .cleartextTokenRefused, .tokenWithheld: return [howToAllowCleartext(profile)]
@@ -40,6 +42,13 @@ extension Messages {
         case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged: return [howToAccept(profile)]
         default: return [seeTest(profile)]
         }
+    }
+
+    /// The other reason for which EndlessCode closes a channel as it does with a wrong token.
+    var freeAChannel: String {
+        pick(
+            "If the token is right, the server is full: close another client of it, and try again",
+            "토큰이 올바르다면 서버의 연결 수가 가득 찬 것입니다: 다른 클라이언트를 닫고 다시 시도하세요")
     }
 
     func howToAccept(_ profile: String) -> String {

@@ -46,6 +46,9 @@ struct ImportCommand: LandfallSubcommand {
         } catch let error as ProfileStoreError {
             throw CommandFailure(error, in: label, messages)
         }
+        for profile in incoming {
+            if let failure = CommandFailure(overlapOf: profile, messages) { throw failure }
+        }
         let book = try context.profiles()
         let isReplacing = replace
         let (report, set, before) = try await book.update(deadline: try context.deadline(global)) { set in

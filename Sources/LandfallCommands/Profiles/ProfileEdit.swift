@@ -12,7 +12,7 @@ struct ProfileEdit: Sendable {
 
     /// The changed profile.
     ///
-    /// - Throws: ``CommandFailure`` `usage` or `link_local_route`.
+    /// - Throws: ``CommandFailure`` `usage`, `link_local_route` or `base_path_refused`.
     func applied(to profile: Profile) throws(CommandFailure) -> Profile {
         let reader = RouteReader(kind: kind ?? profile.kind, messages: messages)
         var removed: [SavedRoute] = []
@@ -39,6 +39,7 @@ struct ProfileEdit: Sendable {
             throw CommandFailure(
                 .usage, error == .noRoute ? messages.lastRoute(name) : messages.serviceOfOtherKind(name))
         }
+        if let failure = CommandFailure(overlapOf: changed, messages) { throw failure }
         return changed
     }
 

@@ -1,8 +1,18 @@
 internal import Glibc
+internal import PrivateFiles
 internal import ProfileStore
 internal import ServerModel
 
 extension CommandFailure {
+    /// Why a profile is not saved whose base path stands where the product has paths of its own; nil where none does.
+    init?(overlapOf profile: Profile, _ messages: Messages) {
+        guard let (route, segment) = profile.overlappingRoute else { return nil }
+        self.init(
+            .basePathRefused,
+            messages.overlappingPath(route.text.description, ForeignText(segment).debugDescription, profile.kind),
+            hints: [messages.basePathRemedy])
+    }
+
     /// What is wrong with the profiles or the choice among them, in words.
     init(_ error: ProfileStoreError, _ messages: Messages) {
         let path = error.path.map { ForeignText($0).description } ?? ""
@@ -41,6 +51,9 @@ extension CommandFailure {
             self.init(.noProfileSelected, messages.noProfileSelected, hints: [messages.howToChoose(error.names)])
         }
     }
+
+    /// What is wrong with a file of the state folder, in words.
+    init(_ error: PrivateFileError, _ messages: Messages) { self.init(ProfileStoreError(error), messages) }
 
     /// What is wrong with a document that was to be imported from `file`.
     init(_ error: ProfileStoreError, in file: String, _ messages: Messages) {

@@ -103,6 +103,8 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
     case inlineSecret = "inline_secret"
     /// A route by a link-local address, which is never saved.
     case linkLocalRoute = "link_local_route"
+    /// A base path that stands where the product has paths of its own.
+    case basePathRefused = "base_path_refused"
     case pairingCodeRefused = "pairing_code_refused"
     case pairingTooManyAttempts = "pairing_too_many_attempts"
     /// The server has no key to give, or knows nothing of pairing.
@@ -177,7 +179,7 @@ package enum FailureCode: String, Sendable, Hashable, CaseIterable, Encodable {
             .responseTimeout, .connectionClosed:
             .unreachable
         case .targetUnknown, .noProfile, .noProfileSelected, .noPreviousProfile, .profileUnknown: .noProfile
-        case .zoneMissing, .profileExists, .badDocument, .linkLocalRoute: .usage
+        case .zoneMissing, .profileExists, .badDocument, .linkLocalRoute, .basePathRefused: .usage
         case .profilesLocked: .localTrouble
         case .keyringLibraryMissing, .keyringAbsent, .keyringNoBus, .keyringNoCollection, .keyringLocked,
             .keyringDismissed, .keyringTimeout, .keyringFailed, .sealedTimeout, .noTokenStore:

@@ -50,7 +50,7 @@ struct StageWords {
         case .auth(let outcome): messages.auth(outcome)
         case .tailnet(let entry): messages.tailnetEntry(entry)
         case .detail(let text): text
-        case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore, .doubt: ""
+        case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore, .segment, .doubt: ""
         }
     }
 
@@ -58,10 +58,12 @@ struct StageWords {
     private static func suffix(_ note: StageNote?, _ messages: Messages) -> String {
         switch note {
         case .status(let status): " (HTTP \(status))"
+        case .auth(.refusedOrFull): messages.orFull
         case .tokenStore(let code): " (\(code))"
         case .candidates(let names), .suggestions(let names):
             names.isEmpty ? "" : ": " + names.map(\.description).joined(separator: ", ")
         case .node(let name): name.raw.isEmpty ? "" : ": \(name)"
+        case .segment(let text): ": \(text)"
         case .login(let url?): ": \(url)"
         case .ids(let known, let shown): ": \(messages.wasAndIs(known.description, shown.description))"
         case .doubt(let doubt): ": \(messages.doubt(doubt))"

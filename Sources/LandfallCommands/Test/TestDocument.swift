@@ -108,6 +108,7 @@ extension StageNote {
         case .tokenStore(let code): ["store_code": code]
         case .status(let status): ["http_status": "\(status)"]
         case .suggestions(let names), .candidates(let names): ["names": names.map(\.raw).joined(separator: " ")]
+        case .segment(let text): ["segment": text.raw]
         case .detail(let text): text.isEmpty ? nil : ["detail": text]
         case .tailnet(.interface): ["interface": "true"]
         case .tailnet(.dial(let reason)): ["interface": "false", "reason": reason.rawValue]

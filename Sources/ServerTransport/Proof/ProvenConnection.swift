@@ -15,8 +15,10 @@ package final class ProvenConnection: Sendable {
     /// What opening it has shown.
     package var facts: ConnectionFacts { connection.facts }
 
+    /// What stands before every path that is asked for.
+    package let basePath: String
+
     private let connection: TransportConnection
-    private let basePath: String
     private let witness: NodeWitness?
 
     fileprivate init(

@@ -81,7 +81,8 @@ class Server:
     def _product(self, name, options):
         base = fake_servers.Diane if name == "diane" else fake_servers.EndlessCode
         record = self.record
-        defaults = {"key": None, "code": None, "version": "1.9.1", "furnished": False, "ws": "sync", "late": False}
+        defaults = {"key": None, "code": None, "version": "1.9.1", "furnished": False, "ws": "sync", "late": False,
+                    "pong_first": False}
         given = argparse.Namespace(**{**defaults, **options})
 
         class Recording(base):

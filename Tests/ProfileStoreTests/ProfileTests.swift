@@ -1,0 +1,19 @@
+import ServerModel
+import Testing
+
+@testable import ProfileStore
+
+struct ProfileTests {
+    private func profile(_ kind: ServerKind, _ addresses: String...) throws -> Profile {
+        let routes = try addresses.map { try SavedRoute(.address(ServerAddress(parsing: $0))) }
+        return try Profile(name: #require(ProfileName("box")), kind: kind, routes: routes)
+    }
+
+    @Test func `a base path that is one of the product's own is named with its route`() throws {
+        let found = try profile(.diane, "http://box:9090/base", "http://box:9090/proxy/Agents/x").overlappingRoute
+        #expect(found?.route.text.raw == "http://box:9090/proxy/Agents/x" && found?.segment == "agents")
+        #expect(try profile(.diane, "http://box:9090/base", "unix:/agents/x").overlappingRoute == nil)
+        #expect(try profile(.endlesscode, "http://box:9090/agents/x").overlappingRoute == nil)
+        #expect(try profile(.endlesscode, "http://box:9090/api").overlappingRoute?.segment == "api")
+    }
+}
