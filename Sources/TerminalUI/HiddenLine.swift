@@ -1,7 +1,7 @@
 internal import Glibc
 internal import NIOConcurrencyHelpers
 
-/// A line typed on a terminal that does not show it.
+/// A line typed on a terminal that does not show it, or not all of it (``Echo``).
 ///
 /// The terminal is given back as it was on every way out: the line's end, ``stop()``, an error, and the signals that end or stop a
 /// process, which are let through after that. The process has one prompt at a time, for signals belong to all of it.
@@ -18,6 +18,8 @@ package final class HiddenLine: Sendable {
         case interrupted(Int32)
         /// More than `limit` bytes.
         case tooLong
+        /// The deadline.
+        case late
         /// errno(3).
         case unreadable(Int32)
     }
@@ -25,24 +27,31 @@ package final class HiddenLine: Sendable {
     private struct State {
         var saved: termios?
         var isStopped = false
+        /// Whether what is typed and not read yet is dropped at the end.
+        var dropsRest = true
     }
 
     private let descriptor: Int32
+    private let echo: Echo
     private let show: @Sendable (String) -> Void
     private let state = NIOLockedValueBox(State())
 
     /// - Parameters:
     ///   - descriptor: The terminal to read from.
-    ///   - show: Writes the prompt, and a newline after the line.
-    package init(descriptor: Int32, show: @escaping @Sendable (String) -> Void) {
+    ///   - echo: What is shown of the line.
+    ///   - show: Writes the prompt, what is shown of the line, and a newline after it.
+    package init(descriptor: Int32, echo: Echo = .nothing, show: @escaping @Sendable (String) -> Void) {
         self.descriptor = descriptor
+        self.echo = echo
         self.show = show
     }
 
     /// Shows `prompt` and blocks until a line is there, which comes without its end. The caller wipes it.
     ///
     /// Backspace takes a character back and Ctrl-U all of them. The terminal's own line editing is off: it cuts lines at 4095 bytes.
-    package func read(_ prompt: String, limit: Int) throws(Failure) -> [UInt8] {
+    package func read(
+        _ prompt: String, limit: Int, deadline: ContinuousClock.Instant? = nil
+    ) throws(Failure) -> [UInt8] {
         let signals = PromptSignals()
         defer {
             restore()
@@ -53,30 +62,76 @@ package final class HiddenLine: Sendable {
         try hide()
         show(prompt)
         var line = TypedLine(limit: limit)
+        var screen = PromptEcho(echo)
         defer { line.clear(downTo: 0) }
         while true {
             var wanted = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: PromptSignals.reader, events: Int16(POLLIN), revents: 0),
             ]
-            let ready = poll(&wanted, 2, -1)
+            let ready = poll(&wanted, 2, try milliseconds(to: deadline))
             if state.withLockedValue({ $0.isStopped }) { throw .stopped }
             guard ready > 0 else { continue }
             if wanted[1].revents != 0 {
                 try answer(signals, prompt)
                 continue
             }
-            var byte: UInt8 = 0
-            let count = Glibc.read(descriptor, &byte, 1)
-            if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            guard count >= 0 else { throw .unreadable(errno) }
-            switch count == 0 ? .ended : line.take(byte) {
+            switch try take(waiting(), into: &line, &screen) {
             case .more: continue
             case .done: return line.finish()
             case .ended: throw .ended
             case .tooLong: throw .tooLong
             }
         }
+    }
+
+    /// How many bytes are to be read at once. Where some are shown, all that came together: a person does not type so fast, and so it is
+    /// seen what is a paste.
+    private func waiting() -> Int {
+        guard echo != .nothing else { return 1 }
+        // A paste may come in pieces.
+        poll(nil, 0, 10)
+        var count: Int32 = 0
+        return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? max(1, Int(count)) : 1
+    }
+
+    /// Reads so many bytes, or those up to the end of the line: what comes behind it is for somebody else.
+    private func take(
+        _ count: Int, into line: inout TypedLine, _ screen: inout PromptEcho
+    ) throws(Failure) -> TypedLine.Step {
+        var run: [UInt8] = []
+        var text = ""
+        defer {
+            text += screen.typed(String(decoding: run, as: UTF8.self))
+            run.wipe()
+            if screen.isHiding { state.withLockedValue { $0.dropsRest = true } }
+            if !text.isEmpty { show(text) }
+        }
+        for _ in 0..<count {
+            var byte: UInt8 = 0
+            let got = Glibc.read(descriptor, &byte, 1)
+            if got < 0, errno == EINTR || errno == EAGAIN { return .more }
+            guard got >= 0 else { throw .unreadable(errno) }
+            let step = got == 0 ? .ended : line.take(byte)
+            guard step == .more else { return step }
+            guard echo != .nothing else { continue }
+            switch TypedLine.Key(byte) {
+            case .character: run.append(byte)
+            case .erase, .clear:
+                text += screen.typed(String(decoding: run, as: UTF8.self))
+                run.wipe()
+                text += TypedLine.Key(byte) == .erase ? screen.erased() : screen.cleared()
+            }
+        }
+        return .more
+    }
+
+    /// For poll(2).
+    private func milliseconds(to deadline: ContinuousClock.Instant?) throws(Failure) -> Int32 {
+        guard let deadline else { return -1 }
+        let rest = ContinuousClock.Instant.now.duration(to: deadline)
+        guard rest > .zero else { throw .late }
+        return Int32(clamping: max(1, Int(rest / .milliseconds(1))))
     }
 
     /// Gives the terminal back at once and ends ``read(_:limit:)``, from any thread.
@@ -117,9 +172,11 @@ package final class HiddenLine: Sendable {
                 characters[Int(VMIN)] = 1
                 characters[Int(VTIME)] = 0
             }
-            // What was typed before was shown, so it is no part of a secret.
-            guard tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else { return .unreadable(errno) }
+            // What was typed before may have been shown, so it is no part of a secret.
+            let when = echo.dropsTypedAhead ? TCSAFLUSH : TCSADRAIN
+            guard tcsetattr(descriptor, when, &mode) == 0 else { return .unreadable(errno) }
             state.saved = before
+            state.dropsRest = echo.dropsTypedAhead
             return nil
         }
         if let failure { throw failure }
@@ -128,11 +185,21 @@ package final class HiddenLine: Sendable {
     private func restore() {
         let wasHidden = state.withLockedValue { state in
             guard var saved = state.saved.take() else { return false }
-            // Flushes too: the rest of a paste must not become a command of the shell.
-            tcsetattr(descriptor, TCSAFLUSH, &saved)
+            // The rest of a paste must not become a command of the shell, nor the next answer.
+            tcsetattr(descriptor, state.dropsRest ? TCSAFLUSH : TCSADRAIN, &saved)
             return true
         }
         // The one that was typed is not shown.
         if wasHidden { show("\n") }
+    }
+}
+
+extension [UInt8] {
+    /// Overwrites the bytes and lets go of them.
+    fileprivate mutating func wipe() {
+        withUnsafeMutableBytes { buffer in
+            if let start = buffer.baseAddress { explicit_bzero(start, buffer.count) }
+        }
+        self = []
     }
 }

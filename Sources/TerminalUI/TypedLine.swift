@@ -9,6 +9,22 @@ struct TypedLine {
         case tooLong
     }
 
+    /// What a byte that ends no line does.
+    enum Key {
+        case character
+        case erase
+        case clear
+
+        init(_ byte: UInt8) {
+            switch byte {
+            case 0x08, 0x7f: self = .erase
+            // Ctrl-U
+            case 0x15: self = .clear
+            default: self = .character
+            }
+        }
+    }
+
     private var bytes: [UInt8]
     private var count = 0
 
@@ -21,10 +37,12 @@ struct TypedLine {
         case 0x0a, 0x0d: return .done
         // Ctrl-D
         case 0x04: return count == 0 ? .ended : .done
-        case 0x08, 0x7f: dropCharacter()
-        // Ctrl-U
-        case 0x15: clear(downTo: 0)
-        default:
+        default: break
+        }
+        switch Key(byte) {
+        case .erase: dropCharacter()
+        case .clear: clear(downTo: 0)
+        case .character:
             guard count < bytes.count else {
                 clear(downTo: 0)
                 return .tooLong

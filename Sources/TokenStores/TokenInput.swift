@@ -24,6 +24,7 @@ package enum TokenInput {
                 switch error {
                 case .noTerminal: throw TokenStoreError(.inputFailed, "no terminal")
                 case .ended, .interrupted, .stopped: throw TokenStoreError(.inputInterrupted)
+                case .late: throw TokenStoreError(.inputTimeout)
                 case .tooLong: throw TokenStoreError(.tokenUnusable, Token.Refusal.tooLong.rawValue)
                 case .unreadable(let code): throw TokenStoreError(.inputFailed, Errno(code: code).reason)
                 }

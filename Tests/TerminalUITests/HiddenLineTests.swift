@@ -60,6 +60,71 @@ import Testing
         #expect(terminal.isShowing)
     }
 
+    @Test(arguments: [
+        ("y\n", "y", "y"), ("ab\u{7f}c\n", "ac", "ab\u{8} \u{8}c"), ("예\n", "예", "예"),
+        ("sk-ant-api03-123456\n", "sk-ant-api03-123456", "[P]"),
+    ])
+    func `keys are shown and a paste is not`(typed: String, line: String, shown: String) async throws {
+        let terminal = try PseudoTerminal()
+        let prompt = Prompt(terminal, echo: .keys(pasted: "[P]"))
+        prompt.typing(typed)
+        #expect(try await prompt.result().get() == Array(line.utf8))
+        #expect(prompt.shown == "Token: \(shown)\n")
+        #expect(terminal.echoed() == "" && terminal.isShowing)
+    }
+
+    @Test func `of two answers that are typed at once each prompt gets one, but what follows a paste is dropped`()
+        async throws
+    {
+        let terminal = try PseudoTerminal()
+        let first = Prompt(terminal, echo: .keys(pasted: "[P]"))
+        first.typing("one\ntwo\n")
+        #expect(try await first.result().get() == Array("one".utf8))
+        let second = Prompt(terminal, echo: .keys(pasted: "[P]"))
+        #expect(try await second.result().get() == Array("two".utf8))
+        let third = Prompt(terminal, echo: .keys(pasted: "[P]"))
+        third.typing("sk-ant-api03-123456\nsk-ant-api03-123456\n")
+        #expect(try await third.result().get() == Array("sk-ant-api03-123456".utf8))
+        let fourth = Prompt(terminal, echo: .keys(pasted: "[P]"))
+        fourth.typing("n\n")
+        #expect(try await fourth.result().get() == Array("n".utf8))
+    }
+
+    @Test func `the deadline ends it and gives the terminal back`() async throws {
+        let terminal = try PseudoTerminal()
+        let prompt = Prompt(terminal, deadline: .now + .milliseconds(50))
+        #expect(await prompt.result() == .failure(.late))
+        #expect(terminal.isShowing)
+    }
+
+    @Test func `a quiet terminal shows nothing, is given back by a signal too, and drops what was typed`() async throws
+    {
+        for number in [0, SIGINT] {
+            let terminal = try PseudoTerminal()
+            let path = terminal.path
+            await #expect(processExitsWith: number == 0 ? .exitCode(7) : .signal(number)) {
+                [path = path as String, number = number as Int32] in
+                setsid()
+                signal(SIGINT, SIG_DFL)
+                let terminal = try PseudoTerminal(path: path)
+                // TIOCSCTTY: its own terminal from now on.
+                guard ioctl(terminal.slave, 0x540e, 0) == 0, let quiet = QuietTerminal(descriptor: terminal.slave),
+                    !terminal.isShowing, QuietTerminal(descriptor: terminal.slave) == nil
+                else { exit(1) }
+                if number != 0 {
+                    kill(getpid(), number)
+                    sleep(20)
+                }
+                quiet.restore()
+                exit(terminal.isShowing ? 7 : 2)
+            }
+            #expect(terminal.isShowing)
+        }
+        // Not this process's terminal: it is left alone.
+        let foreign = try PseudoTerminal()
+        #expect(QuietTerminal(descriptor: foreign.slave) == nil && foreign.isShowing)
+    }
+
     @Test func `a pipe is no terminal`() {
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
@@ -193,15 +258,19 @@ private final class Prompt: Sendable {
     private let outcome = NIOLockedValueBox<Outcome?>(nil)
     private let isDone = DispatchSemaphore(value: 0)
 
-    init(_ terminal: PseudoTerminal, limit: Int = 8_003) {
+    init(
+        _ terminal: PseudoTerminal, limit: Int = 8_003, echo: Echo = .nothing,
+        deadline: ContinuousClock.Instant? = nil
+    ) {
         let text = NIOLockedValueBox("")
         self.text = text
         self.terminal = terminal
-        line = HiddenLine(descriptor: terminal.slave, show: { more in text.withLockedValue { $0 += more } })
+        line = HiddenLine(
+            descriptor: terminal.slave, echo: echo, show: { more in text.withLockedValue { $0 += more } })
         DispatchQueue.global().async { [self] in
             let result: Outcome
             do throws(HiddenLine.Failure) {
-                result = .success(try line.read("Token: ", limit: limit))
+                result = .success(try line.read("Token: ", limit: limit, deadline: deadline))
             } catch {
                 result = .failure(error)
             }

@@ -45,6 +45,9 @@ extension Messages {
 
     // MARK: How it is given
 
+    /// Stands for what was pasted at a prompt.
+    var pasted: String { pick("(pasted, not shown)", "(붙여 넣음, 표시되지 않음)") }
+
     var tokenPrompt: String { pick("Token (not shown): ", "토큰(표시되지 않음): ") }
 
     var oneTokenSource: String {

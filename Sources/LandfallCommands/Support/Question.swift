@@ -13,18 +13,53 @@ struct Question {
         return ["y", "yes", "예", "네"].contains(word.filter { !$0.isWhitespace })
     }
 
-    /// Asks, and returns what was typed; nil where nobody answers.
-    func line(_ text: String) -> String? {
-        // That it cannot be shown means that nobody answers it.
+    /// Asks, and returns what was typed; nil where nobody answers. What is pasted is not shown: it may be a secret.
+    ///
+    /// - Parameters:
+    ///   - text: The question.
+    ///   - isChoice: Whether the answer is one key, and people have a secret at hand when they are asked.
+    /// - Returns: The line, without its end.
+    func line(_ text: String, isChoice: Bool = false) -> String? {
         let error = context.terminal.error
         let lines = error.isTerminal ? Paragraph.lines(text, columns: error.size.columns) : [text]
-        guard (try? error.write(lines.joined(separator: "\n"))) != nil else { return nil }
-        let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: 5_000)
+        let prompt = lines.joined(separator: "\n")
+        let line = HiddenLine(
+            descriptor: context.terminal.input,
+            echo: isChoice ? .choice : .keys(pasted: context.messages.pasted), show: { try? error.write($0) })
+        do throws(HiddenLine.Failure) {
+            let answer = try line.read(prompt, limit: Self.longest, deadline: limit.map { .now + $0 })
+            return String(decoding: answer, as: UTF8.self)
+        } catch {
+            switch error {
+            case .ended: return ""
+            case .noTerminal: return unseen(prompt)
+            case .stopped, .interrupted, .tooLong, .late, .unreadable: return nil
+            }
+        }
+    }
+
+    /// The longest answer, in bytes.
+    private static let longest = 5_000
+
+    /// The same where the answer comes from no terminal, so that nothing can be hidden.
+    private func unseen(_ prompt: String) -> String? {
+        // That it cannot be shown means that nobody answers it.
+        let error = context.terminal.error
+        guard (try? error.write(prompt)) != nil else { return nil }
+        let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: Self.longest)
         guard case .bytes(let answer) = input.line() else {
             // What is said next does not stand behind the question.
             if error.isTerminal { context.note("") }
             return nil
         }
         return String(decoding: answer, as: UTF8.self)
+    }
+}
+
+extension CommandContext {
+    /// Keeps the terminal from showing what is typed between the prompts of a command that asks for a secret: people paste too early,
+    /// and twice. The caller restores it at the end; nil where nobody is asked.
+    func quietTerminal(_ mayAsk: Bool) -> QuietTerminal? {
+        mayAsk ? QuietTerminal(descriptor: terminal.input) : nil
     }
 }

@@ -42,7 +42,8 @@ struct TokenPlace {
     private func ask(_ failure: CommandFailure) async throws(CommandFailure) -> TokenReference {
         let messages = context.messages
         let question = Question(context: context, limit: patience.answerLimit)
-        let answer = question.line(messages.chooseStore(failure.message, offersReference: offersReference))
+        let answer = question.line(
+            messages.chooseStore(failure.message, offersReference: offersReference), isChoice: true)
         switch answer?.filter({ !$0.isWhitespace }) {
         case "1":
             try await check(.sealed)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ProfileStore
+internal import TerminalUI
 
 /// `landfall token set`.
 struct TokenSetCommand: LandfallSubcommand {
@@ -39,6 +40,8 @@ struct TokenSetCommand: LandfallSubcommand {
         let run = TokenSetRun(
             context: context, tokens: tokens, patience: patience,
             trial: noTest ? nil : try TokenTester.trial(context, global))
+        let quiet = context.quietTerminal(tokens.mayAsk)
+        defer { quiet?.restore() }
         let change = try await context.naming(profile) { try await run.run(profile, from: source, to: given.store) }
         try context.finish(change, tokens) { messages.tokenIs($0, $1) }
         return .ok
