@@ -10,6 +10,7 @@ internal import TokenStores
 public enum LandfallMain {
     /// Runs `landfall` as the process that calls, and returns its exit code.
     public static func run() async -> Int32 {
+        ProcessSecrecy.begin()
         occupyStandardDescriptors()
         TerminalSignals.ignoreBrokenPipes()
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -32,7 +33,7 @@ public enum LandfallMain {
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let context = CommandContext(
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
-            isVerbose: arguments.contains("--verbose"))
+            isVerbose: arguments.contains("--verbose"), secrets: TypedSecrets(arguments))
         do {
             if arguments.isEmpty { return try await plain(context) }
             try requireCommand(arguments, context.messages)
@@ -122,15 +123,26 @@ public enum LandfallMain {
             }
         }
         if code == .validationFailure {
-            let words = Landfall.message(for: error)
-            let sentence = Sanitiser(limit: 1000).display(
-                ParserComplaint(words).map(context.messages.complaint) ?? words)
-            // One line has no full stop, also where the parser makes it.
-            let message = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
-            context.report(CommandFailure(.usage, message, hints: [context.messages.seeHelp]))
+            context.report(complaint(Landfall.message(for: error), context))
             return .usage
         }
         context.report(CommandFailure(.internalError, Sanitiser(limit: 1000).display("\(error)")))
         return .failure
+    }
+
+    /// What the parser says, in the person's language. Of a command that takes a token no argument is repeated: it may be one.
+    private static func complaint(_ words: String, _ context: CommandContext) -> CommandFailure {
+        let messages = context.messages
+        var complaint = ParserComplaint(words)
+        guard context.secrets.hidesArguments else {
+            let sentence = Sanitiser(limit: 1000).display(complaint.map(messages.complaint) ?? words)
+            // One line has no full stop, also where the parser makes it.
+            return CommandFailure(
+                .usage, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence, hints: [messages.seeHelp])
+        }
+        complaint = complaint?.hidingArguments(messages.notShown)
+        let sentence = complaint.map(messages.complaint) ?? messages.notUnderstood
+        let hints = (complaint?.mayBeOfToken == true ? [messages.tokenIsNoArgument] : []) + [messages.seeHelp]
+        return CommandFailure(.usage, Sanitiser(limit: 1000).display(sentence), hints: hints)
     }
 }

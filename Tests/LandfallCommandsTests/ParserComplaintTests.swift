@@ -43,7 +43,7 @@ struct ParserComplaintTests {
         ("scan -xs", "'-xs' 옵션이 없거나, 그 안의 '-s <name>'에 값이 필요합니다"),
         ("add -us", "'-us' 옵션이 없거나, 그 안의 '-s <name>'에 값이 필요합니다"),
         ("scan --json=3", "'--json' 옵션에는 값을 줄 수 없는데 '3'이(가) 지정되었습니다"),
-        ("token nope", "쓸 수 없는 인수입니다: 'nope'"),
+        ("trust nope", "쓸 수 없는 인수입니다: 'nope'"),
         ("get agents a b c", "쓸 수 없는 인수가 2개 있습니다: 'b', 'c'"),
         ("rename a", "'<new>' 인수가 필요합니다"),
         ("scan -=", "잘못된 옵션입니다: -="),
@@ -88,7 +88,7 @@ struct ParserComplaintTests {
     }
 
     @Test(arguments: [
-        "scan --bogus", "scan -x", "scan --lann", "scan --kind", "scan --json=3", "token nope", "get agents a b c",
+        "scan --bogus", "scan -x", "scan --lann", "scan --kind", "scan --json=3", "trust nope", "get agents a b c",
         "rename a", "scan -=", "scan --kind foo", "scan --engine x",
     ])
     func `in English the parser has its own words`(line: String) async throws {

@@ -4,6 +4,18 @@ extension Messages {
         pick("There is no command \(name)", "\(name) 명령이 없습니다")
     }
 
+    /// Stands for what was typed and may be a secret.
+    var notShown: String { pick("(not shown)", "(표시하지 않음)") }
+
+    /// The parser's words are not known, and may repeat an argument.
+    var notUnderstood: String { pick("The arguments are not understood", "인수를 이해할 수 없습니다") }
+
+    var tokenIsNoArgument: String {
+        pick(
+            "No argument takes a token: it is asked for, or read with --token-stdin",
+            "토큰은 인수로 줄 수 없습니다. 입력을 요청할 때 입력하거나 --token-stdin으로 읽게 하세요")
+    }
+
     /// What the parser does not accept: the English words are its own.
     func complaint(_ complaint: ParserComplaint) -> String {
         switch complaint {

@@ -20,8 +20,14 @@ struct CommandContext: Sendable {
     let messages: Messages
     let isJSON: Bool
     let isVerbose: Bool
+    /// What of the command line no error repeats.
+    let secrets: TypedSecrets
 
-    init(environment: [String: String], terminal: Terminal, isJSON: Bool, isVerbose: Bool) {
+    init(
+        environment: [String: String], terminal: Terminal, isJSON: Bool, isVerbose: Bool,
+        secrets: TypedSecrets = TypedSecrets()
+    ) {
+        self.secrets = secrets
         self.environment = environment
         self.terminal = terminal
         self.isJSON = isJSON
@@ -73,6 +79,7 @@ struct CommandContext: Sendable {
 
     /// Says why it failed, and what to do next.
     func report(_ failure: CommandFailure) {
+        let failure = secrets.hidden(in: failure, mark: messages.notShown)
         write(isJSON ? [failure.json] : failure.lines(columns: noteColumns), nil)
     }
 

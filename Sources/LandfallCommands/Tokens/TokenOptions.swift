@@ -41,7 +41,7 @@ struct TokenOptions: ParsableArguments {
         if tokenStdin { return .input }
         if let tokenFd {
             guard let number = Int32(tokenFd), number >= 0 else {
-                throw CommandFailure(.usage, messages.badDescriptor(ForeignText(tokenFd).debugDescription))
+                throw CommandFailure(.usage, messages.badDescriptor(messages.notShown))
             }
             return .descriptor(number)
         }
