@@ -175,9 +175,10 @@ let package = Package(
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "ProfileStore", "ServerConnections",
-                "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor", "TailnetResolver",
-                "TailnetTestSupport", "TokenStores", "TransportTestSupport",
+                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "PrivateFiles", "ProfileStore",
+                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
+                "TailnetResolver", "TailnetTestSupport", "TokenStores", "TransportTestSupport",
+                .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(

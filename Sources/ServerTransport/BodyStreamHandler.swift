@@ -27,6 +27,7 @@ final class BodyStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private let requestHead: HTTPRequestHead
+    private let token: Token?
     private let deadline: ContinuousClock.Instant
     private let handlers: HTTPHandlers
     private let promise: EventLoopPromise<Head>
@@ -44,13 +45,11 @@ final class BodyStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         _ target: String, token: Token?, authority: String, handlers: HTTPHandlers,
         deadline: ContinuousClock.Instant, promise: EventLoopPromise<Head>
     ) {
-        var fields: HTTPHeaders = [
+        let fields: HTTPHeaders = [
             "Host": authority, "Accept": "*/*", "Accept-Encoding": "identity", "User-Agent": "landfall",
         ]
-        token?.withBytes {
-            fields.add(name: "Authorization", value: "Bearer \(String(decoding: $0, as: UTF8.self))")
-        }
         requestHead = HTTPRequestHead(version: .http1_1, method: .GET, uri: target, headers: fields)
+        self.token = token
         self.deadline = deadline
         self.handlers = handlers
         self.promise = promise
@@ -62,6 +61,7 @@ final class BodyStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
             self.fail(TransportError(.responseTimeout, stage: .request))
         }
         handlers.responseGuard.begin()
+        handlers.credentials.token = token
         context.write(wrapOutboundOut(.head(requestHead)), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }

@@ -20,6 +20,7 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private let responseGuard: ResponseGuard
+    private let credentials: CredentialHandler
     private let authority: String
     private var context: ChannelHandlerContext?
     private var exchange: Exchange?
@@ -27,8 +28,9 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Whether another handler has the connection for a response of its own.
     private var isLent = false
 
-    init(responseGuard: ResponseGuard, authority: String) {
+    init(responseGuard: ResponseGuard, credentials: CredentialHandler, authority: String) {
         self.responseGuard = responseGuard
+        self.credentials = credentials
         self.authority = authority
     }
 
@@ -81,9 +83,7 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
             head.headers.add(name: "Content-Type", value: "application/json")
             head.headers.add(name: "Content-Length", value: "\(content.count)")
         }
-        token?.withBytes {
-            head.headers.add(name: "Authorization", value: "Bearer \(String(decoding: $0, as: UTF8.self))")
-        }
+        credentials.token = token
         // A write that fails closes the channel, and with it the exchange.
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         if let content = request.content {

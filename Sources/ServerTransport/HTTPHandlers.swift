@@ -7,6 +7,7 @@ import ServerModel
 struct HTTPHandlers {
     let responseGuard: ResponseGuard
     let exchanges: ExchangeHandler
+    let credentials = CredentialHandler()
     private let encoder = HTTPRequestEncoder()
     private let decoder = ByteToMessageHandler(HTTPResponseDecoder())
     private let validator = NIOHTTPRequestHeadersValidator()
@@ -14,13 +15,14 @@ struct HTTPHandlers {
 
     init(_ plan: ConnectionPlan) {
         responseGuard = ResponseGuard(limit: plan.limits.headBytes, isPlain: plan.endpoint.scheme == .http)
-        exchanges = ExchangeHandler(responseGuard: responseGuard, authority: plan.endpoint.authority)
+        exchanges = ExchangeHandler(
+            responseGuard: responseGuard, credentials: credentials, authority: plan.endpoint.authority)
         decompressor = NIOHTTPResponseDecompressor(limit: .size(plan.limits.inflatedBytes))
     }
 
     /// Adds all of them at the end.
     func add(to pipeline: ChannelPipeline.SynchronousOperations) throws {
-        try pipeline.addHandlers([responseGuard, encoder, decoder, validator, decompressor, exchanges])
+        try pipeline.addHandlers([responseGuard, credentials, encoder, decoder, validator, decompressor, exchanges])
     }
 
     /// Puts `stream` where responses come as they were sent, before anything inflates or gathers them.

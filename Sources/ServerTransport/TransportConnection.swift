@@ -96,9 +96,9 @@ package final class TransportConnection: Sendable {
     }
 
     /// Asks the server to speak another protocol, which `makeSuccessor`, called on the event loop, makes a handler for.
-    /// `authorization` becomes the field of that name.
+    /// `token` is shown to the server; only for what has proven the connection.
     func upgrade<Successor: UpgradeSuccessor>(
-        _ request: UpgradeRequest, authorization: String? = nil, deadline: ContinuousClock.Instant,
+        _ request: UpgradeRequest, token: Token? = nil, deadline: ContinuousClock.Instant,
         to makeSuccessor: @escaping @Sendable () -> Successor
     ) async throws(TransportError) -> NIOLoopBound<Successor> {
         let loop = channel.eventLoop
@@ -109,14 +109,12 @@ package final class TransportConnection: Sendable {
         loop.execute { [channel] in
             do throws(TransportError) {
                 try handlers.value.exchanges.requireIdle()
-                guard request.isValid, authorization.map(UpgradeRequest.Field.isValidValue) != false else {
-                    throw TransportError(.badRequest, stage: .request)
-                }
+                guard request.isValid else { throw TransportError(.badRequest, stage: .request) }
             } catch {
                 return promise.fail(error)
             }
             let upgrade = UpgradeHandler(
-                request, authorization: authorization, authority: authority, handlers: handlers.value,
+                request, token: token, authority: authority, handlers: handlers.value,
                 deadline: deadline, successor: makeSuccessor(), promise: promise)
             pending.value = upgrade
             do {

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import ServerModel
 
 /// What stands at the end of the pipeline once a server has agreed to speak another protocol.
 protocol UpgradeSuccessor: ChannelInboundHandler, SendableMetatype {
@@ -21,7 +22,7 @@ final class UpgradeHandler<Successor: UpgradeSuccessor>: ChannelDuplexHandler, R
     typealias OutboundOut = HTTPClientRequestPart
 
     private let request: UpgradeRequest
-    private let authorization: String?
+    private let token: Token?
     private let authority: String
     private let handlers: HTTPHandlers
     private let deadline: ContinuousClock.Instant
@@ -34,13 +35,13 @@ final class UpgradeHandler<Successor: UpgradeSuccessor>: ChannelDuplexHandler, R
     private var heldWrites: [(data: NIOAny, promise: EventLoopPromise<Void>?)] = []
 
     /// Makes the handler; `promise` is completed by the successor when it has taken over, or by the reason why it has
-    /// not. `authorization` becomes the field of that name.
+    /// not. `token` is shown to the server.
     init(
-        _ request: UpgradeRequest, authorization: String? = nil, authority: String, handlers: HTTPHandlers,
+        _ request: UpgradeRequest, token: Token? = nil, authority: String, handlers: HTTPHandlers,
         deadline: ContinuousClock.Instant, successor: Successor, promise: EventLoopPromise<NIOLoopBound<Successor>>
     ) {
         self.request = request
-        self.authorization = authorization
+        self.token = token
         self.authority = authority
         self.handlers = handlers
         self.deadline = deadline
@@ -64,11 +65,9 @@ final class UpgradeHandler<Successor: UpgradeSuccessor>: ChannelDuplexHandler, R
         for field in request.fields {
             headers.add(name: field.name, value: field.value)
         }
-        if let authorization {
-            headers.add(name: "Authorization", value: authorization)
-        }
         let method = HTTPMethod(rawValue: request.method.rawValue)
         let head = HTTPRequestHead(version: .http1_1, method: method, uri: request.target, headers: headers)
+        handlers.credentials.token = token
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }

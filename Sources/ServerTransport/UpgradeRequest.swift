@@ -55,7 +55,7 @@ extension UpgradeRequest.Field {
     }
 
     /// Whether a value cannot end its line.
-    static func isValidValue(_ value: String) -> Bool {
+    fileprivate static func isValidValue(_ value: String) -> Bool {
         !value.isEmpty && value.utf8.allSatisfy { (0x20...0x7e).contains($0) }
     }
 

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOWebSocket
+import ServerModel
 
 /// A connection on which both sides send messages when they like (RFC 6455).
 ///
@@ -107,18 +108,18 @@ extension TransportConnection {
     package func webSocket(
         _ target: String, messageLimit: Int = WebSocket.standardMessageLimit, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> WebSocket {
-        try await webSocket(target, authorization: nil, messageLimit: messageLimit, deadline: deadline)
+        try await webSocket(target, token: nil, messageLimit: messageLimit, deadline: deadline)
     }
 
-    /// Opens a WebSocket as ``webSocket(_:messageLimit:deadline:)`` does, with `authorization` as the value of the
-    /// field of that name (RFC 9110 section 11.6.2). Only for what has proven the connection.
+    /// Opens a WebSocket as ``webSocket(_:messageLimit:deadline:)`` does, with `token` as a bearer token (RFC
+    /// 6750 section 2.1). Only for what has proven the connection.
     func webSocket(
-        _ target: String, authorization: String?, messageLimit: Int = WebSocket.standardMessageLimit,
+        _ target: String, token: Token?, messageLimit: Int = WebSocket.standardMessageLimit,
         deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> WebSocket {
         let handshake = WebSocketHandshake()
         let request = UpgradeRequest(.get, target, to: "websocket", fields: handshake.fields)
-        let handler = try await upgrade(request, authorization: authorization, deadline: deadline) {
+        let handler = try await upgrade(request, token: token, deadline: deadline) {
             WebSocketHandler(handshake, messageLimit: messageLimit)
         }
         return WebSocket(connection: self, handler: handler)

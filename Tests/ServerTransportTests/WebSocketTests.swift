@@ -7,12 +7,12 @@ import TransportTestSupport
 @Suite(.timeLimit(.minutes(5)))
 struct WebSocketTests {
     private func open(
-        _ endpoint: Endpoint, authorization: String? = nil, messageLimit: Int = WebSocket.standardMessageLimit,
+        _ endpoint: Endpoint, token: Token? = nil, messageLimit: Int = WebSocket.standardMessageLimit,
         deadline: ContinuousClock.Instant = soon()
     ) async throws(TransportError) -> WebSocket {
         let connection = try await Transport().open(endpoint, trust: .anyCertificate, deadline: deadline)
         return try await connection.webSocket(
-            "/ws?x=1", authorization: authorization, messageLimit: messageLimit, deadline: deadline)
+            "/ws?x=1", token: token, messageLimit: messageLimit, deadline: deadline)
     }
 
     private func receiveFailure(
@@ -52,28 +52,17 @@ struct WebSocketTests {
 
     @Test func `credentials stand in the request and nowhere else`() async throws {
         try await WebSocketServer.run { server in
-            let socket = try await open(server.endpoint, authorization: "Bearer a-token")
+            let socket = try await open(server.endpoint, token: try Token("a-token".utf8))
             #expect(try await server.request.contains("\r\nAuthorization: Bearer a-token\r\n"))
             #expect(!"\(socket)".contains("a-token"))
         }
+        let token = try Token("a-token".utf8)
         try await WebSocketServer.run(.text(HTTPText.response("403 Forbidden"))) { server in
             let refused = await failure { () throws(TransportError) in
-                try await open(server.endpoint, authorization: "Bearer a-token")
+                try await open(server.endpoint, token: token)
             }
             #expect(refused?.error.status == 403)
             #expect(refused.map { !String(reflecting: $0.error).contains("a-token") } == true)
-        }
-    }
-
-    @Test(arguments: ["Bearer a\r\nX: y", "", "Bearer ä"])
-    func `credentials that would break their line are refused`(value: String) async throws {
-        try await WebSocketServer.run { server in
-            let refused = await failure { () throws(TransportError) in
-                try await open(server.endpoint, authorization: value)
-            }
-            #expect(refused?.code == .badRequest)
-            let request = try await server.request
-            #expect(request == "")
         }
     }
 

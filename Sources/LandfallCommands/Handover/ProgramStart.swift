@@ -21,6 +21,7 @@ struct ProgramStart {
     func become() -> Failure {
         guard InheritedDescriptors.limit(toStandardAnd: reader) else { return Failure(errno: EMFILE) }
         restoreSignals()
+        ProcessSecrecy.end()
         return attempt { path, arguments, variables in
             execve(path, arguments, variables)
             return errno
@@ -51,6 +52,9 @@ struct ProgramStart {
         posix_spawnattr_setsigdefault(&attributes, &pipes)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        // A child inherits the limit of this process.
+        ProcessSecrecy.end()
+        defer { ProcessSecrecy.begin() }
         var child = pid_t()
         let failure = attempt { path, arguments, variables in
             posix_spawn(&child, path, &actions, &attributes, arguments, variables)

@@ -88,8 +88,7 @@ package final class ProvenConnection: Sendable {
         _ target: String, token: Token? = nil, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> WebSocket {
         try await admit(token, deadline: deadline)
-        let authorization = token?.withBytes { "Bearer \(String(decoding: $0, as: UTF8.self))" }
-        return try await connection.webSocket(basePath + target, authorization: authorization, deadline: deadline)
+        return try await connection.webSocket(basePath + target, token: token, deadline: deadline)
     }
 
     /// Closes the connection; a request that is on it fails.
