@@ -2,8 +2,18 @@ package import ServerModel
 
 /// Whether a Secret Service can keep tokens. The sealed file is the other way.
 package enum KeyringFinding: Sendable, Hashable {
-    /// One runs, or the bus starts it when it is asked.
+    /// It was asked, and can keep one now; or nobody could ask, and one runs or the bus starts it.
     case ready(provider: ForeignText?)
+    /// It does not answer: a process that is stopped, or hangs.
+    case silent(provider: ForeignText?)
+    /// It answers and has no default collection to keep anything in, or hides it.
+    case noCollection(provider: ForeignText?)
+    /// It wants its password first.
+    case locked(provider: ForeignText?)
+    /// One is installed; it does not run, and the bus cannot start it.
+    case notRunning
+    /// It answers with an error.
+    case failing(provider: ForeignText?)
     /// There is no session bus, as on a server without a desktop.
     case noBus
     /// There is a socket and nobody listens.
@@ -11,6 +21,11 @@ package enum KeyringFinding: Sendable, Hashable {
     case noService
     /// libsecret is not installed.
     case libraryMissing
+
+    /// What the service has said when it was asked whether it could keep a token now.
+    package enum Answer: Sendable, Hashable {
+        case works, silent, noCollection, locked, absent, fails
+    }
 
     /// What is known.
     package struct Facts: Sendable {
@@ -22,9 +37,14 @@ package enum KeyringFinding: Sendable, Hashable {
         package var provider: ForeignText?
         /// Whether libsecret can be opened.
         package var hasLibrary: Bool
+        /// What it has said itself; nil where it was not asked.
+        package var answer: Answer?
 
         /// Makes facts.
-        package init(bus: BusState, isActivatable: Bool, provider: ForeignText? = nil, hasLibrary: Bool) {
+        package init(
+            bus: BusState, isActivatable: Bool, provider: ForeignText? = nil, hasLibrary: Bool, answer: Answer? = nil
+        ) {
+            self.answer = answer
             self.bus = bus
             self.isActivatable = isActivatable
             self.provider = provider
@@ -34,16 +54,24 @@ package enum KeyringFinding: Sendable, Hashable {
 
     /// Concludes from the facts.
     package init(_ facts: Facts) {
+        let isAnswered = facts.answer != nil && facts.answer != .absent
         if facts.bus == .absent {
             self = .noBus
         } else if facts.bus == .dead {
             self = .busDead
-        } else if !facts.isActivatable, facts.provider == nil {
+        } else if !isAnswered, !facts.isActivatable, facts.provider == nil {
             self = .noService
         } else if !facts.hasLibrary {
             self = .libraryMissing
         } else {
-            self = .ready(provider: facts.provider)
+            switch facts.answer {
+            case .works, nil: self = .ready(provider: facts.provider)
+            case .silent: self = .silent(provider: facts.provider)
+            case .noCollection: self = .noCollection(provider: facts.provider)
+            case .locked: self = .locked(provider: facts.provider)
+            case .absent: self = .notRunning
+            case .fails: self = .failing(provider: facts.provider)
+            }
         }
     }
 

@@ -68,13 +68,16 @@ package struct Machine: Sendable {
     }
 
     /// Whether a Secret Service can keep tokens.
-    package func keyring() -> KeyringFinding {
+    ///
+    /// - Parameter answer: What it has said itself; nil where it was not asked.
+    /// - Returns: What is in the way, if anything is.
+    package func keyring(_ answer: KeyringFinding.Answer? = nil) -> KeyringFinding {
         KeyringFinding(
             KeyringFinding.Facts(
                 bus: BusSocket.session(environment)?.state() ?? .absent,
                 isActivatable: SecretServices.isActivatable(environment: environment, files: files),
                 provider: SecretServices.provider(among: .read(files), user: user),
-                hasLibrary: software.hasLibrary("libsecret-1.so.0")))
+                hasLibrary: software.hasLibrary("libsecret-1.so.0"), answer: answer))
     }
 
     /// Whether the files of this user are this user's alone.

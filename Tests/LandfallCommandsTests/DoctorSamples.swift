@@ -57,7 +57,8 @@ extension Samples {
 
     private static let keyring: [KeyringFinding] = [
         .ready(provider: nil), .ready(provider: ForeignText("keepassxc")), .noBus, .busDead, .noService,
-        .libraryMissing,
+        .libraryMissing, .notRunning, .silent(provider: nil), .locked(provider: ForeignText("keepassxc")),
+        .noCollection(provider: nil), .failing(provider: nil),
     ]
 
     private static let files: [FilesFinding] = [

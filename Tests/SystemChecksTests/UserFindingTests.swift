@@ -26,6 +26,34 @@ struct KeyringFindingTests {
     }
 }
 
+/// What the service says itself goes before what files and processes say.
+struct KeyringAnswerTests {
+    private static let cases: [(KeyringFinding.Answer?, Bool, KeyringFinding)] = [
+        (nil, true, .ready(provider: "keepassxc")), (.works, false, .ready(provider: "keepassxc")),
+        (.silent, true, .silent(provider: "keepassxc")), (.noCollection, true, .noCollection(provider: "keepassxc")),
+        (.locked, false, .locked(provider: "keepassxc")), (.absent, true, .notRunning),
+        (.fails, true, .failing(provider: "keepassxc")),
+    ]
+
+    @Test(arguments: cases)
+    func `a keyring is ready only where it can keep a token now`(
+        answer: KeyringFinding.Answer?, isActivatable: Bool, finding: KeyringFinding
+    ) {
+        let found = KeyringFinding(
+            .init(
+                bus: .alive, isActivatable: isActivatable, provider: "keepassxc", hasLibrary: true, answer: answer))
+        #expect(found == finding)
+        #expect(found.status == (answer == nil || answer == .works ? .ok : .warn))
+    }
+
+    @Test func `one that nobody knows of is asked too, and none at all is no service`() {
+        let facts = { KeyringFinding.Facts(bus: .alive, isActivatable: false, hasLibrary: true, answer: $0) }
+        #expect(KeyringFinding(facts(.works)) == .ready(provider: nil))
+        #expect(KeyringFinding(facts(.absent)) == .noService)
+        #expect(KeyringFinding(.init(bus: .dead, isActivatable: true, hasLibrary: true, answer: .silent)) == .busDead)
+    }
+}
+
 struct FilesFindingTests {
     private static func entry(
         _ path: String, _ kind: FileAttributes.Kind = .file, owner: UInt32 = 1000, mode: UInt32

@@ -3,6 +3,7 @@ internal import LocalDiscovery
 internal import ServerModel
 internal import SystemChecks
 internal import TailnetResolver
+internal import TokenStores
 
 /// The ten checks of this machine, with all that they ask.
 struct DoctorChecks {
@@ -39,7 +40,10 @@ struct DoctorChecks {
                 return await DoctorCheck.onOwnThread { .magicDNS(answer.magicDNS(machine)) }
             },
             .blocking(.resolver) { .resolver(machine.resolver()) },
-            .blocking(.keyring) { .keyring(machine.keyring()) },
+            DoctorCheck(name: .keyring, waits: 2) { [environment] in
+                let answer = await KeyringProbe(KeyringStore(environment: environment, mayPrompt: false)).answer()
+                return await DoctorCheck.onOwnThread { .keyring(machine.keyring(answer)) }
+            },
             .blocking(.files) { .files(machine.privateFiles()) },
             .blocking(.clock) { .clock(machine.clock()) },
         ]

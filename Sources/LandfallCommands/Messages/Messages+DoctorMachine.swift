@@ -5,9 +5,41 @@ internal import SystemChecks
 extension Messages {
     func words(_ finding: KeyringFinding) -> DoctorWords {
         switch finding {
-        case .ready(nil): DoctorWords(pick("A Secret Service is there when needed", "Secret Service를 사용할 수 있습니다"))
-        case .ready(let provider?):
-            DoctorWords(pick("A Secret Service runs (\(provider))", "Secret Service가 실행 중입니다(\(provider))"))
+        case .ready(let provider):
+            DoctorWords(
+                pick("The keyring\(named(provider)) works", "키링\(named(provider))을 사용할 수 있습니다"))
+        case .silent(let provider):
+            DoctorWords(
+                pick("The keyring\(named(provider)) does not answer", "키링\(named(provider))이 응답하지 않습니다"),
+                pick(
+                    "Log in anew to restart it, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하여 재시작하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
+        case .noCollection(let provider):
+            DoctorWords(
+                pick(
+                    "The keyring\(named(provider)) has no default collection, or hides it",
+                    "키링\(named(provider))에 기본 보관함이 없거나 숨겨져 있습니다"),
+                pick(
+                    "Unlock or make one in your desktop's password manager, or use the sealed file: --store sealed",
+                    "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요. 또는 봉인된 파일 사용: --store sealed"))
+        case .locked(let provider):
+            DoctorWords(
+                pick("The keyring\(named(provider)) is locked", "키링\(named(provider))이 잠겨 있습니다"),
+                pick(
+                    "Unlock it in your desktop's password manager, or use the sealed file: --store sealed",
+                    "데스크톱의 암호 관리자에서 잠금을 푸세요. 또는 봉인된 파일 사용: --store sealed"))
+        case .notRunning:
+            DoctorWords(
+                pick("A keyring is installed and does not start", "키링이 설치되어 있지만 시작되지 않습니다"),
+                pick(
+                    "Log in anew, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
+        case .failing(let provider):
+            DoctorWords(
+                pick("The keyring\(named(provider)) answers with an error", "키링\(named(provider))이 오류를 반환합니다"),
+                pick(
+                    "Log in anew to restart it, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하여 재시작하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
         case .noBus:
             DoctorWords(
                 pick(
@@ -34,6 +66,8 @@ extension Messages {
                     "sudo apt install libsecret-1-0, 또는 봉인된 파일 사용: --store sealed"))
         }
     }
+
+    private func named(_ provider: ForeignText?) -> String { provider.map { " (\($0))" } ?? "" }
 
     func words(_ finding: FilesFinding) -> DoctorWords {
         switch finding {
