@@ -180,7 +180,7 @@ extension RouteWalk {
         let reach = await reach(of: answered.connection)
         do throws(IdentityCheck.Refusal) {
             let proven = try answered.prove(
-                reach: reach, claim: claim(for: facts.peer), witness: witness(for: facts.peer))
+                reach: reach, claim: await claim(for: facts.peer), witness: witness(for: facts.peer))
             self.proven = proven
             return .identified(proven.proof, proven.lesson)
         } catch {
@@ -189,11 +189,11 @@ extension RouteWalk {
     }
 
     /// The claim, with the consent of a person where it holds for the network that leads to that peer.
-    private func claim(for peer: Peer) -> Claim {
+    private func claim(for peer: Peer) async -> Claim {
         var claim = plan.claim
         if plan.holdsConsentBack { claim.policy.allowsCleartext = false }
         guard !plan.consents.isEmpty, !plan.holdsConsentBack, case .address(let address, _) = peer,
-            let network = around.networks(address), plan.consents.contains(network)
+            let network = await around.networks(address, deadline).mark, plan.consents.contains(network)
         else { return claim }
         claim.policy.allowsCleartext = true
         return claim
@@ -298,7 +298,7 @@ extension RouteWalk {
         do throws(IdentityCheck.Refusal) {
             // A consent holds for the peer of this connection, which may be another one than the first's.
             let peer = second.connection.facts.peer
-            claim.policy = self.claim(for: peer).policy
+            claim.policy = await self.claim(for: peer).policy
             let proven = try second.prove(
                 reach: await reach(of: second.connection), claim: claim, witness: witness(for: peer))
             defer { proven.close() }

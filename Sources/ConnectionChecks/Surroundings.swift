@@ -9,8 +9,8 @@ package struct Surroundings: Sendable {
 
     /// Looks for a service instance by mDNS, until the deadline at the latest.
     package typealias LocalServices = @Sendable (ServiceInstance, ContinuousClock.Instant) async -> StageMachine.Event
-    /// The network through which this machine reaches an address; nil where nothing tells it from another one.
-    package typealias Networks = @Sendable (IPAddress) -> NetworkMark?
+    /// The network through which this machine reaches an address, looked for until the deadline at the latest.
+    package typealias Networks = @Sendable (IPAddress, ContinuousClock.Instant) async -> NetworkSight
     /// The way into the tailnet that a daemon with this status has, as it is now.
     package typealias TailnetEntries = @Sendable (TailnetStatus) -> TailnetEntry
 
@@ -37,7 +37,7 @@ package struct Surroundings: Sendable {
     package init(
         localNames: @escaping LocalNames,
         localServices: @escaping LocalServices = { _, _ in .noAddresses(.serviceNotFound, nil) },
-        networks: @escaping Networks = { _ in nil }, names: any NameResolver = SystemResolver(),
+        networks: @escaping Networks = { _, _ in .beyond }, names: any NameResolver = SystemResolver(),
         tailnet: TailnetReading, tailnetEntry: TailnetEntries? = nil,
         limits: TransportLimits = .standard
     ) {

@@ -118,6 +118,10 @@ extension ProfileReading {
             case "node_id": nodeID = ForeignText(try scanner.string(field))
             case "cleartext":
                 try scanner.array(field) { scanner throws(JSONFault) in consents.append(try Self.consent(&scanner)) }
+            case "cleartext_interfaces":
+                try scanner.array(field) { scanner throws(JSONFault) in
+                    consents.append(try Self.interfaceConsent(&scanner))
+                }
             default: try kept.keep(field, from: &scanner)
             }
         }
@@ -166,6 +170,30 @@ extension ProfileReading {
         guard let gateway else { throw JSONFault(.missing(field: "gateway"), at: start) }
         guard let network = NetworkMark(subnet: subnet, gateway: gateway) else {
             throw JSONFault(.badValue(field: "subnet, gateway"), at: start)
+        }
+        var consent = CleartextConsent(network: network, given: given)
+        consent.kept = kept
+        return consent
+    }
+
+    /// A consent where no gateway tells the network from another one. Versions that know only those with a gateway leave it alone.
+    private static func interfaceConsent(_ scanner: inout JSONScanner) throws(JSONFault) -> CleartextConsent {
+        _ = try scanner.next()
+        let start = scanner.index
+        var (subnet, interface, given) = (String?.none, String?.none, Timestamp?.none)
+        var kept = KeptFields()
+        try scanner.object("cleartext_interfaces") { scanner, field throws(JSONFault) in
+            switch field {
+            case "subnet": subnet = try scanner.string(field)
+            case "interface": interface = try scanner.string(field)
+            case "given": given = try scanner.value(field) { Timestamp($0) }
+            default: try kept.keep(field, from: &scanner)
+            }
+        }
+        guard let subnet else { throw JSONFault(.missing(field: "subnet"), at: start) }
+        guard let interface else { throw JSONFault(.missing(field: "interface"), at: start) }
+        guard let network = NetworkMark(subnet: subnet, interface: interface) else {
+            throw JSONFault(.badValue(field: "subnet, interface"), at: start)
         }
         var consent = CleartextConsent(network: network, given: given)
         consent.kept = kept

@@ -43,7 +43,11 @@ enum ProfileWriting {
             case .address(let address):
                 writer.member("address", address.description)
             }
-            if !route.consents.isEmpty { writer.member("cleartext") { $0.array(route.consents, consent) } }
+            let (gated, ungated) = (
+                route.consents.filter { $0.network.gateway != nil }, route.consents.filter { $0.network.gateway == nil }
+            )
+            if !gated.isEmpty { writer.member("cleartext") { $0.array(gated, consent) } }
+            if !ungated.isEmpty { writer.member("cleartext_interfaces") { $0.array(ungated, consent) } }
             writer.members(route.kept)
         }
     }
@@ -52,6 +56,7 @@ enum ProfileWriting {
         writer.object { writer in
             writer.member("subnet", consent.network.subnet)
             writer.member("gateway", consent.network.gateway)
+            writer.member("interface", consent.network.interface)
             writer.member("given", consent.given?.description)
             writer.members(consent.kept)
         }

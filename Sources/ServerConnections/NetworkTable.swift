@@ -74,18 +74,28 @@ package struct NetworkTable: Sendable {
             routes: text("/proc/net/route"), neighbours: text("/proc/net/arp"), interfaces: readInterfaces())
     }
 
-    /// The network of this machine that `address` lies in: its subnet, and the gateway of the interface there.
-    ///
-    /// - Returns: Its mark; nil for an address beyond the gateway, and where no gateway is known on the interface, for then nothing
-    ///   tells the subnet from the same one elsewhere.
-    package func mark(for address: IPAddress) -> NetworkMark? {
+    /// Where an address lies, seen from this machine.
+    package enum Place: Sendable, Hashable {
+        /// In the subnet of an interface, which has this gateway; nil where it has none.
+        case subnet(Interface, gateway: IPAddress?)
+        /// Beyond a gateway, or nowhere.
+        case beyond
+    }
+
+    /// Where `address` lies. Of an address of IPv6 the interface counts, by its IPv4 subnet.
+    package func place(of address: IPAddress) -> Place {
         guard let name = interface(to: address),
-            let gateway = routes.first(where: { $0.interface == name && $0.mask == 0 && $0.gateway != 0 })?.gateway,
-            let hardware = neighbours["\(name) \(Self.dotted(gateway))"],
             let own = interfaces.first(where: { $0.name == name && $0.address.family == .ipv4 }),
             address.family == .ipv6 || own.contains(address)
-        else { return nil }
-        return NetworkMark(address: own.address, prefixLength: own.prefixLength, gateway: hardware)
+        else { return .beyond }
+        let gateway = routes.first { $0.interface == name && $0.mask == 0 && $0.gateway != 0 }?.gateway
+        let bytes = gateway.map { number in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+        return .subnet(own, gateway: bytes.flatMap { IPAddress(bytes: $0) })
+    }
+
+    /// The link-layer address of a neighbour; nil where the kernel does not know it now.
+    package func hardware(of neighbour: IPAddress, on interface: String) -> [UInt8]? {
+        neighbours["\(interface) \(neighbour)"]
     }
 
     private func interface(to address: IPAddress) -> String? {
@@ -95,10 +105,6 @@ package struct NetworkTable: Sendable {
         }
         let number = address.bytes.reduce(0) { $0 << 8 | UInt32($1) }
         return routes.filter { number & $0.mask == $0.destination }.max { $0.mask < $1.mask }?.interface
-    }
-
-    private static func dotted(_ number: UInt32) -> String {
-        [24, 16, 8, 0].map { "\(number >> $0 & 0xff)" }.joined(separator: ".")
     }
 
     private static func text(_ path: String) -> String {

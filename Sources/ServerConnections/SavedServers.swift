@@ -1,5 +1,6 @@
 import ConnectionChecks
 public import FoundationEssentials
+import PrivateFiles
 import ProfileStore
 public import ServerModel
 import TailnetResolver
@@ -61,7 +62,7 @@ public struct SavedServers: Sendable {
             return ServerConnection(
                 kind: profile.kind, plans: profile.plans(),
                 token: TokenSource(profile, TokenResolver(environment: environment, mayPrompt: false)),
-                around: .system(tailnet: tailnet)
+                around: .system(tailnet: tailnet, state: PrivateFolder.state(environment: environment))
             ) { report in
                 // What cannot be written is learnt again the next time.
                 _ = try? await book.record([report], of: profile, deadline: .now + ProfileBook.patience)

@@ -1,12 +1,19 @@
 package import ConnectionChecks
 import LocalDiscovery
+package import PrivateFiles
 import ServerModel
 import TailnetResolver
 
 extension Surroundings {
     /// This machine's: names and services by Avahi, tailscaled by `api`, everything else by the system.
-    package static func system(tailnet: TailnetReading) -> Surroundings {
-        Surroundings(
+    ///
+    /// - Parameters:
+    ///   - tailnet: What tailscaled says.
+    ///   - state: The state folder, where the last known gateways are kept; nil keeps none.
+    /// - Returns: The surroundings; nothing is opened yet.
+    package static func system(tailnet: TailnetReading, state: PrivateFolder?) -> Surroundings {
+        let networks = NetworkLookup(state: state)
+        return Surroundings(
             localNames: { name, deadline in
                 do throws(LocalNameError) {
                     return .addresses(try await LocalNameResolver().addresses(of: name, deadline: deadline))
@@ -21,7 +28,7 @@ extension Surroundings {
                     return .noAddresses(CheckCode(error, ofService: true), error.detail.map(StageNote.detail))
                 }
             },
-            networks: { NetworkTable.read().mark(for: $0) }, tailnet: tailnet)
+            networks: { await networks.sight(of: $0, deadline: $1) }, tailnet: tailnet)
     }
 }
 

@@ -18,11 +18,15 @@ struct ConsentKeepingTests {
     }
 
     private func keeping(_ network: NetworkMark?) -> ConsentKeeping {
+        keeping(network.map(NetworkSight.network) ?? .beyond)
+    }
+
+    private func keeping(_ sight: NetworkSight, _ ungated: ConsentKeeping.Ungated = .say) -> ConsentKeeping {
         ConsentKeeping(
             around: Surroundings(
-                localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, networks: { _ in network },
+                localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, networks: { _, _ in sight },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))),
-            context: home.context(capture, isAsked: false))
+            context: home.context(capture, isAsked: false), ungated: ungated)
     }
 
     private func route(_ proof: IdentityCheck.Proof) throws -> RouteReport {
@@ -64,7 +68,39 @@ struct ConsentKeepingTests {
         try await home.save("studio", "http://192.0.2.7:9090")
         try await record(nil, .consent)
         #expect(try networks() == [[]])
-        #expect(capture.errorText.contains("no gateway"))
+        #expect(capture.errorText.contains("in no network of this machine, so the consent is not saved"))
+    }
+
+    @Test func `a gateway that is silent is named`() async throws {
+        try await home.save("studio", "http://192.0.2.7:9090")
+        let gateway = try #require(IPAddress("192.0.2.1"))
+        let report = TargetReport(routes: [try route(.consent)], chosen: nil, total: .zero)
+        let profile = try home.book().find("studio")
+        await keeping(.silentGateway(gateway)).record(
+            report, of: profile, in: try home.book(), deadline: .now + .seconds(60))
+        #expect(try networks() == [[]])
+        #expect(capture.errorText.contains("the gateway 192.0.2.1 by which this network is known does not answer"))
+    }
+
+    @Test(arguments: [("y\n", true), ("n\n", false), ("", false)])
+    func `without a gateway a person decides whether the interface is enough`(answer: String, isKept: Bool) async throws
+    {
+        try await home.save("studio", "http://192.0.2.7:9090")
+        let network = try #require(NetworkMark(subnet: "192.0.2.0/24", interface: "eth0"))
+        let capture = TerminalCapture(typed: answer)
+        var keeping = keeping(.network(network))
+        let report = TargetReport(routes: [try route(.consent)], chosen: nil, total: .zero)
+        await keeping.record(
+            report, of: try home.book().find("studio"), in: try home.book(), deadline: .now + .seconds(60))
+        #expect(try networks() == [[]])
+        #expect(self.capture.errorText.contains("no gateway to know it by"))
+        keeping = ConsentKeeping(
+            around: keeping.around, context: home.context(capture, isAsked: true), ungated: .ask(limit: nil))
+        await keeping.record(
+            report, of: try home.book().find("studio"), in: try home.book(), deadline: .now + .seconds(60))
+        #expect(try networks() == [isKept ? [network] : []])
+        #expect(capture.errorText.contains("every such network that this machine joins with eth0"))
+        #expect(capture.errorText.contains("allowed in every 192.0.2.0/24 on eth0 without a gateway") == isKept)
     }
 
     @Test func `a route that has proven itself, or has not and was not allowed, gets none`() async throws {

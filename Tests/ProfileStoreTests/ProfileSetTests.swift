@@ -69,7 +69,7 @@ struct ProfileSetTests {
         let mark = try #require(NetworkMark(address: address, prefixLength: 20, gateway: [2, 0, 0x5e, 0x10, 0, 1]))
         #expect(mark.subnet == "192.168.64.0/20")
         #expect(mark.gateway == "02:00:5e:10:00:01")
-        #expect(NetworkMark(subnet: mark.subnet, gateway: mark.gateway) == mark)
+        #expect(NetworkMark(subnet: mark.subnet, gateway: try #require(mark.gateway)) == mark)
         let global = try #require(IPAddress("2001:db8::5"))
         #expect(NetworkMark(address: global, prefixLength: 64, gateway: [1])?.subnet == "2001:db8::/64")
         #expect(NetworkMark(address: address, prefixLength: 0, gateway: [1])?.subnet == "0.0.0.0/0")

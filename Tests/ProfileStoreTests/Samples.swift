@@ -95,6 +95,14 @@ enum Samples {
                       "given": "2026-11-21T04:12:00Z",
                       "why": null
                     }
+                  ],
+                  "cleartext_interfaces": [
+                    {
+                      "subnet": "10.0.0.0/8",
+                      "interface": "eth0",
+                      "given": "2026-11-21T04:12:00Z",
+                      "why": null
+                    }
                   ]
                 },
                 {

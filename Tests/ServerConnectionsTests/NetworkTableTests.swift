@@ -25,38 +25,41 @@ struct NetworkTableTests {
             ])
     }
 
-    private func mark(_ address: String, in table: NetworkTable) throws -> NetworkMark? {
+    private func place(_ address: String, in table: NetworkTable) throws -> NetworkTable.Place {
         let parts = address.split(separator: "%").map(String.init)
         let bytes = try #require(IPAddress(parts[0])).bytes
-        return table.mark(for: try #require(IPAddress(bytes: bytes, zone: parts.count > 1 ? parts[1] : nil)))
+        return table.place(of: try #require(IPAddress(bytes: bytes, zone: parts.count > 1 ? parts[1] : nil)))
     }
 
-    private var home: NetworkMark? { NetworkMark(subnet: "192.168.1.0/24", gateway: "02:00:5e:10:00:01") }
-
-    @Test func `a network is its subnet and the hardware address of its gateway`() throws {
-        #expect(home != nil)
-        #expect(try mark("192.168.1.5", in: table()) == home)
-        #expect(try mark("2001:db8:1::5", in: table()) == home)
-        #expect(try mark("fe80::1%eth0", in: table()) == home)
+    @Test(arguments: ["192.168.1.5", "2001:db8:1::5", "fe80::1%eth0"])
+    func `an address lies in the subnet of an interface, which has a gateway`(address: String) throws {
+        let own = NetworkTable.Interface(
+            name: "eth0", address: try #require(IPAddress("192.168.1.7")), prefixLength: 24)
+        let gateway = try #require(IPAddress("192.168.1.1"))
+        #expect(try place(address, in: table()) == .subnet(own, gateway: gateway))
+        #expect(try table().hardware(of: gateway, on: "eth0") == [2, 0, 0x5e, 0x10, 0, 1])
     }
 
-    @Test func `what lies beyond the gateway is in no network of this machine`() throws {
-        #expect(try mark("203.0.113.9", in: table()) == nil)
-        #expect(try mark("192.168.2.5", in: table()) == nil)
-        #expect(try mark("2001:db8:2::5", in: table()) == nil)
+    @Test(arguments: ["203.0.113.9", "192.168.2.5", "2001:db8:2::5", "fe80::1%eth7"])
+    func `what lies beyond the gateway is in no network of this machine`(address: String) throws {
+        #expect(try place(address, in: table()) == .beyond)
     }
 
-    @Test func `without a known gateway a network cannot be told from another`() throws {
-        #expect(try mark("10.1.2.3", in: table()) == nil)
-        #expect(try mark("192.168.1.5", in: table(neighbour: "0x0")) == nil)
-        #expect(try mark("192.168.1.5", in: table(gateway: "00000000")) == nil)
-        #expect(try mark("fe80::1%eth7", in: table()) == nil)
+    @Test func `an interface may have no gateway, and a gateway may be unknown`() throws {
+        let own = NetworkTable.Interface(name: "tun0", address: try #require(IPAddress("10.0.0.2")), prefixLength: 8)
+        #expect(try place("10.1.2.3", in: table()) == .subnet(own, gateway: nil))
+        let gateway = try #require(IPAddress("192.168.1.1"))
+        #expect(try table(neighbour: "0x0").hardware(of: gateway, on: "eth0") == nil)
+        guard case .subnet(_, nil) = try place("192.168.1.5", in: table(gateway: "00000000")) else {
+            Issue.record("a default route without a gateway names none")
+            return
+        }
     }
 
     @Test func `tables that make no sense say nothing`() throws {
         let address = try #require(IPAddress("192.168.1.5"))
-        #expect(NetworkTable(routes: "", neighbours: "", interfaces: []).mark(for: address) == nil)
+        #expect(NetworkTable(routes: "", neighbours: "", interfaces: []).place(of: address) == .beyond)
         #expect(
-            NetworkTable(routes: "a\nb c d\n\u{0}", neighbours: "x\ny z", interfaces: []).mark(for: address) == nil)
+            NetworkTable(routes: "a\nb c d\n\u{0}", neighbours: "x\ny z", interfaces: []).place(of: address) == .beyond)
     }
 }

@@ -5,6 +5,7 @@ internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
 internal import TailnetResolver
+internal import TerminalUI
 
 /// `landfall add`.
 struct AddCommand: LandfallSubcommand {
@@ -70,6 +71,13 @@ struct AddCommand: LandfallSubcommand {
             }
             return try await Picker(context: context, global: global).run()
         }
+        let quiet = context.quietTerminal(context.mayAsk(global))
+        defer { quiet?.restore() }
+        return try await add(name, context)
+    }
+
+    private func add(_ name: String, _ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
         let profileName = try context.profileName(name)
         guard (target == nil) != (from == nil) else {
             throw CommandFailure(
@@ -97,21 +105,24 @@ struct AddCommand: LandfallSubcommand {
         }
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let run = AddRun(
-            context: context, book: book, tokens: tokens, around: .system(tailnet: reading), patience: Patience(limit),
+            context: context, book: book, tokens: tokens, around: .system(tailnet: reading, state: context.state),
+            patience: Patience(limit),
             policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext))
-        let profile = try await run.run(profileName, draft, token: source, store: given.store, isTested: !noTest)
-            .profile
-        if use { try book.select { $0.choose(profile.name) } }
-        try Self.finish(profile, context, book)
+        let saved = try await run.run(profileName, draft, token: source, store: given.store, isTested: !noTest)
+        if use { try book.select { $0.choose(saved.profile.name) } }
+        try Self.finish(saved, context, book)
         return .ok
     }
 
     /// Prints the new profile, or says that it is there and whether it is the one that other commands use.
-    static func finish(_ profile: Profile, _ context: CommandContext, _ book: ProfileBook) throws {
+    static func finish(_ saved: AddRun.Saved, _ context: CommandContext, _ book: ProfileBook) throws {
+        let (profile, name) = (saved.profile, saved.profile.name.description)
         let used = try context.choice(book, in: try book.load())
         let isCurrent = used?.profile.id == profile.id
         try context.finish(
             profile, isCurrent: isCurrent,
-            context.messages.savedAndCurrent(profile.name.description, isCurrent: isCurrent))
+            saved.isHeldBack
+                ? context.messages.savedHeldBack(name)
+                : context.messages.savedAndCurrent(name, isCurrent: isCurrent))
     }
 }

@@ -26,6 +26,8 @@ struct AddRun: Sendable {
         let profile: Profile
         /// Whether the server has answered with all that it asks for.
         let isUsable: Bool
+        /// Whether the token went in cleartext this once, and other commands will not send it.
+        var isHeldBack = false
     }
 
     /// What a test has come to.
@@ -79,12 +81,14 @@ struct AddRun: Sendable {
             let words = StageWords(stage, route: walked.route, messages)
             context.warn(messages.routeFails(route.text.description, words.message))
         }
-        let saved = try await save(try profile(trial, outcome), given)
+        let (profile, isHeldBack) = try await consenting(try profile(trial, outcome), outcome)
+        let saved = try await save(profile, given)
         if report.code == .tokenMissing {
             context.warn(messages.tokenStillMissing(name.description))
             context.note("  " + messages.howToSetToken(name.description, kind: saved.kind))
         }
-        return Saved(profile: saved, isUsable: report.code != .tokenMissing)
+        return Saved(
+            profile: saved, isUsable: report.code != .tokenMissing && !isHeldBack, isHeldBack: isHeldBack)
     }
 
     // MARK: The token
@@ -108,13 +112,14 @@ struct AddRun: Sendable {
         }
     }
 
-    /// Asks the person, who may also give the code of `diane pair`.
+    /// Asks the person, who may also give the code of `diane pair`. The key is named only where it is taken: whoever reads its name
+    /// pastes it.
     private func ask(_ profile: Profile, _ explicit: TokenStoreKind?) async throws -> Given {
-        context.note(context.messages.serverWantsToken(profile.name.description, profile.kind))
         let prompt = TokenPrompt(context: context, mayAsk: tokens.mayAsk, patience: patience)
         let place = TokenPlace(context: context, tokens: tokens, patience: patience, offersReference: true)
         let chosen = try await place.choose(explicit: explicit)
         guard case .store = chosen else { return try await take(GivenToken(chosen), profile, nil) }
+        context.note(context.messages.serverWantsToken(profile.name.description, profile.kind))
         return .token(try await prompt.token(.prompt), chosen)
     }
 
@@ -171,15 +176,31 @@ struct AddRun: Sendable {
         var profile = trial
         profile.identity = outcome.draft.identity
         for report in reports { _ = profile.identity.record(report, at: time) }
-        let consents = ConsentKeeping(around: around, context: context)
-        let routes = zip(outcome.draft.routes, reports).map { route, report in
-            var settled = route.settled(report)
-            if let consent = consents.consent(report, at: time) { settled.consents = [consent] }
-            return settled
-        }
+        let routes = zip(outcome.draft.routes, reports).map { route, report in route.settled(report) }
         try profile.change(kind: outcome.draft.kind ?? kinds.first ?? trial.kind, routes: routes)
         if let failure = CommandFailure(overlapOf: profile, context.messages) { throw failure }
         return profile
+    }
+
+    /// The profile with the consent of `--allow-cleartext` for where it was made use of, and whether a token that went in cleartext now
+    /// will go nowhere later.
+    private func consenting(
+        _ profile: Profile, _ outcome: Outcome
+    ) async throws -> (profile: Profile, isHeldBack: Bool) {
+        let mayAsk = tokens.mayAsk && !context.isJSON
+        let keeping = ConsentKeeping(
+            around: around, context: context, ungated: mayAsk ? .ask(limit: patience.answerLimit) : .say)
+        var (profile, routes) = (profile, profile.routes)
+        for (index, report) in zip(routes.indices, outcome.report.routes) {
+            guard let consent = await keeping.consent(report, at: Timestamp(Date())) else { continue }
+            routes[index].consents = [consent]
+        }
+        try profile.change(kind: profile.kind, routes: routes)
+        let reports = outcome.report.routes
+        let isWanted = reports.contains { $0.proof?.0 == .consent && $0.wantsToken }
+        let isKept = routes.contains { !$0.consents.isEmpty }
+        let isProven = reports.contains { $0.proof?.0.isProven == true && $0.verdict != .fail }
+        return (profile, isWanted && !isKept && !isProven)
     }
 
     private func save(_ profile: Profile, _ given: Given) async throws -> Profile {
@@ -212,6 +233,16 @@ extension Token {
             let digits = bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
             guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
             return String(decoding: digits, as: UTF8.self)
+        }
+    }
+}
+
+extension RouteReport {
+    /// Whether a token was taken on it, or asked for.
+    fileprivate var wantsToken: Bool {
+        stages.contains { stage in
+            guard stage.stage == .auth, case .auth(let outcome) = stage.note else { return false }
+            return outcome != .notNeeded
         }
     }
 }

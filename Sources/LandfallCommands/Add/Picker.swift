@@ -5,6 +5,7 @@ internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
 internal import TailnetResolver
+internal import TerminalUI
 
 /// Leads a person from a scan to a saved profile: scan, choose, name, test, save, connect.
 struct Picker {
@@ -41,10 +42,13 @@ struct Picker {
             kind: nil, profiles: set, tailnet: reading, state: context.state, messages: messages)
         let tokens = try context.tokens(mayAsk: true)
         let run = AddRun(
-            context: context, book: book, tokens: tokens, around: .system(tailnet: reading), patience: Patience(limit),
+            context: context, book: book, tokens: tokens, around: .system(tailnet: reading, state: context.state),
+            patience: Patience(limit),
             policy: TrustPolicy())
         let saved: AddRun.Saved
         do {
+            let quiet = context.quietTerminal(true)
+            defer { quiet?.restore() }
             saved = try await run.run(
                 name, try reader.draft(of: server), token: .prompt, store: nil, isTested: true)
         } catch let failure as CommandFailure where failure.code == .cleartextTokenRefused {
@@ -53,7 +57,7 @@ struct Picker {
         }
         // Who walks this way wants to use what was chosen.
         try book.select { $0.choose(saved.profile.name) }
-        try AddCommand.finish(saved.profile, context, book)
+        try AddCommand.finish(saved, context, book)
         guard saved.isUsable else { return .ok }
         var status = try StatusCommand.parse([saved.profile.name.description])
         status.global = global

@@ -1,23 +1,65 @@
 internal import ConnectionChecks
 internal import FoundationEssentials
 internal import ProfileStore
+internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
 
 /// Binds the consent of `--allow-cleartext` to the network in which it was given.
 struct ConsentKeeping: Sendable {
+    /// What to do in a network without a gateway, where the consent can be bound to the interface only.
+    enum Ungated: Sendable {
+        /// Ask whether that is meant.
+        case ask(limit: Duration?)
+        /// Say that nothing is saved.
+        case say
+        /// Nothing: the caller does one of the others later.
+        case leave
+    }
+
     let around: Surroundings
     let context: CommandContext
+    var ungated = Ungated.say
+
+    /// The most time for the gateway to answer.
+    private static let patience = Duration.seconds(2)
 
     /// The consent for a route on which it was made use of; nil where it was not, and where nothing tells the network from another
     /// one, which is said.
-    func consent(_ report: RouteReport, at time: Timestamp) -> CleartextConsent? {
+    ///
+    /// - Parameters:
+    ///   - report: What came of the route.
+    ///   - known: What was consented to before: nothing is asked or given twice.
+    ///   - time: Now.
+    /// - Returns: The consent to record.
+    func consent(
+        _ report: RouteReport, besides known: [CleartextConsent] = [], at time: Timestamp
+    ) async -> CleartextConsent? {
         guard report.proof?.0 == .consent, let address = report.peerAddress else { return nil }
-        guard let network = around.networks(address) else {
-            context.warn(context.messages.networkUnknown(ForeignText(report.url).description))
-            return nil
+        let (messages, url) = (context.messages, ForeignText(report.url).description)
+        switch await around.networks(address, .now + Self.patience) {
+        case .network(let network) where known.contains { $0.network == network }: return nil
+        case .network(let network):
+            guard let interface = network.interface else { return CleartextConsent(network: network, given: time) }
+            switch ungated {
+            case .leave: return nil
+            case .say:
+                context.warn(messages.networkUnknown(url))
+                context.note("  " + messages.askedOnTerminal)
+                return nil
+            case .ask(let limit):
+                let question = Question(context: context, limit: limit)
+                for line in messages.ungatedNetwork(url, network.subnet, interface) { context.note(line) }
+                guard question.isYes(messages.allowOnInterface) else {
+                    context.warn(messages.networkUnknown(url))
+                    return nil
+                }
+                return CleartextConsent(network: network, given: time)
+            }
+        case .silentGateway(let gateway): context.warn(messages.gatewaySilent(url, "\(gateway)"))
+        case .beyond: context.warn(messages.beyondGateway(url))
         }
-        return CleartextConsent(network: network, given: time)
+        return nil
     }
 
     /// Records in a profile where the token may go in cleartext from now on, and says so. That it cannot be written is said and fails
@@ -32,13 +74,31 @@ struct ConsentKeeping: Sendable {
         _ report: TargetReport, of profile: Profile, in book: ProfileBook, deadline: ContinuousClock.Instant
     ) async {
         guard report.routes.count == profile.routes.count else { return }
+        await record(Array(zip(profile.routes, report.routes)), of: profile, in: book, deadline: deadline)
+    }
+
+    /// The same for the one route that was walked.
+    func record(
+        _ report: RouteReport, of profile: Profile, in book: ProfileBook, deadline: ContinuousClock.Instant
+    ) async {
+        let labels = profile.plans().map(\.label)
+        let walked = zip(profile.routes, labels).filter { labels.count == 1 || $0.1 == report.label }
+        await record(walked.prefix(1).map { ($0.0, report) }, of: profile, in: book, deadline: deadline)
+    }
+
+    private func record(
+        _ walked: [(SavedRoute, RouteReport)], of profile: Profile, in book: ProfileBook,
+        deadline: ContinuousClock.Instant
+    ) async {
         let time = Timestamp(Date())
-        let given = zip(profile.routes, report.routes).compactMap { route, walked in
-            consent(walked, at: time).map { (route: route, consent: $0) }
-        }.filter { given in !given.route.consents.contains { $0.network == given.consent.network } }
+        var given: [(route: SavedRoute, consent: CleartextConsent)] = []
+        for (route, report) in walked {
+            guard let consent = await consent(report, besides: route.consents, at: time) else { continue }
+            given.append((route, consent))
+        }
         guard !given.isEmpty else { return }
         do {
-            let recorded = try await book.update(deadline: deadline) { set in
+            let recorded = try await book.update(deadline: deadline) { [given] set in
                 guard var current = set.find(profile.id), current.kind == profile.kind else { return false }
                 var routes = current.routes
                 for (route, consent) in given {
@@ -52,8 +112,7 @@ struct ConsentKeeping: Sendable {
             }
             guard recorded else { return }
             for (route, consent) in given {
-                let allowed = context.messages.cleartextAllowed(consent.network.subnet, consent.network.gateway)
-                context.note("\(profile.name): \(route.text): \(allowed)")
+                context.note("\(profile.name): \(route.text): \(context.messages.cleartextAllowed(consent.network))")
             }
         } catch {
             context.warn(of: error)

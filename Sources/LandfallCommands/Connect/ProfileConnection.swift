@@ -48,7 +48,7 @@ extension CommandContext {
     /// - Throws: ``CommandFailure`` `usage`, ``ProfileStoreError`` `no_home`.
     func connector(_ global: GlobalOptions, mayAsk: Bool, allowsUnproven: Bool = true) throws -> ProfileConnector {
         ProfileConnector(
-            around: .system(tailnet: TailnetReading(try localAPI(global).api)),
+            around: .system(tailnet: TailnetReading(try localAPI(global).api), state: state),
             typed: global.server == nil ? nil : try typedToken(),
             resolver: TokenResolver(
                 environment: environment, mayPrompt: mayAsk,

@@ -70,6 +70,43 @@ extension Messages {
             "\(url): 이 네트워크를 구별할 게이트웨이가 없어서 허용을 저장하지 않았습니다")
     }
 
+    var askedOnTerminal: String {
+        pick(
+            "On a terminal landfall asks whether to allow it on the interface", "터미널에서는 인터페이스에 대해 허용할지 물어봅니다")
+    }
+
+    func ungatedNetwork(_ url: String, _ subnet: String, _ interface: String) -> [String] {
+        [
+            pick(
+                "\(url): this network has no gateway, so nothing tells it from another \(subnet).",
+                "\(url): 이 네트워크에는 게이트웨이가 없어서 다른 \(subnet)과(와) 구별할 수 없습니다."),
+            pick(
+                "The token would go in cleartext in every such network that this machine joins with \(interface), to whoever has "
+                    + "that address there.",
+                "이 컴퓨터가 \(interface)(으)로 연결하는 그런 모든 네트워크에서, 그 주소를 가진 누구에게나 토큰이 평문으로 전송됩니다."),
+        ]
+    }
+
+    var allowOnInterface: String { pick("Allow it in all of them? [y/N] ", "그 모든 네트워크에서 허용할까요? [y/N] ") }
+
+    func gatewaySilent(_ url: String, _ gateway: String) -> String {
+        pick(
+            "\(url): the gateway \(gateway) by which this network is known does not answer, so the consent is not saved",
+            "\(url): 이 네트워크를 구별하는 게이트웨이 \(gateway)이(가) 응답하지 않아 허용을 저장하지 않았습니다")
+    }
+
+    func beyondGateway(_ url: String) -> String {
+        pick(
+            "\(url): it is in no network of this machine, so the consent is not saved",
+            "\(url): 이 컴퓨터의 네트워크에 있지 않아 허용을 저장하지 않았습니다")
+    }
+
+    func savedHeldBack(_ name: String) -> String {
+        pick(
+            "Saved \(name); other commands send it no token in this network",
+            "\(name)을(를) 저장했습니다. 이 네트워크에서 다른 명령은 토큰을 보내지 않습니다")
+    }
+
     func tokenStillMissing(_ name: String) -> String {
         pick("\(name) asks for a token, and there is none yet", "\(name)에는 토큰이 필요하지만 아직 없습니다")
     }

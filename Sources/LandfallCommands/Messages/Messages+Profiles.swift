@@ -321,9 +321,17 @@ extension Messages {
 
     var nothingRecorded: String { pick("nothing recorded yet", "아직 기록되지 않음") }
 
-    func cleartextAllowed(_ subnet: String, _ gateway: String) -> String {
-        pick(
-            "token in cleartext allowed in \(subnet) behind \(gateway)", "\(subnet)(게이트웨이 \(gateway))에서 평문 토큰 허용됨")
+    func cleartextAllowed(_ network: NetworkMark) -> String {
+        let subnet = network.subnet
+        return switch network.sign {
+        case .gateway(let gateway):
+            pick(
+                "token in cleartext allowed in \(subnet) behind \(gateway)", "\(subnet)(게이트웨이 \(gateway))에서 평문 토큰 허용됨")
+        case .interface(let interface):
+            pick(
+                "token in cleartext allowed in every \(subnet) on \(interface) without a gateway",
+                "\(interface)의 게이트웨이 없는 모든 \(subnet)에서 평문 토큰 허용됨")
+        }
     }
 
     // MARK: What was done

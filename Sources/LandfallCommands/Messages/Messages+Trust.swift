@@ -63,7 +63,7 @@ extension Messages {
         if let id = identity.serverID { lines.append(serverID(id.description)) }
         for route in profile.routes {
             for consent in route.consents {
-                lines.append("\(route.text): " + cleartextAllowed(consent.network.subnet, consent.network.gateway))
+                lines.append("\(route.text): " + cleartextAllowed(consent.network))
             }
         }
         return lines.isEmpty ? [nothingRecorded(profile.name.description)] : lines

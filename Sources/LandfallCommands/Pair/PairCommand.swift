@@ -5,6 +5,7 @@ internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
 internal import TailnetResolver
+internal import TerminalUI
 internal import TokenStores
 
 /// `landfall pair`.
@@ -62,10 +63,16 @@ struct PairCommand: LandfallSubcommand {
         let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
         let reading = TailnetReading(try context.localAPI(global).api)
         let profile = try await profile(saved, arguments.target, set, reading, patience, context)
-        let opener = PairOpener(policy: policy, around: .system(tailnet: reading), messages: messages)
+        let around = Surroundings.system(tailnet: reading, state: context.state)
+        let opener = PairOpener(policy: policy, around: around, messages: messages)
+        let mayAsk = tokens.mayAsk && !context.isJSON
+        let consents = ConsentKeeping(
+            around: around, context: context, ungated: mayAsk ? .ask(limit: patience.answerLimit) : .say)
         let run = PairRun(
             context: context, tokens: tokens, patience: patience, allowsUnproven: allowCleartext,
-            open: opener.open(_:deadline:))
+            open: opener.open(_:deadline:), consents: allowCleartext ? consents : nil)
+        let quiet = context.quietTerminal(tokens.mayAsk)
+        defer { quiet?.restore() }
         let paired = try await context.naming(profile) {
             try await run.run(profile, isNew: saved == nil, code: arguments.code, to: store)
         }
@@ -99,7 +106,19 @@ struct PairCommand: LandfallSubcommand {
         }
         let reader = NewServerReader(
             kind: .diane, profiles: set, tailnet: reading, state: context.state, messages: messages)
-        let draft = try await reader.read(target: target, deadline: patience.until(.seconds(2)))
+        let draft = try await draft(target, reader, deadline: patience.until(.seconds(2)), messages)
         return try Profile(name: newName, kind: .diane, routes: draft.routes, identity: draft.identity)
+    }
+
+    private func draft(
+        _ target: String, _ reader: NewServerReader, deadline: ContinuousClock.Instant, _ messages: Messages
+    ) async throws(CommandFailure) -> ServerDraft {
+        do throws(CommandFailure) {
+            return try await reader.read(target: target, deadline: deadline)
+        } catch {
+            guard error.code == .targetUnknown else { throw error }
+            // Somebody may have given the key in its place.
+            throw TypedSecrets(word: target).hidden(in: error, mark: messages.notShown)
+        }
     }
 }

@@ -14,6 +14,8 @@ struct PairRun {
     /// Whether a person has said that the code may go to a server that has not proven itself.
     let allowsUnproven: Bool
     let open: PairOpener.Open
+    /// Keeps the consent with which the code went to a server that has not proven itself: the key goes the same way from now on.
+    var consents: ConsentKeeping?
 
     /// How long the opening of a connection may take.
     private static let opening = Duration.seconds(10)
@@ -73,6 +75,10 @@ struct PairRun {
         guard let report = opened.report else { return change.profile }
         let keeping = IdentityKeeping(book: tokens.book, context: context, patience: ProfileBook.patience)
         await keeping.record([report], of: change.profile)
+        if let consents {
+            let known = (try? tokens.book.load())?.find(profile.id) ?? change.profile
+            await consents.record(report, of: known, in: tokens.book, deadline: .now + ProfileBook.patience)
+        }
         return (try? tokens.book.load())?.find(profile.id) ?? change.profile
     }
 

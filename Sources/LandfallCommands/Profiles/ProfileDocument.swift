@@ -116,8 +116,16 @@ struct ProfileFields: Encodable, Sendable {
 struct SavedRouteFields: Encodable, Sendable {
     struct Consent: Encodable, Sendable {
         let subnet: String
-        let gateway: String
+        let gateway: String?
+        let interface: String?
         let given: String?
+
+        init(_ consent: CleartextConsent) {
+            subnet = consent.network.subnet
+            gateway = consent.network.gateway
+            interface = consent.network.interface
+            given = consent.given?.description
+        }
     }
 
     let route: ForeignText
@@ -131,8 +139,11 @@ struct SavedRouteFields: Encodable, Sendable {
     let type: String?
     let nodeID: ForeignText?
     let cleartext: [Consent]?
+    /// Those of networks without a gateway.
+    let cleartextInterfaces: [Consent]?
 
     enum CodingKeys: String, CodingKey {
+        case cleartextInterfaces = "cleartext_interfaces"
         case route, via, url, scheme, host, port, instance, type, cleartext
         case basePath = "base_path"
         case nodeID = "node_id"
@@ -158,12 +169,10 @@ struct SavedRouteFields: Encodable, Sendable {
         // Without a scheme there are several to try.
         let isSocket = if case .socket = address?.host { true } else { false }
         url = isSocket || address?.scheme != nil ? address?.description : nil
-        cleartext =
-            route.consents.isEmpty
-            ? nil
-            : route.consents.map {
-                Consent(subnet: $0.network.subnet, gateway: $0.network.gateway, given: $0.given?.description)
-            }
+        let consents = route.consents.map(Consent.init)
+        let (gated, ungated) = (consents.filter { $0.gateway != nil }, consents.filter { $0.gateway == nil })
+        cleartext = gated.isEmpty ? nil : gated
+        cleartextInterfaces = ungated.isEmpty ? nil : ungated
     }
 }
 

@@ -100,7 +100,7 @@ struct ShowCommand: LandfallSubcommand {
         if case .tailnet(_, let nodeID?) = route.target { notes.append(messages.node(nodeID.description)) }
         return [Fact("\(route.text)  (\(notes.joined(separator: ", ")))", lead: "\(number)  ")]
             + route.consents.map {
-                Fact(messages.cleartextAllowed($0.network.subnet, $0.network.gateway), lead: "   ")
+                Fact(messages.cleartextAllowed($0.network), lead: "   ")
             }
     }
 

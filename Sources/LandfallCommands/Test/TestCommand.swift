@@ -81,11 +81,22 @@ struct TestCommand: LandfallSubcommand {
         let jobs = try jobs(saved, policy, context)
         let patience = limit ?? Self.patience
         let keeping = saved.map { IdentityKeeping(book: $0.book, context: context, patience: patience) }
+        let around = Surroundings.system(tailnet: reading, state: context.state)
+        let mayAsk = context.mayAsk(global) && !context.isJSON
+        var consents = ConsentKeeping(
+            around: around, context: context, ungated: mayAsk && jobs.count == 1 ? .leave : .say)
         let run = TestRun(
-            reader: reader, around: .system(tailnet: reading), token: try token(context, jobs.count),
-            keeping: keeping, keepsConsent: allowCleartext && !all, patience: patience, limits: limits, context: context
-        )
+            reader: reader, around: around, token: try token(context, jobs.count), keeping: keeping,
+            consents: allowCleartext && !all ? consents : nil, patience: patience, limits: limits, context: context)
         let (exit, only) = try await run.run(jobs, width: Self.width)
+        if run.consents != nil, case .leave = consents.ungated, exit != .interrupted,
+            let (target, result) = only, let profile = target.profile, let keeping
+        {
+            // Nothing is redrawn any more, so that a question can stand here.
+            consents.ungated = .ask(limit: limit)
+            let known = (try? keeping.book.load())?.find(profile.id) ?? profile
+            await consents.record(result.report, of: known, in: keeping.book, deadline: .now + patience)
+        }
         let question = CertificateQuestion(
             context: context, limit: limit,
             mayAsk: context.terminal.isInputTerminal && !global.noInput && !context.isJSON && exit != .interrupted)

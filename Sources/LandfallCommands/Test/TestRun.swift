@@ -18,7 +18,7 @@ struct TestRun: Sendable {
     let token: @Sendable (Target) -> TokenSource
     let keeping: IdentityKeeping?
     /// Whether the person allows cleartext from now on in this network, and not only for this time.
-    var keepsConsent = false
+    var consents: ConsentKeeping?
     let patience: Duration
     let limits: TestResult.Limits
     let context: CommandContext
@@ -107,10 +107,7 @@ struct TestRun: Sendable {
             ) { observe($1, $0) }
             if let profile = target.profile, let keeping {
                 await keeping.record(report.routes, of: profile)
-                if keepsConsent {
-                    await ConsentKeeping(around: around, context: context).record(
-                        report, of: profile, in: keeping.book, deadline: .now + patience)
-                }
+                await consents?.record(report, of: profile, in: keeping.book, deadline: .now + patience)
             }
             return .result(
                 target,

@@ -37,7 +37,8 @@ enum TokenTester {
 
     /// The trial over the profile's routes, as `test` walks them.
     static func trial(_ context: CommandContext, _ global: GlobalOptions) throws(CommandFailure) -> Trial {
-        let around = Surroundings.system(tailnet: TailnetReading(try context.localAPI(global).api))
+        let reading = TailnetReading(try context.localAPI(global).api)
+        let around = Surroundings.system(tailnet: reading, state: context.state)
         return { profile, token, deadline in
             TokenTrial(
                 await TargetWalk.run(profile.plans(), token: TokenSource(token), around: around, deadline: deadline))

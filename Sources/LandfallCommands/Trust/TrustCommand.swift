@@ -124,7 +124,7 @@ struct TrustAcceptCommand: LandfallSubcommand {
         let tailnet = TailnetReading(try context.localAPI(global).api)
         let limit = try global.limit(messages)
         let report = await TargetWalk.run(
-            profile.plans(), token: TokenSource(nil), around: .system(tailnet: tailnet),
+            profile.plans(), token: TokenSource(nil), around: .system(tailnet: tailnet, state: context.state),
             deadline: .now + (limit ?? TestCommand.patience))
         let changes = ShownChanges(report)
         guard !changes.places.isEmpty else {

@@ -22,8 +22,17 @@ struct TrustDocument: Encodable, Sendable {
     struct ConsentDocument: Encodable, Sendable {
         let route: ForeignText
         let subnet: String
-        let gateway: String
+        let gateway: String?
+        let interface: String?
         let given: String?
+
+        init(_ route: SavedRoute, _ consent: CleartextConsent) {
+            self.route = route.text
+            subnet = consent.network.subnet
+            gateway = consent.network.gateway
+            interface = consent.network.interface
+            given = consent.given?.description
+        }
     }
 
     let schema = "landfall.trust/1"
@@ -32,9 +41,12 @@ struct TrustDocument: Encodable, Sendable {
     let nodeID: ForeignText?
     let serverID: ForeignText?
     let cleartext: [ConsentDocument]
+    /// Those of networks without a gateway; nil where there are none.
+    let cleartextInterfaces: [ConsentDocument]?
 
     enum CodingKeys: String, CodingKey {
         case schema, profile, pins, cleartext
+        case cleartextInterfaces = "cleartext_interfaces"
         case nodeID = "node_id"
         case serverID = "server_id"
     }
@@ -48,12 +60,9 @@ struct TrustDocument: Encodable, Sendable {
         }
         nodeID = profile.identity.nodeID
         serverID = profile.identity.serverID
-        cleartext = profile.routes.flatMap { route in
-            route.consents.map { consent in
-                ConsentDocument(
-                    route: route.text, subnet: consent.network.subnet, gateway: consent.network.gateway,
-                    given: consent.given?.description)
-            }
-        }
+        let consents = profile.routes.flatMap { route in route.consents.map { ConsentDocument(route, $0) } }
+        cleartext = consents.filter { $0.gateway != nil }
+        let ungated = consents.filter { $0.gateway == nil }
+        cleartextInterfaces = ungated.isEmpty ? nil : ungated
     }
 }
