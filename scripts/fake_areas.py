@@ -1,4 +1,5 @@
 """What is in the areas of a furnished stand-in (fake_servers.py), in the shapes of the real servers. All is made up."""
+import json
 import time
 
 CREATED = "2026-11-01T09:30:00.25Z"
@@ -137,7 +138,7 @@ def diane(path, query):
 PROJECTS = [
     {"id": "p1", "name": "landfall", "path": "/Users/u/landfall", "sessionCount": 2,
      "lastUsed": "2026-11-20T18:00:00Z"},
-    {"id": "p2", "name": "정원", "path": "/Users/u/garden", "sessionCount": 0},
+    {"id": "-Users-u-garden", "name": "정원", "path": "/Users/u/garden", "sessionCount": 0},
 ]
 
 SESSIONS = [
@@ -147,15 +148,27 @@ SESSIONS = [
      "lastActiveAt": "2026-11-01T09:00:00Z", "messageCount": 0},
 ]
 
+def line(number, kind, content, **more):
+    """A message as the real server passes it on: a line of Claude Code as text, which it has not read."""
+    when = more.pop("at", "2026-11-20T17:00:%02dZ" % number)
+    raw = {"uuid": "line-%d" % number, "type": kind, "timestamp": when, "cwd": "/Users/u/landfall",
+           "message": {"id": "msg-1", "role": kind, "content": content}, **more}
+    return {"messageType": "unknown", "rawJSON": json.dumps(raw, ensure_ascii=False)}
+
+
 MESSAGES = [
-    {"type": "user", "timestamp": "2026-11-20T17:00:01Z", "message": {
-        "role": "user", "content": "Where does it land?"}},
-    {"type": "assistant", "timestamp": "2026-11-20T17:00:09Z", "message": {
-        "role": "assistant", "content": [
-            {"type": "text", "text": "On the \x1b[1mnearest\x1b[0m shore."},
-            {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "ls"}}]}},
-    {"type": "user", "timestamp": "2026-11-20T18:00:00Z", "message": {"role": "user", "content": "고마워요"}},
+    {"messageType": "unknown", "rawJSON": '{"type":"file-history-snapshot","messageId":"m"}'},
+    line(1, "user", "Where does it land?"),
+    line(8, "assistant", [{"type": "thinking", "thinking": "A shore."}]),
+    line(9, "assistant", [{"type": "text", "text": "On the \x1b[1mnearest\x1b[0m shore."}]),
+    line(10, "assistant", [{"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "ls"}}]),
+    line(11, "user", [{"type": "tool_result", "tool_use_id": "t1", "content": "no such folder", "is_error": True}]),
+    line(12, "user", "고마워요", at="2026-11-20T18:00:00Z"),
+    # What a session holds twice after it was resumed.
+    line(12, "user", "고마워요", at="2026-11-20T18:00:00Z"),
 ]
+# The server answers this to each question for a transcript that is not there.
+NO_TRANSCRIPT = object()
 
 
 def endlesscode(path, query):
@@ -168,7 +181,10 @@ def endlesscode(path, query):
     if parts[0] == "projects" and parts[2:] == ["sessions"]:
         return [session for session in SESSIONS if session["projectId"] == parts[1]]
     if parts[0] == "sessions" and parts[2:] == ["history"]:
-        said = MESSAGES if parts[1] == "s1" else []
+        # A transcript has an id of its own, and is listed nowhere.
+        if (query.get("projectId"), parts[1]) not in (("p1", "s1"), ("-Users-u-garden", "t9")):
+            return NO_TRANSCRIPT
+        said = MESSAGES
         offset, limit = int(query.get("offset", "0")), int(query.get("limit", "1000"))
         page = said[offset:offset + limit]
         return {"sessionId": parts[1], "messages": page, "totalCount": len(said),

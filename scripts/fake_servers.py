@@ -189,7 +189,10 @@ class EndlessCode(Handler):
         if path == "/health":
             self.json({"status": "ok"})
         elif self.options.furnished and (document := fake_areas.endlesscode(path, self.query)) is not None:
-            self.json(document)
+            if document is fake_areas.NO_TRANSCRIPT:
+                self.error(500, "Something went wrong.")
+            else:
+                self.json(document)
         elif path in ("/api/v1/projects", "/api/v1/sessions") and self.command in ("GET", "HEAD"):
             self.json([])
         elif path == "/ws":

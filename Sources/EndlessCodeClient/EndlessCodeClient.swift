@@ -5,9 +5,11 @@ public import ServerExchange
 /// ```swift
 /// let client = EndlessCodeClient(exchange)
 /// for session in try await client.sessions() {
+///     var transcript = Transcript()
 ///     for try await page in client.history(of: session.id.raw, project: session.projectID.raw) {
-///         print(page.messages.count, "of", page.totalCount ?? 0)
+///         transcript.append(page.messages)
 ///     }
+///     print(transcript.title ?? session.id)
 /// }
 /// ```
 /// It sends GET requests and nothing else. All text in its answers was written by the other end.
@@ -92,17 +94,37 @@ public struct EndlessCodeClient: Sendable {
     /// - Parameters:
     ///   - session: The identifier of the session.
     ///   - project: That of its project; a server may want it.
-    ///   - pageSize: How many messages to ask for at a time, at least one.
+    ///   - pageSize: How many messages to ask for at a time, at least one. Each page costs the server the whole transcript.
     ///   - most: After how many messages to end, whatever the server says.
     ///   - limit: How long a page may take.
     /// - Returns: The pages; nothing is asked before the first is.
     public func history(
-        of session: String, project: String? = nil, pageSize: Int = 100, atMost most: Int = 100_000,
+        of session: String, project: String? = nil, pageSize: Int = 1_000, atMost most: Int = 100_000,
         limit: Duration = EndlessCodeClient.requestLimit
     ) -> HistoryPages {
         HistoryPages(
             client: self, session: session, project: project, limit: limit,
             cursor: HistoryCursor(pageSize: pageSize, most: most))
+    }
+
+    /// Reads the newest messages of a session, in one request where it has no more than `count`, else in two.
+    ///
+    /// - Parameters:
+    ///   - session: The identifier of the session, or of a transcript.
+    ///   - project: That of its project.
+    ///   - count: The most messages that are wanted, at least one.
+    ///   - deadline: When to give up.
+    /// - Returns: The newest messages, in order; `totalCount` counts lines, with those that the server cannot read.
+    /// - Throws: ``EndlessCodeError``; status 500 where the server has no transcript of that name in the project.
+    public func newestHistory(
+        of session: String, project: String? = nil, count: Int = 1_000,
+        deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
+    ) async throws(EndlessCodeError) -> HistoryPage {
+        let count = max(1, count)
+        let first = try await historyPage(of: session, project: project, offset: 0, count: count, deadline: deadline)
+        guard first.messages.count >= count, let total = first.totalCount, total > count else { return first }
+        return try await historyPage(
+            of: session, project: project, offset: total - count, count: count, deadline: deadline)
     }
 
     private func get<Value: Decodable>(

@@ -1,7 +1,7 @@
 /// What was said in a session, page by page. Each page is asked for when the one before has been taken.
 ///
-/// It ends where the server says so, at an empty page, at the number of messages that the first page named, and at the limit
-/// that was handed in: no server keeps a reader busy for ever. Messages that are said meanwhile are for the next reading.
+/// Each message comes once. It ends at a page that is shorter than was asked for, at the number of lines that the first page named,
+/// and at the limit that was handed in: no server keeps a reader busy for ever.
 public struct HistoryPages: AsyncSequence, Sendable {
     /// A page.
     public typealias Element = EndlessCodeClient.HistoryPage
@@ -31,51 +31,74 @@ public struct HistoryPages: AsyncSequence, Sendable {
         ///
         /// - Throws: ``EndlessCodeError``.
         public mutating func next() async throws(EndlessCodeError) -> EndlessCodeClient.HistoryPage? {
-            guard let request = cursor.next() else { return nil }
-            let page: EndlessCodeClient.HistoryPage
-            do throws(EndlessCodeError) {
-                page = try await pages.client.historyPage(
-                    of: pages.session, project: pages.project, offset: request.offset, count: request.count,
-                    deadline: .now + pages.limit)
-            } catch {
-                cursor.stop()
-                throw error
+            while let request = cursor.next() {
+                do throws(EndlessCodeError) {
+                    let page = try await pages.client.historyPage(
+                        of: pages.session, project: pages.project, offset: request.offset, count: request.count,
+                        deadline: .now + pages.limit)
+                    if let page = cursor.take(page) { return page }
+                } catch {
+                    cursor.stop()
+                    throw error
+                }
             }
-            return cursor.take(page) ? page : nil
+            return nil
         }
     }
 }
 
 /// Which page comes next, and when there is none.
+///
+/// A server counts an offset in lines and a page in messages that it can read. So the next page begins with what the last one
+/// ended with wherever there are lines that it cannot read, and that is left out here. A page that is shorter than was asked for
+/// is the last, whatever `hasMore` says.
 struct HistoryCursor: Sendable, Hashable {
     private let pageSize: Int
     private let most: Int
-    private var offset = 0
-    /// How many messages there were when the reading began.
-    private var total: Int?
+    private var offset: Int
+    private var count = 0
+    /// How many lines there were when the reading began: what is said meanwhile is for the next one.
+    private var lines: Int?
+    /// The last page.
+    private var tail: [EndlessCodeClient.Message] = []
     private var isOver = false
 
-    init(pageSize: Int, most: Int) {
+    init(pageSize: Int, most: Int, offset: Int = 0) {
         self.pageSize = max(1, pageSize)
         self.most = most
+        self.offset = offset
     }
 
     /// What to ask for; nil at the end.
     func next() -> (offset: Int, count: Int)? {
-        let end = min(most, total ?? most)
-        guard !isOver, offset < end else { return nil }
-        return (offset, min(pageSize, most - offset))
+        guard !isOver, count < most else { return nil }
+        return (offset, min(pageSize, most - count))
     }
 
-    /// Takes the answer; false where there is nothing in it.
-    mutating func take(_ page: EndlessCodeClient.HistoryPage) -> Bool {
-        total = total ?? page.totalCount
-        offset += page.messages.count
-        if !page.hasMore || page.messages.isEmpty { isOver = true }
-        return !page.messages.isEmpty
+    /// Takes the answer.
+    ///
+    /// - Returns: The page without what was on the one before; nil where nothing is left of it.
+    mutating func take(_ page: EndlessCodeClient.HistoryPage) -> EndlessCodeClient.HistoryPage? {
+        let asked = min(pageSize, most - count)
+        offset += asked
+        lines = lines ?? page.totalCount
+        if page.messages.count < asked || lines.map({ offset >= $0 }) ?? false { isOver = true }
+        let repeated = MessageOverlap.count(behind: tail, of: page.messages)
+        tail = page.messages
+        let new = Array(page.messages.dropFirst(repeated).prefix(most - count))
+        count += new.count
+        // No server keeps a reader busy for ever: a page without anything new is the last, unless lines are known to follow.
+        if new.isEmpty, lines == nil || offset >= most { isOver = true }
+        return new.isEmpty ? nil : page.with(new)
     }
 
     mutating func stop() {
         isOver = true
+    }
+}
+
+extension EndlessCodeClient.HistoryPage {
+    fileprivate func with(_ messages: [EndlessCodeClient.Message]) -> Self {
+        .init(sessionID: sessionID, messages: messages, totalCount: totalCount, hasMore: hasMore)
     }
 }

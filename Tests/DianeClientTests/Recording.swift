@@ -2,7 +2,7 @@ import Foundation
 import ServerExchange
 import Testing
 
-/// An answer of a real server. The folder that `LANDFALL_RECORDINGS` names holds them, one file each, and a list.
+/// An answer of a real Diane. `diane` in the folder that `LANDFALL_RECORDINGS` names holds them, one file each, and a list.
 struct Recording: Sendable, CustomTestStringConvertible {
     let name: String
     let method: String
@@ -12,7 +12,7 @@ struct Recording: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let folder: URL? = ProcessInfo.processInfo.environment["LANDFALL_RECORDINGS"].flatMap { path in
-        path.isEmpty ? nil : URL(fileURLWithPath: path, isDirectory: true)
+        path.isEmpty ? nil : URL(fileURLWithPath: path, isDirectory: true).appending(path: "diane")
     }
 
     /// All that the list names.

@@ -36,7 +36,7 @@ struct ChannelMessageTests {
 
     @Test func `a session asks its user`() {
         guard case .prompt(let prompt) = Message(Self.samples[3]) else { return #expect(Bool(false)) }
-        #expect(prompt.sessionID == "s" && prompt.promptID == "q" && prompt.question == "go on?")
+        #expect(prompt.sessionID == "s" && prompt.promptID == "q" && prompt.question.text == "go on?")
         #expect(prompt.timeout == 1_800)
     }
 

@@ -22,9 +22,9 @@ struct HistoryPagesTests {
     }
 
     /// A server with this many messages.
-    private func honest(_ total: Int, mostAtATime: Int = .max) -> FakeServer {
+    private func honest(_ total: Int) -> FakeServer {
         server { limit, offset in
-            let end = min(total, offset + min(limit, mostAtATime))
+            let end = min(total, offset + limit)
             return (min(offset, end)..<end, total, end < total)
         }
     }
@@ -53,9 +53,37 @@ struct HistoryPagesTests {
         #expect(server.targets.count == 1)
     }
 
-    @Test func `a server that sends fewer than asked for is asked for the rest`() async throws {
-        let pages = try await read(honest(7, mostAtATime: 3))
-        #expect(pages.map(\.count) == [3, 3, 1] && pages.flatMap { $0 } == Array(0..<7))
+    @Test func `a page that is shorter than was asked for is the last, whatever else it says`() async throws {
+        let server = server { _, offset in (offset..<offset + 7, nil, true) }
+        let pages = try await read(server)
+        #expect(pages.map(\.count) == [7] && server.targets.count == 1)
+    }
+
+    @Test(arguments: 1...30)
+    func `lines that the server cannot read make no message come twice or not at all`(pageSize: Int) async throws {
+        // Of 25 lines every third is unreadable: an offset counts lines, a page what could be read.
+        let readable = (0..<25).filter { $0 % 3 != 1 }
+        let server = FakeServer { target in
+            let query = URLComponents(string: target)?.queryItems ?? []
+            func number(_ name: String) -> Int { query.first { $0.name == name }?.value.flatMap(Int.init) ?? -1 }
+            let page = readable.filter { $0 >= number("offset") }.prefix(number("limit"))
+            let list = page.map { "{\"n\":\($0)}" }.joined(separator: ",")
+            let body = "{\"messages\":[\(list)],\"totalCount\":25,\"hasMore\":\((page.last ?? 25) < 24)}"
+            return .success(ServerAnswer(status: 200, body: Array(body.utf8)))
+        }
+        let pages = try await read(server, pageSize: pageSize)
+        #expect(pages.flatMap { $0 } == readable.map(Int64.init))
+    }
+
+    @Test func `the newest messages take one request where one will do, else two`() async throws {
+        for (total, targets) in [(0, 1), (9, 1), (10, 1), (11, 2), (500, 2)] {
+            let server = honest(total)
+            let page = try await EndlessCodeClient(server).newestHistory(of: "s", count: 10)
+            let numbers = page.messages.compactMap {
+                if case .integer(let number)? = $0.body["n"] { Int(number) } else { nil }
+            }
+            #expect(numbers == Array(max(0, total - 10)..<total) && server.targets.count == targets)
+        }
     }
 
     @Test func `a session without messages has no pages`() async throws {
@@ -86,7 +114,7 @@ struct HistoryPagesTests {
 
     @Test func `a server that sends the same page for ever is left too`() async throws {
         let pages = try await read(server { _, _ in (0..<10, 30, true) })
-        #expect(pages.count == 3)
+        #expect(pages.count == 1)
     }
 
     @Test func `a total of nothing, or less, is no reason to go on`() async throws {

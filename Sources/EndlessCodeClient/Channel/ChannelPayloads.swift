@@ -37,7 +37,7 @@ extension EndlessCodeChannel {
         /// What the answer refers to.
         public let promptID: ForeignText
         /// What is asked.
-        public let question: ForeignText
+        public let question: TranscriptQuestion
         /// For how many seconds the session waits; nil where the server does not say.
         public let timeout: Double?
     }

@@ -3,13 +3,16 @@ public import ServerExchange
 public import ServerModel
 
 extension EndlessCodeClient {
-    /// Something that was said in a session. Its form is that of the program that wrote it, so it is kept whole.
+    /// Something that was said in a session, as it came. ``Transcript`` makes a conversation of many.
+    ///
+    /// Real servers send `{"messageType": T, …}` with one of `chat`, `toolUse`, `toolResult`, `askUser` and `rawJSON`, a line of
+    /// Claude Code as text.
     public struct Message: Sendable, Hashable {
         /// All of it.
         public let body: JSONValue
 
-        /// What kind of message it calls itself: `user`, `assistant`.
-        public var type: ForeignText? { body["type"]?.text }
+        /// What kind of message it calls itself: `user`, `assistant`; `unknown` for what the server has not read.
+        public var type: ForeignText? { body["messageType"]?.text ?? body["type"]?.text }
         /// When it was said; nil where it does not say.
         public var timestamp: Date? { body["timestamp"]?.text.flatMap { ISODate.date($0.raw) } }
     }

@@ -11,9 +11,6 @@ struct EndlessCodeItems: GetSource {
     let question: GetQuestion
     let deadline: ContinuousClock.Instant
 
-    /// The most messages of a history that are shown: the newest ones are at its end.
-    private static let mostMessages = 1_000
-
     /// All things of the area; of a history those of the session that is named.
     func all() async throws -> [any GetItem] {
         switch question.area {
@@ -23,16 +20,12 @@ struct EndlessCodeItems: GetSource {
                 .map(SessionItem.init)
         case .history:
             guard let id = question.id else { return [] }
-            let pages = client.history(
-                of: id, atMost: Self.mostMessages, limit: ContinuousClock.now.duration(to: deadline))
-            var items: [any GetItem] = []
-            for try await page in pages {
-                items += page.messages.filter { isRecent($0.timestamp) }.map { message in
-                    let body = question.revealsSecrets ? message.body : SecretMask().value(message.body, .prose)
-                    return MessageItem(body: body, timestamp: message.timestamp)
-                }
+            guard let transcript = try await SessionHistory(client: client, deadline: deadline).read(id) else {
+                throw GetItemUnknown(id: id)
             }
-            return items
+            return transcript.items.filter { isRecent($0.timestamp) }.map { item in
+                TranscriptRow(item: item, mask: question.revealsSecrets ? nil : SecretMask())
+            }
         default: return []
         }
     }
@@ -124,37 +117,4 @@ struct SessionItem: GetItem {
             GetDetail(messages.word(.last), session.lastActiveAt?.formatted(.iso8601)),
         ]
     }
-}
-
-/// A message of a session's history.
-struct MessageItem: GetItem {
-    let body: JSONValue
-    let timestamp: Date?
-    private let said: MessageText
-
-    init(body: JSONValue, timestamp: Date?) {
-        self.body = body
-        self.timestamp = timestamp
-        said = MessageText(body)
-    }
-
-    var title: ForeignText { said.role }
-
-    func encode(to encoder: any Encoder) throws { try body.encode(to: encoder) }
-
-    static func columns(_ messages: Messages) -> [Table.Column] {
-        [
-            Table.Column(.last, messages, priority: 2), Table.Column(.type, messages, priority: 3),
-            Table.Column(.text, messages, priority: 4, minimum: 16),
-        ]
-    }
-
-    func cells(_ messages: Messages) -> [StyledText] {
-        [
-            StyledText(timestamp?.formatted(.iso8601) ?? "", .dim), StyledText(title.description),
-            StyledText(said.text),
-        ]
-    }
-
-    func details(_ messages: Messages) -> [GetDetail] { [GetDetail(messages.word(.text), said.text)] }
 }

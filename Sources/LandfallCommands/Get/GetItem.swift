@@ -12,6 +12,11 @@ protocol GetSource: Sendable {
     func one(_ id: String) async throws -> (any GetItem)?
 }
 
+/// Thrown where what `get` was asked for in an area is not there.
+struct GetItemUnknown: Error {
+    let id: String
+}
+
 /// One thing of an area, to be shown as a row, as a page and as JSON. What is secret in it is masked before it is made.
 protocol GetItem: Encodable, Sendable {
     /// What a table says of such things.

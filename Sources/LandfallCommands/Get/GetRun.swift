@@ -43,6 +43,10 @@ struct GetRun: Sendable {
                 let all = try await items.all()
                 try show(all, question, isUnproven: await mark())
             }
+        } catch let error as GetItemUnknown {
+            throw CommandFailure(
+                .itemUnknown, messages.itemUnknown(ForeignText(error.id).debugDescription, question.area.rawValue),
+                hints: [messages.seeArea(GetArea.sessions.rawValue), messages.historyByProject])
         } catch DianeError.noAnswer(let error), EndlessCodeError.exchange(let error) {
             throw error
         } catch let error as DianeError {

@@ -62,6 +62,30 @@ extension Messages {
 
     var historyOfWhich: String { pick("history needs the id of a session", "history에는 세션 id가 필요합니다") }
 
+    var historyByProject: String {
+        pick(
+            "A transcript of an older project: landfall get history PROJECT/SESSION",
+            "오래된 프로젝트의 기록: landfall get history 프로젝트/세션")
+    }
+
+    var toolFailed: String { pick("failed:", "실패:") }
+
+    var stoppedByUser: String { pick("stopped by the user", "사용자가 중단함") }
+
+    var compacted: String { pick("conversation compacted", "대화 압축됨") }
+
+    func retrying(_ attempt: Int?) -> String {
+        let number = attempt.map { " (\($0))" } ?? ""
+        return pick("the model's service failed; retrying\(number)", "모델 서비스 오류, 재시도\(number)")
+    }
+
+    func started(_ model: String?) -> String { pick("started", "시작") + (model.map { " (\($0))" } ?? "") }
+
+    func finished(_ milliseconds: Int?, _ isError: Bool) -> String {
+        let time = milliseconds.map { pick(" (\($0 / 1_000) s)", " (\($0 / 1_000)초)") } ?? ""
+        return (isError ? pick("failed", "실패") : pick("finished", "완료")) + time
+    }
+
     func notReady(_ reason: String?) -> String {
         let more = reason.map { ": \($0)" } ?? ""
         return pick("The server is not ready yet\(more)", "서버가 아직 준비되지 않았습니다\(more)")

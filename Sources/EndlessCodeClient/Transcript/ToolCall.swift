@@ -1,0 +1,89 @@
+public import ServerExchange
+public import ServerModel
+
+/// A use of a tool by the model.
+public struct ToolCall: Sendable, Hashable {
+    /// What its result refers to.
+    public let id: ForeignText
+    /// The tool: `Bash`, `Edit`, `mcp__shop-db__query`.
+    public let name: ForeignText
+    /// What it was called with.
+    public let input: JSONValue
+    /// What came of it; nil as long as nothing has.
+    public internal(set) var result: ToolResult?
+
+    /// What it is about, in a few words: the file, pattern, command or URL that it was called with; nil where it has none.
+    public var subject: ForeignText? {
+        ["file_path", "notebook_path", "command", "pattern", "url", "query", "description", "path", "plan"].lazy
+            .compactMap { input[$0]?.text }.first
+    }
+
+    /// The questions that it puts to a person; empty where it puts none.
+    public var questions: [TranscriptQuestion] {
+        guard name.raw == "AskUserQuestion" else { return [] }
+        if let several = input["questions"]?.elements { return several.compactMap(TranscriptQuestion.init) }
+        return TranscriptQuestion(input).map { [$0] } ?? []
+    }
+
+    /// What it does to a file: by its result, or else by what it was called with; nil where it changes none.
+    public var change: FileChange? {
+        if case .change(let change)? = result?.detail, !change.hunks.isEmpty { return change }
+        return FileChange(input: input, of: name.raw)
+    }
+}
+
+/// What came of a tool call.
+public struct ToolResult: Sendable, Hashable {
+    /// What it returned beside its text.
+    public enum Detail: Sendable, Hashable {
+        /// A part of a file, or all of it.
+        case excerpt(FileExcerpt)
+        /// A change of a file.
+        case change(FileChange)
+        /// What a command printed.
+        case command(output: ForeignText, errors: ForeignText, isInterrupted: Bool)
+        /// Files that were found, as far as they are named, and how many there are.
+        case files([ForeignText], count: Int)
+        /// Another conversation, which did the work; its messages are told apart by this id.
+        case conversation(ForeignText)
+        /// A list of things to do, as it is now.
+        case todos([TodoEntry])
+        /// What a person answered to each question.
+        case answers([ForeignText: ForeignText])
+        /// A page of the web, and the status of its answer (RFC 9110 section 15).
+        case page(ForeignText, status: Int?)
+        /// Nothing, or something that this client does not know.
+        case none
+    }
+
+    /// The call that it belongs to.
+    public let callID: ForeignText
+    /// What it says. It may hold escape sequences of a terminal.
+    public let text: ForeignText
+    /// The images in it.
+    public let images: [TranscriptImage]
+    /// Whether the call failed.
+    public let isError: Bool
+    /// What it returned beside its text.
+    public let detail: Detail
+}
+
+/// An entry of a list of things to do.
+public struct TodoEntry: Sendable, Hashable {
+    /// What is to be done.
+    public let text: ForeignText
+    /// `pending`, `in_progress` or `completed`.
+    public let status: ForeignText
+}
+
+/// A part of a file, as a tool has read it.
+public struct FileExcerpt: Sendable, Hashable {
+    /// The file.
+    public let path: ForeignText
+    /// The lines; nil for an image.
+    public let text: ForeignText?
+    /// The number of the first line, from 1.
+    public let firstLine: Int
+    /// How many lines the file has in all; nil where that is unknown.
+    public let lineCount: Int?
+}

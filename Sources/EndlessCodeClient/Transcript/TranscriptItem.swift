@@ -1,0 +1,78 @@
+public import FoundationEssentials
+public import ServerModel
+
+/// One thing of a conversation, as a chat shows it: a person's words, a part of an answer, a tool call with its result.
+public struct TranscriptItem: Sendable, Hashable, Identifiable {
+    /// Names an item of one conversation, however often and by whichever way it is read.
+    public struct ID: Sendable, Hashable {
+        enum Key: Sendable, Hashable {
+            /// Part `part` of the line with this `uuid`.
+            case line(ForeignText, part: Int)
+            /// A text of a response of the model: the same live and in the history.
+            case answer(response: ForeignText, text: ForeignText)
+            case call(ForeignText)
+            case result(of: ForeignText)
+            /// Nothing in the message names it: the number of the message among those that were read.
+            case place(Int, part: Int)
+        }
+
+        let key: Key
+    }
+
+    /// What it is.
+    public enum Content: Sendable, Hashable {
+        /// What a person typed.
+        case prompt(ForeignText)
+        /// A slash command of a person, without the slash, and its arguments.
+        case command(name: ForeignText, arguments: ForeignText)
+        /// What a slash command printed. It may hold escape sequences of a terminal.
+        case commandOutput(ForeignText)
+        /// A part of an answer, in Markdown. Parts with the same response belong to one bubble.
+        case answer(ForeignText, response: ForeignText?)
+        /// What the model thought; nil where the server keeps it to itself.
+        case thinking(ForeignText?)
+        /// A tool call, with its result once there is one.
+        case tool(ToolCall)
+        /// A result whose call is not among the messages that were read.
+        case result(ToolResult)
+        /// An image that a person pasted.
+        case image(TranscriptImage)
+        /// The summary that a long conversation goes on from.
+        case summary(ForeignText)
+        /// Where the conversation was compacted.
+        case boundary
+        /// Something about the conversation.
+        case notice(TranscriptNotice)
+        /// A message of a kind that this client does not know, as it came.
+        case other(ForeignText)
+    }
+
+    /// Its identity.
+    public let id: ID
+    /// When it was said; nil where the server does not say, or gives only the time of reading.
+    public let timestamp: Date?
+    /// What it is.
+    public internal(set) var content: Content
+}
+
+/// Something that is said about a conversation, and by nobody in it.
+public enum TranscriptNotice: Sendable, Hashable {
+    /// A person stopped the model.
+    case interrupted
+    /// The model's service failed.
+    case failed(ForeignText)
+    /// The model's service failed and is asked again; how often it was, where that is known.
+    case retrying(attempt: Int?)
+    /// The program started, with this model, in this folder.
+    case started(model: ForeignText?, folder: ForeignText?)
+    /// An answer is complete: how long it took, in milliseconds, and whether it failed.
+    case finished(milliseconds: Int?, isError: Bool)
+}
+
+/// An image in a conversation. Its bytes are left out.
+public struct TranscriptImage: Sendable, Hashable {
+    /// Its media type, such as `image/png`.
+    public let mediaType: ForeignText?
+    /// Its size in bytes.
+    public let size: Int
+}

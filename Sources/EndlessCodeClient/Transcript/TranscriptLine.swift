@@ -1,0 +1,80 @@
+import FoundationEssentials
+import ServerExchange
+import ServerModel
+
+/// What one message of EndlessCode adds to a conversation.
+///
+/// Real lines of Claude Code come as text in `rawJSON`, which the server does not read; what it does read comes in a form of its
+/// own. Both are read here, and a form that is neither is kept as it came.
+struct TranscriptLine {
+    /// A part of it.
+    enum Piece {
+        case item(TranscriptItem.Content, TranscriptItem.ID.Key)
+        case result(ToolResult)
+        /// A name for the conversation; the one that a person gave outweighs the others.
+        case title(ForeignText, isGiven: Bool)
+    }
+
+    let pieces: [Piece]
+    /// What tells the line apart from the others; nil where nothing does.
+    var identity: TranscriptItem.ID.Key?
+    var timestamp: Date?
+    /// The side conversation that it belongs to.
+    var agent: ForeignText?
+    /// The folder that the model works in.
+    var folder: ForeignText?
+
+    /// Reads a message. `place` is its number, for what has no name.
+    init(_ message: EndlessCodeClient.Message, place: Int) {
+        let body = message.body
+        switch body["messageType"]?.text?.raw {
+        case "chat":
+            let chat = body["chat"]
+            let text = chat?["content"]?.text ?? ForeignText("")
+            let isPrompt = chat?["role"]?.text?.raw == "user"
+            pieces =
+                text.raw.isEmpty
+                ? [] : [.item(isPrompt ? .prompt(text) : .answer(text, response: nil), .place(place, part: 0))]
+        case "tool_use":
+            pieces = body["toolUse"].flatMap(ToolCall.init(typed:)).map { [.item(.tool($0), .call($0.id))] } ?? []
+        case "tool_result":
+            pieces = body["toolResult"].flatMap(ToolResult.init(typed:)).map { [.result($0)] } ?? []
+        case "ask_user":
+            pieces = body["askUser"].flatMap(ToolCall.init(asking:)).map { [.item(.tool($0), .call($0.id))] } ?? []
+        default:
+            let text = body["rawJSON"]?.text
+            let raw = text.flatMap { try? JSONBounds.shown.decode(JSONValue.self, from: Array($0.raw.utf8)) }
+            // Without an envelope it may be a line by itself.
+            let line = raw ?? (text == nil ? body : nil)
+            guard let line, line["type"] != nil else {
+                pieces = text.map { [.item(.other($0), .place(place, part: 0))] } ?? []
+                return
+            }
+            pieces = ClaudeLine(line, place: place).pieces
+            identity = line["uuid"]?.text.map { .line($0, part: -1) }
+            timestamp = line["timestamp"]?.text.flatMap { ISODate.date($0.raw) }
+            agent = line["agentId"]?.text ?? (line["isSidechain"]?.isTrue == true ? ForeignText("") : nil)
+            folder = line["cwd"]?.text
+        }
+    }
+}
+
+extension ToolCall {
+    /// Reads a `tool_use` block of a message.
+    init?(block: JSONValue) {
+        guard let id = block["id"]?.text, let name = block["name"]?.text else { return nil }
+        self.init(id: id, name: name, input: block["input"] ?? .null, result: nil)
+    }
+
+    /// Reads EndlessCode's own `tool_use`.
+    fileprivate init?(typed value: JSONValue) {
+        guard let id = value["tool_use_id"]?.text, let name = value["tool_name"]?.text else { return nil }
+        self.init(id: id, name: name, input: value["tool_input"] ?? .null, result: nil)
+    }
+
+    /// Reads EndlessCode's own `ask_user`.
+    fileprivate init?(asking value: JSONValue) {
+        guard let id = value["tool_use_id"]?.text else { return nil }
+        self.init(id: id, name: ForeignText("AskUserQuestion"), input: value, result: nil)
+    }
+}
