@@ -83,7 +83,7 @@ sanitize:
 	scripts/test sanitize address '$(FILTER)'
 
 ## check: what needs no build
-check: lint man-lint script-lint schema-lint example-lint
+check: lint man-lint script-lint schema-lint example-lint threat-lint
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)

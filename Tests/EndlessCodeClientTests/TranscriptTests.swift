@@ -60,7 +60,8 @@ struct TranscriptTests {
         let transcript = read(
             assistant(
                 "1",
-                #"{"type":"tool_use","id":"e","name":"Edit","input":{"file_path":"/a","old_string":"x","new_string":"y"}}"#),
+                #"{"type":"tool_use","id":"e","name":"Edit","input":{"file_path":"/a","old_string":"x","new_string":"y"}}"#
+            ),
             """
             {"type":"user","uuid":"2","message":{"content":[{"type":"tool_result","tool_use_id":"e","content":""}]},\
             "toolUseResult":{"filePath":"/a","structuredPatch":[{"oldStart":2,"oldLines":3,"newStart":2,"newLines":3,\
@@ -93,7 +94,8 @@ struct TranscriptTests {
                     #"{"type":"tool_use","id":"q","name":"AskUserQuestion","input":{"questions":[{"question":"Which?","multiSelect":true,\#(choices)},{"question":"Why?"}]}}"#
                 )),
             decoded(
-                #"{"messageType":"ask_user","askUser":{"tool_use_id":"r","question":"Which?","multi_select":true,\#(choices)}}"#),
+                #"{"messageType":"ask_user","askUser":{"tool_use_id":"r","question":"Which?","multi_select":true,\#(choices)}}"#
+            ),
         ])
         let offered = [
             TranscriptQuestion.Choice(label: "A", explanation: "first"), .init(label: "B", explanation: nil),
@@ -113,7 +115,10 @@ struct TranscriptTests {
 
     @Test(
         arguments: [
-            (#""<command-name>/model</command-name>\n<command-args>opus</command-args>""#, .command(name: "model", arguments: "opus")),
+            (
+                #""<command-name>/model</command-name>\n<command-args>opus</command-args>""#,
+                .command(name: "model", arguments: "opus")
+            ),
             (#""<local-command-stdout>Set</local-command-stdout>""#, .commandOutput("Set")),
             (#""<local-command-caveat>Caveat</local-command-caveat>""#, nil),
             (#""[Request interrupted by user]""#, .notice(.interrupted)),
@@ -127,7 +132,8 @@ struct TranscriptTests {
 
     @Test func `what the program notes for itself is not shown, and what nobody knows is kept`() {
         let transcript = read(
-            #"{"type":"queue-operation","operation":"enqueue"}"#, #"{"type":"user","isMeta":true,"message":{"content":"x"}}"#,
+            #"{"type":"queue-operation","operation":"enqueue"}"#,
+            #"{"type":"user","isMeta":true,"message":{"content":"x"}}"#,
             #"{"type":"system","subtype":"stop_hook_summary"}"#, #"{"type":"system","subtype":"compact_boundary"}"#,
             #"{"type":"user","isCompactSummary":true,"message":{"content":"so far"}}"#,
             #"{"type":"assistant","isApiErrorMessage":true,"message":{"content":[{"type":"text","text":"API Error"}]}}"#,
@@ -176,7 +182,8 @@ struct TranscriptTests {
         let transcript = Transcript([
             decoded(#"{"messageType":"chat","chat":{"role":"assistant","content":"네","id":"x"}}"#),
             decoded(
-                #"{"messageType":"tool_use","toolUse":{"tool_name":"Read","tool_use_id":"t","tool_input":{"file_path":"/a"}}}"#),
+                #"{"messageType":"tool_use","toolUse":{"tool_name":"Read","tool_use_id":"t","tool_input":{"file_path":"/a"}}}"#
+            ),
             decoded(#"{"messageType":"tool_result","toolResult":{"tool_use_id":"t","output":"text","is_error":true}}"#),
         ])
         #expect(transcript.items.count == 2 && transcript.items[0].content == .answer("네", response: nil))
@@ -205,8 +212,10 @@ struct TranscriptTests {
     @Test func `any JSON at all becomes a conversation`() {
         var generator = SeededGenerator(seed: 7)
         let words = [
-            "type", "user", "assistant", "message", "content", "tool_use", "tool_result", "tool_use_id", "id", "uuid", "name",
-            "input", "toolUseResult", "text", "isSidechain", "agentId", "structuredPatch", "lines", "oldStart", "filePath",
+            "type", "user", "assistant", "message", "content", "tool_use", "tool_result", "tool_use_id", "id", "uuid",
+            "name",
+            "input", "toolUseResult", "text", "isSidechain", "agentId", "structuredPatch", "lines", "oldStart",
+            "filePath",
             "messageType", "rawJSON", "chat", "toolUse", "questions", "options", "label", "file", "answers", "system",
         ]
         func value(_ depth: Int) -> JSONValue {
@@ -220,7 +229,8 @@ struct TranscriptTests {
             default:
                 .object(
                     Dictionary(
-                        (0..<5).map { _ in (ForeignText(words.randomElement(using: &generator) ?? ""), value(depth - 1)) }
+                        (0..<5).map { _ in (ForeignText(words.randomElement(using: &generator) ?? ""), value(depth - 1))
+                        }
                     ) { $1 })
             }
         }
@@ -257,7 +267,10 @@ struct TranscriptTests {
     }
 
     private func message(_ line: String) -> EndlessCodeClient.Message {
-        EndlessCodeClient.Message(body: .object(["messageType": .string("unknown"), "rawJSON": .string(ForeignText(line))]))
+        let members: [ForeignText: JSONValue] = [
+            "messageType": .string("unknown"), "rawJSON": .string(ForeignText(line)),
+        ]
+        return EndlessCodeClient.Message(body: .object(members))
     }
 
     private func decoded(_ text: String) -> EndlessCodeClient.Message {

@@ -113,9 +113,10 @@ struct ClaudeLine {
             return .commandOutput(output)
         }
         if text.raw.hasPrefix("<command-"), let name = text.between("<command-name>", "</command-name>") {
-            let plain = name.raw.unicodeScalars.first == "/" ? ForeignText(String(name.raw.unicodeScalars.dropFirst())) : name
+            let isSlashed = name.raw.unicodeScalars.first == "/"
             return .command(
-                name: plain, arguments: text.between("<command-args>", "</command-args>") ?? ForeignText(""))
+                name: isSlashed ? ForeignText(String(name.raw.unicodeScalars.dropFirst())) : name,
+                arguments: text.between("<command-args>", "</command-args>") ?? ForeignText(""))
         }
         return .prompt(text)
     }

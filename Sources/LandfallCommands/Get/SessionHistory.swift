@@ -21,8 +21,10 @@ struct SessionHistory: Sendable {
         if let slash = name.lastIndex(of: "/") {
             return try await read(String(name[name.index(after: slash)...]), in: String(name[..<slash]))
         }
-        let session = try await client.sessions(deadline: deadline).first { $0.id.raw.lowercased() == name.lowercased() }
-        if let session { return try await read(session.id.raw, in: session.projectID.raw) }
+        let known = try await client.sessions(deadline: deadline)
+        if let session = known.first(where: { $0.id.raw.lowercased() == name.lowercased() }) {
+            return try await read(session.id.raw, in: session.projectID.raw)
+        }
         let projects = try await client.projects(deadline: deadline)
             .sorted { ($0.lastUsed ?? .distantPast) > ($1.lastUsed ?? .distantPast) }
         for project in projects.prefix(Self.mostProjects) {

@@ -37,7 +37,8 @@ struct TranscriptRow: GetItem {
 
     private var said: ForeignText {
         switch item.content {
-        case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text), .other(let text): text
+        case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text), .other(let text):
+            text
         case .thinking(let text): text ?? ForeignText("")
         case .command(let name, let arguments): ForeignText("/\(name.raw) \(arguments.raw)")
         case .tool(let call): call.subject ?? call.questions.first?.text ?? ForeignText("")
