@@ -75,8 +75,8 @@ package struct GatewayMemory: Sendable {
     }
 
     private func entries() -> [Document.Entry] {
-        guard let bytes = try? folder.read(Self.name),
-            let document = try? JSONDecoder().decode(Document.self, from: Data(bytes))
+        guard let bytes = try? folder.read(Self.name) ?? [],
+            let document = try? JSONBounds.shown.decode(Document.self, from: bytes)
         else { return [] }
         return document.gateways
     }

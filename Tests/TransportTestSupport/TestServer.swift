@@ -88,6 +88,18 @@ package final class TestServer: Sendable {
     ) async throws -> TestServer {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let log = Log(loop)
+        do {
+            return try await start(script, log, tls: tls, host: host, port: port, socketPath: socketPath)
+        } catch {
+            log.stop()
+            throw error
+        }
+    }
+
+    private static func start(
+        _ script: Script, _ log: Log, tls: TestCertificate?, host: String, port: UInt16, socketPath: String?
+    ) async throws -> TestServer {
+        let loop = log.loop
         let context = try tls.map { try NIOSSLContext(configuration: $0.serverConfiguration()) }
         let bootstrap = ServerBootstrap(group: loop, childGroup: loop)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -132,7 +144,7 @@ private struct Log: Sendable {
     let firstBytes: EventLoopPromise<Void>
     /// Completed by the first connection that ends.
     let firstEnd: EventLoopPromise<Void>
-    private let loop: any EventLoop
+    let loop: any EventLoop
     private let state: NIOLoopBoundBox<State>
 
     init(_ loop: any EventLoop) {

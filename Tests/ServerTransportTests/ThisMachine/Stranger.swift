@@ -35,6 +35,8 @@ final class Stranger {
             server.bind(path)
         else:
             server = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+            # Its connections inherit it: without it nobody could take the port while one stands (socket(7)).
+            server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             server.bind((host, 0))
         server.listen()
         os.seteuid(0)
