@@ -1,3 +1,19 @@
+extension RandomAccessCollection<UInt8> where Index == Int {
+    /// Where `part` first is. The library's search for any collection takes many times as long.
+    func firstPlace(of part: StaticString) -> Range<Int>? {
+        let length = part.utf8CodeUnitCount
+        guard length > 0, count >= length else { return nil }
+        let wanted = UnsafeBufferPointer(start: part.utf8Start, count: length)
+        for place in startIndex...(endIndex - length)
+        where self[place] == wanted[0] && self[place..<place + length].elementsEqual(wanted) {
+            return place..<place + length
+        }
+        return nil
+    }
+
+    func contains(_ part: StaticString) -> Bool { firstPlace(of: part) != nil }
+}
+
 /// Classes of ASCII bytes. All others are text.
 extension UInt8 {
     var isUpper: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }

@@ -59,6 +59,8 @@ extension MaskScan {
 
     private mutating func hidePath(behind url: ArraySlice<UInt8>) {
         let host = String(decoding: url.prefix(Self.farthest).prefix { $0.isName }, as: UTF8.self).lowercased()
+        // `ntfy.sh` is the shortest.
+        guard host.utf8.count >= 7 else { return }
         let rest = url.dropFirst(host.utf8.count).drop { $0 == UInt8(ascii: ":") || $0.isDigit }
         for (name, path) in Self.secretPaths where host == name || host.hasSuffix("." + name) {
             guard rest.starts(with: path.utf8), rest.count > path.utf8.count else { continue }

@@ -24,7 +24,9 @@ extension MaskScan {
         return false
     }
 
-    private func value(behind separator: Separator, at start: Int, _ run: ArraySlice<UInt8>, _ kind: SecretName)
+    private mutating func value(
+        behind separator: Separator, at start: Int, _ run: ArraySlice<UInt8>, _ kind: SecretName
+    )
         -> Value?
     {
         switch separator {
@@ -35,6 +37,7 @@ extension MaskScan {
         case .equals where isArgument && bytes[..<run.startIndex].allSatisfy({ $0 == UInt8(ascii: "-") }):
             return Value(range: start..<bytes.count)
         case .equals, .colon, .gap:
+            if kind == .connection, start < bytes.count, isURL(at: start) { return nil }
             if let quoted = quoted(at: start) {
                 // A shell joins `'a'"b"` to one word.
                 let behind = bytes[quoted.range.upperBound...].dropFirst().first
@@ -45,6 +48,13 @@ extension MaskScan {
             guard start < bytes.count, !bytes[start].isLineEnd, bytes[start] != openQuote else { return nil }
             return kind == .header ? Value(range: start..<lineEnd(start)) : word(at: start)
         }
+    }
+
+    /// Whether the value that starts there has a URL: that has the secret, and is come to next. Nothing is consumed here, so no
+    /// more than the beginning is read.
+    private mutating func isURL(at start: Int) -> Bool {
+        let value = quoted(at: start, within: Self.farthest) ?? word(at: start, within: Self.farthest)
+        return bytes[value.range].firstPlace(of: "://") != nil
     }
 
     /// Hides the word behind a flag that takes a secret, and what is written right behind such a flag.
@@ -62,12 +72,16 @@ extension MaskScan {
         guard !blanks.isEmpty || bytes[run.endIndex...].first == UInt8(ascii: "=") else { return false }
         let start = blanks.isEmpty ? run.endIndex + 1 : blanks.endIndex
         guard start < bytes.count, tool.takesSecret(run) else { return false }
-        let value = quoted(at: start) ?? word(at: start)
-        guard style == .text || SecretValue.isLiteral(bytes[value.range], isQuoted: value.isQuoted),
-            let secret = tool.secret(in: bytes[value.range], after: run)
+        // The beginning decides; only what is hidden is read to its end, for that is skipped.
+        let near = quoted(at: start, within: Self.farthest + 1) ?? word(at: start, within: Self.farthest + 1)
+        guard style == .text || SecretValue.isLiteral(bytes[near.range], isQuoted: near.isQuoted),
+            let secret = tool.secret(in: bytes[near.range], after: run)
         else { return false }
-        if let kind = SecretName(run), kind == .connection || kind == .webhook { return hide(value, kind) }
-        hide(secret)
+        let kind = SecretName(run)
+        if kind == .connection, isURL(at: start) { return false }
+        let value = quoted(at: start) ?? word(at: start)
+        if let kind, kind == .connection || kind == .webhook { return hide(value, kind) }
+        hide(secret.lowerBound..<max(secret.upperBound, value.range.upperBound))
         return true
     }
 
@@ -80,11 +94,9 @@ extension MaskScan {
         {
             return false
         }
-        if kind == .connection || kind == .webhook, content.prefix(Self.farthest).firstRange(of: "://".utf8) != nil {
-            // The URL has the secret: it is come to next.
-            guard kind == .webhook, let scheme = content.firstRange(of: "://".utf8),
-                let path = content[scheme.upperBound...].firstIndex(of: UInt8(ascii: "/"))
-            else { return false }
+        if kind == .webhook, let scheme = content.prefix(Self.farthest).firstPlace(of: "://") {
+            // The URL is come to next, where it has no path.
+            guard let path = content[scheme.upperBound...].firstIndex(of: UInt8(ascii: "/")) else { return false }
             hide(path + 1..<content.endIndex)
             return true
         }
@@ -137,10 +149,10 @@ extension MaskScan {
         return (separator, place + blanks, isClosed)
     }
 
-    /// Behind the colour sequences (ECMA-48, SGR) that programs put around names.
+    /// Behind the colour sequences (ECMA-48, SGR) that programs put around names: a few, for the letters in them are names too.
     private func skippingColours(_ start: Int) -> Int {
         var place = start
-        while bytes[place...].starts(with: [0x1b, 0x5b]) {
+        for _ in 0..<4 where bytes[place...].starts(with: [0x1b, 0x5b]) {
             let end = bytes[(place + 2)...].prefix(24).firstIndex { !($0.isDigit || $0 == UInt8(ascii: ";")) }
             guard let end, bytes[end] == UInt8(ascii: "m") else { break }
             place = end + 1
@@ -148,48 +160,72 @@ extension MaskScan {
         return place
     }
 
-    /// What stands between the quotation mark at `start` and its like. Each may have backslashes before it, as in JSON inside of JSON.
-    private func quoted(at start: Int) -> Value? {
-        let escapes = bytes[start...].prefix { $0 == UInt8(ascii: "\\") }.count
-        let open = start + escapes
-        guard open < bytes.count, bytes[open].isQuote, escapes > 0 || bytes[open] != openQuote else { return nil }
+    /// What stands between the quotation mark at `start` and its like. Each may have backslashes before it, as in JSON inside
+    /// of JSON.
+    ///
+    /// - Parameters:
+    ///   - start: Where the mark or its first backslash is.
+    ///   - limit: How many bytes to read at most; what is longer counts as cut there.
+    /// - Returns: What is quoted; nil where no quotation starts.
+    private mutating func quoted(at start: Int, within limit: Int? = nil) -> Value? {
+        let stop = stop(start, limit)
+        let slashesBefore = bytes[start..<stop].prefix { $0 == UInt8(ascii: "\\") }.count
+        let open = start + slashesBefore
+        guard open < stop, bytes[open].isQuote, slashesBefore > 0 || bytes[open] != openQuote else { return nil }
+        let mark = Mark(quote: bytes[open], escapes: min(slashesBefore, Mark.most))
+        // It was looked for before on this line.
+        if let place = unclosed[mark], place.contains(open) {
+            return Value(range: open + 1..<max(open + 1, min(place.upperBound, stop)), isQuoted: true)
+        }
         var slashes = 0
         var place = open + 1
-        while place < bytes.count, !bytes[place].isLineEnd {
-            if bytes[place] == bytes[open] && slashes <= escapes {
+        while place < stop, !bytes[place].isLineEnd {
+            if bytes[place] == mark.quote && slashes <= mark.escapes {
                 return Value(range: open + 1..<place - slashes, isQuoted: true)
             }
             slashes = bytes[place] == UInt8(ascii: "\\") ? slashes + 1 : 0
             place += 1
         }
         // Cut in the middle.
+        if place == bytes.count || bytes[place].isLineEnd { unclosed[mark] = open..<place }
         return Value(range: open + 1..<place, isQuoted: true)
     }
 
+    private func stop(_ start: Int, _ limit: Int?) -> Int { min(bytes.count, start + (limit ?? bytes.count)) }
+
     /// A word as a shell reads it: quoted parts and escaped blanks belong to it.
-    private func word(at start: Int) -> Value {
+    private mutating func word(at start: Int, within limit: Int? = nil) -> Value {
+        let stop = stop(start, limit)
         var place = start
         if let literal = literalEnd(start) { return Value(range: start..<literal) }
-        while place < bytes.count {
+        while place < stop {
             let byte = bytes[place]
-            if byte.isSpace || Self.ends.contains(byte) || byte == openQuote { break }
+            if byte.isSpace || Self.endsWord(byte) || byte == openQuote { break }
             if byte == UInt8(ascii: "\\"), place + 1 < bytes.count {
                 if openQuote != nil, bytes[place + 1].isQuote { break }
                 place += 2
                 continue
             }
             if byte.isQuote {
-                guard let inner = quoted(at: place), inner.range.upperBound < bytes.count,
-                    bytes[inner.range.upperBound] == byte
-                else { break }
+                guard let inner = quoted(at: place, within: limit.map { start + $0 - place }) else { break }
                 place = inner.range.upperBound
+                guard place < bytes.count, bytes[place] == byte else {
+                    // Without its like it ends the word, where it is not the limit that hides that one.
+                    if place < stop || limit == nil || place == bytes.count { place = inner.range.lowerBound - 1 }
+                    break
+                }
             }
             place += 1
         }
-        return Value(range: start..<min(place, bytes.count))
+        return Value(range: start..<min(place, stop))
     }
 
-    private static let ends: Set<UInt8> = Set("&;|<>".utf8)
+    private static func endsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
+        default: false
+        }
+    }
 
     /// The end of a number or word of JSON, where the document goes on behind it.
     private func literalEnd(_ start: Int) -> Int? {

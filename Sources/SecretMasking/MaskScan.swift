@@ -1,5 +1,14 @@
 /// One walk through a text, from name to name.
 struct MaskScan {
+    /// What ends a quotation: a mark with no more backslashes before it than this.
+    struct Mark: Hashable {
+        /// JSON in JSON five times over; more are read as so many.
+        static let most = 31
+
+        let quote: UInt8
+        let escapes: Int
+    }
+
     /// How far it is looked ahead where nothing may come of it. What is longer is decided without.
     static let farthest = 256
 
@@ -16,6 +25,8 @@ struct MaskScan {
     var urlEnd = 0
     /// The at sign that comes next, as far as one was looked for.
     var nextAt = -1
+    /// From where to the end of which line a quotation mark was looked for that is not there.
+    var unclosed: [Mark: Range<Int>] = [:]
     private var result: [UInt8] = []
     private var copied = 0
 
@@ -96,10 +107,10 @@ struct MaskScan {
     private mutating func takePEM(_ start: Int) {
         let lineEnd = bytes[start...].prefix(96)
         index = start + 10
-        guard let label = lineEnd.dropFirst(10).firstRange(of: "-----".utf8),
-            lineEnd[..<label.lowerBound].firstRange(of: "PRIVATE KEY".utf8) != nil
+        guard let label = lineEnd.dropFirst(10).firstPlace(of: "-----"),
+            lineEnd[..<label.lowerBound].firstPlace(of: "PRIVATE KEY") != nil
         else { return }
-        let end = bytes[label.upperBound...].firstRange(of: "-----END".utf8)?.lowerBound ?? bytes.count
+        let end = bytes[label.upperBound...].firstPlace(of: "-----END")?.lowerBound ?? bytes.count
         hide(label.upperBound..<end)
     }
 

@@ -5,7 +5,8 @@
 /// has none of these cannot be told from other text. Names, paths of key files, references such as `${TOKEN}` and what says only yes
 /// or no stay.
 ///
-/// Pure, and linear in time: every byte is looked at a bounded number of times. What was masked may be masked again, and stays.
+/// Pure, and linear in time: what is looked ahead for without being skipped ends after 256 bytes, or is remembered, so that a byte is
+/// looked at a bounded number of times. What was masked may be masked again, and stays.
 package struct SecretMask: Sendable, Hashable {
     /// What is masked.
     package enum Style: Sendable, Hashable {
@@ -74,7 +75,7 @@ package struct SecretMask: Sendable, Hashable {
             let masked = text(value)
             return masked == value && !value.contains(Self.hidden) ? Self.hidden : masked
         case .webhook:
-            guard let scheme = bytes.firstRange(of: "://".utf8) else { return Self.hidden }
+            guard let scheme = bytes.firstPlace(of: "://") else { return Self.hidden }
             let host = bytes[..<scheme.upperBound] + bytes[scheme.upperBound...].prefix { !"/?#".utf8.contains($0) }
             let shown = text(String(decoding: host, as: UTF8.self), style)
             return host.count == bytes.count ? shown : shown + "/" + Self.hidden

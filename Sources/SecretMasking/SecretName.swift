@@ -44,13 +44,17 @@ enum SecretName: Sendable, Hashable {
 
     private static func kind(_ words: [String], _ last: String, _ compact: String) -> SecretName? {
         if last == "dsn" || compact.hasSuffix("connectionstring") || last == "connstr" { return .connection }
-        if ["apikey", "privatekey", "credential"].contains(where: compact.contains) { return .keyOrPath }
-        if compact.contains("serviceaccount") && (last.hasSuffix("json") || last == "key") { return .keyOrPath }
-        if ["password", "passwd", "passphrase", "passcode", "mnemonic"].contains(where: compact.contains) {
+        let bytes = Array(compact.utf8)
+        if bytes.contains("apikey") || bytes.contains("privatekey") || bytes.contains("credential") {
+            return .keyOrPath
+        }
+        if bytes.contains("serviceaccount") && (last.hasSuffix("json") || last == "key") { return .keyOrPath }
+        if bytes.contains("pass"), passwords.contains(where: { bytes.contains($0) }) {
             return .secret
         }
-        if compact.contains("secret")
-            && !["secretary", "secretmanager", "secretsmanager"].contains(where: compact.contains)
+        if bytes.contains("mnemonic") { return .secret }
+        if bytes.contains("secret"),
+            !secretKeepers.contains(where: { bytes.contains($0) })
         {
             return .secret
         }
@@ -126,6 +130,11 @@ extension SecretName {
         "script",
         "description", "title", "placeholder", "index", "mapping", "strength", "attempts",
     ]
+
+    private static let passwords: [StaticString] = ["password", "passwd", "passphrase", "passcode"]
+
+    /// What keeps secrets and is none.
+    private static let secretKeepers: [StaticString] = ["secretary", "secretmanager", "secretsmanager"]
 
     private static let secretWords: Set<String> = [
         "pass", "pw", "pwd", "psk", "pat", "jwt", "otp", "totp", "bearer", "hmac",
