@@ -13,8 +13,9 @@ struct AnnounceCommand: LandfallSubcommand {
         abstract: "Announce a server of this machine, so that scan finds it.",
         discussion: """
             Finds the Diane or EndlessCode server that runs here, checks that it answers, and publishes it by DNS-SD \
-            until it is stopped. The TXT record names the server's id, version, path and whether it wants a token or \
-            speaks TLS; never a secret.
+            until it is stopped. A server that is gone for 10 seconds is withdrawn, and published again when it is back. \
+            The TXT record names the server's id, version, path and whether it wants a token or speaks TLS; never a \
+            secret.
 
             EXAMPLES
               landfall announce                          the server of this machine
@@ -50,15 +51,21 @@ struct AnnounceCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let limit = try global.limit(context.messages)
         let server = try await findServer(context)
-        warn(server, context)
-        let service = try definition(of: server, context)
+        context.warnOfReach(of: server)
+        let presence = try presence(of: server, context)
         if install {
-            let file = AvahiServiceFile(service: service)
+            let file = AvahiServiceFile(service: presence.service)
             try context.out(file.text)
             context.note(context.messages.installAs(file.path))
             return .ok
         }
-        return try await AnnounceRun(service: service, engine: engine, limit: limit, context: context).run()
+        let run = AnnounceRun(
+            presence: presence, looks: ServerLooks(at: server, environment: context.environment), limit: limit,
+            context: context
+        ) { [engine] service, report in
+            await ServicePublisher(service, engine: engine).run { report($0) }
+        }
+        return try await run.run(signals: context.signals())
     }
 
     private func findServer(_ context: CommandContext) async throws -> LocalServer {
@@ -93,25 +100,7 @@ struct AnnounceCommand: LandfallSubcommand {
 
     private func list(_ ports: [UInt16]) -> String { ports.map(String.init).joined(separator: ", ") }
 
-    private func warn(_ server: LocalServer, _ context: CommandContext) {
-        // Whether an EndlessCode asks for a token does not show before its channel is opened.
-        let isKeyless = server.kind == .diane && !server.requiresToken
-        if isKeyless && server.exposure != .loopbackOnly {
-            context.warn(context.messages.announcesKeyless(server.port))
-            context.note(context.messages.setKeyFirst)
-        }
-        switch server.exposure {
-        case .loopbackOnly:
-            context.warn(context.messages.loopbackOnly(server.port))
-            if isKeyless { context.note(context.messages.setKeyFirst) }
-            context.note(context.messages.listenEverywhere)
-        case .interfaces(let addresses):
-            context.detail(context.messages.listensOn(addresses.map(\.description).joined(separator: ", ")))
-        case .everyInterface, .unknown: break
-        }
-    }
-
-    private func definition(of server: LocalServer, _ context: CommandContext) throws -> ServiceDefinition {
+    private func presence(of server: LocalServer, _ context: CommandContext) throws -> ServerPresence {
         let name = name ?? Self.hostName()
         guard ServiceDefinition.isName(name) else {
             throw CommandFailure(.usage, context.messages.badServiceName(ForeignText(name).description))
@@ -123,7 +112,7 @@ struct AnnounceCommand: LandfallSubcommand {
         do {
             let id = try ServerIDs(folder: state).id(
                 of: server.kind, port: server.port, isListening: listening.contains)
-            return ServiceDefinition(server, name: name, id: id)
+            return ServerPresence(server, name: name, id: id)
         } catch let error as PrivateFileError {
             throw CommandFailure(error, context.messages)
         } catch let error as DamagedStateFile {

@@ -22,6 +22,36 @@ extension Messages {
 
     var withdrawn: String { pick("Withdrawn", "알림을 거두었습니다") }
 
+    func announcedIsGone(_ name: String, _ kind: String, _ port: UInt16) -> String {
+        pick(
+            "\(kind) has not answered on port \(port) for 10 s; \(name) is withdrawn until it does",
+            "포트 \(port)에서 10초 동안 \(kind)의 응답이 없어 \(name) 알림을 거두었습니다. 다시 응답하면 다시 알립니다")
+    }
+
+    func announcedIsTaken(_ name: String, _ kind: String, _ port: UInt16) -> String {
+        pick(
+            "What listens on port \(port) does not answer as \(kind); \(name) is withdrawn until \(kind) does",
+            "포트 \(port)에서 응답하는 것은 \(kind)이(가) 아닙니다. \(kind)이(가) 응답할 때까지 \(name)을(를) 알리지 않습니다")
+    }
+
+    func announcedIsBack(_ kind: String, _ port: UInt16) -> String {
+        pick("\(kind) answers on port \(port) again", "포트 \(port)에서 \(kind)이(가) 다시 응답합니다")
+    }
+
+    func announcedAsksForKey(_ kind: String, _ port: UInt16) -> String {
+        pick("\(kind) on port \(port) asks for a key now", "포트 \(port)의 \(kind)이(가) 이제 키를 요구합니다")
+    }
+
+    func announcedAsksForNoKey(_ kind: String, _ port: UInt16) -> String {
+        pick("\(kind) on port \(port) no longer asks for a key", "포트 \(port)의 \(kind)이(가) 더 이상 키를 요구하지 않습니다")
+    }
+
+    func announcedChanged(_ kind: String, _ port: UInt16) -> String {
+        pick(
+            "\(kind) on port \(port) has changed; it is announced as it is now",
+            "포트 \(port)의 \(kind) 정보가 바뀌어 새로 알립니다")
+    }
+
     func noLocalServer(_ ports: String) -> String {
         pick("No server answers on this machine (ports tried: \(ports))", "이 컴퓨터에서 응답하는 서버가 없습니다 (확인한 포트: \(ports))")
     }

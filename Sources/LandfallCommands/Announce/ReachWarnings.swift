@@ -1,0 +1,23 @@
+internal import LocalServers
+internal import ServerModel
+
+extension CommandContext {
+    /// Warns of a server that others reach without a key, or see and cannot reach.
+    func warnOfReach(of server: LocalServer) {
+        // Whether an EndlessCode asks for a token does not show before its channel is opened.
+        let isKeyless = server.kind == .diane && !server.requiresToken
+        if isKeyless && server.exposure != .loopbackOnly {
+            warn(messages.announcesKeyless(server.port))
+            note(messages.setKeyFirst)
+        }
+        switch server.exposure {
+        case .loopbackOnly:
+            warn(messages.loopbackOnly(server.port))
+            if isKeyless { note(messages.setKeyFirst) }
+            note(messages.listenEverywhere)
+        case .interfaces(let addresses):
+            detail(messages.listensOn(addresses.map(\.description).joined(separator: ", ")))
+        case .everyInterface, .unknown: break
+        }
+    }
+}
