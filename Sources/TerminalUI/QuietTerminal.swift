@@ -69,7 +69,9 @@ private func silence() {
 
 /// The terminal is as it was.
 private func speak() {
-    guard tcgetpgrp(quiet.pointee.descriptor) == getpgrp() else { return }
+    // Without a group the leader of the session has ended first: the terminal is nobody else's.
+    let owner = tcgetpgrp(quiet.pointee.descriptor)
+    guard owner <= 0 || owner == getpgrp() else { return }
     tcflush(quiet.pointee.descriptor, TCIFLUSH)
     tcsetattr(quiet.pointee.descriptor, TCSANOW, &quiet.pointee.mode)
 }
