@@ -18,6 +18,8 @@
         /// Bytes that wait for a process which does not read. A thousand resolvers are 100 KB.
         private static let mostUnsent = 4 << 20
         private static let longestGoodbye = Duration.seconds(2)
+        /// MSG_NOSIGNAL of send(2), which an optimised build does not find beside Avahi's headers.
+        private static let noSignal: Int32 = 0x4000
 
         private let emit: (LinkEvent) -> Void
         private let lock = NIOLockedValueBox(Standing())
@@ -82,7 +84,7 @@
             guard let child, let poll, let watch else { return }
             while !unsent.isEmpty {
                 let count = unsent.withUnsafeBytes {
-                    Glibc.send(child.socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                    Glibc.send(child.socket, $0.baseAddress, $0.count, Self.noSignal)
                 }
                 if count < 0, errno == EINTR { continue }
                 // Where it is gone, reading tells how.

@@ -55,7 +55,8 @@ struct JSONBoundsTests {
     /// Bodies of servers, messages and files of other programs go through ``JSONBounds``; the file that landfall alone writes is
     /// the exception.
     @Test func `no other file has a decoder of JSON`() throws {
-        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
+        let tests = URL(filePath: #filePath).deletingLastPathComponent()
+        let sources = tests.appending(path: "../../Sources").resolvingSymlinksInPath()
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
         var found: Set<String> = []
         for case let file as URL in files where file.pathExtension == "swift" {
