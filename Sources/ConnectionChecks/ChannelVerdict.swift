@@ -1,8 +1,8 @@
 import ServerModel
 import ServerTransport
 
-/// Decides from what an EndlessCode says on `/ws`, and from how long it stays, what it thinks of a token. Pure: messages and
-/// time in, the verdict out.
+/// Decides from what an EndlessCode says on `/ws`, and from how long it stays, what it thinks of a token. Does no I/O:
+/// messages and time in, the verdict out.
 ///
 /// One revision lets everybody in and closes with 1008 once it has looked at the token, and its library answers pings meanwhile:
 /// a pong before that close was seen up to 2.2 ms ahead of it, and on a busy machine it may be more. So a pong counts only where

@@ -1,4 +1,4 @@
-/// Looks at the bytes of a request line as they come, and tells when the secret path has been named in full. Pure.
+/// Looks at the bytes of a request line as they come, and tells when the secret path has been named in full. Does no I/O.
 ///
 /// Before that a client may be anybody; behind it, it knows what was printed for one person. The path is compared when all of it
 /// has come, and in a time that does not depend on it.

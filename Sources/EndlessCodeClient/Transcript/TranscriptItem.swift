@@ -43,7 +43,7 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable {
         case boundary
         /// Something about the conversation.
         case notice(TranscriptNotice)
-        /// A message of a kind that this client does not know, as it came.
+        /// A message of a kind that this client does not know: its type, or all of it where it names none.
         case other(ForeignText)
     }
 

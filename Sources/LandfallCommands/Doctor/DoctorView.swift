@@ -17,7 +17,7 @@ struct DoctorView {
             try output.write(lines: lines(finding, columns: output.size.columns))
         } else {
             let check = DoctorDocument.Check(finding, context.messages)
-            // As in every pipe: one record a line, fields apart by tabs, nothing cut.
+            // As in every pipe: one tab-separated record a line, nothing cut.
             let fields =
                 [check.status.rawValue, check.name.rawValue, check.message] + (check.remedy.map { [$0] } ?? [])
             try context.out(fields.joined(separator: "\t"))

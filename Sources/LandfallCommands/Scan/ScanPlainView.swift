@@ -1,7 +1,7 @@
 internal import ServerModel
 internal import TerminalUI
 
-/// Plain lines for pipes: one row a line, fields apart by tabs, nothing cut.
+/// Plain lines for pipes: one tab-separated row a line, nothing cut.
 ///
 /// A line cannot be taken back, so a row waits for an address to settle on: it is printed as soon as it has an IPv4 address or a
 /// name, a moment later with an IPv6 address only, and at the end of the scan with link-local ones only.

@@ -52,7 +52,7 @@ struct WatchJSONView: WatchView {
     }
 }
 
-/// Plain lines for pipes: one change a line, fields apart by tabs, nothing cut.
+/// Plain lines for pipes: one tab-separated change a line, nothing cut.
 struct WatchPlainView: WatchView {
     let context: CommandContext
 
