@@ -62,6 +62,7 @@ let package = Package(
         .systemLibrary(name: "CSecret"),
         .systemLibrary(name: "CGlibc"),
         .target(name: "ServerModel", swiftSettings: settings),
+        .target(name: "Netlink", swiftSettings: settings),
         .target(name: "PrivateFiles", swiftSettings: settings),
         .target(name: "ServerExchange", dependencies: ["ServerModel"], swiftSettings: settings),
 
@@ -80,14 +81,16 @@ let package = Package(
         .target(
             name: "ServerTransport",
             dependencies: [
-                "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioHTTPCompression, .nioSSL, .nioTLS,
-                .nioWebSocket,
+                "Netlink", "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioHTTPCompression, .nioSSL,
+                .nioTLS, .nioWebSocket,
             ],
             swiftSettings: settings),
 
         // Level 2: what is built from them.
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
-        .target(name: "TailnetResolver", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
+        .target(
+            name: "TailnetResolver", dependencies: ["Netlink", "ServerModel", "ServerTransport"],
+            swiftSettings: settings),
         .target(
             name: "TokenStores",
             dependencies: [
@@ -96,7 +99,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "SystemChecks", dependencies: ["CGlibc", "LocalDiscovery", "ServerModel"], swiftSettings: settings),
-        .target(name: "StatusMonitor", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
+        .target(
+            name: "StatusMonitor", dependencies: ["Netlink", "ServerExchange", "ServerModel"],
+            swiftSettings: settings),
         .target(
             name: "SecretMasking", dependencies: ["DianeClient", "ServerExchange", "ServerModel"],
             swiftSettings: settings),

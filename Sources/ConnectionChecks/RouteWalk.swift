@@ -17,7 +17,7 @@ package struct RouteWalk: Sendable {
     private var attempt: ServerAddress.Attempt?
     private var isTailnetPeer = false
     /// tailscaled's interface, and the machines' addresses to which connections are bound to it.
-    private var tunnel: (interface: TailnetInterface, to: Set<IPAddress>)?
+    private var tunnel: (interface: SocketBinding, to: Set<IPAddress>)?
     /// Whether mDNS or DNS has said where to connect to: whoever answers such questions can say anything.
     private var isHint = false
     /// The answer to the request that showed the token: it need not be asked for twice.
@@ -159,14 +159,13 @@ extension RouteWalk {
             host: host, way: way, claim: claim,
             nodeDecides: isTailnetPeer && isCarried && claim.known.nodeID != nil,
             binding: { [tunnel] address in
-                guard let tunnel, tunnel.to.contains(address) else { return nil }
-                return SocketBinding(interface: tunnel.interface.index, addresses: tunnel.interface.addresses)
+                tunnel.flatMap { $0.to.contains(address) ? $0.interface : nil }
             }, around: around, deadline: deadline)
     }
 
     /// tailscaled's interface for addresses to which mDNS or DNS has led: some machine of the tailnet, of which only the recorded one can
     /// be told.
-    private func tunnel(to addresses: [IPAddress]) async -> (interface: TailnetInterface, to: Set<IPAddress>)? {
+    private func tunnel(to addresses: [IPAddress]) async -> (interface: SocketBinding, to: Set<IPAddress>)? {
         guard plan.claim.known.nodeID != nil, addresses.contains(where: \.mayBeTailnet),
             let directory = try? await around.tailnet.recent(deadline: deadline),
             case .interface(let interface) = around.tailnetEntry(directory.status)
@@ -226,7 +225,7 @@ extension RouteWalk {
             return .elsewhere
         }
         if let index {
-            guard case .interface(let interface) = around.tailnetEntry(directory.status), interface.index == index
+            guard case .interface(let interface) = around.tailnetEntry(directory.status), interface.interface == index
             else {
                 return .elsewhere
             }

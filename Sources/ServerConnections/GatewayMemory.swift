@@ -97,13 +97,7 @@ extension GatewayMemory.Link {
     }
 
     private static func line(_ path: String) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var buffer = [UInt8](repeating: 0, count: 128)
-        let count = Glibc.read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        return String(decoding: buffer.prefix(count).prefix { $0 != 0x0a }, as: UTF8.self)
+        NetworkTable.text(path).split(separator: "\n").first.map(String.init)
     }
 
     private static func target(_ path: String) -> String? {

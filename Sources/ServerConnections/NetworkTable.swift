@@ -107,7 +107,8 @@ package struct NetworkTable: Sendable {
         return routes.filter { number & $0.mask == $0.destination }.max { $0.mask < $1.mask }?.interface
     }
 
-    private static func text(_ path: String) -> String {
+    /// The content of a file below `/proc` or `/sys`; empty where it cannot be read.
+    static func text(_ path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return "" }
         defer { close(descriptor) }

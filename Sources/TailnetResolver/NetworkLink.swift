@@ -1,4 +1,5 @@
 import Glibc
+import Netlink
 package import ServerModel
 
 /// A network interface of this network namespace.

@@ -1,25 +1,12 @@
-package import ServerModel
+import ServerModel
+package import ServerTransport
 
 /// How connections get into the tailnet and nowhere else (docs/trust.md, "The way into the tailnet").
 package enum TailnetEntry: Sendable, Hashable {
     /// Bound to tailscaled's interface: the kernel takes no route of another one for them then.
-    case interface(TailnetInterface)
+    case interface(SocketBinding)
     /// Through the daemon's `dial` alone, and why.
     case dial(NoTailnetInterface)
-}
-
-/// The network interface of tailscaled.
-package struct TailnetInterface: Sendable, Hashable {
-    /// Its index (if_nametoindex(3)).
-    package let index: UInt32
-    /// Its addresses.
-    package let addresses: [IPAddress]
-
-    /// Makes one.
-    package init(index: UInt32, addresses: [IPAddress]) {
-        self.index = index
-        self.addresses = addresses
-    }
 }
 
 /// Why no interface is known to lead into the tailnet.
@@ -60,7 +47,7 @@ extension TailnetEntry {
             let addresses = own.filter(tunnel.addresses.contains)
             self =
                 canBind(tunnel)
-                ? .interface(TailnetInterface(index: tunnel.index, addresses: addresses)) : .dial(.notBindable)
+                ? .interface(SocketBinding(interface: tunnel.index, addresses: addresses)) : .dial(.notBindable)
         } else {
             self = .dial(.notFound)
         }

@@ -1,4 +1,5 @@
 import Glibc
+import Netlink
 
 /// Unix sockets that listen in the network namespace of this process.
 ///
@@ -35,8 +36,8 @@ package enum UnixListeners {
 
     /// A `unix_diag_req`: all sockets that listen, with their files.
     private static var request: [UInt8] {
-        [UInt8(AF_UNIX), 0, 0, 0] + NetlinkDump.bytes(listening) + NetlinkDump.bytes(UInt32(0))
-            + NetlinkDump.bytes(showFile) + NetlinkDump.bytes(UInt64.max)
+        [UInt8(AF_UNIX), 0, 0, 0] + NetlinkBytes.bytes(of: listening) + NetlinkBytes.bytes(of: UInt32(0))
+            + NetlinkBytes.bytes(of: showFile) + NetlinkBytes.bytes(of: UInt64.max)
     }
 
     /// The file in a `unix_diag_msg`, which has 16 bytes before its attributes.

@@ -28,7 +28,7 @@ struct TailnetStagesTests {
 
     @Test func `the interface comes first, and dial where it is silent`() throws {
         let address = try #require(address)
-        var (machine, action) = try machine(.interface(TailnetInterface(index: 7, addresses: [])))
+        var (machine, action) = try machine(.interface(SocketBinding(interface: 7, addresses: [])))
         #expect(action == .open(.system([address])))
         #expect(machine.next(failure(.connectTimeout), took: .zero) == .open(.dial(address)))
         #expect(machine.next(failure(.dialFailed), took: .zero) == .finish)
@@ -36,7 +36,7 @@ struct TailnetStagesTests {
     }
 
     @Test func `a port that is closed is closed by every way`() throws {
-        var (machine, _) = try machine(.interface(TailnetInterface(index: 7, addresses: [])))
+        var (machine, _) = try machine(.interface(SocketBinding(interface: 7, addresses: [])))
         #expect(machine.next(failure(.connectionRefused), took: .zero) == .finish)
         #expect(machine.report.decisive?.code == .connectionRefused)
     }
@@ -115,7 +115,7 @@ struct TailnetStagesTests {
     @Test func `an interface that the daemon has lost meanwhile proves nothing`() async throws {
         // Nothing leads there, whatever it is bound to; the daemon takes over, and it cannot either.
         try await FakeTailscaled.run(text.bytes) { fake in
-            let report = try await walk(fake, .interface(TailnetInterface(index: 0x7fff_ffff, addresses: [])))
+            let report = try await walk(fake, .interface(SocketBinding(interface: 0x7fff_ffff, addresses: [])))
             #expect(report.decisive?.code == .dialFailed)
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import ServerModel
+import ServerTransport
 import Testing
 
 @testable import TailnetResolver
@@ -32,9 +33,9 @@ struct TailnetEntryTests {
             link(9, "100.64.0.1", "fe80::1"),
         ]
         let own = try #require(IPAddress("100.64.0.1"))
-        #expect(entry(try status(), links) == .interface(TailnetInterface(index: 9, addresses: [own])))
+        #expect(entry(try status(), links) == .interface(SocketBinding(interface: 9, addresses: [own])))
         // An old daemon does not say whether it has one; the kernel does.
-        #expect(entry(try status(hasInterface: "null"), links) == .interface(.init(index: 9, addresses: [own])))
+        #expect(entry(try status(hasInterface: "null"), links) == .interface(.init(interface: 9, addresses: [own])))
     }
 
     @Test func `an address that a router has given to an Ethernet interface makes none of it`() throws {
@@ -44,7 +45,7 @@ struct TailnetEntryTests {
             Issue.record("the tunnel is not found beside it")
             return
         }
-        #expect(found.index == 9)
+        #expect(found.interface == 9)
     }
 
     @Test func `of two tunnels with the address neither counts`() throws {

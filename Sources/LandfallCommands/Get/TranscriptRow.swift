@@ -99,6 +99,7 @@ extension TranscriptRow {
 
     /// The fields of `items` in `landfall.items/1`, area `history`.
     func encode(to encoder: any Encoder) throws {
+        let text = text
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(kind, forKey: .kind)
         try values.encodeIfPresent(item.timestamp?.formatted(.iso8601), forKey: .timestamp)

@@ -1,4 +1,5 @@
 import Glibc
+import Netlink
 import ServerModel
 
 /// Asks the kernel for single TCP sockets of this machine, by netlink (sock_diag(7), `linux/inet_diag.h`): a few microseconds, however
@@ -9,9 +10,8 @@ struct SocketDiagnosis: ~Copyable {
 
     private static let family: Int32 = 16
     private static let protocolNumber: Int32 = 4
-    /// `SOCK_DIAG_BY_FAMILY`, and `NLMSG_ERROR`.
+    /// `SOCK_DIAG_BY_FAMILY`.
     private static let byFamily: UInt16 = 20
-    private static let errorType: UInt16 = 2
 
     private let descriptor: Int32
 
@@ -59,43 +59,35 @@ struct SocketDiagnosis: ~Copyable {
         }
         // `nl_pid` of the kernel is 0: no other process is believed.
         guard count >= 20, sender[4..<8].allSatisfy({ $0 == 0 }) else { throw Unavailable() }
-        return try Self.read(Array(answer[..<count]))
+        return try Self.read(answer[..<count])
     }
 
-    /// `nlmsghdr` and `inet_diag_req_v2`.
+    /// `inet_diag_req_v2`.
     private static func request(local: SocketTable.Place, remote: SocketTable.Place) -> [UInt8] {
         var body: [UInt8] = [UInt8(local.address.family == .ipv4 ? AF_INET : AF_INET6), UInt8(IPPROTO_TCP), 0, 0]
-        body += bytes(UInt32.max)
+        body += NetlinkBytes.bytes(of: UInt32.max)
         for place in [local, remote] { body += [UInt8(place.port >> 8), UInt8(place.port & 0xff)] }
         for place in [local, remote] {
             body += place.address.bytes + [UInt8](repeating: 0, count: 16 - place.address.bytes.count)
         }
         // Any interface, and INET_DIAG_NOCOOKIE.
-        body += bytes(UInt32(0)) + bytes(UInt32.max) + bytes(UInt32.max)
-        let flags: UInt16 = 1
-        return bytes(UInt32(16 + body.count)) + bytes(byFamily) + bytes(flags) + bytes(UInt32(1)) + bytes(UInt32(0))
-            + body
+        for number in [UInt32(0), .max, .max] { body += NetlinkBytes.bytes(of: number) }
+        // NLM_F_REQUEST.
+        return NetlinkBytes.request(type: byFamily, flags: 1, body)
     }
 
-    /// `nlmsghdr` and `inet_diag_msg`; nil for ENOENT.
-    private static func read(_ message: [UInt8]) throws(Unavailable) -> Answer? {
-        let type: UInt16 = number(message, at: 4)
-        if type == errorType {
-            let code: Int32 = number(message, at: 16)
-            if code == -ENOENT { return nil }
+    /// `inet_diag_msg`; nil for ENOENT.
+    private static func read(_ bytes: ArraySlice<UInt8>) throws(Unavailable) -> Answer? {
+        var rest = NetlinkBytes(bytes)
+        guard let message = rest.takeMessage() else { throw Unavailable() }
+        if message.type == NetlinkBytes.errorType {
+            if message.body.number(at: 0, as: Int32.self) == -ENOENT { return nil }
             throw Unavailable()
         }
-        guard type == byFamily, message.count >= 16 + 72 else { throw Unavailable() }
-        return Answer(
-            state: SocketTable.State(rawValue: message[17]), uid: number(message, at: 16 + 64),
-            inode: number(message, at: 16 + 68))
-    }
-
-    private static func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-        withUnsafeBytes(of: number) { Array($0) }
-    }
-
-    private static func number<Number: FixedWidthInteger>(_ bytes: [UInt8], at offset: Int) -> Number {
-        bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Number.self) }
+        guard message.type == byFamily, let state = message.body.number(at: 1, as: UInt8.self),
+            let uid = message.body.number(at: 64, as: UInt32.self),
+            let inode = message.body.number(at: 68, as: UInt32.self)
+        else { throw Unavailable() }
+        return Answer(state: SocketTable.State(rawValue: state), uid: uid, inode: inode)
     }
 }
