@@ -134,15 +134,46 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Level 5: the commands, the only place that builds concrete things and speaks in sentences.
+        // Level 5: what is done with servers, as states and runs: for every renderer, and without a word of text.
+        .target(
+            name: "Workflows",
+            dependencies: [
+                "CGlibc", "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
+                "ServerTransport", "StatusMonitor", "SystemChecks", "TailnetDiscovery", "TailnetResolver",
+                "TokenStores",
+            ],
+            swiftSettings: settings),
+
+        // Level 6: every sentence, in both languages. It knows values and asks nobody.
+        .target(
+            name: "Wording",
+            dependencies: [
+                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
+                "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
+                "StatusMonitor", "SystemChecks", "TailnetResolver", "TokenStores", "Workflows",
+            ],
+            swiftSettings: settings),
+
+        // Level 7: rows, pages, tables and documents of all that is shown.
+        .target(
+            name: "ServerViews",
+            dependencies: [
+                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "ProfileStore", "SecretMasking",
+                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
+                "SystemChecks", "TailnetResolver", "TerminalUI", "TokenStores", "Wording", "Workflows",
+            ],
+            swiftSettings: settings),
+
+        // Level 8: the commands, the only place that builds concrete things and speaks in sentences.
         .target(
             name: "LandfallCommands",
             dependencies: [
                 "CGlibc", "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore",
                 "ReadOnlyProxy", "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel",
-                "ServerTransport", "StatusMonitor", "SystemChecks", "TailnetDiscovery", "TailnetResolver", "TerminalUI",
-                "TokenStores",
+                "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "TailnetDiscovery",
+                "TailnetResolver", "TerminalUI", "TokenStores", "Wording", "Workflows",
                 .argumentParser,
             ],
             swiftSettings: settings),
@@ -167,8 +198,8 @@ let package = Package(
                 "ConnectionChecks", "DianeClient", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery",
                 "LocalServers", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
                 "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
-                "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI", "TokenStores",
-                "TransportTestSupport", .argumentParser, .nioConcurrencyHelpers,
+                "ServerViews", "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI", "TokenStores",
+                "TransportTestSupport", "Wording", "Workflows", .argumentParser, .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,5 +1,8 @@
 internal import ArgumentParser
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// A command of landfall: it gets everything that it needs from outside and says how it ended.
 protocol LandfallSubcommand: ParsableCommand {

@@ -2,9 +2,12 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import Glibc
 internal import ProfileStore
-internal import ServerModel
+package import ServerModel
+internal import ServerViews
 package import TerminalUI
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// The command line as a function: arguments in, exit code out.
 public enum LandfallMain {

@@ -8,6 +8,9 @@ import Testing
 import TransportTestSupport
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// `landfall add` against servers on loopback, in a home of its own.
 struct AddRunTests {

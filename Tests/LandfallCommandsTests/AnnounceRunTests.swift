@@ -8,6 +8,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// The run with a clock of its own; engines and networks are the business of the integration tests.
 struct AnnounceRunTests {

@@ -6,6 +6,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct CertificateQuestionTests {
     private let home = ProfileHome()
@@ -13,16 +16,17 @@ struct CertificateQuestionTests {
 
     private func ask(
         _ code: CheckCode = .pinUnknown, typed: String = "y\n", mayAsk: Bool = true
-    ) -> (accepted: PeerCertificate?, text: String) {
+    ) async -> (accepted: PeerCertificate?, text: String) {
         let capture = TerminalCapture(typed: typed)
-        let question = CertificateQuestion(context: home.context(capture), limit: .seconds(60), mayAsk: mayAsk)
-        let accepted = question.accepted(
+        let question = CertificateQuestion(
+            mayAsk ? TerminalPerson(context: home.context(capture), limit: .seconds(60)) : nil)
+        let accepted = await question.accepted(
             ForeignText("box"), .failure(.identity, code, .certificate(shown)))
         return (accepted, capture.errorText)
     }
 
-    @Test func `the fingerprint is shown in both forms before the question`() throws {
-        let (accepted, text) = ask()
+    @Test func `the fingerprint is shown in both forms before the question`() async throws {
+        let (accepted, text) = await ask()
         #expect(accepted == shown)
         let digits = try #require(text.range(of: "SHA256 \(shown.certificateSHA256)"))
         let words = try #require(text.range(of: String(shown.certificateSHA256.words.prefix(47))))
@@ -31,22 +35,22 @@ struct CertificateQuestionTests {
     }
 
     @Test(arguments: ["\n", "n\n", "", "yess\n"])
-    func `only yes is yes`(typed: String) {
-        #expect(ask(typed: typed).accepted == nil)
+    func `only yes is yes`(typed: String) async {
+        #expect(await ask(typed: typed).accepted == nil)
     }
 
     @Test(arguments: [CheckCode.pinChanged, .certificateExpired, .nodeChanged])
-    func `nothing but an unknown certificate is asked about`(code: CheckCode) {
-        let (accepted, text) = ask(code)
+    func `nothing but an unknown certificate is asked about`(code: CheckCode) async {
+        let (accepted, text) = await ask(code)
         #expect(accepted == nil && text.isEmpty)
     }
 
-    @Test func `where nobody may be asked nothing is said`() {
-        let (accepted, text) = ask(mayAsk: false)
+    @Test func `where nobody may be asked nothing is said`() async {
+        let (accepted, text) = await ask(mayAsk: false)
         #expect(accepted == nil && text.isEmpty)
     }
 
-    @Test func `an accepted certificate is the only one that is taken then`() throws {
+    @Test func `an accepted certificate is the only one that is taken then`() async throws {
         let address = try ServerAddress(parsing: "https://192.0.2.7:8443")
         let plan = RoutePlan(
             host: address.host, attempts: [.init(scheme: .https, port: 8443)], via: .direct, claim: Claim(kind: nil))

@@ -1,9 +1,13 @@
+import ServerModel
 import ArgumentParser
 import TailnetResolver
 import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct CommandContextTests {
     private func socket(_ flags: [String], _ environment: [String: String]) throws -> (path: String, isNamed: Bool) {

@@ -2,6 +2,9 @@ import ArgumentParser
 import Foundation
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// A command as the parser describes it, which is what `--help` and the completions are made of.
 struct CommandTree: Decodable {

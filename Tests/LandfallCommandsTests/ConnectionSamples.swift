@@ -11,6 +11,9 @@ import TokenStores
 import TransportTestSupport
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// Answers as the products give them.
 enum Answers {
@@ -77,6 +80,6 @@ extension ProfileHome {
         for sighting in sightings { _ = set.apply(.found(sighting)) }
         let document = ScanDocument(
             set, isComplete: true, settledAt: [:], elapsed: .milliseconds(1), Messages(language: .english))
-        LastScan(context: context(TerminalCapture())).write(document)
+        ScanKeeping(context: context(TerminalCapture())).write(document)
     }
 }

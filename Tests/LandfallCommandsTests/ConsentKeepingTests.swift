@@ -7,6 +7,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// The consent of `test --allow-cleartext`, as a profile keeps it.
 struct ConsentKeepingTests {
@@ -26,7 +29,7 @@ struct ConsentKeepingTests {
             around: Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, networks: { _, _ in sight },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))),
-            context: home.context(capture, isAsked: false), ungated: ungated)
+            person: TerminalPerson(context: home.context(capture, isAsked: false)), ungated: ungated)
     }
 
     private func route(_ proof: IdentityCheck.Proof) throws -> RouteReport {
@@ -95,7 +98,8 @@ struct ConsentKeepingTests {
         #expect(try networks() == [[]])
         #expect(self.capture.errorText.contains("no gateway to know it by"))
         keeping = ConsentKeeping(
-            around: keeping.around, context: home.context(capture, isAsked: true), ungated: .ask(limit: nil))
+            around: keeping.around, person: TerminalPerson(context: home.context(capture, isAsked: true)),
+            ungated: .ask)
         await keeping.record(
             report, of: try home.book().find("studio"), in: try home.book(), deadline: .now + .seconds(60))
         #expect(try networks() == [isKept ? [network] : []])

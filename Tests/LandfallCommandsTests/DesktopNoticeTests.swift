@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 @Suite(.timeLimit(.minutes(1)))
 struct DesktopNoticeTests {

@@ -3,6 +3,9 @@ import SystemChecks
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct DoctorRunTests {
     private static let quiet = AsyncStream<CommandContext.Signal> { $0.finish() }

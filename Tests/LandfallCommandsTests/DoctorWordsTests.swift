@@ -3,6 +3,9 @@ import SystemChecks
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct DoctorWordsTests {
     @Test(arguments: Language.allCases)

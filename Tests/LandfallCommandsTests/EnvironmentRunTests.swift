@@ -4,6 +4,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct EnvironmentRunTests {
     private static let target = HandoverTarget(kind: .diane, url: "http://10.0.0.5:9090/base", profile: "studio")

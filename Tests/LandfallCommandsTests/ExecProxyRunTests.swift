@@ -6,6 +6,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// Each of these runs in a process of its own, which ends as the program does.
 struct ExecProxyRunTests {

@@ -4,6 +4,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// Each of these runs in a process of its own, which becomes the program.
 struct ExecRunTests {

@@ -3,6 +3,9 @@ import ServerModel
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ForeignJSONTests {
     @Test func `a document keeps its values`() throws {

@@ -5,6 +5,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 @Suite struct GetRunTests {
     struct Run {

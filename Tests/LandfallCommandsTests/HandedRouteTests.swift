@@ -3,6 +3,9 @@ import ServerTransport
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct HandedRouteTests {
     private static let certificate = PeerCertificate(

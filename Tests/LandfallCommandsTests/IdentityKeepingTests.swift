@@ -7,6 +7,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct IdentityKeepingTests {
     private let home = ProfileHome()
@@ -20,7 +23,7 @@ struct IdentityKeepingTests {
     private func record(_ report: RouteReport, of profile: Profile) async throws -> String {
         let capture = TerminalCapture()
         let keeping = IdentityKeeping(
-            book: try home.book(), context: home.context(capture), patience: .seconds(600))
+            book: try home.book(), patience: .seconds(600), tell: home.context(capture).tell)
         await keeping.record([report], of: profile)
         return capture.errorText
     }

@@ -3,6 +3,10 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerModel
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct LandfallMainTests {
     struct Run {
@@ -80,7 +84,7 @@ struct LandfallMainTests {
     }
 
     @Test func `every failure code has an exit code and is written in snake case`() {
-        for code in FailureCode.allCases {
+        for code in FailureCode.all {
             #expect(code.exit != .ok)
             #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "_" })
         }

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct LeadingFlagsTests {
     @Test(arguments: [

@@ -9,6 +9,9 @@ import Testing
 import TransportTestSupport
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ListCheckTests {
     private let home = ProfileHome()

@@ -1,7 +1,11 @@
+import ServerModel
 import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ListCommandTests {
     private let home = ProfileHome()

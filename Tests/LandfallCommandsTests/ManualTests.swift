@@ -3,6 +3,10 @@ import Foundation
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerModel
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// Help and man pages say what the program does: all of it, and nothing else.
 struct ManualTests {
@@ -67,7 +71,7 @@ struct ManualTests {
                 listed[String(line.dropFirst(7)), default: []].append(exit)
             }
         }
-        for code in FailureCode.allCases {
+        for code in FailureCode.all {
             let found = listed.removeValue(forKey: code.rawValue)
             #expect(found == [code.exit.rawValue], ".It Li \(code.rawValue) belongs below the exit code \(code.exit)")
         }

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct MarkupTextTests {
     @Test func `nothing in a text is markup, with an accent or without`() {

@@ -2,6 +2,9 @@ import Glibc
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct MessagesTests {
     @Test(arguments: [

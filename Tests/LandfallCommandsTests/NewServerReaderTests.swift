@@ -9,6 +9,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// Drafts of new servers: a row of the last scan, a machine of the tailnet, an address.
 struct NewServerReaderTests {

@@ -9,6 +9,9 @@ import TokenStores
 import TransportTestSupport
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct PairTests {
     private let home = ProfileHome()

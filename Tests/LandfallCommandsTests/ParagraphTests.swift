@@ -2,6 +2,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ParagraphTests {
     @Test(arguments: [

@@ -1,8 +1,12 @@
+import ServerModel
 import ArgumentParser
 import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ParserComplaintTests {
     /// A command with what no command of landfall has, so that the parser says all that it can say.

@@ -7,6 +7,9 @@ import Testing
 import TransportTestSupport
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// What a person types between a scan and a saved profile.
 struct PickerTests {

@@ -1,8 +1,12 @@
+import ServerModel
 import TerminalUI
 import Testing
 import TransportTestSupport
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct PlainLandfallTests {
     private let home = ProfileHome()

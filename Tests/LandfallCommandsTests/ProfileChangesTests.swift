@@ -9,6 +9,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// Edits of watched profiles, by real files, on a clock that the test sets.
 struct ProfileChangesTests {

@@ -5,6 +5,9 @@ import ServerModel
 import TerminalUI
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// A home of its own, in which commands run.
 final class ProfileHome {

@@ -11,6 +11,9 @@ import Testing
 import TransportTestSupport
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ProxyRunTests {
     private static let status = HTTPText.json(#"{"version":"1.0","mcp_servers":[]}"#)

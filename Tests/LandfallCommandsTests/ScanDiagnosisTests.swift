@@ -3,6 +3,9 @@ import ServerModel
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ScanDiagnosisTests {
     @Test func `something found is no failure, whatever went wrong on the way`() {

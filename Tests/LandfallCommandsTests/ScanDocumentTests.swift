@@ -3,6 +3,9 @@ import ServerModel
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ScanDocumentTests {
     @Test func `a server has the fields of the schema`() throws {

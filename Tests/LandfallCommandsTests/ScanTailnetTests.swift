@@ -4,6 +4,10 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerModel
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// `landfall scan --tailnet` from its arguments to its words, with a stand-in for tailscaled.
 @Suite(.enabled(if: FakeTailscaled.isAvailable, "the stand-in for tailscaled needs python3"), .serialized)

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct SeenServerCompletionTests {
     private static let scan = #"""

@@ -6,6 +6,9 @@ import ServerModel
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ServerPresenceTests {
     private static func server(

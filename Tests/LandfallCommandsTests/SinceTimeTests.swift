@@ -3,6 +3,9 @@ import LandfallTestSupport
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 @Suite struct SinceTimeTests {
     private let now = Date(timeIntervalSince1970: 1_795_000_000)

@@ -7,6 +7,9 @@ import ServerTransport
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct StageWordsTests {
     private func profile(_ kind: ServerKind = .diane) throws -> Profile {

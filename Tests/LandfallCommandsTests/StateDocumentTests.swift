@@ -6,6 +6,9 @@ import StatusMonitor
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct StateDocumentTests {
     private func json(_ state: MonitorState) throws -> String {

@@ -2,6 +2,10 @@ import TailnetResolver
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerModel
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct TailnetMessagesTests {
     @Test(arguments: TailnetError.Code.allCases)
@@ -21,7 +25,7 @@ struct TailnetMessagesTests {
             .dialFailed, .cancelled, .peerUnknown, .nameAmbiguous, .peerNoAddress, .peerOffline, .peerKeyExpired,
         ]
         for code in TailnetError.Code.allCases where !aboutPeers.contains(code) {
-            let failure = try #require(FailureCode(rawValue: code.rawValue), "\(code)")
+            let failure = try #require(FailureCode(known: code.rawValue), "\(code)")
             #expect(failure.exit == .localTrouble)
         }
     }

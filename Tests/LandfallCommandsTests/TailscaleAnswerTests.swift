@@ -4,6 +4,9 @@ import SystemChecks
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 @testable import TailnetResolver
 
 struct TailscaleAnswerTests {

@@ -6,13 +6,15 @@ import TailnetResolver
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// Targets as people type them, where no tailscaled runs.
 struct TargetReaderTests {
     private let reader = TargetReader(
         kind: nil, policy: TrustPolicy(),
-        profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
-        messages: Messages(language: .english))
+        profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
 
     private func plan(_ text: String) async throws -> RoutePlan {
         try #require(try await reader.read(text, deadline: .now + .seconds(60)).plans.first)
@@ -36,14 +38,13 @@ struct TargetReaderTests {
     @Test func `with a consent to cleartext TLS comes first all the same`() async throws {
         let reader = TargetReader(
             kind: .endlesscode, policy: TrustPolicy(allowsCleartext: true),
-            profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
-            messages: Messages(language: .english))
+            profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
         let target = try await reader.read("192.168.1.5", deadline: .now + .seconds(60))
         #expect(target.plans.first?.attempts.map(\.scheme) == [.https, .http])
     }
 
     @Test func `a bare word that nobody knows is no target, unless it is forced`() async throws {
-        await #expect(throws: CommandFailure.self) {
+        await #expect(throws: TargetError.self) {
             try await reader.read("my-mac", deadline: .now + .seconds(60))
         }
         let forced = try await plan("host:my-mac")
@@ -52,12 +53,13 @@ struct TargetReaderTests {
 
     @Test(arguments: ["http://me:sesame@box", "http://box/?token=sesame", "http://box/#sesame"])
     func `what may be a secret is not repeated`(_ text: String) async throws {
-        do {
+        do throws(TargetError) {
             _ = try await reader.read(text, deadline: .now + .seconds(60))
             Issue.record("taken")
         } catch {
-            #expect(error.code == .usage)
-            #expect(!error.lines().joined().contains("sesame") && !error.json.contains("sesame"))
+            let failure = CommandFailure(error, Messages(language: .english))
+            #expect(failure.code == .usage)
+            #expect(!failure.lines().joined().contains("sesame") && !failure.json.contains("sesame"))
         }
     }
 }

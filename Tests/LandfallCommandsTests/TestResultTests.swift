@@ -5,6 +5,9 @@ import ServerTransport
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct TestResultTests {
     private func report(_ status: StageReport.Status, _ code: CheckCode?, took: Duration) throws -> TargetReport {
@@ -63,7 +66,7 @@ struct TestResultTests {
 
     @Test(arguments: CheckCode.allCases)
     func `every code of a stage is one of the list, and has words in both languages`(_ code: CheckCode) throws {
-        #expect(FailureCode(code).rawValue == code.rawValue)
+        #expect(FailureCode(known: code.rawValue) == FailureCode(code))
         let route = try report(.ok, nil, took: .zero).routes[0].route
         let stage = StageReport(.product, .fail, code: code)
         let english = StageWords(stage, route: route, Messages(language: .english))

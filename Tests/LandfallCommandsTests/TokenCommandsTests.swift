@@ -8,6 +8,9 @@ import TokenStores
 import TransportTestSupport
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct TokenCommandsTests {
     private let home = ProfileHome()

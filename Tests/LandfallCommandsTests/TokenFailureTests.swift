@@ -4,6 +4,9 @@ import Testing
 import TokenStores
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct TokenFailureTests {
     private static let languages: [Messages] = [Messages(language: .english), Messages(language: .korean)]
@@ -12,7 +15,7 @@ struct TokenFailureTests {
     func `every code of the token stores has a failure code and a sentence in both languages`(
         code: TokenStoreError.Code
     ) {
-        #expect(FailureCode(rawValue: code.rawValue) != nil)
+        #expect(FailureCode(known: code.rawValue) != nil)
         let failures = Self.languages.map { CommandFailure(TokenStoreError(code, "/some/path"), profile: "a", $0) }
         #expect(failures.allSatisfy { $0.code.rawValue == code.rawValue && !$0.message.isEmpty })
         #expect(failures[0].message != failures[1].message)

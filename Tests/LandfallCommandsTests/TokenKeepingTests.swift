@@ -7,6 +7,9 @@ import Testing
 import TokenStores
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// The order of a change, and what is left when it breaks off.
 struct TokenKeepingTests {

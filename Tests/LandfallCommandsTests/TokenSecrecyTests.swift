@@ -6,6 +6,9 @@ import Testing
 import TransportTestSupport
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// Looks for a token wherever it could have leaked to.
 struct TokenSecrecyTests {

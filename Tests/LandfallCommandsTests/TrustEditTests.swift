@@ -8,6 +8,9 @@ import Testing
 import TransportTestSupport
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// `landfall trust` and the changes that it makes.
 struct TrustEditTests {

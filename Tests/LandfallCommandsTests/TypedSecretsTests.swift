@@ -1,6 +1,10 @@
+import ServerModel
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// A token that was typed as an argument is in no error.
 struct TypedSecretsTests {

@@ -1,3 +1,4 @@
+import ServerModel
 import LandfallTestSupport
 import MonitorTestSupport
 import StatusMonitor
@@ -5,6 +6,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 @Suite(.timeLimit(.minutes(1)))
 struct WaitRunTests {

@@ -3,6 +3,9 @@ import StatusMonitor
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct WatchBoardTests {
     private static let token = ServerExchangeError(.token, code: "token_refused")

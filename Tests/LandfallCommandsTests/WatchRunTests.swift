@@ -6,6 +6,10 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerModel
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 @Suite(.timeLimit(.minutes(1)))
 struct WatchRunTests {

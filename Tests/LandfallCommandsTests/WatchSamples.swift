@@ -8,6 +8,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// Places and moments of a watch.
 enum WatchSamples {

@@ -6,6 +6,9 @@ import TerminalUI
 import Testing
 
 @testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct WatchViewTests {
     private static let down = WatchSamples.state(

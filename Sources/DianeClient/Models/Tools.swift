@@ -109,7 +109,6 @@ public struct PromptContent: Codable, Sendable, Hashable {
 
 /// A resource, read.
 public struct ResourceContentResponse: Codable, Sendable, Hashable {
-    /// Its parts.
     @OrZero public var contents: [ResourceContent]
 }
 

@@ -4,8 +4,11 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import TailnetResolver
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// `landfall add`.
 struct AddCommand: LandfallSubcommand {

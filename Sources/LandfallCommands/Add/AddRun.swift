@@ -4,7 +4,10 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// Tests a server and saves it: nothing is saved that was not tested, unless a person wants that.
 struct AddRun: Sendable {
@@ -139,10 +142,11 @@ struct AddRun: Sendable {
         let plans = draft.plans(policy: policy)
         let report = await TargetWalk.run(
             plans, token: source, around: around, deadline: patience.until(TestCommand.patience))
+        let mayAsk = tokens.mayAsk && !context.isJSON
         let question = CertificateQuestion(
-            context: context, limit: patience.answerLimit, mayAsk: tokens.mayAsk && !context.isJSON)
+            mayAsk ? TerminalPerson(context: context, limit: patience.answerLimit) : nil)
         let label = ForeignText(name.description)
-        guard let shown = question.accepted(label, report) else { return Outcome(draft: draft, report: report) }
+        guard let shown = await question.accepted(label, report) else { return Outcome(draft: draft, report: report) }
         var trusting = draft
         trusting.identity.accept(shown, at: Timestamp(Date()))
         let again = await TargetWalk.run(
@@ -189,7 +193,8 @@ struct AddRun: Sendable {
     ) async throws -> (profile: Profile, isHeldBack: Bool) {
         let mayAsk = tokens.mayAsk && !context.isJSON
         let keeping = ConsentKeeping(
-            around: around, context: context, ungated: mayAsk ? .ask(limit: patience.answerLimit) : .say)
+            around: around, person: TerminalPerson(context: context, limit: patience.answerLimit),
+            ungated: mayAsk ? .ask : .say)
         var (profile, routes) = (profile, profile.routes)
         for (index, report) in zip(routes.indices, outcome.report.routes) {
             guard let consent = await keeping.consent(report, at: Timestamp(Date())) else { continue }

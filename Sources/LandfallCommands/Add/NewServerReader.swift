@@ -4,7 +4,10 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import TailnetResolver
+internal import Wording
+internal import Workflows
 
 /// Makes a draft of what a person wants to save: a row of the last scan, a machine of the tailnet, or an address.
 struct NewServerReader: Sendable {
@@ -22,8 +25,13 @@ struct NewServerReader: Sendable {
             throw CommandFailure(
                 .profileExists, messages.targetIsProfile(profile.name.description), hints: [messages.howToCopyProfile])
         }
-        let reader = TargetReader(kind: kind, policy: .init(), profiles: profiles, tailnet: tailnet, messages: messages)
-        let target = try await reader.read(text, deadline: deadline)
+        let reader = TargetReader(kind: kind, policy: .init(), profiles: profiles, tailnet: tailnet)
+        let target: Target
+        do throws(TargetError) {
+            target = try await reader.read(text, deadline: deadline)
+        } catch {
+            throw CommandFailure(error, messages)
+        }
         guard let address = target.address else { throw CommandFailure(.usage, messages.addressExamples) }
         let isForced = text.hasPrefix("host:")
         let node = isForced ? nil : await node(of: address, deadline: deadline)
@@ -43,7 +51,7 @@ struct NewServerReader: Sendable {
     ///
     /// - Throws: ``CommandFailure`` `target_unknown`, `usage`, or that the last scan cannot be read.
     func read(reference text: String) throws(CommandFailure) -> ServerDraft {
-        let servers = try LastScan.servers(in: state, messages)
+        let servers = try CommandContext.seenServers(in: state, messages)
         let found = servers.filter { String($0.number) == text || $0.ref == text || $0.instance == text }
         guard let server = found.first else {
             throw CommandFailure(

@@ -4,8 +4,11 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import TailnetResolver
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Leads a person from a scan to a saved profile: scan, choose, name, test, save, connect.
 struct Picker {
@@ -18,7 +21,7 @@ struct Picker {
         scan.global = global
         let found = try await scan.run(context, saysHowToSave: false)
         guard found == .ok else { return found }
-        return try await lead(LastScan.servers(in: context.state, context.messages))
+        return try await lead(CommandContext.seenServers(in: context.state, context.messages))
     }
 
     /// Lets the person choose one of them, and goes on with it.

@@ -4,6 +4,9 @@ internal import LocalDiscovery
 internal import LocalServers
 internal import PrivateFiles
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// `landfall announce`.
 struct AnnounceCommand: LandfallSubcommand {

@@ -1,6 +1,9 @@
 internal import LocalDiscovery
 internal import LocalServers
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// Says what becomes of an announcement: lines of `landfall.announce/1`, or sentences on standard error.
 struct AnnounceReport: Sendable {

@@ -1,5 +1,8 @@
 internal import LocalDiscovery
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// Publishes a server for as long as it is there, until it is told to stop, and says what becomes of it.
 struct AnnounceRun: Sendable {

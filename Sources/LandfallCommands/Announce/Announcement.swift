@@ -1,5 +1,8 @@
 internal import LocalDiscovery
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// One run of `announce`: what is published now, and what follows from each thing that happens.
 struct Announcement {

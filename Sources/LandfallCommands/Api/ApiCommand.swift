@@ -4,7 +4,10 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerExchange
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// `landfall api`.
 struct ApiCommand: LandfallSubcommand {
@@ -88,7 +91,7 @@ extension CommandFailure {
 
     /// Why a server gave no answer, in words.
     init(_ error: ServerExchangeError, _ profile: Profile, _ messages: Messages) {
-        let code = FailureCode(rawValue: error.code) ?? .serverUnreachable
+        let code = FailureCode(rawValue: error.code)
         self.init(
             code, "\(profile.name): \(messages.cause(error))",
             hints: messages.remedies(error, profile: profile.name.description, kind: profile.kind))

@@ -1,5 +1,9 @@
 internal import ArgumentParser
+internal import ServerModel
+internal import ServerViews
 internal import SystemChecks
+internal import Wording
+internal import Workflows
 
 /// `landfall doctor`.
 struct DoctorCommand: LandfallSubcommand {

@@ -1,32 +1,6 @@
-internal import Dispatch
+internal import ServerViews
 internal import SystemChecks
-
-/// One check, as it is run.
-struct DoctorCheck: Sendable {
-    /// The longest single wait of a check.
-    static let longestWait = Duration.seconds(2)
-
-    let name: CheckName
-    /// How many waits it may come to, one after the other.
-    var waits = 1
-    let find: @Sendable () async -> Finding
-
-    /// How long it has.
-    var limit: Duration { Self.longestWait * waits }
-
-    /// A check of calls that block.
-    static func blocking(_ name: CheckName, _ find: @escaping @Sendable () -> Finding) -> DoctorCheck {
-        DoctorCheck(name: name) { await onOwnThread(find) }
-    }
-
-    /// Runs what may block for ever on a thread of its own, away from those that tasks share. Whoever awaits this waits as
-    /// long.
-    static func onOwnThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
-        await withCheckedContinuation { continuation in
-            DispatchQueue(label: "landfall.check").async { continuation.resume(returning: work()) }
-        }
-    }
-}
+internal import Workflows
 
 /// Runs all checks at once and shows each as soon as all before it are known. One that hangs is told of as such.
 struct DoctorRun {

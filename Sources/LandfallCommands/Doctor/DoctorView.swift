@@ -1,6 +1,9 @@
 internal import ServerModel
+internal import ServerViews
 internal import SystemChecks
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Shows findings: as they come to a person and to a pipe, in one document with `--json`.
 struct DoctorView {

@@ -3,6 +3,9 @@ internal import FoundationEssentials
 internal import ServerConnections
 internal import ServerExchange
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 extension GetArea: ExpressibleByArgument {}
 

@@ -2,7 +2,10 @@ internal import DianeClient
 internal import EndlessCodeClient
 internal import ServerExchange
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Shows what is in an area of a server.
 struct GetRun: Sendable {

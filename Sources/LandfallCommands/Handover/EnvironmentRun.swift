@@ -1,5 +1,8 @@
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Prints the variables of a server, for `eval "$(landfall env)"`.
 struct EnvironmentRun {

@@ -3,6 +3,9 @@ internal import Glibc
 internal import ReadOnlyProxy
 internal import ServerExchange
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// Runs a program beside a proxy of its own: a read-only one on 127.0.0.1, below a random path, which ends with the program.
 ///

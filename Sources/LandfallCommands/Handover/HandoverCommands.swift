@@ -3,6 +3,9 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerExchange
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// `landfall env`.
 struct EnvCommand: LandfallSubcommand {

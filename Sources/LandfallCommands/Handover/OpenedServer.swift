@@ -4,6 +4,9 @@ internal import ServerConnections
 internal import ServerExchange
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// The server of a profile that has just proven itself, for the commands that hand it over.
 struct OpenedServer: Sendable {

@@ -3,7 +3,10 @@ internal import PrivateFiles
 internal import ReadOnlyProxy
 internal import ServerExchange
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Runs a proxy until it is told to stop.
 struct ProxyRun: Sendable {

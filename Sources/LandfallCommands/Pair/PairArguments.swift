@@ -1,3 +1,7 @@
+internal import ServerViews
+internal import Wording
+internal import Workflows
+
 /// What stands behind the name of `pair`: a target, a code, both or neither, told apart by how they look.
 ///
 /// A code may come in pieces: `diane pair` prints it as `123 456`.

@@ -4,9 +4,12 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import TailnetResolver
 internal import TerminalUI
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// `landfall pair`.
 struct PairCommand: LandfallSubcommand {
@@ -67,7 +70,8 @@ struct PairCommand: LandfallSubcommand {
         let opener = PairOpener(policy: policy, around: around, messages: messages)
         let mayAsk = tokens.mayAsk && !context.isJSON
         let consents = ConsentKeeping(
-            around: around, context: context, ungated: mayAsk ? .ask(limit: patience.answerLimit) : .say)
+            around: around, person: TerminalPerson(context: context, limit: patience.answerLimit),
+            ungated: mayAsk ? .ask : .say)
         let run = PairRun(
             context: context, tokens: tokens, patience: patience, allowsUnproven: allowCleartext,
             open: opener.open(_:deadline:), consents: allowCleartext ? consents : nil)

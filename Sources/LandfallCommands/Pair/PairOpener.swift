@@ -4,6 +4,9 @@ internal import ServerConnections
 internal import ServerExchange
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// Opens a connection to the server of a profile, on which it has proven itself as far as its route can.
 struct PairOpener: Sendable {

@@ -3,8 +3,11 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import TerminalUI
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// Exchanges a pairing code for the key of a Diane, and stores the key before it says so.
 struct PairRun {
@@ -73,7 +76,7 @@ struct PairRun {
             key, in: kind, for: paired, isNew: isNew, deadline: patience.store(mayAsk: tokens.mayAsk))
         context.warn(of: change, tokens)
         guard let report = opened.report else { return change.profile }
-        let keeping = IdentityKeeping(book: tokens.book, context: context, patience: ProfileBook.patience)
+        let keeping = IdentityKeeping(book: tokens.book, patience: ProfileBook.patience, tell: context.tell)
         await keeping.record([report], of: change.profile)
         if let consents {
             let known = (try? tokens.book.load())?.find(profile.id) ?? change.profile

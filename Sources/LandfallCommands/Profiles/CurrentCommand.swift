@@ -1,6 +1,9 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// `landfall current`.
 struct CurrentCommand: LandfallSubcommand {

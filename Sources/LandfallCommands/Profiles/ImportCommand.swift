@@ -2,8 +2,11 @@ internal import ArgumentParser
 internal import Glibc
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// `landfall import`.
 struct ImportCommand: LandfallSubcommand {

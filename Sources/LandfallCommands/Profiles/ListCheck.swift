@@ -1,7 +1,10 @@
 internal import FoundationEssentials
 internal import ServerModel
+internal import ServerViews
 internal import StatusMonitor
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Asks many servers at once how they are, each of them once.
 struct ListCheck: Sendable {

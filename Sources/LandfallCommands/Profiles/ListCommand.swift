@@ -1,8 +1,11 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
 internal import StatusMonitor
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// `landfall list`.
 struct ListCommand: LandfallSubcommand {

@@ -1,5 +1,8 @@
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// What the commands for profiles have in common.
 extension CommandContext {

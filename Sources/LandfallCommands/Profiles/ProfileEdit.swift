@@ -1,5 +1,8 @@
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// A change of kind and routes, as a person words it.
 struct ProfileEdit: Sendable {

@@ -1,7 +1,10 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// `landfall use`.
 struct UseCommand: LandfallSubcommand {

@@ -2,6 +2,9 @@ internal import ArgumentParser
 internal import LocalDiscovery
 internal import PrivateFiles
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// `landfall scan`.
 struct ScanCommand: LandfallSubcommand {
@@ -81,7 +84,7 @@ struct ScanCommand: LandfallSubcommand {
     /// Scans; whether rows were printed that cannot be taken back.
     private func scan(_ run: ScanRun) async throws -> (ScanOutcome, hasShown: Bool) {
         let context = run.context
-        let memory = LastScan(context: context)
+        let memory = ScanKeeping(context: context)
         if global.json {
             var view = ScanJSONView(context: context, isWatching: watch, saved: run.saved)
             return (try await run.run(&view, remember: memory.write), false)

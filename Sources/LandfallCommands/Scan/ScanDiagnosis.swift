@@ -1,6 +1,9 @@
 internal import LocalDiscovery
 internal import ServerModel
+internal import ServerViews
 internal import TailnetResolver
+internal import Wording
+internal import Workflows
 
 /// Why a scan found nothing, as far as this machine can tell, and what to do about it.
 struct ScanDiagnosis {
@@ -40,7 +43,7 @@ struct ScanDiagnosis {
         guard source(.lan) != nil else {
             let trouble = tailnetTrouble ?? .stateUnknown
             return CommandFailure(
-                FailureCode(rawValue: trouble.rawValue) ?? .tailscaleStateUnknown, messages.tailnetTrouble(trouble),
+                FailureCode(rawValue: trouble.rawValue), messages.tailnetTrouble(trouble),
                 hints: [messages.tailnetRemedy(trouble), messages.addByHand])
         }
         // The daemon's trouble came first; that the other engine is missing is the reason why it ended there.

@@ -1,4 +1,7 @@
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// JSON for programs: one document at the end, or with `--watch` one event a line as it happens.
 struct ScanJSONView: ScanView {

@@ -1,5 +1,8 @@
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Plain lines for pipes: one tab-separated row a line, nothing cut.
 ///

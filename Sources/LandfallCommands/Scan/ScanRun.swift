@@ -1,7 +1,10 @@
 internal import LocalDiscovery
 internal import ServerModel
+internal import ServerViews
 internal import TailnetDiscovery
 internal import TailnetResolver
+internal import Wording
+internal import Workflows
 
 /// Where the events of a scan go. Each view shows them to somebody else: a person, a pipe, a program.
 protocol ScanView {
@@ -173,37 +176,4 @@ extension ScanRun {
             ).events()
         }
     }
-}
-
-extension ScanDocument {
-    init(
-        _ set: CandidateSet, saved: ProfileIndex = ProfileIndex(), isComplete: Bool,
-        settledAt: [DiscoverySource: Duration], elapsed: Duration,
-        _ messages: Messages
-    ) {
-        candidates = set.candidates
-        self.saved = saved
-        sources = set.reports.values.sorted { $0.source.rawValue < $1.source.rawValue }.map {
-            Source($0, elapsed: settledAt[$0.source] ?? elapsed, messages)
-        }
-        complete = isComplete
-        unresolved = set.unresolved.map { Unresolved(instance: $0.name, kind: $0.kind) }
-        durationMilliseconds = elapsed.milliseconds
-    }
-}
-
-extension ScanDocument.Source {
-    init(_ report: SourceReport, elapsed: Duration, _ messages: Messages) {
-        source = report.source
-        ok = report.isWorking
-        engine = report.engine
-        code = report.code
-        message = report.code.map { messages.trouble(report.source, $0) }
-        durationMilliseconds = elapsed.milliseconds
-    }
-}
-
-extension Duration {
-    /// Whole milliseconds.
-    var milliseconds: Int { Int(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000) }
 }

@@ -1,5 +1,8 @@
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// A live table for a person at a terminal.
 struct ScanTableView: ScanView {

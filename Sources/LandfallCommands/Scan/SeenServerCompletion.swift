@@ -1,6 +1,10 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import PrivateFiles
+internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// The servers of the last scan, for a shell that completes them. It opens two files, no network and no keyring.
 enum SeenServerCompletion {

@@ -1,8 +1,11 @@
 internal import PrivateFiles
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
 internal import TailnetResolver
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Everything that a command gets from outside: a test hands in its own.
 struct CommandContext: Sendable {
@@ -68,8 +71,7 @@ struct CommandContext: Sendable {
 
     /// Warns of what went wrong beside the command, such as a record that cannot be written.
     func warn(of error: any Error) {
-        let failure = (error as? ProfileStoreError).map { CommandFailure($0, messages) }
-        warn(failure?.message ?? Sanitiser(limit: 1000).display("\(error)"))
+        warn(messages.sentence(of: error))
     }
 
     /// Says what only `--verbose` wants to know.

@@ -1,3 +1,7 @@
+internal import ServerViews
+internal import Wording
+internal import Workflows
+
 /// Names that begin with a dash, as those of EndlessCode's projects do: `landfall get sessions -Users-u-shop`. The parser would take
 /// them for flags.
 enum DashedNames {

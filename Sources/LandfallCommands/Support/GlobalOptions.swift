@@ -1,5 +1,8 @@
 internal import ArgumentParser
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// The flags of every command.
 struct GlobalOptions: ParsableArguments {

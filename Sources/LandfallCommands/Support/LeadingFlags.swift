@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// Flags of every command that stand before its name, as in `landfall -s box current`. The parser takes them behind it only.
 enum LeadingFlags {

@@ -1,5 +1,8 @@
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// A question to the person at the terminal.
 struct Question {

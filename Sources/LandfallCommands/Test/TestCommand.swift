@@ -4,9 +4,12 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import TailnetResolver
 internal import TerminalUI
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// `landfall test`.
 struct TestCommand: LandfallSubcommand {
@@ -77,14 +80,15 @@ struct TestCommand: LandfallSubcommand {
         let reading = TailnetReading(try context.localAPI(global).api)
         let saved = try saved(context)
         let reader = TargetReader(
-            kind: kind, policy: policy, profiles: saved?.set ?? ProfileSet(), tailnet: reading, messages: messages)
+            kind: kind, policy: policy, profiles: saved?.set ?? ProfileSet(), tailnet: reading)
         let jobs = try jobs(saved, policy, context)
         let patience = limit ?? Self.patience
-        let keeping = saved.map { IdentityKeeping(book: $0.book, context: context, patience: patience) }
+        let keeping = saved.map { IdentityKeeping(book: $0.book, patience: patience, tell: context.tell) }
         let around = Surroundings.system(tailnet: reading, state: context.state)
         let mayAsk = context.mayAsk(global) && !context.isJSON
         var consents = ConsentKeeping(
-            around: around, context: context, ungated: mayAsk && jobs.count == 1 ? .leave : .say)
+            around: around, person: TerminalPerson(context: context, limit: limit),
+            ungated: mayAsk && jobs.count == 1 ? .leave : .say)
         let run = TestRun(
             reader: reader, around: around, token: try token(context, jobs.count), keeping: keeping,
             consents: allowCleartext && !all ? consents : nil, patience: patience, limits: limits, context: context)
@@ -93,15 +97,14 @@ struct TestCommand: LandfallSubcommand {
             let (target, result) = only, let profile = target.profile, let keeping
         {
             // Nothing is redrawn any more, so that a question can stand here.
-            consents.ungated = .ask(limit: limit)
+            consents.ungated = .ask
             let known = (try? keeping.book.load())?.find(profile.id) ?? profile
             await consents.record(result.report, of: known, in: keeping.book, deadline: .now + patience)
         }
         let question = CertificateQuestion(
-            context: context, limit: limit,
-            mayAsk: context.terminal.isInputTerminal && !global.noInput && !context.isJSON && exit != .interrupted)
+            mayAsk && exit != .interrupted ? TerminalPerson(context: context, limit: limit) : nil)
         guard let (target, result) = only,
-            let shown = question.accepted(target.label, result.report, isKept: target.profile != nil)
+            let shown = await question.accepted(target.label, result.report, isKept: target.profile != nil)
         else {
             return exit
         }

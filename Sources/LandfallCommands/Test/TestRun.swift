@@ -2,7 +2,10 @@ internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Tests many targets at once and tells of each as it is done.
 struct TestRun: Sendable {
@@ -96,7 +99,7 @@ struct TestRun: Sendable {
         do throws(CommandFailure) {
             let target =
                 switch job {
-                case .text(let text): try await reader.read(text, deadline: deadline)
+                case .text(let text): try await read(text, deadline: deadline)
                 case .target(let target): target
                 }
             for case .mixedScripts(let label, let ascii, _) in target.warnings {
@@ -115,6 +118,14 @@ struct TestRun: Sendable {
                     label: target.label, profile: target.profile, report: report, limits: limits))
         } catch {
             return .failure(error)
+        }
+    }
+
+    private func read(_ text: String, deadline: ContinuousClock.Instant) async throws(CommandFailure) -> Target {
+        do throws(TargetError) {
+            return try await reader.read(text, deadline: deadline)
+        } catch {
+            throw CommandFailure(error, context.messages)
         }
     }
 

@@ -1,6 +1,9 @@
 internal import ConnectionChecks
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Results as people read them: for one target every stage, for many a line each.
 struct TestTextView {

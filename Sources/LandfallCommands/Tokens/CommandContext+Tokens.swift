@@ -2,8 +2,11 @@ internal import PrivateFiles
 internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// What the commands for tokens have in common.
 extension CommandContext {

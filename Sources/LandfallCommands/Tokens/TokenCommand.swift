@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// `landfall token`.
 struct TokenCommand: ParsableCommand {

@@ -1,6 +1,10 @@
 internal import ArgumentParser
 internal import ProfileStore
+internal import ServerModel
+internal import ServerViews
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// `landfall token move`.
 struct TokenMoveCommand: LandfallSubcommand {

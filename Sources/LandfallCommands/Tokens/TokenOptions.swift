@@ -1,6 +1,9 @@
 internal import ArgumentParser
 internal import ServerModel
+internal import ServerViews
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// How a token comes to landfall.
 enum GivenToken: Sendable, Hashable {

@@ -1,5 +1,8 @@
 internal import ServerModel
+internal import ServerViews
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// Decides where a new token goes, before anybody is asked for the token.
 struct TokenPlace {

@@ -1,7 +1,10 @@
 internal import Glibc
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// Takes a token from a person or a program.
 struct TokenPrompt {

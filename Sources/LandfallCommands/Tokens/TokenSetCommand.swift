@@ -1,6 +1,10 @@
 internal import ArgumentParser
 internal import ProfileStore
+internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// `landfall token set`.
 struct TokenSetCommand: LandfallSubcommand {

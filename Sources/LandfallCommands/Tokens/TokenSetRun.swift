@@ -1,8 +1,11 @@
 internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
 internal import TailnetResolver
 internal import TokenStores
+internal import Wording
+internal import Workflows
 
 /// Gives a profile its token: finds the place, takes the token, tests it, and only then lets it replace the old one.
 struct TokenSetRun {

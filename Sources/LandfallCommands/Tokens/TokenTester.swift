@@ -2,7 +2,10 @@ internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
+internal import ServerViews
 internal import TailnetResolver
+internal import Wording
+internal import Workflows
 
 /// What the server of a profile does with a token.
 enum TokenTrial: Sendable, Hashable {

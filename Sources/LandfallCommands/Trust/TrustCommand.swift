@@ -5,7 +5,10 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import TailnetResolver
+internal import Wording
+internal import Workflows
 
 /// `landfall trust`.
 struct TrustCommand: ParsableCommand {

@@ -3,6 +3,9 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// A change of what a profile is recognised by.
 struct TrustEdit: Sendable {

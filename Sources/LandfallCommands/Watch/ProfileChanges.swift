@@ -1,5 +1,8 @@
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// Edits of the profiles that are watched, and with `follows` the choice among all of them, seen within a second.
 struct ProfileChanges: Sendable {

@@ -2,7 +2,10 @@ internal import ArgumentParser
 internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
+internal import ServerViews
 internal import StatusMonitor
+internal import Wording
+internal import Workflows
 
 /// `landfall status`.
 struct StatusCommand: LandfallSubcommand {

@@ -2,8 +2,11 @@ internal import FoundationEssentials
 internal import ProfileStore
 internal import ServerExchange
 internal import ServerModel
+internal import ServerViews
 internal import StatusMonitor
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Asks a server once.
 struct StatusRun: Sendable {
@@ -66,7 +69,7 @@ struct StateReport {
 extension CommandExit {
     /// The exit code of a failure: that of its code, or of its kind where the code is none of ours.
     init(_ error: ServerExchangeError) {
-        if let code = FailureCode(rawValue: error.code) {
+        if let code = FailureCode(known: error.code) {
             self = code.exit
             return
         }

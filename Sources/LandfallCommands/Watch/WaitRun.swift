@@ -1,7 +1,10 @@
 internal import FoundationEssentials
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
 internal import StatusMonitor
+internal import Wording
+internal import Workflows
 
 /// Blocks until a server is connected, or until it is clear that it will not be.
 struct WaitRun: Sendable {

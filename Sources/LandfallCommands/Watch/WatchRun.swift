@@ -1,7 +1,11 @@
 internal import FoundationEssentials
 internal import ProfileStore
+internal import ServerModel
+internal import ServerViews
 internal import StatusMonitor
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// A server to be watched.
 struct WatchTarget: Sendable {

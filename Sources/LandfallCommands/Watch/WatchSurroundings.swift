@@ -1,5 +1,8 @@
 internal import FoundationEssentials
+internal import ServerViews
 internal import StatusMonitor
+internal import Wording
+internal import Workflows
 
 /// What happens around a watch, and the clocks that it goes by: a test hands in its own.
 struct WatchSurroundings: Sendable {

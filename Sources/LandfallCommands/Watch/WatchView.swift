@@ -1,8 +1,11 @@
 internal import FoundationEssentials
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
 internal import StatusMonitor
 internal import TerminalUI
+internal import Wording
+internal import Workflows
 
 /// Where the states of a watch go. Each view shows them to somebody else: a person, a pipe, a program.
 protocol WatchView {

@@ -1,0 +1,91 @@
+package import ServerModel
+package import ServerTransport
+package import TailnetResolver
+
+/// How a stage ended.
+package struct StageReport: Sendable, Hashable {
+    /// The ways in which it can.
+    package enum Status: String, Sendable, Hashable, Encodable {
+        case ok, warn, fail, skipped
+    }
+
+    /// Which one.
+    package let stage: Stage
+    /// How it ended.
+    package let status: Status
+    /// How long it took; nil where nothing was waited for.
+    package let duration: Duration?
+    /// What was wrong; nil where nothing was.
+    package let code: CheckCode?
+    /// What there is to say about it.
+    package let note: StageNote?
+
+    /// Makes a report.
+    package init(
+        _ stage: Stage, _ status: Status, duration: Duration? = nil, code: CheckCode? = nil, note: StageNote? = nil
+    ) {
+        self.stage = stage
+        self.status = status
+        self.duration = duration
+        self.code = code
+        self.note = note
+    }
+}
+
+/// What a stage has found, for whoever makes a sentence of it.
+package enum StageNote: Sendable, Hashable {
+    /// What a name stands for.
+    case addresses([IPAddress])
+    /// Nothing is there to do for this kind of address.
+    case notNeeded
+    /// tailscaled is up, and how connections get into the tailnet.
+    case tailnet(TailnetEntry)
+    /// The machine: its full name.
+    case node(name: ForeignText)
+    /// The names that a name may have been meant for.
+    case suggestions([ForeignText])
+    /// The machines that all have this name.
+    case candidates([ForeignText])
+    /// Where to log in.
+    case login(ForeignText?)
+    /// Who answered, and whether by tailscaled's `dial`.
+    case peer(Peer, byDial: Bool)
+    /// The certificate that was shown.
+    case certificate(PeerCertificate)
+    /// Another certificate than those that are recorded.
+    case pins(known: [KnownIdentity.Pin], shown: PeerCertificate)
+    /// Another id, of a node or of a server, than the one that is recorded.
+    case ids(known: ForeignText, shown: ForeignText)
+    /// The product that answered.
+    case product(ProductFacts)
+    /// What proves the identity.
+    case proof(IdentityCheck.Proof, IdentityCheck.Lesson)
+    /// Why nothing is proven on this machine, where a token is held back.
+    case doubt(Doubt)
+    /// How the token was taken.
+    case auth(AuthOutcome)
+    /// Why the token cannot be read: the code of its store.
+    case tokenStore(String)
+    /// The segment of the base path for which it is not used.
+    case segment(ForeignText)
+    /// The status that was not expected.
+    case status(Int)
+    /// For `--verbose`; nothing that the other end wrote.
+    case detail(String)
+}
+
+/// What a server did with a token, or without one.
+package enum AuthOutcome: String, Sendable, Hashable {
+    /// It answers everybody.
+    case notNeeded = "not_needed"
+    /// It took the token.
+    case accepted
+    /// It took the token, and whoever has it may do everything there.
+    case acceptedFullAccess = "accepted_full_access"
+    /// It did not take it.
+    case refused
+    /// EndlessCode has closed the channel with 1008: it did not take it, or has as many channels as it takes.
+    case refusedOrFull = "refused_or_full"
+    /// It wants one, and there is none.
+    case missing
+}

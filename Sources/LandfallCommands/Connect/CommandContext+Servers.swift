@@ -1,0 +1,54 @@
+internal import ConnectionChecks
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import ServerViews
+internal import TailnetResolver
+internal import TerminalUI
+internal import TokenStores
+internal import Wording
+internal import Workflows
+
+/// What the commands that talk to a server have in common.
+extension CommandContext {
+    /// The profile that a command uses: the one that is named by its place or by `--server`, else the chosen one.
+    ///
+    /// - Throws: ``CommandFailure`` `usage` where two are named, ``ProfileStoreError``.
+    func usedProfile(_ name: String?, _ global: GlobalOptions) throws -> Profile {
+        _ = try global.server(or: name, messages)
+        let book = try profiles()
+        if let name { return try book.find(name) }
+        return try book.choice(flag: global.server, environment: environment, in: try book.load()).profile
+    }
+
+    /// What connects to the servers of profiles.
+    ///
+    /// - Parameters:
+    ///   - global: Where tailscaled is, and whether `LANDFALL_TOKEN` is meant: only with an explicit `--server`.
+    ///   - mayAsk: Whether a person may be asked to unlock the keyring.
+    ///   - allowsUnproven: Whether a route that proves nothing may be used where another one could prove the server.
+    /// - Returns: The connector.
+    /// - Throws: ``CommandFailure`` `usage`, ``ProfileStoreError`` `no_home`.
+    func connector(_ global: GlobalOptions, mayAsk: Bool, allowsUnproven: Bool = true) throws -> ProfileConnector {
+        ProfileConnector(
+            around: .system(tailnet: TailnetReading(try localAPI(global).api), state: state),
+            typed: global.server == nil ? nil : try typedToken(),
+            resolver: TokenResolver(
+                environment: environment, mayPrompt: mayAsk,
+                commandErrors: isVerbose ? terminal.error.descriptor : nil),
+            keeping: IdentityKeeping(book: try profiles(), patience: ProfileBook.patience, tell: tell),
+            refusesUnproven: !allowsUnproven)
+    }
+
+    /// The token of the environment; nil where there is none.
+    ///
+    /// - Throws: ``CommandFailure`` `usage` for what is no token.
+    func typedToken() throws(CommandFailure) -> Token? {
+        guard let text = environment[Token.variable], !text.isEmpty else { return nil }
+        do throws(Token.Refusal) {
+            return try Token(text.utf8)
+        } catch {
+            throw CommandFailure(.usage, messages.badToken(error))
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import PrivateFiles
+internal import ProfileStore
+internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
+
+extension CommandContext {
+    /// The profiles as far as they can be read: a scan works without them.
+    func profileIndex() -> ProfileIndex {
+        do throws(ProfileStoreError) {
+            return ProfileIndex(try profiles().load().profiles)
+        } catch {
+            detail(CommandFailure(error, messages).message)
+            return ProfileIndex()
+        }
+    }
+
+    /// The servers of the last scan; none without a home.
+    static func seenServers(in folder: PrivateFolder?, _ messages: Messages) throws(CommandFailure) -> [SeenServer] {
+        guard let folder else { return [] }
+        do throws(PrivateFileError) {
+            return try LastScan.servers(in: folder)
+        } catch {
+            throw CommandFailure(error, messages)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+internal import PrivateFiles
+internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
+
+/// Keeps what a scan has seen.
+struct ScanKeeping {
+    let context: CommandContext
+
+    /// Keeps a scan. That it could not be kept is said and does not fail the scan.
+    func write(_ document: ScanDocument) {
+        guard let folder = context.state else { return context.detail(context.messages.noHome) }
+        do {
+            try folder.replace(LastScan.file, with: Array(try document.json().utf8) + [UInt8(ascii: "\n")])
+        } catch let error as PrivateFileError {
+            context.note(context.messages.cannotWriteState(error.path, error.reason))
+        } catch {
+            context.note(context.messages.cannotWriteState("\(folder.path)/\(LastScan.file)", "\(error)"))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// Text that a shell reads. It is made here and nowhere else.
+///
+/// Shells look at bytes. A `Character` of Swift is more than one of them: a quotation mark that carries an accent is not equal to
+/// a quotation mark, and ends a quotation all the same. So everything here is decided by bytes.
+package enum ShellText {
+    /// A word that POSIX shells, bash, zsh and fish read as exactly these bytes, whatever they are (POSIX.1-2024, Shell Command
+    /// Language, 2.2.2).
+    ///
+    /// In single quotes only the quote itself means something, to fish a backslash too: both stand outside of them, escaped,
+    /// which all four read alike. No argument and no variable can hold a zero byte; what follows one is left out.
+    package static func quoted(_ value: String) -> String {
+        var result: [UInt8] = [UInt8(ascii: "'")]
+        for byte in value.utf8.prefix(while: { $0 != 0 }) {
+            if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\\") {
+                result += [UInt8(ascii: "'"), UInt8(ascii: "\\"), byte, UInt8(ascii: "'")]
+            } else {
+                result.append(byte)
+            }
+        }
+        result.append(UInt8(ascii: "'"))
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// A line that puts a variable into the environment. The name is one of POSIX: letters, digits and underscores.
+    package static func export(_ name: String, _ value: String) -> String { "export \(name)=\(quoted(value))" }
+
+    /// The same as ``quoted(_:)``, without quotes where a person reads the word and no shell needs them.
+    package static func word(_ value: String) -> String {
+        let isPlain = value.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+            default: "/._-+@%:,=".utf8.contains(byte)
+            }
+        }
+        return isPlain && !value.isEmpty ? value : quoted(value)
+    }
+
+    /// Whether every shell takes a text for itself, in quotes and without: letters of any script, ASCII digits, `_`, `-`, `.`, `/`
+    /// and `:`, no mark that joins the character before it, and no `-` in front. bash expands what it is offered as a
+    /// completion, command substitutions too.
+    package static func isPlain(_ text: String) -> Bool {
+        text.utf8.first.map { $0 != UInt8(ascii: "-") } == true && text.unicodeScalars.allSatisfy(isPlain)
+    }
+
+    /// A text as zsh takes it from a completion function, in which a colon begins a description.
+    package static func zshCompletion(_ text: String) -> String {
+        let bytes = text.utf8.flatMap { $0 == UInt8(ascii: ":") ? [UInt8(ascii: "\\"), $0] : [$0] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "0"..."9", "_", "-", ".", "/", ":": true
+        default: scalar.properties.isAlphabetic && !scalar.properties.isGraphemeExtend
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package import SystemChecks
+package import Wording
+internal import Workflows
+
+/// `landfall.doctor/1`: what each check found.
+package struct DoctorDocument: Encodable, Sendable {
+    /// One check.
+    package struct Check: Encodable, Sendable {
+        package let name: CheckName
+        package let status: CheckStatus
+        package let message: String
+        /// What to do about it; nil where all is well.
+        package let remedy: String?
+
+        package init(_ finding: Finding, _ messages: Messages) {
+            let words = messages.doctor(finding)
+            name = finding.name
+            status = finding.status
+            message = words.message
+            remedy = words.remedy?.text
+        }
+    }
+
+    package let schema = "landfall.doctor/1"
+    package let checks: [Check]
+
+    package init(checks: [Check]) {
+        self.checks = checks
+    }
+}

@@ -1,0 +1,167 @@
+internal import FoundationEssentials
+package import ProfileStore
+package import ServerModel
+internal import Wording
+package import Workflows
+
+/// `landfall.scan/1`: what a scan found.
+package struct ScanDocument: Sendable {
+    package struct Source: Encodable, Sendable {
+        package let source: DiscoverySource
+        package let ok: Bool
+        package let engine: String?
+        package let code: String?
+        package let message: String?
+        package let durationMilliseconds: Int
+
+        package init(
+            source: DiscoverySource, ok: Bool, engine: String?, code: String?, message: String?,
+            durationMilliseconds: Int
+        ) {
+            self.source = source
+            self.ok = ok
+            self.engine = engine
+            self.code = code
+            self.message = message
+            self.durationMilliseconds = durationMilliseconds
+        }
+
+        package enum CodingKeys: String, CodingKey {
+            case source, ok, engine, code, message
+            case durationMilliseconds = "duration_ms"
+        }
+    }
+
+    package struct Unresolved: Encodable, Sendable {
+        package let instance: ForeignText
+        package let kind: ServerKind
+
+        package init(instance: ForeignText, kind: ServerKind) {
+            self.instance = instance
+            self.kind = kind
+        }
+    }
+
+    package let schema = "landfall.scan/1"
+    package let candidates: [Candidate]
+    package let saved: ProfileIndex
+    package let sources: [Source]
+    package let complete: Bool
+    package let unresolved: [Unresolved]
+    package let durationMilliseconds: Int
+
+    package init(
+        candidates: [Candidate], saved: ProfileIndex, sources: [Source], complete: Bool, unresolved: [Unresolved],
+        durationMilliseconds: Int
+    ) {
+        self.candidates = candidates
+        self.saved = saved
+        self.sources = sources
+        self.complete = complete
+        self.unresolved = unresolved
+        self.durationMilliseconds = durationMilliseconds
+    }
+
+    /// Made when they are asked for, for a scan may have found a thousand.
+    package var servers: some Collection<ServerDocument> {
+        candidates.lazy.map { [saved] in ServerDocument($0, savedAs: saved.name(of: $0)) }
+    }
+
+    /// Its JSON, one server after another.
+    package func json() throws -> String {
+        try JSONText.object([
+            "schema": JSONText.encode(schema), "servers": JSONText.array(servers), "sources": JSONText.encode(sources),
+            "complete": JSONText.encode(complete), "unresolved": JSONText.array(unresolved),
+            "duration_ms": JSONText.encode(durationMilliseconds),
+        ])
+    }
+}
+
+/// One server of a scan.
+package struct ServerDocument: Encodable, Sendable, Hashable {
+    package struct RouteDocument: Encodable, Sendable, Hashable {
+        package let url: String
+        package let host: String
+        package let port: UInt16?
+        package let via: Route.Via
+        package let interface: String?
+        package let family: IPAddress.Family?
+
+        package init(_ route: Route) {
+            url = route.url
+            host = route.host.description
+            port = route.port
+            via = route.via
+            interface = route.interface
+            family = route.address?.family
+        }
+    }
+
+    package let number: Int
+    package let ref: String
+    package let name: ForeignText
+    package let kind: ServerKind
+    package let sources: [DiscoverySource]
+    package let instance: ForeignText?
+    package let routes: [RouteDocument]
+    package let txt: [String: String]
+    package let txtBase64: [String: String]?
+    package let serverID: ForeignText?
+    package let nodeID: ForeignText?
+    package let savedAs: ProfileName?
+    package let thisMachine: Bool
+
+    package enum CodingKeys: String, CodingKey {
+        case number, ref, name, kind, sources, instance, routes, txt
+        case txtBase64 = "txt_base64"
+        case serverID = "server_id"
+        case nodeID = "node_id"
+        case savedAs = "saved_as"
+        case thisMachine = "this_machine"
+    }
+
+    package init(_ candidate: Candidate, savedAs: ProfileName? = nil) {
+        number = candidate.number
+        ref = candidate.ref
+        name = candidate.name
+        kind = candidate.kind
+        sources = candidate.sources
+        instance = candidate.instance?.name
+        routes = candidate.routes.map(RouteDocument.init)
+        serverID = candidate.serverID
+        nodeID = candidate.nodeID
+        self.savedAs = savedAs
+        thisMachine = candidate.isThisMachine
+        var text: [String: String] = [:]
+        var bytes: [String: String] = [:]
+        for attribute in candidate.txt.attributes {
+            // A key without a value is there, and that is all that it says (RFC 6763 section 6.4).
+            let value = attribute.value ?? []
+            if let string = String(validating: value, as: UTF8.self) {
+                text[attribute.key] = string
+            } else {
+                bytes[attribute.key] = Data(value).base64EncodedString()
+            }
+        }
+        txt = text
+        txtBase64 = bytes.isEmpty ? nil : bytes
+    }
+}
+
+/// `landfall.event/1`: what `scan --watch` sees.
+package struct ScanEventDocument: Encodable, Sendable {
+    package enum Event: String, Encodable, Sendable {
+        case found, updated, lost, source, heartbeat
+    }
+
+    package let schema = "landfall.event/1"
+    package let event: Event
+    package var server: ServerDocument?
+    package var source: ScanDocument.Source?
+
+    package init(event: Event, server: ServerDocument? = nil, source: ScanDocument.Source? = nil) {
+        self.event = event
+        self.server = server
+        self.source = source
+    }
+}

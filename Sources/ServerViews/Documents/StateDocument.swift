@@ -1,0 +1,56 @@
+package import FoundationEssentials
+package import ProfileStore
+package import ServerExchange
+internal import ServerModel
+package import StatusMonitor
+package import Wording
+internal import Workflows
+
+/// `landfall.state/1`: how it stands with the server of a profile, for programs.
+package struct StateDocument: Encodable, Sendable {
+    package let schema = "landfall.state/1"
+    package let at: Date
+    package let profile: ProfileName
+    package let state: MonitorState.Standing
+    package let previous: MonitorState.Standing?
+    package let code: String?
+    package let message: String?
+    package let route: String?
+    /// Whether the server that answered has proven itself.
+    package let proven: Bool?
+    package let rttMilliseconds: Double?
+    package let attempt: Int?
+    package let nextTryMilliseconds: Int?
+    package let status: JSONValue?
+
+    package enum CodingKeys: String, CodingKey {
+        case at, schema, profile, state, previous, code, message, route, proven, attempt, status
+        case rttMilliseconds = "rtt_ms"
+        case nextTryMilliseconds = "next_try_ms"
+    }
+
+    package init(_ state: MonitorState, of profile: ProfileName, _ messages: Messages) {
+        at = state.at
+        self.profile = profile
+        self.state = state.standing
+        previous = state.previous
+        code = state.cause?.code
+        message = state.cause.map(messages.cause)
+        route = state.route
+        proven = state.proof.map { $0 == .proven }
+        rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)
+        attempt = state.attempt
+        nextTryMilliseconds = state.nextTry?.milliseconds
+        status = (state.status?.document).flatMap(ForeignJSON.init)?.masked
+    }
+}
+
+extension MonitorState {
+    /// The same state at a later moment, in which nothing has changed.
+    package func repeated(at now: Date) -> MonitorState {
+        let passed = Duration.milliseconds(Int64(now.timeIntervalSince(at) * 1000))
+        return MonitorState(
+            at: now, standing: standing, cause: cause, route: route, roundTrip: roundTrip, attempt: attempt,
+            nextTry: nextTry.map { max(.zero, $0 - passed) }, status: status, proof: proof)
+    }
+}

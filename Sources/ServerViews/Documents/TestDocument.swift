@@ -1,0 +1,165 @@
+package import ConnectionChecks
+internal import ProfileStore
+package import ServerModel
+internal import ServerTransport
+internal import TailnetResolver
+package import Wording
+package import Workflows
+
+/// `landfall.test/1`: what came of testing one target.
+package struct TestDocument: Encodable, Sendable {
+    package struct Server: Encodable, Sendable {
+        package let version: ForeignText?
+        package let hostname: ForeignText?
+        package let uptimeSeconds: Int?
+
+        package init(version: ForeignText?, hostname: ForeignText?, uptimeSeconds: Int?) {
+            self.version = version
+            self.hostname = hostname
+            self.uptimeSeconds = uptimeSeconds
+        }
+
+        package enum CodingKeys: String, CodingKey {
+            case version, hostname
+            case uptimeSeconds = "uptime_seconds"
+        }
+    }
+
+    package struct RouteResult: Encodable, Sendable {
+        package let url: String
+        package let via: Route.Via
+        package let verdict: RouteReport.Verdict
+        package let stages: [StageResult]
+
+        package init(url: String, via: Route.Via, verdict: RouteReport.Verdict, stages: [StageResult]) {
+            self.url = url
+            self.via = via
+            self.verdict = verdict
+            self.stages = stages
+        }
+    }
+
+    package struct StageResult: Encodable, Sendable {
+        package let name: Stage
+        package let status: StageReport.Status
+        package let ms: Double?
+        package let code: CheckCode?
+        package let message: String?
+        package let hint: String?
+        package let detail: [String: String]?
+
+        package init(
+            name: Stage, status: StageReport.Status, ms: Double?, code: CheckCode?, message: String?, hint: String?,
+            detail: [String: String]?
+        ) {
+            self.name = name
+            self.status = status
+            self.ms = ms
+            self.code = code
+            self.message = message
+            self.hint = hint
+            self.detail = detail
+        }
+    }
+
+    package let schema = "landfall.test/1"
+    package let target: ForeignText
+    package let profile: String?
+    package let kind: ServerKind?
+    package let verdict: RouteReport.Verdict
+    /// `ok`, or what was wrong.
+    package let code: String
+    package let exit: Int32
+    package let chosenRoute: String?
+    /// What the server says of itself; empty where none has answered.
+    package let server: Server
+    package let routes: [RouteResult]
+    package let totalMilliseconds: Double
+
+    package enum CodingKeys: String, CodingKey {
+        case schema, target, profile, kind, verdict, code, exit, server, routes
+        case chosenRoute = "chosen_route"
+        case totalMilliseconds = "total_ms"
+    }
+
+    package init(_ result: TestResult, _ messages: Messages) {
+        let report = result.report
+        let chosen = report.chosen.map { report.routes[$0] }
+        let product = (chosen ?? report.decisive)?.product
+        target = result.label
+        profile = result.profile?.name.description
+        kind = product?.kind
+        verdict = result.verdict
+        code = result.code?.rawValue ?? "ok"
+        exit = result.exit.rawValue
+        chosenRoute = chosen?.url
+        server = Server(
+            version: product?.version, hostname: product?.hostname, uptimeSeconds: product?.uptimeSeconds)
+        totalMilliseconds = report.total.milliseconds(digits: 1)
+        routes = report.routes.map { route in
+            RouteResult(
+                url: route.url, via: route.via, verdict: route.verdict,
+                stages: route.stages.map { stage in
+                    let words = StageWords(stage, route: route.route, of: result.profile, messages)
+                    return StageResult(
+                        name: stage.stage, status: stage.status, ms: stage.duration?.milliseconds(digits: 1),
+                        code: stage.code, message: words.message.isEmpty ? nil : words.message,
+                        hint: words.hints.isEmpty ? nil : words.hints.joined(separator: "\n"),
+                        detail: stage.note?.fields)
+                })
+        }
+    }
+}
+
+extension CheckCode: Encodable {}
+
+extension StageNote {
+    /// The facts of a stage for programs; nil where the message says it all.
+    fileprivate var fields: [String: String]? {
+        switch self {
+        case .addresses(let addresses): ["addresses": addresses.map(\.description).joined(separator: " ")]
+        case .node(let name): ["node": name.raw]
+        case .peer(.address(let address, let port), _): ["address": address.description, "port": "\(port)"]
+        case .peer(.unixSocket(let path), _): ["socket": path]
+        case .peer(.tunnel, _): ["dial": "tailscaled"]
+        case .certificate(let shown): shown.fields
+        case .pins(let known, let shown):
+            shown.fields.merging(["known_certificate_sha256": known.map { "\($0.certificate)" }.joined(separator: " ")])
+            {
+                $1
+            }
+        case .ids(let known, let shown): ["known": known.raw, "shown": shown.raw]
+        case .proof(let proof, let lesson):
+            ["proof": proof.rawValue].merging(lesson.doubt?.fields ?? [:]) { proof, _ in proof }
+        case .doubt(let doubt): doubt.fields
+        case .auth(let outcome): ["auth": outcome.rawValue]
+        case .tokenStore(let code): ["store_code": code]
+        case .status(let status): ["http_status": "\(status)"]
+        case .suggestions(let names), .candidates(let names): ["names": names.map(\.raw).joined(separator: " ")]
+        case .segment(let text): ["segment": text.raw]
+        case .detail(let text): text.isEmpty ? nil : ["detail": text]
+        case .tailnet(.interface): ["interface": "true"]
+        case .tailnet(.dial(let reason)): ["interface": "false", "reason": reason.rawValue]
+        case .login(let url): url.map { ["auth_url": $0.raw] }
+        case .product, .notNeeded: nil
+        }
+    }
+}
+
+extension Doubt {
+    fileprivate var fields: [String: String] {
+        switch self {
+        case .otherUser(let uid): ["doubt": "other_user", "uid": "\(uid)"]
+        case .ownerUnknown: ["doubt": "owner_unknown"]
+        case .closed: ["doubt": "closed"]
+        case .replaceable(let path): ["doubt": "replaceable", "path": path]
+        case .ledHere: ["doubt": "led_here"]
+        }
+    }
+}
+
+extension PeerCertificate {
+    fileprivate var fields: [String: String] {
+        ["certificate_sha256": "\(certificateSHA256)", "public_key_sha256": "\(publicKeySHA256)"]
+    }
+}

@@ -1,0 +1,101 @@
+package import DianeClient
+internal import FoundationEssentials
+package import ServerExchange
+package import ServerModel
+package import TerminalUI
+package import Wording
+internal import Workflows
+
+/// Asks a server for what `get` shows.
+package protocol GetSource: Sendable {
+    /// All things of the area.
+    func all() async throws -> [any GetItem]
+    /// One thing, by its name or its id; nil where there is none.
+    func one(_ id: String) async throws -> (any GetItem)?
+}
+
+/// Thrown where what `get` was asked for in an area is not there.
+package struct GetItemUnknown: Error {
+    package let id: String
+
+    package init(id: String) {
+        self.id = id
+    }
+}
+
+/// One thing of an area, to be shown as a row, as a page and as JSON. What is secret in it is masked before it is made.
+package protocol GetItem: Encodable, Sendable {
+    /// What a table says of such things.
+    static func columns(_ messages: Messages) -> [Table.Column]
+
+    /// What it is called.
+    var title: ForeignText { get }
+    /// Its row.
+    func cells(_ messages: Messages) -> [StyledText]
+    /// Its page.
+    func details(_ messages: Messages) -> [GetDetail]
+}
+
+extension GetItem {
+    /// Whether a cell of its row has the text; case does not count.
+    package func hasCell(_ text: String, _ messages: Messages) -> Bool {
+        let text = text.lowercased()
+        return cells(messages).contains { $0.plain.lowercased().contains(text) }
+    }
+}
+
+/// A line of a page, or several under one label.
+package struct GetDetail: Sendable, Hashable {
+    package let label: String
+    /// Sanitised; none where there is nothing to say, which leaves the label out.
+    package let lines: [String]
+
+    package init(_ label: String, lines: [String]) {
+        self.label = label
+        self.lines = lines
+    }
+
+    package init(_ label: String, _ line: String?) {
+        self.init(label, lines: line.map { [$0] } ?? [])
+    }
+
+    /// Text of any length, which keeps its lines.
+    package init(_ label: String, _ text: ForeignText?) {
+        let shown = Sanitiser.block.display(text?.raw ?? "")
+        let lines = shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let last = lines.lastIndex { !$0.isEmpty }
+        self.init(label, lines: last.map { Array(lines[...$0]) } ?? [])
+    }
+
+    package init(_ label: String, _ date: GoDate?) {
+        self.init(label, date?.date?.formatted(.iso8601))
+    }
+
+    /// Names with their values, in the order of the names.
+    package init(_ label: String, _ fields: [ForeignText: JSONValue]?) {
+        let sorted = (fields ?? [:]).sorted { $0.key < $1.key }
+        self.init(label, lines: sorted.map { "\($0.key): \($0.value.shown)" })
+    }
+
+    /// Variables, in the order of their names.
+    package init(_ label: String, variables: [ForeignText: ForeignText]?) {
+        self.init(label, variables?.mapValues { JSONValue.string($0) })
+    }
+}
+
+extension JSONValue {
+    /// The value on one line: text as it is, everything else as JSON.
+    package var shown: String {
+        if case .string(let text) = self { return text.description }
+        return ForeignText((try? JSONText.encode(self)) ?? "").description
+    }
+}
+
+extension Table.Column {
+    /// A column with a word of `get` above it.
+    package init(
+        _ word: GetWord, _ messages: Messages, priority: Int, minimum: Int? = nil, alignment: Alignment = .left
+    ) {
+        self.init(messages.word(word).uppercased(), priority: priority, minimum: minimum, alignment: alignment)
+    }
+}

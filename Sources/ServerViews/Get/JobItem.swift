@@ -1,0 +1,71 @@
+package import DianeClient
+internal import FoundationEssentials
+package import ServerModel
+package import TerminalUI
+package import Wording
+internal import Workflows
+
+/// A job of Diane; with the times that it ran where it was asked for alone.
+package struct JobItem: GetItem {
+    package let job: Job
+    package let executions: [JobExecution]?
+
+    package init(job: Job, executions: [JobExecution]?) {
+        self.job = job
+        self.executions = executions
+    }
+
+    package var title: ForeignText { job.name }
+
+    private enum CodingKeys: String, CodingKey {
+        case executions
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try job.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(executions, forKey: .executions)
+    }
+
+    package static func columns(_ messages: Messages) -> [Table.Column] {
+        [
+            Table.Column(.name, messages, priority: 5, minimum: 8),
+            Table.Column(.schedule, messages, priority: 4), Table.Column(.state, messages, priority: 3),
+            Table.Column(.type, messages, priority: 1), Table.Column(.command, messages, priority: 2, minimum: 12),
+        ]
+    }
+
+    package func cells(_ messages: Messages) -> [StyledText] {
+        [
+            StyledText(job.name.description), StyledText(job.schedule?.description ?? ""),
+            StyledText(messages.enabled(job.enabled), job.enabled ? .good : .dim), StyledText(type ?? ""),
+            StyledText(job.command?.description ?? "", .dim),
+        ]
+    }
+
+    package func details(_ messages: Messages) -> [GetDetail] {
+        [
+            GetDetail("id", String(job.id)),
+            GetDetail(messages.word(.schedule), job.schedule),
+            GetDetail(messages.word(.state), messages.enabled(job.enabled)),
+            GetDetail(messages.word(.type), type),
+            GetDetail(messages.word(.command), job.command),
+            GetDetail(messages.word(.changed), job.updatedAt),
+            GetDetail(messages.word(.executions), lines: (executions ?? []).map { line($0, messages) }),
+        ]
+    }
+
+    /// `shell`, or the agent's name behind `agent`.
+    private var type: String? {
+        guard let agent = job.agentName else { return job.actionType?.description }
+        return "\(job.actionType.map { "\($0) " } ?? "")\(agent)"
+    }
+
+    private func line(_ execution: JobExecution, _ messages: Messages) -> String {
+        let begin = execution.startedAt?.date?.formatted(.iso8601) ?? "-"
+        guard let ended = execution.endedAt?.date else { return "\(begin)  \(messages.word(.running))" }
+        let seconds = execution.startedAt?.date.map { "\(Int(max(0, min(ended.timeIntervalSince($0), 1e9)))) s" }
+        let outcome = execution.error?.description ?? execution.exitCode.map { "exit \($0)" }
+        return [begin, seconds, outcome].compactMap { $0 }.joined(separator: "  ")
+    }
+}

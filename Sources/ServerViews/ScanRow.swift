@@ -1,0 +1,28 @@
+package import ProfileStore
+package import ServerModel
+package import Wording
+internal import Workflows
+
+/// One row as people read it. Everything in it is sanitised.
+package struct ScanRow {
+    package let number: String
+    package let name: String
+    package let kind: String
+    package let address: String
+    package let note: String
+
+    package init(_ candidate: Candidate, savedAs: ProfileName?, _ messages: Messages) {
+        let routes = candidate.routes
+        number = String(candidate.number)
+        name = candidate.name.description
+        kind = candidate.kind.rawValue
+        address = routes.first?.url ?? ""
+        var notes: [String] = []
+        if let savedAs { notes.append(messages.savedAs(savedAs.description)) }
+        if candidate.isThisMachine { notes.append(messages.thisMachine) }
+        // That the LAN has seen it shows in its address.
+        if candidate.sources.contains(.tailnet) { notes.append(messages.inTailnet) }
+        if routes.count > 1 { notes.append(messages.moreRoutes(routes.count - 1)) }
+        note = notes.joined(separator: ", ")
+    }
+}

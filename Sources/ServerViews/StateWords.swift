@@ -1,0 +1,87 @@
+package import FoundationEssentials
+internal import Glibc
+internal import ServerExchange
+internal import ServerModel
+package import StatusMonitor
+package import TerminalUI
+package import Wording
+internal import Workflows
+
+/// A state as people read it: always the word, and a colour where there are colours.
+package struct StateWords {
+    private let state: MonitorState
+    private let messages: Messages
+
+    package init(_ state: MonitorState, _ messages: Messages) {
+        self.state = state
+        self.messages = messages
+    }
+
+    /// `Connected` and its like.
+    package var word: StyledText { StyledText(messages.standing(state.standing), role) }
+
+    /// The word, and why or how fast.
+    package var short: StyledText {
+        if let cause = state.cause { return word + StyledText(": \(messages.cause(cause))") }
+        return word + StyledText([mark, roundTrip].compactMap { $0 }.map { ", \($0)" }.joined())
+    }
+
+    /// Whether who answers has proven nothing, though another route could have.
+    package var isUnproven: Bool { state.proof == .missing }
+
+    /// The word for that; nil where there is nothing to say.
+    private var mark: String? { isUnproven ? messages.unproven : nil }
+
+    private var role: Role {
+        switch state.standing {
+        case .connecting: .warn
+        case .connected: .good
+        case .disconnected, .error: .bad
+        }
+    }
+
+    /// Why it is not connected, or what answers, how fast and where.
+    package var details: String {
+        if let cause = state.cause { return [mark, messages.cause(cause)].compactMap { $0 }.joined(separator: ", ") }
+        return [mark, server, roundTrip, route].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// What is under way while it is not connected.
+    package func progress(at now: Date) -> String {
+        let cause = state.cause.map(messages.cause)
+        let next = state.repeated(at: now).nextTry.map(messages.nextTry)
+        let attempt = state.attempt.flatMap { $0 > 1 ? messages.attempt($0) : nil }
+        return [cause, next ?? attempt].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// The product's version and machine.
+    package var server: String? {
+        guard let status = state.status else { return nil }
+        return messages.server(
+            version: status.version?.description, hostname: status.hostname?.description, uptime: status.uptimeSeconds)
+    }
+
+    /// The time of an answer.
+    package var roundTrip: String? { state.roundTrip.map { "\($0.milliseconds(digits: 1)) ms" } }
+
+    /// The URL, fit to show.
+    package var route: String? { state.route.map { ForeignText($0).description } }
+
+    /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.
+    package var fields: [String] {
+        let code = isUnproven ? FailureCode.identityUnproven.rawValue : "ok"
+        return [
+            state.standing.rawValue, state.cause?.code ?? (state.standing == .connected ? code : ""), route ?? "",
+            state.roundTrip.map { "\($0.milliseconds(digits: 1))" } ?? "",
+            [mark, state.cause.map(messages.cause) ?? server].compactMap { $0 }.joined(separator: ", "),
+        ]
+    }
+}
+
+/// `14:03:22`, by the clock on the wall (localtime(3)).
+package func timeOfDay(_ date: Date) -> String {
+    var seconds = time_t(date.timeIntervalSince1970)
+    var time = tm()
+    localtime_r(&seconds, &time)
+    return [time.tm_hour, time.tm_min, time.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+}

@@ -1,0 +1,53 @@
+internal import ConnectionChecks
+package import DianeClient
+package import EndlessCodeClient
+internal import SecretMasking
+internal import ServerExchange
+internal import ServerModel
+internal import Workflows
+
+extension ForeignText? {
+    /// What a server says against a question, fit to show: it may repeat the address or header that it was set up with.
+    fileprivate var masked: String? { map { SecretMask().text($0).description } }
+}
+
+extension CommandFailure {
+    /// What a Diane server, or the client of it, says against a question. Of no answer the caller knows more.
+    package init(_ error: DianeError, _ messages: Messages) {
+        let code = FailureCode(rawValue: error.code)
+        switch error {
+        case .readOnlyMode, .notAvailable: self.init(code, messages.readOnly)
+        case .notAddressable(let name): self.init(code, messages.notAddressable(name.debugDescription))
+        case .noAnswer: self.init(code, messages.noAnswer)
+        case .unauthorized(let message):
+            self.init(code, messages.keyRefused(message.masked), hints: [messages.renewKey])
+        case .noStore: self.init(code, messages.noStore, hints: [messages.configureStore])
+        case .badStatus(let status, let message):
+            self.init(code, messages.serverSays(status, message.masked))
+        case .decoding(let fault):
+            let field = fault.field.raw.isEmpty ? nil : fault.field.description
+            self.init(
+                code, messages.notUnderstood(fault.status, field: field),
+                hints: [messages.beginsWith("\(SecretMask().text(fault.start))")])
+        }
+    }
+
+    /// What an EndlessCode server says against a question. Of no answer the caller knows more.
+    package init(_ error: EndlessCodeError, _ messages: Messages) {
+        switch error {
+        case .unreachable(let cause):
+            self.init(FailureCode(rawValue: cause), messages.noAnswer)
+        case .timeout: self.init(.responseTimeout, messages.sentence(.responseTimeout))
+        case .tokenRefused: self.init(.tokenRefused, messages.sentence(.tokenRefused))
+        case .notReady(let reason): self.init(.badStatus, messages.notReady(reason.masked))
+        case .badStatus(let status, let reason): self.init(.badStatus, messages.serverSays(status, reason.masked))
+        case .decoding(let status, let excerpt):
+            self.init(
+                .decodeFailed, messages.notUnderstood(status, field: nil),
+                hints: [messages.beginsWith("\(SecretMask().text(excerpt))")])
+        case .closed, .noPong, .slowReader: self.init(.connectionClosed, messages.sentence(.connectionClosed))
+        case .exchange(let error):
+            self.init(FailureCode(rawValue: error.code), messages.cause(error))
+        }
+    }
+}

@@ -1,0 +1,126 @@
+internal import ServerModel
+internal import Workflows
+
+/// What `announce` says.
+extension Messages {
+    package func announcing(_ name: String, _ kind: String, _ port: UInt16) -> String {
+        pick(
+            "Announcing \(name) (\(kind), port \(port)); Ctrl-C withdraws it",
+            "\(name) 알리는 중 (\(kind), 포트 \(port)), Ctrl-C로 중단")
+    }
+
+    package func renamed(_ from: String, _ to: String) -> String {
+        pick("The name \(from) is taken on this network; using \(to)", "이 네트워크에서 \(from) 이름이 이미 쓰이고 있어 \(to)(으)로 바꿉니다")
+    }
+
+    package func notAnnounced(_ name: String) -> String {
+        pick("The time was over before \(name) was announced", "\(name)을(를) 알리기 전에 시간이 끝났습니다")
+    }
+
+    package var announceLonger: String {
+        pick(
+            "The network takes a second or two for a name: give a longer --timeout",
+            "이름을 알리는 데 1~2초가 걸립니다: --timeout을 늘리세요")
+    }
+
+    package var withdrawn: String { pick("Withdrawn", "알림을 거두었습니다") }
+
+    package func announcedIsGone(_ name: String, _ kind: String, _ port: UInt16) -> String {
+        pick(
+            "\(kind) has not answered on port \(port) for 10 s; \(name) is withdrawn until it does",
+            "포트 \(port)에서 10초 동안 \(kind)의 응답이 없어 \(name) 알림을 거두었습니다. 다시 응답하면 다시 알립니다")
+    }
+
+    package func announcedIsTaken(_ name: String, _ kind: String, _ port: UInt16) -> String {
+        pick(
+            "What listens on port \(port) does not answer as \(kind); \(name) is withdrawn until \(kind) does",
+            "포트 \(port)에서 응답하는 것은 \(kind)이(가) 아닙니다. \(kind)이(가) 응답할 때까지 \(name)을(를) 알리지 않습니다")
+    }
+
+    package func announcedIsBack(_ kind: String, _ port: UInt16) -> String {
+        pick("\(kind) answers on port \(port) again", "포트 \(port)에서 \(kind)이(가) 다시 응답합니다")
+    }
+
+    package func announcedAsksForKey(_ kind: String, _ port: UInt16) -> String {
+        pick("\(kind) on port \(port) asks for a key now", "포트 \(port)의 \(kind)이(가) 이제 키를 요구합니다")
+    }
+
+    package func announcedAsksForNoKey(_ kind: String, _ port: UInt16) -> String {
+        pick("\(kind) on port \(port) no longer asks for a key", "포트 \(port)의 \(kind)이(가) 더 이상 키를 요구하지 않습니다")
+    }
+
+    package func announcedChanged(_ kind: String, _ port: UInt16) -> String {
+        pick(
+            "\(kind) on port \(port) has changed; it is announced as it is now",
+            "포트 \(port)의 \(kind) 정보가 바뀌어 새로 알립니다")
+    }
+
+    package func noLocalServer(_ ports: String) -> String {
+        pick("No server answers on this machine (ports tried: \(ports))", "이 컴퓨터에서 응답하는 서버가 없습니다 (확인한 포트: \(ports))")
+    }
+
+    package func otherProduct(_ ports: String, _ kinds: String) -> String {
+        pick(
+            "What answers on port \(ports) is not \(kinds)", "포트 \(ports)에서 응답하는 것은 \(kinds)이(가) 아닙니다")
+    }
+
+    package var startDiane: String {
+        pick(
+            "Diane listens on TCP only with http.port in ~/.diane/config.json, and then on every interface: set http.api_key "
+                + "there first, then http.port (9090), and restart diane",
+            "Diane은 ~/.diane/config.json에 http.port가 있어야 TCP로 열리고, 그때 모든 인터페이스에서 열립니다: 먼저 http.api_key를, "
+                + "그다음 http.port(9090)를 설정하고 diane을 다시 시작하세요")
+    }
+
+    package func announcesKeyless(_ port: UInt16) -> String {
+        pick(
+            "This Diane asks for no key: whoever reaches port \(port) reads its settings, with the secrets in them",
+            "이 Diane은 키를 요구하지 않습니다: 포트 \(port)에 연결할 수 있는 누구나 비밀 값을 포함한 설정을 읽을 수 있습니다")
+    }
+
+    package var setKeyFirst: String {
+        pick(
+            "Set http.api_key in ~/.diane/config.json first, and restart diane",
+            "먼저 ~/.diane/config.json에 http.api_key를 설정하고 diane을 다시 시작하세요")
+    }
+
+    package var startEndlessCode: String {
+        pick("Start EndlessCode, or give its port: --port N", "EndlessCode를 시작하거나 포트를 지정하세요: --port N")
+    }
+
+    package func loopbackOnly(_ port: UInt16) -> String {
+        pick(
+            "Port \(port) listens on loopback only: others will see this server and cannot reach it",
+            "포트 \(port)은(는) 이 컴퓨터 안에서만 열려 있어, 다른 컴퓨터에는 보이지만 연결할 수 없습니다")
+    }
+
+    package var listenEverywhere: String {
+        pick(
+            "Let the server listen on 0.0.0.0, or on this machine's LAN address",
+            "서버가 0.0.0.0 또는 이 컴퓨터의 LAN 주소에서 열리도록 하세요")
+    }
+
+    package func listensOn(_ addresses: String) -> String {
+        pick("It listens on \(addresses) only", "\(addresses)에서만 열려 있습니다")
+    }
+
+    package func badServiceName(_ name: String) -> String {
+        pick(
+            "--name \(name): a service name has 1 to 63 bytes and no control characters",
+            "--name \(name): 서비스 이름은 1~63바이트이고 제어 문자가 없어야 합니다")
+    }
+
+    package func refusedByAvahi(_ reason: String) -> String {
+        pick("Avahi does not take the service: \(reason)", "Avahi가 서비스를 받아들이지 않습니다: \(reason)")
+    }
+
+    package func badPort(_ text: String) -> String {
+        pick("--port \(text): give a number from 1 to 65535", "--port \(text): 1에서 65535 사이의 숫자를 지정하세요")
+    }
+
+    package func installAs(_ path: String) -> String {
+        pick(
+            "Save it as \(path); avahi-daemon then announces the server at every start",
+            "\(path)(으)로 저장하면 avahi-daemon이 시작할 때마다 서버를 알립니다")
+    }
+}

@@ -1,0 +1,83 @@
+package import ServerModel
+package import SystemChecks
+internal import Workflows
+
+/// One finding in words.
+package struct DoctorWords: Sendable, Hashable {
+    /// The one thing to do.
+    package enum Remedy: Sendable, Hashable {
+        /// A command as a shell takes it; the same in every language.
+        case run(String)
+        /// A sentence.
+        case advice(String)
+
+        /// What it says.
+        package var text: String {
+            switch self {
+            case .run(let text), .advice(let text): text
+            }
+        }
+    }
+
+    /// One sentence without a full stop.
+    package let message: String
+    /// What to do about it; nil where all is well.
+    package let remedy: Remedy?
+
+    package init(_ message: String, _ remedy: Remedy? = nil) {
+        self.message = message
+        self.remedy = remedy
+    }
+
+    package init(_ message: String, _ advice: String) {
+        self.init(message, .advice(advice))
+    }
+}
+
+/// What `doctor` says.
+extension Messages {
+    /// Stands before a remedy.
+    package func lead(_ remedy: DoctorWords.Remedy) -> String {
+        switch remedy {
+        case .run: pick("run:", "실행:")
+        case .advice: pick("fix:", "조치:")
+        }
+    }
+
+    package func checksFailed(_ names: [String]) -> String {
+        let list = names.joined(separator: ", ")
+        return pick(
+            names.count == 1 ? "1 check failed: \(list)" : "\(names.count) checks failed: \(list)",
+            "점검 \(names.count)개 실패: \(list)")
+    }
+
+    /// A finding in words: each that is not ok has exactly one remedy.
+    package func doctor(_ finding: Finding) -> DoctorWords {
+        switch finding {
+        case .avahi(let finding): words(finding)
+        case .mdnsPort(let finding): words(finding)
+        case .multicast(let finding): words(finding)
+        case .nssMDNS(let finding): words(finding)
+        case .tailscale(let finding): words(finding)
+        case .magicDNS(let finding): words(finding)
+        case .resolver(let finding): words(finding)
+        case .keyring(let finding): words(finding)
+        case .files(let finding): words(finding)
+        case .clock(let finding): words(finding)
+        case .unfinished: unfinished
+        }
+    }
+
+    private var unfinished: DoctorWords {
+        DoctorWords(
+            pick("check_timed_out: no result in time", "check_timed_out: 제시간에 결과가 없습니다"),
+            pick(
+                "Look again: landfall doctor; if it stays so, a file system or a daemon hangs",
+                "다시 점검하세요: landfall doctor. 계속되면 파일 시스템이나 데몬이 멈춘 것입니다"))
+    }
+
+    /// A path as a shell takes it for one word.
+    package func quoted(_ path: ForeignText) -> String {
+        ShellText.word(path.description)
+    }
+}

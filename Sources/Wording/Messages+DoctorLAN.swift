@@ -1,0 +1,154 @@
+internal import ServerModel
+package import SystemChecks
+internal import Workflows
+
+/// What `doctor` says of the LAN: Avahi, the port of mDNS, the interfaces, and how other programs find `.local` names.
+extension Messages {
+    package func words(_ finding: AvahiFinding) -> DoctorWords {
+        switch finding {
+        case .daemon: DoctorWords(pick("avahi-daemon answers", "avahi-daemon이 응답합니다"))
+        case .embeddedInstead(let trouble):
+            DoctorWords(
+                pick(
+                    "\(sentence(trouble)); the embedded engine takes its place",
+                    "\(sentence(trouble)). 내장 엔진이 대신합니다"), remedy(trouble))
+        case .nothing(let trouble):
+            DoctorWords(
+                pick(
+                    "\(sentence(trouble)), and there is no embedded engine either",
+                    "\(sentence(trouble)). 내장 엔진도 사용할 수 없습니다"), remedy(trouble))
+        }
+    }
+
+    private func sentence(_ trouble: AvahiFinding.Trouble) -> String {
+        switch trouble {
+        case .notInstalled: pick("avahi-daemon is not installed", "avahi-daemon이 설치되어 있지 않습니다")
+        case .notRunning: engineTrouble(FailureCode.avahiNotRunning.rawValue)
+        case .noBus:
+            pick(
+                "There is no D-Bus system bus, which avahi-daemon needs", "avahi-daemon에 필요한 D-Bus 시스템 버스가 없습니다")
+        case .hung: engineTrouble(FailureCode.avahiHung.rawValue)
+        case .clientMissing: engineTrouble(FailureCode.avahiClientMissing.rawValue)
+        case .failed(nil): engineTrouble(FailureCode.avahiFailed.rawValue)
+        case .failed(let detail?): "\(engineTrouble(FailureCode.avahiFailed.rawValue)) (\(detail))"
+        }
+    }
+
+    private func remedy(_ trouble: AvahiFinding.Trouble) -> DoctorWords.Remedy {
+        switch trouble {
+        case .notInstalled: .run("sudo apt install avahi-daemon")
+        case .notRunning: .run("sudo systemctl enable --now avahi-daemon")
+        case .noBus: .run("sudo apt install dbus && sudo systemctl start dbus avahi-daemon")
+        case .hung, .failed: .run("sudo systemctl restart avahi-daemon")
+        case .clientMissing: .run("sudo apt install libavahi-client3")
+        }
+    }
+
+    package func words(_ finding: MDNSPortFinding) -> DoctorWords {
+        switch finding {
+        case .free:
+            DoctorWords(pick("UDP port 5353 is free", "UDP 5353 포트를 쓰는 프로그램이 없습니다"))
+        case .one(let responder):
+            DoctorWords(
+                pick(
+                    "\(name(responder)) has UDP port 5353 to itself", "\(name(responder))만 UDP 5353 포트를 쓰고 있습니다"))
+        case .several(let first, let others):
+            DoctorWords(
+                pick(
+                    "\(others.map(name).joined(separator: ", ")) shares UDP port 5353 with \(name(first)): "
+                        + "answers may get lost",
+                    "\(others.map(name).joined(separator: ", "))이(가) \(name(first))와(과) UDP 5353 포트를 함께 써서 "
+                        + "응답이 사라질 수 있습니다"),
+                remedy(others))
+        case .unknown:
+            DoctorWords(
+                pick("Who has UDP port 5353 cannot be seen", "UDP 5353 포트를 누가 쓰는지 볼 수 없습니다"),
+                .run("sudo ss -ulpn 'sport = :5353'"))
+        }
+    }
+
+    private func name(_ responder: MDNSPortFinding.Responder) -> String {
+        switch responder {
+        case .avahi: "avahi-daemon"
+        case .systemdResolved: "systemd-resolved"
+        case .process(let name): name.description
+        case .processOf(let user): pick("a process of \(user)", "\(user) 사용자의 프로세스")
+        }
+    }
+
+    private func remedy(_ others: [MDNSPortFinding.Responder]) -> String {
+        if others.contains(.systemdResolved) {
+            return pick(
+                "Set MulticastDNS=no in /etc/systemd/resolved.conf, then sudo systemctl restart systemd-resolved",
+                "/etc/systemd/resolved.conf에 MulticastDNS=no를 넣고 sudo systemctl restart systemd-resolved를 실행하세요")
+        }
+        let names = others.compactMap { if case .process(let name) = $0 { name.description } else { nil } }
+        if let first = names.first {
+            return pick(
+                "If servers are missed, stop \(first) and scan again", "서버가 보이지 않으면 \(first)을(를) 끝내고 다시 검색하세요")
+        }
+        return pick("See which it is: sudo ss -ulpn 'sport = :5353'", "무엇인지 확인하세요: sudo ss -ulpn 'sport = :5353'")
+    }
+
+    package func words(_ finding: MulticastFinding) -> DoctorWords {
+        switch finding {
+        case .usable(let names):
+            DoctorWords(pick("mDNS goes out on \(list(names))", "mDNS를 쓸 수 있는 네트워크: \(list(names))"))
+        case .unplugged(let names, _):
+            DoctorWords(
+                pick("No cable and no Wi-Fi on \(list(names))", "\(list(names))에 케이블이나 Wi-Fi가 연결되어 있지 않습니다"),
+                pick("Plug in the cable or join the Wi-Fi", "케이블을 꽂거나 Wi-Fi에 연결하세요"))
+        case .noMulticast(let names, _):
+            DoctorWords(
+                pick("\(list(names)) carries no multicast", "\(list(names))에서 멀티캐스트가 꺼져 있습니다"),
+                .run("sudo ip link set \(names.first.map(quoted) ?? "") multicast on"))
+        case .onlyVPN(let names):
+            DoctorWords(
+                onlyPointToPoint(list(names)),
+                pick(
+                    "Join the servers' LAN, or add one by its address: landfall add NAME ADDRESS",
+                    "서버가 있는 LAN에 연결하거나 주소로 추가하세요: landfall add 이름 주소"))
+        case .down(let names):
+            DoctorWords(
+                pick("All network interfaces are down (\(list(names)))", "네트워크 인터페이스가 모두 꺼져 있습니다(\(list(names)))"),
+                .run("sudo ip link set \(names.first.map(quoted) ?? "") up"))
+        case .none:
+            DoctorWords(
+                pick("There is no network interface but loopback", "루프백 외에 네트워크 인터페이스가 없습니다"),
+                pick("Connect this machine to a network", "이 컴퓨터를 네트워크에 연결하세요"))
+        }
+    }
+
+    /// The kernel lets an interface have almost any name.
+    private func list(_ interfaces: [String]) -> String {
+        interfaces.map { ForeignText($0).description }.joined(separator: ", ")
+    }
+
+    private func quoted(_ interface: String) -> String { quoted(ForeignText(interface)) }
+
+    package func words(_ finding: NSSFinding) -> DoctorWords {
+        switch finding {
+        case .present(let service):
+            DoctorWords(
+                pick(
+                    "Other programs find .local names (\(ForeignText(service)))",
+                    "다른 프로그램도 .local 이름을 찾습니다(\(ForeignText(service)))"))
+        case .resolved:
+            DoctorWords(
+                pick(
+                    "Other programs find .local names (systemd-resolved)", "다른 프로그램도 .local 이름을 찾습니다(systemd-resolved)")
+            )
+        case .libraryMissing(let service):
+            DoctorWords(
+                pick(
+                    "nsswitch.conf names \(ForeignText(service)), which is not installed: other programs find no .local names",
+                    "nsswitch.conf의 \(ForeignText(service))이(가) 설치되어 있지 않아 다른 프로그램은 .local 이름을 찾지 못합니다"),
+                .run("sudo apt install libnss-mdns"))
+        case .absent:
+            DoctorWords(
+                pick(
+                    "Other programs find no .local names; landfall does", "landfall과 달리 다른 프로그램은 .local 이름을 찾지 못합니다"),
+                .run("sudo apt install libnss-mdns"))
+        }
+    }
+}

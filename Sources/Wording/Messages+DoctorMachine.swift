@@ -1,0 +1,137 @@
+internal import ServerModel
+package import SystemChecks
+internal import Workflows
+
+/// What `doctor` says of this user's keyring and files, and of the clock.
+extension Messages {
+    package func words(_ finding: KeyringFinding) -> DoctorWords {
+        switch finding {
+        case .ready(let provider):
+            DoctorWords(
+                pick("The keyring\(named(provider)) works", "키링\(named(provider))을 사용할 수 있습니다"))
+        case .silent(let provider):
+            DoctorWords(
+                pick("The keyring\(named(provider)) does not answer", "키링\(named(provider))이 응답하지 않습니다"),
+                pick(
+                    "Log in anew to restart it, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하여 재시작하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
+        case .noCollection(let provider):
+            DoctorWords(
+                pick(
+                    "The keyring\(named(provider)) has no default collection, or hides it",
+                    "키링\(named(provider))에 기본 보관함이 없거나 숨겨져 있습니다"),
+                pick(
+                    "Unlock or make one in your desktop's password manager, or use the sealed file: --store sealed",
+                    "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요. 또는 봉인된 파일 사용: --store sealed"))
+        case .locked(let provider):
+            DoctorWords(
+                pick("The keyring\(named(provider)) is locked", "키링\(named(provider))이 잠겨 있습니다"),
+                pick(
+                    "Unlock it in your desktop's password manager, or use the sealed file: --store sealed",
+                    "데스크톱의 암호 관리자에서 잠금을 푸세요. 또는 봉인된 파일 사용: --store sealed"))
+        case .notRunning:
+            DoctorWords(
+                pick("A keyring is installed and does not start", "키링이 설치되어 있지만 시작되지 않습니다"),
+                pick(
+                    "Log in anew, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
+        case .failing(let provider):
+            DoctorWords(
+                pick("The keyring\(named(provider)) answers with an error", "키링\(named(provider))이 오류를 반환합니다"),
+                pick(
+                    "Log in anew to restart it, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하여 재시작하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
+        case .noBus:
+            DoctorWords(
+                pick(
+                    "There is no session bus, so no keyring", "세션 버스가 없어 키링을 쓸 수 없습니다"),
+                pick(
+                    "Keep tokens in the sealed file: --store sealed", "토큰을 봉인된 파일에 보관하세요: --store sealed"))
+        case .busDead:
+            DoctorWords(
+                pick("The session bus does not take connections, so no keyring", "세션 버스에 연결할 수 없어 키링을 쓸 수 없습니다"),
+                pick(
+                    "Log in anew, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
+        case .noService:
+            DoctorWords(
+                pick("No Secret Service is installed, so no keyring", "Secret Service가 설치되어 있지 않아 키링을 쓸 수 없습니다"),
+                pick(
+                    "sudo apt install gnome-keyring libsecret-1-0, or use the sealed file: --store sealed",
+                    "sudo apt install gnome-keyring libsecret-1-0, 또는 봉인된 파일 사용: --store sealed"))
+        case .libraryMissing:
+            DoctorWords(
+                pick("libsecret is not installed, so no keyring", "libsecret이 설치되어 있지 않아 키링을 쓸 수 없습니다"),
+                pick(
+                    "sudo apt install libsecret-1-0, or use the sealed file: --store sealed",
+                    "sudo apt install libsecret-1-0, 또는 봉인된 파일 사용: --store sealed"))
+        }
+    }
+
+    private func named(_ provider: ForeignText?) -> String { provider.map { " (\($0))" } ?? "" }
+
+    package func words(_ finding: FilesFinding) -> DoctorWords {
+        switch finding {
+        case .absent: DoctorWords(pick("Nothing is saved yet", "아직 저장된 것이 없습니다"))
+        case .good: DoctorWords(pick("landfall's files are yours alone", "landfall의 파일은 본인만 읽을 수 있습니다"))
+        case .noHome:
+            DoctorWords(
+                pick("HOME is not set, so nothing can be kept", "HOME이 설정되지 않아 저장할 곳이 없습니다"),
+                pick("Set HOME to your home folder", "HOME을 홈 폴더로 설정하세요"))
+        case .notOwn(let paths, isRoot: true):
+            DoctorWords(
+                pick("\(some(paths)) belongs to another user than root", "\(some(paths))은(는) root가 아닌 사용자의 것입니다"),
+                pick("Run landfall as that user, without sudo", "sudo 없이 그 사용자로 landfall을 실행하세요"))
+        case .notOwn(let paths, isRoot: false):
+            DoctorWords(
+                pick("\(some(paths)) belongs to another user", "\(some(paths))은(는) 다른 사용자의 것입니다"),
+                .run("sudo chown -R \"$(id -un)\": \(arguments(paths))"))
+        case .links(let paths):
+            DoctorWords(
+                pick(
+                    "\(some(paths)) is a symbolic link, which landfall does not follow",
+                    "\(some(paths))은(는) 심볼릭 링크라서 landfall이 따라가지 않습니다"),
+                replaceLink(paths))
+        case .tooOpen(let folders, let files):
+            DoctorWords(
+                pick(
+                    "\(some(folders + files)) can be used by others", "\(some(folders + files))을(를) 다른 사용자가 쓸 수 있습니다"),
+                close(folders, files))
+        }
+    }
+
+    /// The first of them, and how many more there are.
+    private func some(_ paths: [ForeignText]) -> String {
+        let first = paths.first?.description ?? ""
+        let more = paths.count - 1
+        return more < 1 ? first : pick("\(first) (and \(more) more)", "\(first)(외 \(more)개)")
+    }
+
+    /// As many of them as a line can take.
+    private func arguments(_ paths: [ForeignText]) -> String { paths.prefix(20).map(quoted).joined(separator: " ") }
+
+    private func replaceLink(_ paths: [ForeignText]) -> DoctorWords.Remedy {
+        let first = paths.first.map(quoted) ?? ""
+        return .run("cp --remove-destination \"$(readlink -f \(first))\" \(first) && chmod 600 \(first)")
+    }
+
+    private func close(_ folders: [ForeignText], _ files: [ForeignText]) -> DoctorWords.Remedy {
+        let commands = [("700", folders), ("600", files)].filter { !$0.1.isEmpty }
+        return .run(commands.map { "chmod \($0.0) \(arguments($0.1))" }.joined(separator: " && "))
+    }
+
+    package func words(_ finding: ClockFinding) -> DoctorWords {
+        switch finding {
+        case .synchronised: DoctorWords(pick("The clock is synchronised", "시계가 동기화되어 있습니다"))
+        case .unknown: DoctorWords(pick("The clock shows a possible time", "시계가 가능한 시각을 가리킵니다"))
+        case .unsynchronised:
+            DoctorWords(
+                pick("Nothing keeps the clock right", "시계가 동기화되지 않고 있습니다"), .run("sudo timedatectl set-ntp true"))
+        case .wrongYear(let year):
+            DoctorWords(
+                pick(
+                    "The clock says that it is \(year): certificates and keys are misjudged",
+                    "시계가 \(year)년을 가리켜 인증서와 키를 잘못 판단합니다"), .run("sudo timedatectl set-ntp true"))
+        }
+    }
+}

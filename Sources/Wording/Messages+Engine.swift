@@ -1,0 +1,51 @@
+internal import ServerModel
+internal import Workflows
+
+/// What is wrong with the engines of the LAN, and what to do about it.
+extension Messages {
+    /// One sentence for a code of `EngineTrouble`.
+    package func engineTrouble(_ code: String) -> String {
+        switch FailureCode(rawValue: code) {
+        case .avahiNotRunning: pick("avahi-daemon is not running", "avahi-daemon이 실행 중이 아닙니다")
+        case .avahiHung: pick("avahi-daemon does not answer", "avahi-daemon이 응답하지 않습니다")
+        case .avahiLost: pick("avahi-daemon has gone away", "avahi-daemon이 종료되었습니다")
+        case .avahiClientMissing: pick("libavahi-client is not installed", "libavahi-client가 설치되어 있지 않습니다")
+        case .embeddedEngineMissing: pick("libavahi-core is not installed", "libavahi-core가 설치되어 있지 않습니다")
+        case .embeddedEngineNotBuilt:
+            pick("this landfall was built without the embedded engine", "이 landfall은 내장 엔진 없이 빌드되었습니다")
+        case .mdnsEngineFailed:
+            pick(
+                "the embedded engine ends again and again: somebody on this network may send packets that do that",
+                "내장 엔진이 계속 종료됩니다. 이 네트워크의 누군가가 그런 패킷을 보내고 있을 수 있습니다")
+        default: pick("mDNS does not work", "mDNS를 사용할 수 없습니다")
+        }
+    }
+
+    /// What to do when no engine works.
+    package func engineRemedies(_ codes: Set<String>) -> [String] {
+        var remedies: [String] = []
+        if codes.contains(FailureCode.avahiHung.rawValue) {
+            remedies.append(
+                pick(
+                    "Restart the daemon: sudo systemctl restart avahi-daemon",
+                    "데몬을 다시 시작하세요: sudo systemctl restart avahi-daemon"))
+        }
+        if codes.contains(FailureCode.embeddedEngineMissing.rawValue) {
+            remedies.append(
+                pick(
+                    "To scan without a daemon: sudo apt install libavahi-core7",
+                    "데몬 없이 검색하려면: sudo apt install libavahi-core7"))
+        }
+        remedies.append(
+            pick(
+                "Install and start the daemon: sudo apt install avahi-daemon",
+                "데몬을 설치하고 시작하세요: sudo apt install avahi-daemon"))
+        if codes.contains(FailureCode.embeddedEngineNotBuilt.rawValue) {
+            remedies.append(
+                pick(
+                    "Or build landfall with libavahi-core-dev and its default traits",
+                    "또는 libavahi-core-dev와 기본 트레이트로 landfall을 빌드하세요"))
+        }
+        return remedies
+    }
+}

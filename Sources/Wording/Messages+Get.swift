@@ -1,0 +1,191 @@
+package import ServerModel
+internal import Workflows
+
+/// The words above columns and before lines of `get`.
+package enum GetWord: Sendable, Hashable, CaseIterable {
+    case name, id, state, type, note, tools, login, command, environment, headers, host, changed
+    case server, description, arguments, required
+    case folder, tags, schedule, prompt
+    case service, byDefault
+    case executions, running
+    case model, provider, requests, input, output, cached, cost, last
+    case platform, version, certificate, expires
+    case project, sessions, messages, created, text
+}
+
+/// What `get` says.
+extension Messages {
+    package func word(_ word: GetWord) -> String {
+        switch word {
+        case .name: pick("name", "이름")
+        case .id: "id"
+        case .state: pick("state", "상태")
+        case .type: pick("type", "유형")
+        case .note: pick("note", "비고")
+        case .tools: pick("tools", "도구")
+        case .login: pick("login", "로그인")
+        case .command: pick("command", "명령")
+        case .environment: pick("environment", "환경 변수")
+        case .headers: pick("headers", "헤더")
+        case .host: pick("host", "호스트")
+        case .changed: pick("changed", "변경")
+        case .server: pick("server", "서버")
+        case .description: pick("description", "설명")
+        case .arguments: pick("arguments", "인수")
+        case .required: pick("required", "필수")
+        case .folder: pick("folder", "폴더")
+        case .tags: pick("tags", "태그")
+        case .schedule: pick("schedule", "일정")
+        case .prompt: pick("prompt", "프롬프트")
+        case .service: pick("service", "서비스")
+        case .byDefault: pick("default", "기본")
+        case .executions: pick("executions", "실행 기록")
+        case .running: pick("running", "실행 중")
+        case .model: pick("model", "모델")
+        case .provider: pick("provider", "제공자")
+        case .requests: pick("requests", "요청")
+        case .input: pick("input", "입력")
+        case .output: pick("output", "출력")
+        case .cached: pick("cached", "캐시")
+        case .cost: pick("cost", "비용")
+        case .last: pick("last", "최근")
+        case .platform: pick("platform", "플랫폼")
+        case .version: pick("version", "버전")
+        case .certificate: pick("certificate", "인증서")
+        case .expires: pick("expires", "만료")
+        case .project: pick("project", "프로젝트")
+        case .sessions: pick("sessions", "세션")
+        case .messages: pick("messages", "메시지")
+        case .created: pick("created", "생성")
+        case .text: pick("text", "내용")
+        }
+    }
+
+    package var historyOfWhich: String { pick("history needs the id of a session", "history에는 세션 id가 필요합니다") }
+
+    package var historyByProject: String {
+        pick(
+            "A transcript of an older project: landfall get history PROJECT/SESSION",
+            "오래된 프로젝트의 기록: landfall get history 프로젝트/세션")
+    }
+
+    package var toolFailed: String { pick("failed:", "실패:") }
+
+    package var stoppedByUser: String { pick("stopped by the user", "사용자가 중단함") }
+
+    package var compacted: String { pick("conversation compacted", "대화 압축됨") }
+
+    package func retrying(_ attempt: Int?) -> String {
+        let number = attempt.map { " (\($0))" } ?? ""
+        return pick("the model's service failed; retrying\(number)", "모델 서비스 오류, 재시도\(number)")
+    }
+
+    package func started(_ model: String?) -> String { pick("started", "시작") + (model.map { " (\($0))" } ?? "") }
+
+    package func finished(_ milliseconds: Int?, _ isError: Bool) -> String {
+        let time = milliseconds.map { pick(" (\($0 / 1_000) s)", " (\($0 / 1_000)초)") } ?? ""
+        return (isError ? pick("failed", "실패") : pick("finished", "완료")) + time
+    }
+
+    package func notReady(_ reason: String?) -> String {
+        let more = reason.map { ": \($0)" } ?? ""
+        return pick("The server is not ready yet\(more)", "서버가 아직 준비되지 않았습니다\(more)")
+    }
+
+    package func enabled(_ isEnabled: Bool) -> String {
+        isEnabled ? pick("enabled", "사용") : pick("disabled", "사용 안 함")
+    }
+
+    package func isConnected(_ isConnected: Bool) -> String {
+        isConnected ? pick("connected", "연결됨") : pick("not connected", "연결 안 됨")
+    }
+
+    package func login(_ isDone: Bool) -> String { isDone ? pick("done", "완료") : pick("needed", "필요") }
+
+    package func offers(tools: Int64, prompts: Int64, resources: Int64) -> String {
+        pick(
+            "\(tools), prompts: \(prompts), resources: \(resources)", "\(tools), 프롬프트: \(prompts), 리소스: \(resources)")
+    }
+
+    package func active(_ active: Int64, of total: Int64) -> String {
+        pick("tools: \(active) of \(total)", "도구: \(total)개 중 \(active)개")
+    }
+
+    // MARK: What goes wrong
+
+    package func areaOfOther(_ area: String, _ kind: ServerKind) -> String {
+        pick("A server of \(kind.displayName) has no \(area)", "\(kind.displayName) 서버에는 \(area)이(가) 없습니다")
+    }
+
+    package func areas(_ names: [String]) -> String {
+        let list = names.joined(separator: ", ")
+        return pick("It has \(list)", "사용할 수 있는 항목: \(list)")
+    }
+
+    package func areaWithoutTime(_ area: String) -> String {
+        pick("--since: \(area) have no time", "--since: \(area)에는 시간이 없습니다")
+    }
+
+    package func badSince(_ text: String) -> String {
+        pick(
+            "--since \(text): give 7d, 24h, 30m, 2026-11-20 or 2026-11-20T08:00:00Z",
+            "--since \(text): 7d, 24h, 30m, 2026-11-20, 2026-11-20T08:00:00Z 형식으로 지정하세요")
+    }
+
+    package var areaIsEmpty: String { pick("The server has none", "서버에 항목이 없습니다") }
+
+    package var nothingFits: String { pick("Nothing fits the filter", "필터에 맞는 항목이 없습니다") }
+
+    package func itemUnknown(_ id: String, _ area: String) -> String {
+        pick("There is no \(id) among the \(area) of the server", "서버의 \(area)에 \(id)이(가) 없습니다")
+    }
+
+    package func seeArea(_ area: String) -> String {
+        pick("See what there is: landfall get \(area)", "목록 보기: landfall get \(area)")
+    }
+
+    package var readOnly: String {
+        pick("landfall only reads; this would change something", "landfall은 읽기 전용입니다. 이 작업은 무언가를 바꿉니다")
+    }
+
+    package func notAddressable(_ name: String) -> String {
+        pick(
+            "The server cannot be asked for \(name): it would take the name apart",
+            "서버에 \(name)을(를) 요청할 수 없습니다: 서버가 이름을 나누어 읽습니다")
+    }
+
+    package var noAnswer: String { pick("The server does not answer", "서버가 응답하지 않습니다") }
+
+    package func keyRefused(_ words: String?) -> String {
+        let suffix = words.map { ": \($0)" } ?? ""
+        return pick("The server refuses the API key\(suffix)", "서버가 API 키를 거부했습니다\(suffix)")
+    }
+
+    package var renewKey: String {
+        pick("Run diane pair there and landfall pair here", "서버에서 diane pair, 여기서 landfall pair를 실행하세요")
+    }
+
+    package var noStore: String {
+        pick("The server has no store behind it that would know this", "서버에 이 정보를 가진 저장소가 없습니다")
+    }
+
+    package var configureStore: String {
+        pick(
+            "Configure Emergent on the server, see that it is reached, and restart Diane",
+            "서버에서 Emergent를 설정하고 연결을 확인한 뒤 Diane을 다시 시작하세요")
+    }
+
+    package func serverSays(_ status: Int, _ words: String?) -> String {
+        let suffix = words.map { ": \($0)" } ?? ""
+        return pick("The server answers HTTP \(status)\(suffix)", "서버가 HTTP \(status)로 응답했습니다\(suffix)")
+    }
+
+    package func notUnderstood(_ status: Int, field: String?) -> String {
+        let place = field.map { pick(" at \($0)", " (위치: \($0))") } ?? ""
+        return pick(
+            "The answer of the server (HTTP \(status)) is not what was asked for\(place)",
+            "서버의 응답(HTTP \(status))이 요청한 것이 아닙니다\(place)")
+    }
+
+    package func beginsWith(_ start: String) -> String { pick("It begins: \(start)", "응답의 시작: \(start)") }
+}

@@ -1,0 +1,155 @@
+package import ReadOnlyProxy
+internal import ServerExchange
+internal import ServerModel
+internal import Workflows
+
+/// What `env`, `exec` and `proxy` say.
+extension Messages {
+    // MARK: env and exec
+
+    package func badVariable(_ text: String) -> String {
+        pick(
+            "--token-env \(text): give the name of a variable, and none that landfall sets itself",
+            "--token-env \(text): landfall이 쓰지 않는 환경 변수 이름을 지정하세요")
+    }
+
+    package var noTokenInJSON: String {
+        pick(
+            "--token-env does not go with --json: the document has no token",
+            "--json 문서에는 토큰이 없으므로 --token-env와 함께 쓸 수 없습니다")
+    }
+
+    package var tokenOnTerminal: String {
+        pick("The token is on this terminal now", "토큰이 이 터미널에 표시됩니다")
+    }
+
+    package var nothingToExecute: String {
+        pick("Give the command to run: landfall exec NAME -- CMD", "실행할 명령을 지정하세요: landfall exec 이름 -- 명령")
+    }
+
+    package func commandNotFound(_ name: String) -> String {
+        pick("\(name): command not found", "\(name): 명령을 찾을 수 없습니다")
+    }
+
+    package func cannotExecute(_ name: String, _ reason: String) -> String {
+        pick("Cannot execute \(name): \(reason)", "\(name)을(를) 실행할 수 없습니다: \(reason)")
+    }
+
+    package func handsOverAddress(_ url: String, notName route: String) -> String {
+        pick(
+            "LANDFALL_URL is \(url), the address that answered for \(route)",
+            "LANDFALL_URL은 \(route)로 응답한 주소인 \(url)입니다")
+    }
+
+    package func handsOverProxy(_ route: String) -> String {
+        pick(
+            "LANDFALL_URL is a read-only proxy to \(route) that ends with the command",
+            "LANDFALL_URL은 \(route)에 연결된 읽기 전용 프록시이며 명령과 함께 끝납니다")
+    }
+
+    package func routeNotShared(_ profile: String) -> String {
+        pick(
+            "\(profile) is reached through tailscaled itself; other programs have no such way",
+            "\(profile)은(는) tailscaled를 통해서만 연결되며, 다른 프로그램은 그 경로를 쓸 수 없습니다")
+    }
+
+    package func shareByProxy(_ profile: String) -> String {
+        pick(
+            "Give them a proxy: landfall proxy \(profile), or landfall exec \(profile) -- CMD",
+            "프록시를 쓰세요: landfall proxy \(profile) 또는 landfall exec \(profile) -- 명령")
+    }
+
+    // MARK: proxy
+
+    package var socketOrPort: String {
+        pick("Give --socket or --port, not both", "--socket과 --port 중 하나만 지정하세요")
+    }
+
+    package var openWithoutPort: String {
+        pick(
+            "--open goes with --port only: a socket has no random path",
+            "--open은 --port와 함께만 쓸 수 있습니다: 소켓에는 임의 경로가 없습니다")
+    }
+
+    package func badProxyPort(_ text: String) -> String {
+        pick("--port \(text): give a number from 0 (any) to 65535", "--port \(text): 0(임의)에서 65535 사이의 숫자를 지정하세요")
+    }
+
+    package func proxyExample(_ command: String) -> String {
+        pick("Try: \(command)   (Ctrl-C ends the proxy)", "사용 예: \(command)   (Ctrl-C로 종료)")
+    }
+
+    package func socketTaken(_ path: String) -> String {
+        pick("\(path) is in use", "\(path)은(는) 이미 쓰이고 있습니다")
+    }
+
+    package var otherSocket: String {
+        pick("Give another path: --socket PATH", "다른 경로를 지정하세요: --socket 경로")
+    }
+
+    package func socketPathTooLong(_ path: String) -> String {
+        pick("\(path): the path of a socket has at most 107 bytes", "\(path): 소켓 경로는 107바이트까지입니다")
+    }
+
+    package func folderExposed(_ path: String) -> String {
+        pick(
+            "\(path): others may write to that folder, and put a socket of their own there",
+            "\(path): 다른 사용자가 그 폴더에 쓸 수 있어 소켓을 바꿔치기할 수 있습니다")
+    }
+
+    package var otherFolder: String {
+        pick("Take a folder of your own with mode 0700", "권한이 0700인 본인 폴더를 쓰세요")
+    }
+
+    package func portTaken(_ place: String) -> String {
+        pick("\(place) is in use", "\(place)은(는) 이미 쓰이고 있습니다")
+    }
+
+    package var anyPort: String {
+        pick("Give another port, or 0 for any: --port 0", "다른 포트를 지정하거나 임의 포트를 쓰세요: --port 0")
+    }
+
+    package func cannotListen(_ place: String, _ reason: String) -> String {
+        pick("Cannot listen on \(place): \(reason)", "\(place)에서 대기할 수 없습니다: \(reason)")
+    }
+
+    /// What the proxy answers in the server's place.
+    package func proxyFault(_ fault: ProxyFault) -> String {
+        switch fault {
+        case .refused(let refusal): proxyRefusal(refusal)
+        case .upstream(let error) where error.kind == .timeout:
+            pick("The server did not answer in time (\(error.code))", "서버가 제때 응답하지 않았습니다 (\(error.code))")
+        case .upstream(let error):
+            pick("The server could not be asked (\(error.code))", "서버에 요청할 수 없습니다 (\(error.code))")
+        }
+    }
+
+    private func proxyRefusal(_ refusal: ProxyRefusal) -> String {
+        switch refusal {
+        case .methodNotAllowed: pick("Only GET is allowed here", "GET만 허용됩니다")
+        case .versionRefused: pick("Only HTTP/1.1 is spoken here", "HTTP/1.1만 지원합니다")
+        case .hostRefused: pick("The Host field is not the one of this proxy", "Host 필드가 이 프록시의 것이 아닙니다")
+        case .browserRefused: pick("Web pages are not answered", "웹 페이지의 요청에는 응답하지 않습니다")
+        case .bodyRefused: pick("A GET has no body here", "GET 요청에는 본문이 없어야 합니다")
+        case .notPlain: targetNotPlain
+        case .hasEffects: getHasEffects
+        case .notFound: pick("Nothing is at this path", "이 경로에는 아무것도 없습니다")
+        case .badRequest: pick("This is not HTTP", "HTTP 요청이 아닙니다")
+        case .headTooLarge: pick("The head of the request is too large", "요청 헤더가 너무 큽니다")
+        case .headTimeout: pick("The head of the request took too long", "요청 헤더가 제때 오지 않았습니다")
+        case .tooManyConnections: pick("There are too many connections", "연결이 너무 많습니다")
+        }
+    }
+
+    // MARK: What is asked for
+
+    package var targetNotPlain: String {
+        pick("The path is not spelt plainly", "경로가 표준 형식이 아닙니다")
+    }
+
+    package var plainTarget: String { pick("Give it as in /jobs/logs?limit=5", "예: /jobs/logs?limit=5") }
+
+    package var getHasEffects: String {
+        pick("This GET would start something on the server", "이 GET 요청은 서버에서 무언가를 실행합니다")
+    }
+}

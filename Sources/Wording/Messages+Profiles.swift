@@ -1,0 +1,404 @@
+package import ProfileStore
+package import ServerModel
+internal import Workflows
+
+/// What the commands for profiles say.
+extension Messages {
+    // MARK: What goes wrong
+
+    package func profileUnknown(_ name: String, _ source: SelectionSource?) -> String {
+        let origin =
+            switch source {
+            case .flag: pick(" (from --server)", " (--server)")
+            case .environment: pick(" (from LANDFALL_SERVER)", " (LANDFALL_SERVER)")
+            case .saved: pick(" (chosen by landfall use)", " (landfall use로 선택됨)")
+            case .only, nil: ""
+            }
+        return pick("There is no profile \(name)\(origin)", "\(name) 프로필이 없습니다\(origin)")
+    }
+
+    package func profileExists(_ names: String) -> String {
+        pick("There is a profile \(names) already", "\(names) 프로필이 이미 있습니다")
+    }
+
+    package func badProfileName(_ text: String) -> String {
+        pick("\(text) is no name for a profile", "\(text)은(는) 프로필 이름으로 쓸 수 없습니다")
+    }
+
+    package var profileNameRule: String {
+        pick(
+            "A name has 1 to 63 of a-z, 0-9, dot, underscore and hyphen, and begins with a letter or digit",
+            "이름은 a-z, 0-9, 점, 밑줄, 하이픈으로 1~63자이며 글자나 숫자로 시작합니다")
+    }
+
+    package var noProfiles: String { pick("There are no profiles yet", "아직 프로필이 없습니다") }
+
+    package var howToAddProfile: String {
+        pick(
+            "Find servers: landfall scan; save one: landfall add NAME TARGET",
+            "서버 찾기: landfall scan, 저장: landfall add 이름 대상")
+    }
+
+    package var seeList: String { pick("See what there is: landfall list", "목록 보기: landfall list") }
+
+    package var standardInput: String { pick("standard input", "표준 입력") }
+
+    package var document: String { pick("the document", "문서") }
+
+    package var noProfileSelected: String { pick("No profile is chosen", "선택된 프로필이 없습니다") }
+
+    package func howToChoose(_ names: [String]) -> String {
+        let list = names.joined(separator: ", ")
+        return pick("Choose one: landfall use NAME (\(list))", "선택하려면: landfall use 이름 (\(list))")
+    }
+
+    package var noPreviousProfile: String {
+        pick("No other profile was chosen before", "이전에 선택한 프로필이 없습니다")
+    }
+
+    package func twoNames(_ positional: String, _ flag: String) -> String {
+        pick(
+            "Two profiles are named: \(positional) and --server \(flag)",
+            "프로필이 두 개 지정되었습니다: \(positional), --server \(flag)")
+    }
+
+    package func profilesDamaged(_ path: String, _ fault: DocumentFault) -> String {
+        pick(
+            "\(path), line \(fault.line), column \(fault.column): \(reason(fault.reason))",
+            "\(path) \(fault.line)행 \(fault.column)열: \(reason(fault.reason))")
+    }
+
+    package var repairByHand: String {
+        pick(
+            "Nothing was changed. Repair that place in an editor, or move the file away to begin anew",
+            "아무것도 바꾸지 않았습니다. 그 위치를 편집기로 고치거나 파일을 옮기고 새로 시작하세요")
+    }
+
+    package func profilesTooNew(_ path: String, _ schema: String) -> String {
+        pick(
+            "\(path) was written by a later landfall (\(schema))", "\(path)은(는) 더 새로운 landfall이 썼습니다(\(schema))")
+    }
+
+    package var updateLandfall: String {
+        pick("Nothing was changed. Update landfall on this machine", "아무것도 바꾸지 않았습니다. 이 컴퓨터의 landfall을 업데이트하세요")
+    }
+
+    package func notOwnFile(_ path: String) -> String {
+        pick("\(path) belongs to another user", "\(path)은(는) 다른 사용자의 것입니다")
+    }
+
+    package func takeOwnership(_ path: String, isRoot: Bool) -> String {
+        isRoot
+            ? pick("Run landfall as that user, without sudo", "sudo 없이 그 사용자로 landfall을 실행하세요")
+            : pick("Make it yours: sudo chown \"$(id -un)\": \(path)", "소유자 바꾸기: sudo chown \"$(id -un)\": \(path)")
+    }
+
+    package func closeToOthers(_ path: String) -> String {
+        pick("Keep others out: chmod go-rwx \(path)", "다른 사용자 막기: chmod go-rwx \(path)")
+    }
+
+    package func exposedFile(_ path: String) -> String {
+        pick("\(path) is open to other users", "다른 사용자가 \(path)에 접근할 수 있습니다")
+    }
+
+    package func brokenLink(_ path: String) -> String {
+        pick("\(path) is a symbolic link that leads nowhere", "\(path)은(는) 대상이 없는 심볼릭 링크입니다")
+    }
+
+    package func repairLink(_ path: String) -> String {
+        pick("See where it leads: ls -l \(path)", "가리키는 곳을 확인하세요: ls -l \(path)")
+    }
+
+    package func noPlainFile(_ path: String) -> String {
+        pick("\(path) is no file that landfall can read", "\(path)은(는) landfall이 읽을 수 있는 파일이 아닙니다")
+    }
+
+    package func moveAway(_ path: String) -> String {
+        pick("Look at it: ls -ld \(path); move it away to begin anew", "확인: ls -ld \(path). 옮기면 새로 시작합니다")
+    }
+
+    package func profilesLocked(_ path: String) -> String {
+        pick("Another landfall is writing, and holds \(path)", "다른 landfall이 쓰고 있습니다(\(path))")
+    }
+
+    package var whoHolds: String {
+        pick(
+            "Try again; if it stays so, a landfall hangs: ps -C landfall",
+            "다시 시도하세요. 계속되면 멈춘 landfall이 있습니다: ps -C landfall")
+    }
+
+    package func noLock(_ path: String, _ reason: String) -> String {
+        pick("Cannot lock \(path): \(reason)", "\(path)을(를) 잠글 수 없습니다: \(korean(reason))")
+    }
+
+    package var lockElsewhere: String {
+        pick(
+            "This file system has no locks; set XDG_CONFIG_HOME to a folder on a local disk",
+            "이 파일 시스템은 잠금을 지원하지 않습니다. XDG_CONFIG_HOME을 로컬 디스크의 폴더로 설정하세요")
+    }
+
+    package var noHomeForProfiles: String {
+        pick("HOME is not set, so there are no profiles", "HOME이 설정되지 않아 프로필을 쓸 수 없습니다")
+    }
+
+    package func badDocument(_ file: String, schema: String?) -> String {
+        let found = schema.map { " (\($0))" } ?? ""
+        return pick("\(file) is no export of profiles\(found)", "\(file)은(는) 프로필 내보내기가 아닙니다\(found)")
+    }
+
+    package var howToExport: String { pick("Make one: landfall export", "만들려면: landfall export") }
+
+    package var secretsStayOut: String {
+        pick(
+            "Nothing was imported. Take it out, import, then: landfall token set NAME",
+            "아무것도 가져오지 않았습니다. 비밀 값을 지우고 가져온 뒤: landfall token set 이름")
+    }
+
+    package var nothingImported: String {
+        pick(
+            "Nothing was imported. To take what comes instead: --replace", "아무것도 가져오지 않았습니다. 가져온 것으로 바꾸려면: --replace")
+    }
+
+    package func reason(_ reason: DocumentFault.Reason) -> String {
+        switch reason {
+        case .unexpectedEnd: pick("it ends too early", "내용이 끝나지 않았습니다")
+        case .unexpectedCharacter: pick("something else belongs here", "여기에 올 수 없는 문자입니다")
+        case .badEncoding: pick("this is not UTF-8", "UTF-8이 아닙니다")
+        case .badEscape: pick("this escape means nothing", "잘못된 이스케이프입니다")
+        case .controlCharacter: pick("a control character inside a string", "문자열 안에 제어 문자가 있습니다")
+        case .badNumber: pick("this is no number of JSON", "JSON 숫자가 아닙니다")
+        case .duplicateName: pick("this name is there twice", "같은 이름이 두 번 있습니다")
+        case .tooDeep: pick("too many objects in one another", "너무 깊이 중첩되었습니다")
+        case .wrongType(let field, let expected):
+            pick("\(shown(field)) has to be of type \(expected)", "\(shown(field))의 형식은 \(expected)이어야 합니다")
+        case .badValue(let field):
+            pick("\(shown(field)) cannot have this value", "\(shown(field))에 쓸 수 없는 값입니다")
+        case .missing(let field): pick("\(shown(field)) is missing here", "여기에 \(shown(field))이(가) 없습니다")
+        case .duplicateProfile:
+            pick("a profile of this name or id is there already", "같은 이름이나 id의 프로필이 이미 있습니다")
+        case .linkLocal: linkLocalRoute
+        case .otherKind: otherKind
+        case .noRoute: pick("a profile needs a route", "프로필에는 경로가 있어야 합니다")
+        case .inlineSecret(let field):
+            pick("\(shown(field)) is a secret, which no profile contains", "\(shown(field))은(는) 비밀 값이라 프로필에 둘 수 없습니다")
+        }
+    }
+
+    private func shown(_ field: String) -> String { ForeignText(field).debugDescription }
+
+    // MARK: Routes
+
+    package var linkLocalRoute: String {
+        pick(
+            "a link-local address leads elsewhere in the next network and is never saved",
+            "링크 로컬 주소는 다른 네트워크에서 다른 곳을 가리키므로 저장하지 않습니다")
+    }
+
+    package var otherKind: String {
+        pick("a service of another kind than the profile's", "프로필과 종류가 다른 서비스입니다")
+    }
+
+    package func badRoute(_ text: String, _ why: String) -> String {
+        pick("\(text) is no route to save: \(why)", "\(text)은(는) 저장할 수 없는 경로입니다: \(why)")
+    }
+
+    package func overlappingPath(_ route: String, _ segment: String, _ kind: ServerKind) -> String {
+        pick(
+            "\(route): the base path overlaps the paths of \(kind.displayName) at \(segment)",
+            "\(route): 기본 경로의 \(segment)이(가) \(kind.displayName)의 자체 경로와 겹칩니다")
+    }
+
+    package var basePathRemedy: String {
+        pick(
+            "Leave that path out of the address, or serve it under another one",
+            "그 경로를 뺀 주소를 지정하거나 서버를 다른 경로에서 제공하세요")
+    }
+
+    package func howToDropRoute(_ name: String) -> String {
+        pick("See its routes: landfall show \(name)", "경로 보기: landfall show \(name)")
+    }
+
+    package var badService: String { pick("no service is called so", "서비스 이름이 될 수 없습니다") }
+
+    package var badMachine: String { pick("a socket is no machine of the tailnet", "소켓은 tailnet 컴퓨터가 아닙니다") }
+
+    package var bareWordRoute: String {
+        pick("a bare word may be many things", "한 단어만으로는 무엇인지 알 수 없습니다")
+    }
+
+    package var routeExamples: String {
+        pick(
+            "Give service:NAME, tailnet:MACHINE:PORT, host:NAME, 192.168.1.5:9090, https://box.local/base or unix:/path",
+            "예: service:이름, tailnet:컴퓨터:포트, host:이름, 192.168.1.5:9090, https://box.local/base, unix:/경로")
+    }
+
+    package func noSuchRoute(_ text: String, _ profile: String) -> String {
+        pick("\(profile) has no route \(text)", "\(profile)에 \(text) 경로가 없습니다")
+    }
+
+    package func seeRoutes(_ profile: String) -> String {
+        pick("See its routes: landfall show \(profile)", "경로 보기: landfall show \(profile)")
+    }
+
+    package func lastRoute(_ profile: String) -> String {
+        pick(
+            "\(profile) would be left without a route; to delete it: landfall remove \(profile)",
+            "\(profile)에 남는 경로가 없습니다. 삭제하려면: landfall remove \(profile)")
+    }
+
+    package func serviceOfOtherKind(_ profile: String) -> String {
+        pick(
+            "\(profile) has a route to a service of its old kind; take it out with --remove-route",
+            "\(profile)에 이전 종류의 서비스 경로가 있습니다. --remove-route로 빼세요")
+    }
+
+    package var nothingToEdit: String {
+        pick(
+            "Nothing to change: give --kind, --route or --remove-route",
+            "바꿀 것이 없습니다: --kind, --route, --remove-route 중에서 지정하세요")
+    }
+
+    // MARK: What is shown
+
+    package var profileColumn: (name: String, state: String, kind: String, route: String, token: String, note: String) {
+        (
+            pick("NAME", "이름"), pick("STATE", "상태"), pick("KIND", "종류"), pick("ROUTE", "경로"), pick("TOKEN", "토큰"),
+            pick("NOTE", "비고")
+        )
+    }
+
+    package var showLabel: (kind: String, id: String, routes: String, identity: String, token: String, note: String) {
+        (
+            pick("kind", "종류"), "id", pick("routes", "경로"), pick("identity", "식별"), pick("token", "토큰"),
+            pick("note", "비고")
+        )
+    }
+
+    package func source(_ source: SelectionSource) -> String {
+        switch source {
+        case .flag: "--server"
+        case .environment: "LANDFALL_SERVER"
+        case .saved: pick("the saved choice", "저장된 선택")
+        case .only: pick("the only profile", "유일한 프로필")
+        }
+    }
+
+    package func chosenBy(_ choice: ServerChoice) -> String {
+        guard let hidden = choice.hidden else {
+            return pick("from \(source(choice.source))", "출처: \(source(choice.source))")
+        }
+        return pick(
+            "from \(source(choice.source)), which hides the saved choice \(hidden)",
+            "출처: \(source(choice.source)) (저장된 선택 \(hidden)은(는) 가려짐)")
+    }
+
+    package var current: String { pick("current", "현재") }
+
+    package var noToken: String { pick("none", "없음") }
+
+    package func via(_ via: Route.Via) -> String {
+        switch via {
+        case .lan: "LAN"
+        case .tailnet: "tailnet"
+        case .direct: pick("address", "주소")
+        case .local: thisMachine
+        }
+    }
+
+    package func certificate(_ digest: String) -> String {
+        pick("certificate SHA256 \(digest)", "인증서 SHA256 \(digest)")
+    }
+
+    package func publicKey(_ digest: String) -> String { pick("public key SHA256 \(digest)", "공개 키 SHA256 \(digest)") }
+
+    package func seen(_ first: String?, _ last: String?, _ voucher: String?) -> String {
+        [
+            first.map { pick("first seen \($0)", "처음 봄 \($0)") }, last.map { pick("last seen \($0)", "마지막으로 봄 \($0)") },
+            voucher.map { pick("vouched for by \($0)", "보증: \($0)") },
+        ].compactMap(\.self).joined(separator: ", ")
+    }
+
+    package func node(_ id: String) -> String { pick("node \(id) of the tailnet", "tailnet 노드 \(id)") }
+
+    package func serverID(_ id: String) -> String { pick("server id \(id)", "서버 id \(id)") }
+
+    package var nothingRecorded: String { pick("nothing recorded yet", "아직 기록되지 않음") }
+
+    package func cleartextAllowed(_ network: NetworkMark) -> String {
+        let subnet = network.subnet
+        return switch network.sign {
+        case .gateway(let gateway):
+            pick(
+                "token in cleartext allowed in \(subnet) behind \(gateway)", "\(subnet)(게이트웨이 \(gateway))에서 평문 토큰 허용됨")
+        case .interface(let interface):
+            pick(
+                "token in cleartext allowed in every \(subnet) on \(interface) without a gateway",
+                "\(interface)의 게이트웨이 없는 모든 \(subnet)에서 평문 토큰 허용됨")
+        }
+    }
+
+    // MARK: What was done
+
+    package func usesNow(_ name: String) -> String { pick("Using \(name)", "\(name)을(를) 사용합니다") }
+
+    package func hiddenChoice(_ name: String, _ override: String) -> String {
+        pick(
+            "\(name) is saved, but LANDFALL_SERVER=\(override) goes before it in this shell: unset LANDFALL_SERVER",
+            "\(name)을(를) 저장했지만 이 셸에서는 LANDFALL_SERVER=\(override)이(가) 우선합니다: unset LANDFALL_SERVER")
+    }
+
+    package func howToEval(_ name: String) -> String {
+        pick(
+            "For this shell: eval \"$(landfall use --shell \(name))\"",
+            "이 셸에 적용: eval \"$(landfall use --shell \(name))\"")
+    }
+
+    package var shellHasNoJSON: String {
+        pick("--shell prints a line for a shell, which is no JSON", "--shell은 셸 명령을 출력하므로 --json과 함께 쓸 수 없습니다")
+    }
+
+    package func renamedProfile(_ old: String, _ new: String) -> String {
+        pick("\(old) is \(new) now", "\(old) → \(new)")
+    }
+
+    package func stillNamed(_ old: String) -> String {
+        pick(
+            "LANDFALL_SERVER still names \(old) in this shell", "이 셸의 LANDFALL_SERVER는 아직 \(old)입니다")
+    }
+
+    package func confirmRemoval(_ name: String) -> String {
+        pick("Remove the profile \(name)? [y/N] ", "\(name) 프로필을 삭제할까요? [y/N] ")
+    }
+
+    package func needsYes(_ name: String) -> String {
+        pick("Nobody can be asked whether to remove \(name)", "\(name) 삭제 여부를 물어볼 수 없습니다")
+    }
+
+    package var giveYes: String { pick("To remove it without a question: --yes", "묻지 않고 삭제하려면: --yes") }
+
+    package func kept(_ name: String) -> String { pick("\(name) is kept", "\(name)을(를) 그대로 둡니다") }
+
+    package func removed(_ name: String) -> String { pick("Removed \(name)", "\(name)을(를) 삭제했습니다") }
+
+    package func tokenStays(_ reference: String) -> String {
+        pick("Its token stays where it is: \(reference)", "토큰은 그대로 남아 있습니다: \(reference)")
+    }
+
+    package func saved(_ name: String) -> String { pick("Saved \(name)", "\(name)을(를) 저장했습니다") }
+
+    package func imported(_ report: ImportReport) -> [String] {
+        func line(_ names: [ProfileName], _ english: String, _ korean: String) -> String? {
+            names.isEmpty ? nil : pick(english, korean) + ": " + names.map(\.description).joined(separator: ", ")
+        }
+        return [
+            line(report.added, "Added", "추가"), line(report.replaced, "Replaced", "교체"),
+            line(report.unchanged, "Already there", "이미 있음"),
+        ].compactMap(\.self)
+    }
+
+    package func unlinked(_ names: String) -> String {
+        pick(
+            "\(names) leads elsewhere now and has no token any more: landfall token set NAME",
+            "\(names)의 대상이 바뀌어 토큰 연결을 끊었습니다: landfall token set 이름")
+    }
+}

@@ -1,0 +1,60 @@
+package import ConnectionChecks
+package import ProfileStore
+internal import ServerModel
+package import ServerTransport
+internal import TokenStores
+internal import Workflows
+
+/// What is said beside a failed stage of a server that is saved, where it differs from what an address gets.
+extension Messages {
+    /// The next steps; nil where they are those of any server.
+    package func remedies(_ code: CheckCode, _ note: StageNote?, of profile: Profile) -> [String]? {
+        let name = profile.name.description
+        switch (code, note) {
+        case (.basePathRefused, _): return [basePathRemedy, howToDropRoute(name)]
+        case (.tokenRefused, .auth(.refusedOrFull)?): return [howToSetToken(name, kind: profile.kind), freeAChannel]
+        case (.tokenMissing, _), (.tokenRefused, _): return [howToSetToken(name, kind: profile.kind)]
+        case (.tokenUnreadable, .tokenStore(let store)?):
+            return TokenStoreError.Code(rawValue: store).map { remedies(TokenStoreError($0), profile: name) }
+        case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]
+        case (.pinUnknown, .certificate(let shown)?): return compare(shown) + [orAccept(name)]
+        case (.pinChanged, _), (.nodeChanged, _), (.serverIDChanged, _): return [howToAccept(name)]
+        case (.cleartextTokenRefused, .doubt?): return nil
+        case (.cleartextTokenRefused, _), (.tokenWithheld, _): return [howToAllowCleartext(name)]
+        default: return nil
+        }
+    }
+
+    /// The next step where no route proves the server, with how to allow it all the same.
+    package func allowCleartext(_ how: String) -> String {
+        pick(
+            "Reach it over the tailnet or TLS, or allow it for this network: \(how)",
+            "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: \(how)")
+    }
+
+    /// The same for a profile.
+    package func howToAllowCleartext(_ name: String) -> String {
+        allowCleartext("landfall test \(name) --allow-cleartext")
+    }
+
+    /// The next step for a certificate that nobody has recorded.
+    package func compare(_ shown: PeerCertificate) -> [String] {
+        [
+            pick("Compare it with the server's own, and add --accept-new:", "서버의 값과 비교한 뒤 --accept-new를 추가하세요:"),
+            "SHA256 \(shown.certificateSHA256)",
+        ]
+    }
+
+    private func orAccept(_ name: String) -> String {
+        pick("Or: landfall trust accept \(name)", "또는: landfall trust accept \(name)")
+    }
+
+    /// The certificate that was recorded last, and the one that is shown.
+    package func wasAndIs(_ shown: PeerCertificate, of profile: Profile) -> [String] {
+        let now = pick("now SHA256 \(shown.certificateSHA256)", "지금 SHA256 \(shown.certificateSHA256)")
+        guard let pin = profile.identity.pins.last else { return [now] }
+        let times = seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
+        return [pick("was SHA256 \(pin.certificate)", "이전 SHA256 \(pin.certificate)")]
+            + (times.isEmpty ? [] : [times]) + [now]
+    }
+}

@@ -1,0 +1,92 @@
+package import ServerModel
+internal import TailnetResolver
+internal import Workflows
+
+/// What `scan` says.
+extension Messages {
+    package var noServersFound: String { pick("No servers found", "서버를 찾을 수 없습니다") }
+
+    package var cannotScan: String { pick("Cannot scan the LAN", "LAN을 검색할 수 없습니다") }
+
+    package func looking(_ count: Int) -> String {
+        count == 0 ? pick("Looking…", "찾는 중…") : pick("Looking… \(count) found", "찾는 중… \(count)개 찾음")
+    }
+
+    package func watching(_ count: Int) -> String {
+        pick("Watching, \(count) found (Ctrl-C ends)", "지켜보는 중, \(count)개 찾음 (Ctrl-C로 종료)")
+    }
+
+    package func howToSave(_ number: Int) -> String {
+        pick("Save one: landfall add NAME --from \(number)", "저장하려면: landfall add 이름 --from \(number)")
+    }
+
+    package var addByHand: String {
+        pick("Add one by hand: landfall add NAME ADDRESS", "직접 추가하려면: landfall add 이름 주소")
+    }
+
+    package func unanswered(_ names: String, count: Int) -> String {
+        pick(
+            count == 1 ? "Listed, but does not answer: \(names)" : "Listed, but do not answer: \(names)",
+            "목록에 있지만 응답하지 않음: \(names)")
+    }
+
+    package var incomplete: String {
+        pick("This may not be all: look again with a longer --timeout", "전부가 아닐 수 있습니다: --timeout을 늘려 다시 찾아보세요")
+    }
+
+    package func moreRows(_ count: Int) -> String { pick("… and \(count) more", "… 외 \(count)개") }
+
+    package var thisMachine: String { pick("this machine", "이 컴퓨터") }
+
+    package func savedAs(_ profile: String) -> String { pick("saved as \(profile)", "\(profile)(으)로 저장됨") }
+
+    package var inTailnet: String { "tailnet" }
+
+    package var goneAgain: String { pick("What was found has gone again", "찾은 서버가 다시 사라졌습니다") }
+
+    package func moreRoutes(_ count: Int) -> String {
+        pick(count == 1 ? "1 more route" : "\(count) more routes", "경로 \(count)개 더")
+    }
+
+    package var column: (number: String, name: String, kind: String, address: String, note: String) {
+        (
+            "#", pick("NAME", "이름"), pick("KIND", "종류"), pick("ADDRESS", "주소"), pick("NOTE", "비고")
+        )
+    }
+
+    package var event: (found: String, updated: String, lost: String) {
+        (pick("found", "찾음"), pick("updated", "바뀜"), pick("lost", "사라짐"))
+    }
+
+    /// What is wrong with a source, by its stable code.
+    package func trouble(_ source: DiscoverySource, _ code: String) -> String {
+        switch source {
+        case .lan: engineTrouble(code)
+        case .tailnet: tailnetTrouble(TailnetError.Code(rawValue: code) ?? .stateUnknown)
+        }
+    }
+
+    // MARK: Why nothing was found
+
+    package func onlyPointToPoint(_ names: String) -> String {
+        pick(
+            "Only a VPN is up (\(names)), and mDNS does not cross it",
+            "VPN만 연결되어 있고(\(names)) mDNS는 VPN을 통과하지 못합니다")
+    }
+
+    package var noInterface: String {
+        pick("No network interface is up that carries multicast", "멀티캐스트를 지원하는 네트워크가 연결되어 있지 않습니다")
+    }
+
+    package func servedBy(_ interfaces: String) -> String {
+        pick(
+            "Asked on \(interfaces); a server is found when it is announced there: run landfall announce on its machine",
+            "\(interfaces)에서 찾아보았습니다. 서버는 알려져야 보입니다: 서버 컴퓨터에서 landfall announce를 실행하세요")
+    }
+
+    package var firewall: String {
+        pick(
+            "A firewall on either machine must let UDP port 5353 in; guest Wi-Fi often keeps clients apart",
+            "두 컴퓨터의 방화벽이 UDP 5353 포트를 허용해야 하며, 게스트 Wi-Fi는 기기 간 통신을 막는 경우가 많습니다")
+    }
+}

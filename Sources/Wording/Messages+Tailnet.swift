@@ -1,0 +1,107 @@
+internal import ServerModel
+package import TailnetResolver
+internal import Workflows
+
+/// What is wrong with the tailnet, and what to do about it.
+extension Messages {
+    /// One sentence for a code.
+    package func tailnetTrouble(_ code: TailnetError.Code) -> String {
+        switch code {
+        case .daemonNotRunning: pick("tailscaled is not running", "tailscaled가 실행 중이 아닙니다")
+        case .daemonAccessDenied:
+            pick("tailscaled does not let this user ask", "tailscaled가 이 사용자의 접근을 허용하지 않습니다")
+        case .daemonTimeout: pick("tailscaled does not answer", "tailscaled가 응답하지 않습니다")
+        case .daemonBadAnswer: pick("tailscaled answers wrongly", "tailscaled의 응답이 올바르지 않습니다")
+        case .dialFailed: pick("Tailscale could not connect to that machine", "Tailscale이 그 컴퓨터에 연결하지 못했습니다")
+        case .cancelled: interrupted
+        case .noState: pick("Tailscale has only just started", "Tailscale이 이제 막 시작되었습니다")
+        case .inUse: pick("Another user of this machine uses Tailscale", "이 컴퓨터의 다른 사용자가 Tailscale을 쓰고 있습니다")
+        case .needsLogin: pick("Tailscale is logged out", "Tailscale에 로그인되어 있지 않습니다")
+        case .needsApproval:
+            pick(
+                "This machine is not yet approved for the tailnet",
+                "이 컴퓨터는 아직 tailnet 관리자의 승인을 받지 않았습니다")
+        case .stopped: pick("Tailscale is stopped", "Tailscale이 중지되어 있습니다")
+        case .starting: pick("Tailscale is starting", "Tailscale이 시작되는 중입니다")
+        case .stateUnknown: pick("Tailscale is not up", "Tailscale이 연결되어 있지 않습니다")
+        case .peerUnknown: pick("The tailnet has no machine of that name", "tailnet에 그런 이름의 컴퓨터가 없습니다")
+        case .nameAmbiguous:
+            pick("Several machines of the tailnet could be meant", "tailnet에서 여러 컴퓨터가 그 이름에 해당합니다")
+        case .peerNoAddress: pick("That machine has no address in the tailnet", "그 컴퓨터에는 tailnet 주소가 없습니다")
+        case .peerOffline: pick("That machine is offline", "그 컴퓨터는 오프라인입니다")
+        case .peerKeyExpired: pick("The key of that machine has expired", "그 컴퓨터의 키가 만료되었습니다")
+        }
+    }
+
+    /// What to do about it: one step.
+    package func tailnetRemedy(_ code: TailnetError.Code) -> String {
+        switch code {
+        case .daemonNotRunning:
+            pick(
+                "Start it: sudo systemctl start tailscaled; or say where its socket is: --tailscale-socket PATH",
+                "시작하세요: sudo systemctl start tailscaled, 또는 소켓 위치를 알려 주세요: --tailscale-socket 경로")
+        case .daemonAccessDenied:
+            pick("Run landfall as a user who may: sudo landfall …", "권한이 있는 사용자로 실행하세요: sudo landfall …")
+        case .daemonTimeout, .daemonBadAnswer:
+            pick(
+                "Restart it: sudo systemctl restart tailscaled",
+                "다시 시작하세요: sudo systemctl restart tailscaled")
+        case .dialFailed:
+            pick(
+                "See whether a server listens there: tailscale ping MACHINE",
+                "그 컴퓨터에서 서버가 열려 있는지 확인하세요: tailscale ping 컴퓨터")
+        case .cancelled: pick("Try again", "다시 시도하세요")
+        case .noState, .starting: pick("Try again in a moment", "잠시 후 다시 시도하세요")
+        case .inUse: pick("Let that user run: tailscale down", "그 사용자가 실행해야 합니다: tailscale down")
+        case .needsLogin: pick("Log in: sudo tailscale up", "로그인하세요: sudo tailscale up")
+        case .needsApproval:
+            pick(
+                "Approve it: https://login.tailscale.com/admin/machines",
+                "승인하세요: https://login.tailscale.com/admin/machines")
+        case .stopped: pick("Start it: sudo tailscale up", "시작하세요: sudo tailscale up")
+        case .stateUnknown: pick("See what it says: tailscale status", "상태를 확인하세요: tailscale status")
+        case .peerUnknown, .peerNoAddress: pick("See who is there: tailscale status", "누가 있는지 확인하세요: tailscale status")
+        case .nameAmbiguous: pick("Give the full name: tailscale status", "전체 이름을 지정하세요: tailscale status")
+        case .peerOffline:
+            pick(
+                "Wake that machine, and see that Tailscale runs there",
+                "그 컴퓨터를 깨우고 Tailscale이 실행 중인지 확인하세요")
+        case .peerKeyExpired:
+            pick("Log in again on that machine: sudo tailscale up", "그 컴퓨터에서 다시 로그인하세요: sudo tailscale up")
+        }
+    }
+
+    /// Trouble and remedy in one line, for a note beside other things.
+    package func tailnetLine(_ code: TailnetError.Code) -> String {
+        "\(tailnetTrouble(code)). \(tailnetRemedy(code))"
+    }
+
+    package func badSocketPath(_ text: String) -> String {
+        pick(
+            "--tailscale-socket \(text): give the path of tailscaled's socket",
+            "--tailscale-socket \(text): tailscaled 소켓의 경로를 지정하세요")
+    }
+
+    // MARK: Why nothing was found there
+
+    package var nobodyToAsk: String {
+        pick(
+            "No other machine of yours is online in the tailnet, and no tagged one",
+            "tailnet에 온라인 상태인 내 컴퓨터나 태그가 지정된 컴퓨터가 없습니다")
+    }
+
+    package func askedMachines(_ count: Int, ports: String) -> String {
+        pick(
+            "Asked \(count == 1 ? "1 machine" : "\(count) machines") of the tailnet on ports \(ports); a server that "
+                + "listens on loopback only is not seen",
+            "tailnet의 컴퓨터 \(count)대에 포트 \(ports)로 물어보았습니다. 루프백에서만 열린 서버는 보이지 않습니다")
+    }
+
+    package func rememberedMachines(_ count: Int) -> String {
+        pick(
+            (count == 1 ? "1 machine of the tailnet" : "\(count) machines of the tailnet")
+                + " had nothing within the last 10 minutes and \(count == 1 ? "was" : "were") not asked again; to ask one "
+                + "now: landfall add NAME MACHINE",
+            "tailnet의 컴퓨터 \(count)대는 최근 10분 안에 서버가 없어 다시 묻지 않았습니다. 지금 물어보려면: landfall add 이름 컴퓨터")
+    }
+}

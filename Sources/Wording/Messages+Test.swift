@@ -1,0 +1,164 @@
+package import ConnectionChecks
+package import ServerModel
+package import ServerTransport
+package import TailnetResolver
+internal import Workflows
+
+/// What `test` says.
+extension Messages {
+    package func badAddress(_ text: String, _ error: ServerAddressError) -> String {
+        // Before an @ and behind a ? there may be a password: then the text is not repeated.
+        let isSecret = error.part.mayHoldSecret || text.contains("@")
+        let part = isSecret ? "" : " " + ForeignText(text).debugDescription
+        return pick("This is no address\(part): \(reason(error.code))", "주소가 아닙니다\(part): \(reason(error.code))")
+    }
+
+    package var addressExamples: String {
+        pick(
+            "Give my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080 or unix:/path",
+            "예: my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080, unix:/경로")
+    }
+
+    package func targetUnknown(_ name: String) -> String {
+        pick(
+            "No profile and no machine of the tailnet is called \(name)",
+            "\(name)(이)라는 프로필도 tailnet 컴퓨터도 없습니다")
+    }
+
+    package func didYouMean(_ names: [String]) -> String {
+        let list = names.joined(separator: ", ")
+        return pick("Did you mean \(list)?", "혹시 \(list)인가요?")
+    }
+
+    package func forceAddress(_ name: String) -> String {
+        pick("To look it up by DNS all the same: host:\(name)", "그래도 DNS로 찾으려면: host:\(name)")
+    }
+
+    package var allAndTargets: String { pick("--all and targets exclude each other", "--all과 대상은 함께 쓸 수 없습니다") }
+
+    package func badMilliseconds(_ flag: String, _ text: String) -> String {
+        pick(
+            "\(flag) \(text): give a whole number of milliseconds from 1 to 600000",
+            "\(flag) \(text): 1에서 600000 사이의 밀리초를 지정하세요")
+    }
+
+    package func badToken(_ reason: Token.Refusal) -> String {
+        pick("LANDFALL_TOKEN is no token: \(why(reason))", "LANDFALL_TOKEN이 토큰이 아닙니다: \(why(reason))")
+    }
+
+    /// Why bytes are no token.
+    package func why(_ reason: Token.Refusal) -> String {
+        switch reason {
+        case .empty: pick("it is empty", "비어 있습니다")
+        case .tooLong: pick("it is longer than \(Token.longest) bytes", "\(Token.longest)바이트보다 깁니다")
+        case .controlCharacter:
+            pick("it contains something else than visible ASCII", "보이는 ASCII가 아닌 문자가 들어 있습니다")
+        case .blankAtEnd: pick("it begins or ends with a blank", "앞이나 뒤에 공백이 있습니다")
+        }
+    }
+
+    package var tokenForMany: String {
+        pick(
+            "LANDFALL_TOKEN belongs to one server: give one target, or unset it",
+            "LANDFALL_TOKEN은 서버 하나의 것입니다: 대상을 하나만 지정하거나 변수를 지우세요")
+    }
+
+    package func mixedScripts(_ label: String, _ ascii: String) -> String {
+        pick(
+            "\(label) mixes writing systems, as names do that imitate others; on the wire it is \(ascii)",
+            "\(label)에 여러 문자가 섞여 있어 다른 이름을 흉내 낸 것일 수 있습니다. 실제 이름: \(ascii)")
+    }
+
+    package func testing(_ done: Int, of all: Int) -> String {
+        pick("Testing… \(done) of \(all)", "테스트 중… \(all)개 중 \(done)개")
+    }
+
+    package func status(_ status: StageReport.Status) -> String {
+        switch status {
+        case .ok: pick("ok", "정상")
+        case .warn: pick("warn", "경고")
+        case .fail: pick("fail", "실패")
+        case .skipped: pick("skip", "건너뜀")
+        }
+    }
+
+    package func verdict(_ verdict: RouteReport.Verdict) -> String {
+        switch verdict {
+        case .ok: status(.ok)
+        case .warn: status(.warn)
+        case .fail: status(.fail)
+        }
+    }
+
+    package var tooSlow: String { pick("It is too slow", "너무 느립니다") }
+
+    package var chosenRoute: String { pick("used", "사용") }
+
+    package func took(_ milliseconds: Int) -> String { "\(milliseconds) ms" }
+
+    // MARK: What was found
+
+    package func peer(_ text: String, byDial: Bool) -> String {
+        byDial ? pick("through tailscaled", "tailscaled를 통해") : text
+    }
+
+    package func product(_ facts: ProductFacts) -> String {
+        var text = facts.kind.displayName
+        if let version = facts.version { text += " \(version)" }
+        if let hostname = facts.hostname, !hostname.raw.isEmpty {
+            text = pick("\(text) on \(hostname)", "\(hostname)의 \(text)")
+        }
+        return text
+    }
+
+    package func proof(_ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson) -> String {
+        switch proof {
+        case .unixSocket: pick("Unix socket of this machine", "이 컴퓨터의 유닉스 소켓")
+        case .loopback: pick("this machine", "이 컴퓨터")
+        case .node: pick("the tailnet proves the machine", "tailnet이 컴퓨터를 증명합니다")
+        case .certificate: pick("the recorded certificate", "기록된 인증서")
+        case .publicKey: pick("a new certificate of the recorded key", "기록된 키의 새 인증서")
+        case .accepted:
+            pick("accepted as new", "새 인증서로 수락함")
+                + (lesson.certificate.map { ": SHA256 \($0.certificateSHA256)" } ?? "")
+        case .consent: pick("unproven; cleartext allowed", "증명되지 않음, 평문 허용됨")
+        case .none: pick("unproven", "증명되지 않음")
+        }
+    }
+
+    package func auth(_ outcome: AuthOutcome) -> String {
+        switch outcome {
+        case .notNeeded: pick("no token needed", "토큰이 필요 없음")
+        case .accepted: pick("token accepted", "토큰이 수락됨")
+        case .acceptedFullAccess:
+            pick(
+                "token accepted; it gives full access to this server", "토큰이 수락됨. 이 서버의 모든 권한을 가짐")
+        case .refused: pick("token refused", "토큰이 거부됨")
+        case .refusedOrFull: pick("token refused", "토큰이 거부됨") + orFull
+        case .missing: pick("token missing", "토큰이 없음")
+        }
+    }
+
+    /// How connections get into the tailnet, where that is not the usual way.
+    package func tailnetEntry(_ entry: TailnetEntry) -> String {
+        guard case .dial(let reason) = entry else { return "" }
+        return switch reason {
+        case .userspace: pick("userspace mode: through tailscaled", "사용자 공간 모드: tailscaled를 통해")
+        case .otherNamespace:
+            pick("tailscaled runs in another network namespace", "tailscaled가 다른 네트워크 네임스페이스에서 실행 중")
+        case .notFound:
+            pick("no tunnel has this machine's tailnet address", "이 컴퓨터의 tailnet 주소를 가진 터널이 없음")
+        case .several:
+            pick("several tunnels have this machine's tailnet address", "이 컴퓨터의 tailnet 주소를 가진 터널이 여러 개임")
+        case .notBindable:
+            pick("this kernel binds no connection to tailscaled's interface", "커널이 연결을 tailscaled 인터페이스에 묶지 못함")
+        }
+    }
+
+    /// Behind the sentence for a refused token: EndlessCode says both by the same close code.
+    package var orFull: String { pick(", or the server is full", ". 또는 서버의 연결 수가 가득 찼습니다") }
+
+    package func wasAndIs(_ known: String, _ shown: String) -> String {
+        pick("it was \(known), now it is \(shown)", "전에는 \(known), 지금은 \(shown)")
+    }
+}

@@ -1,0 +1,50 @@
+package import ServerModel
+package import ServerTransport
+internal import Workflows
+
+/// Why a server on this machine is not proven, and what to do about it.
+extension Messages {
+    /// Part of a sentence.
+    package func doubt(_ doubt: Doubt) -> String {
+        switch doubt {
+        case .otherUser(let uid):
+            pick("another user's process (uid \(uid)) listens there", "다른 사용자(uid \(uid))의 프로세스가 그곳에서 응답합니다")
+        case .ownerUnknown:
+            pick("nothing shows whose process listens there", "어느 사용자의 프로세스인지 확인할 수 없습니다")
+        case .closed:
+            pick("it closes each connection with its answer", "응답할 때마다 연결을 닫습니다")
+        case .replaceable(let path):
+            pick(
+                "other users can change \(ForeignText(path))",
+                "다른 사용자가 \(ForeignText(path))을(를) 바꿀 수 있습니다")
+        case .ledHere:
+            pick("only mDNS or DNS says that it is this one", "mDNS나 DNS만 이 서버라고 알려 줍니다")
+        }
+    }
+
+    /// The sentence of the stage `identity`.
+    package func unproven(_ doubt: Doubt) -> String {
+        pick("unproven: \(self.doubt(doubt))", "증명되지 않음: \(self.doubt(doubt))")
+    }
+
+    /// The next step, which weakens nothing.
+    package func remedy(_ doubt: Doubt, route: Route?) -> String {
+        switch doubt {
+        case .closed:
+            return pick("Let the server keep its connections (keep-alive)", "서버가 연결을 유지하게 하세요(keep-alive)")
+        case .otherUser, .ownerUnknown:
+            return pick(
+                "Run the server as yourself or as root, or reach it over TLS",
+                "서버를 본인 계정이나 root로 실행하거나 TLS로 연결하세요")
+        case .replaceable:
+            return pick(
+                "Put the socket into a folder that only you can change, such as ~/.diane",
+                "본인만 변경할 수 있는 폴더(예: ~/.diane)에 소켓을 두세요")
+        case .ledHere:
+            let address = ForeignText(route?.url ?? "")
+            return pick(
+                "It runs on this machine. If it is yours, give its address: \(address)",
+                "이 컴퓨터에서 실행 중입니다. 본인의 서버라면 주소를 지정하세요: \(address)")
+        }
+    }
+}

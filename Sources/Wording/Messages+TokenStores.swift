@@ -1,0 +1,143 @@
+internal import ServerModel
+package import TokenStores
+internal import Workflows
+
+/// What is wrong with the places of tokens, and the next step.
+extension Messages {
+    /// One sentence. What the error holds besides its code is a path, a name or a number, never a secret.
+    package func trouble(_ error: TokenStoreError) -> String {
+        let detail = error.detail.map { ForeignText($0).description } ?? ""
+        let behind = detail.isEmpty ? "" : " (\(detail))"
+        switch error.code {
+        case .keyringLibraryMissing:
+            return pick("libsecret is not installed, so there is no keyring", "libsecret이 설치되어 있지 않아 키링을 쓸 수 없습니다")
+        case .keyringAbsent:
+            return pick("No keyring (Secret Service) runs here", "실행 중인 키링(Secret Service)이 없습니다")
+        case .keyringNoBus:
+            return pick("There is no session bus, so no keyring", "세션 버스가 없어 키링을 쓸 수 없습니다")
+        case .keyringNoCollection:
+            return pick("The keyring has no default collection, or hides it", "키링에 기본 보관함이 없거나 숨겨져 있습니다")
+        case .keyringLocked: return pick("The keyring is locked", "키링이 잠겨 있습니다")
+        case .keyringDismissed: return pick("The keyring was not unlocked", "키링의 잠금이 풀리지 않았습니다")
+        case .keyringTimeout: return pick("The keyring does not answer", "키링이 응답하지 않습니다")
+        case .keyringFailed: return pick("The keyring fails\(behind)", "키링에 문제가 있습니다\(behind)")
+        case .tokenNotFound:
+            return pick("The store works and has no token for this profile", "저장소에 이 프로필의 토큰이 없습니다")
+        case .tokenUnusable:
+            let reason = error.detail.flatMap(Token.Refusal.init).map { why($0) } ?? detail
+            return pick("This is no token: \(reason)", "토큰이 아닙니다: \(reason)")
+        case .sealedKeyMissing:
+            return pick("The key of the sealed tokens is gone: \(detail)", "봉인된 토큰의 키가 없습니다: \(detail)")
+        case .sealedKeyDamaged:
+            return pick("\(detail) is no key of sealed tokens", "\(detail)은(는) 봉인된 토큰의 키가 아닙니다")
+        case .sealedKeyExposed:
+            return pick(
+                "The key of the sealed tokens is open to other users, or is not yours: \(detail)",
+                "봉인된 토큰의 키가 다른 사용자에게 열려 있거나 본인의 것이 아닙니다: \(detail)")
+        case .sealedKeyChanged:
+            return pick("\(detail) was sealed with another key", "\(detail)은(는) 다른 키로 봉인되었습니다")
+        case .sealedUnreadable:
+            return pick("The sealed token cannot be read: \(detail)", "봉인된 토큰을 읽을 수 없습니다: \(detail)")
+        case .sealedUnwritable:
+            return pick("The sealed token cannot be written: \(detail)", "봉인된 토큰을 쓸 수 없습니다: \(detail)")
+        case .sealedDamaged:
+            return pick("\(detail) is damaged, or of another profile", "\(detail)이(가) 손상되었거나 다른 프로필의 것입니다")
+        case .sealedTimeout:
+            return pick("The folder of the sealed tokens does not answer", "봉인된 토큰의 폴더가 응답하지 않습니다")
+        case .referenceMalformed:
+            return pick("This names no place of a token that landfall knows", "landfall이 아는 토큰 위치가 아닙니다")
+        case .referenceMissing:
+            return isPath(error.detail)
+                ? pick("The token's file is not there: \(detail)", "토큰 파일이 없습니다: \(detail)")
+                : pick("The variable \(detail) of the token is not set", "토큰 변수 \(detail)이(가) 설정되지 않았습니다")
+        case .referenceExposed:
+            return pick(
+                "The token's file is open to other users, or is not yours: \(detail)",
+                "토큰 파일이 다른 사용자에게 열려 있거나 본인의 것이 아닙니다: \(detail)")
+        case .referenceTooLarge:
+            return pick("There is more than a token can be\(behind)", "토큰이라기에는 너무 큽니다\(behind)")
+        case .referenceFailed:
+            return isPath(error.detail)
+                ? pick("The token's file cannot be read: \(detail)", "토큰 파일을 읽을 수 없습니다: \(detail)")
+                : pick("The command for the token failed\(behind)", "토큰 명령이 실패했습니다\(behind)")
+        case .referenceTimeout:
+            return pick(
+                "The file or command of the token did not end in time", "토큰 파일이나 명령이 제시간에 끝나지 않았습니다")
+        case .noTokenStore:
+            let cause = error.cause.map { trouble(TokenStoreError($0, error.detail)) }
+            return pick("Nothing was chosen to keep tokens in", "토큰을 보관할 곳이 선택되지 않았습니다")
+                + (cause.map { ". \($0)" } ?? "")
+        case .storeMemoryFailed:
+            return pick(
+                "Which store was chosen cannot be read or remembered: \(detail)", "선택한 저장소를 읽거나 기억할 수 없습니다: \(detail)")
+        case .inputFailed: return pick("The token cannot be read from there\(behind)", "그곳에서 토큰을 읽을 수 없습니다\(behind)")
+        case .inputTimeout: return pick("No token came in time", "제시간에 토큰이 입력되지 않았습니다")
+        case .inputInterrupted, .cancelled: return interrupted
+        }
+    }
+
+    /// The next steps; `profile` is the one whose token it is, where that is known.
+    package func remedies(_ error: TokenStoreError, profile: String?) -> [String] {
+        let name = profile ?? pick("NAME", "이름")
+        let path = quoted(ForeignText(error.detail ?? ""))
+        switch error.code {
+        case .keyringLibraryMissing: return ["sudo apt install libsecret-1-0", sealInstead(name)]
+        case .keyringAbsent:
+            return [pick("Install one: ", "설치: ") + "sudo apt install gnome-keyring", sealInstead(name)]
+        case .keyringNoBus:
+            return [pick("Run it inside your desktop session", "데스크톱 세션 안에서 실행하세요"), sealInstead(name)]
+        case .keyringNoCollection:
+            return [
+                pick(
+                    "Unlock it, or make one in your desktop's password manager",
+                    "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요"), sealInstead(name),
+            ]
+        case .keyringLocked, .keyringDismissed:
+            return [pick("Unlock it and try again", "잠금을 풀고 다시 시도하세요"), sealInstead(name)]
+        case .keyringTimeout, .keyringFailed: return [pick("See landfall doctor", "landfall doctor를 실행하세요")]
+        case .tokenNotFound, .sealedKeyMissing, .sealedKeyChanged, .sealedDamaged: return [setAnew(name)]
+        case .tokenUnusable: return profile == nil ? [] : [setAnew(name)]
+        case .sealedKeyDamaged:
+            return [pick("Move it away: ", "다른 곳으로 옮기세요: ") + "mv \(path) \(path).old", setAnew(name)]
+        case .sealedKeyExposed, .referenceExposed: return [closeToOthers(path)]
+        case .sealedTimeout: return [pick("Is its disk there? See landfall doctor", "디스크가 있는지 확인하세요: landfall doctor")]
+        case .referenceMalformed: return [referenceForms]
+        case .referenceMissing, .referenceTooLarge, .referenceFailed, .referenceTimeout: return [seeWhere(name)]
+        case .noTokenStore: return [chooseSealed, chooseReference]
+        case .sealedUnreadable, .sealedUnwritable, .storeMemoryFailed, .inputFailed, .inputTimeout, .inputInterrupted,
+            .cancelled:
+            return []
+        }
+    }
+
+    private func isPath(_ detail: String?) -> Bool { detail.map { $0.hasPrefix("/") || $0.hasPrefix("~") } ?? false }
+
+    private func sealInstead(_ name: String) -> String {
+        pick("Or use the sealed file: ", "또는 봉인된 파일 사용: ") + "landfall token set \(name) --store sealed"
+    }
+
+    private func setAnew(_ name: String) -> String {
+        pick("Set it anew: ", "다시 설정: ") + "landfall token set \(name)"
+    }
+
+    private func seeWhere(_ name: String) -> String {
+        pick("See where it should be: ", "위치 확인: ") + "landfall token where \(name)"
+    }
+
+    private var chooseSealed: String {
+        pick("Keep it in an encrypted file: --store sealed", "암호화된 파일에 보관: --store sealed")
+    }
+
+    private var chooseReference: String {
+        pick(
+            "Or say where you keep it: landfall token set NAME --token-ref env:NAME, file:PATH or cmd:COMMAND",
+            "또는 보관한 곳을 지정: landfall token set 이름 --token-ref env:이름, file:경로, cmd:명령")
+    }
+
+    /// The forms of a reference.
+    package var referenceForms: String {
+        pick(
+            "A reference is env:NAME, file:/PATH or cmd:COMMAND, never the token",
+            "참조는 env:이름, file:/경로, cmd:명령이며 토큰 자체가 아닙니다")
+    }
+}

@@ -1,0 +1,200 @@
+package import ConnectionChecks
+package import ServerModel
+internal import TailnetResolver
+package import TokenStores
+package import Workflows
+
+/// What the commands for tokens say.
+extension Messages {
+    // MARK: Where it is
+
+    /// What a store is called in a sentence.
+    package func place(_ kind: TokenStoreKind) -> String {
+        switch kind {
+        case .keyring: pick("the keyring", "키링")
+        case .sealed: pick("the sealed file", "봉인된 파일")
+        }
+    }
+
+    /// A place that a reference names.
+    package func place(_ reference: TokenReference) -> String {
+        switch reference {
+        case .store(let kind): place(kind)
+        case .environment, .file, .command: ForeignText(reference.description).description
+        }
+    }
+
+    package func presence(_ presence: TokenKeeping.Presence) -> String {
+        switch presence {
+        case .present: pick("present", "있음")
+        case .absent: pick("absent", "없음")
+        case .unknown: pick("unknown", "알 수 없음")
+        }
+    }
+
+    package func hasNoToken(_ name: String) -> String {
+        pick("No token is recorded for \(name)", "\(name)에 기록된 토큰이 없습니다")
+    }
+
+    package func howToSetToken(_ name: String, kind: ServerKind) -> String {
+        let set = "landfall token set \(name)"
+        return switch kind {
+        case .diane: pick("Get one: landfall pair \(name), or: \(set)", "받으려면: landfall pair \(name), 또는: \(set)")
+        case .endlesscode: pick("Set one: \(set)", "설정하려면: \(set)")
+        }
+    }
+
+    // MARK: How it is given
+
+    /// Stands for what was pasted at a prompt.
+    package var pasted: String { pick("(pasted, not shown)", "(붙여 넣음, 표시되지 않음)") }
+
+    package var tokenPrompt: String { pick("Token (not shown): ", "토큰(표시되지 않음): ") }
+
+    package var oneTokenSource: String {
+        pick(
+            "Give one of --token-stdin, --token-fd and --token-ref",
+            "--token-stdin, --token-fd, --token-ref 중 하나만 지정하세요")
+    }
+
+    package var storeOfReference: String {
+        pick(
+            "--token-ref says itself where the token is; --store does not go with it",
+            "--token-ref는 토큰의 위치를 스스로 가리키므로 --store와 함께 쓸 수 없습니다")
+    }
+
+    package func badDescriptor(_ text: String) -> String {
+        pick("--token-fd \(text): give the number of an open descriptor", "--token-fd \(text): 열린 디스크립터의 번호를 지정하세요")
+    }
+
+    package var badReference: String {
+        pick("--token-ref names no place of a token", "--token-ref가 토큰의 위치가 아닙니다")
+    }
+
+    package var storesAreChosen: String {
+        pick("For the keyring or the sealed file: --store", "키링이나 봉인된 파일은 --store로 지정하세요")
+    }
+
+    package var nobodyGivesToken: String { pick("Nobody can be asked for the token", "토큰을 물어볼 수 없습니다") }
+
+    package var howToGiveToken: String {
+        pick(
+            "Give it by --token-stdin, --token-fd N or --token-ref REF",
+            "--token-stdin, --token-fd N, --token-ref REF로 전달하세요")
+    }
+
+    package var terminalShowsToken: String {
+        pick(
+            "With --no-input a terminal is not asked, and it would show the token",
+            "--no-input에서는 터미널에 묻지 않으며, 그대로 읽으면 토큰이 표시됩니다")
+    }
+
+    // MARK: Which store
+
+    package func chooseStore(_ trouble: String, offersReference: Bool) -> String {
+        let first = pick(
+            """
+            \(trouble).
+            Where is the token to be kept?
+              1  sealed: an encrypted file, with its key in another folder. It protects
+                 a copy of one of the folders, not against programs that you run
+
+            """,
+            """
+            \(trouble).
+            토큰을 어디에 보관할까요?
+              1  sealed: 암호화된 파일이며 키는 다른 폴더에 있습니다. 한쪽 폴더의
+                 사본은 보호하지만, 직접 실행한 프로그램은 막지 못합니다
+
+            """)
+        let second = pick(
+            "  2  nowhere: you say where you keep it (a variable, a file or a command)\n",
+            "  2  보관하지 않음: 직접 보관한 곳을 지정합니다(변수, 파일, 명령)\n")
+        let ask =
+            offersReference
+            ? pick("1, 2, or anything else to stop: ", "1, 2, 그만두려면 다른 키: ")
+            : pick("1, or anything else to stop: ", "1, 그만두려면 다른 키: ")
+        return first + (offersReference ? second : "") + ask
+    }
+
+    package var askReference: String {
+        pick("env:NAME, file:/PATH or cmd:COMMAND: ", "env:이름, file:/경로, cmd:명령: ")
+    }
+
+    package func cannotRemember(_ trouble: String) -> String {
+        pick("The choice of the store is not remembered. \(trouble)", "저장소 선택을 기억하지 못했습니다. \(trouble)")
+    }
+
+    // MARK: How it is tested
+
+    package func tokenRefusedFor(_ name: String) -> String {
+        pick("The server of \(name) refuses this token", "\(name)의 서버가 이 토큰을 거부했습니다")
+    }
+
+    package func tokenUntested(_ trouble: String) -> String {
+        pick("The token cannot be tested. \(trouble)", "토큰을 테스트할 수 없습니다. \(trouble)")
+    }
+
+    package var nothingChanged: String { pick("Nothing was changed", "아무것도 바꾸지 않았습니다") }
+
+    package var keepUntested: String { pick("To keep it without a test: --no-test", "테스트하지 않고 보관하려면: --no-test") }
+
+    /// One sentence for a code of a check, the tailnet's included.
+    package func sentence(_ code: CheckCode) -> String {
+        let tailnet = TailnetError.Code(rawValue: code.rawValue).flatMap { $0 == .cancelled ? nil : $0 }
+        return tailnet.map(tailnetTrouble) ?? trouble(code)
+    }
+
+    package func seeTest(_ name: String) -> String {
+        pick("See why: landfall test \(name)", "원인 확인: landfall test \(name)")
+    }
+
+    package func tokenNotNeeded(_ name: String) -> String {
+        pick(
+            "The server of \(name) asks for no token, so this one is not tested",
+            "\(name)의 서버는 토큰을 요구하지 않아 이 토큰을 확인하지 못했습니다")
+    }
+
+    // MARK: What was done
+
+    package func tokenIs(_ name: String, _ reference: TokenReference?) -> String {
+        let place = reference.map(place) ?? noToken
+        return pick("The token of \(name) is in \(place)", "\(name)의 토큰 위치: \(place)")
+    }
+
+    package func alreadyIn(_ name: String, _ place: String) -> String {
+        pick("The token of \(name) is in \(place) already", "\(name)의 토큰은 이미 \(place)에 있습니다")
+    }
+
+    /// Asks before a token is deleted, or only forgotten where it is the person's own.
+    package func confirmDeletion(_ name: String, _ reference: TokenReference?, _ text: String) -> String {
+        guard case .store(let kind) = reference else {
+            return pick(
+                "Forget that the token of \(name) is in \(text)? [y/N] ", "\(name)의 토큰 참조 \(text)을(를) 지울까요? [y/N] ")
+        }
+        return pick(
+            "Delete the token of \(name) from \(place(kind))? [y/N] ", "\(name)의 토큰을 \(place(kind))에서 삭제할까요? [y/N] ")
+    }
+
+    package var giveYesForToken: String { pick("To delete it without a question: --yes", "묻지 않고 삭제하려면: --yes") }
+
+    package func needsYesForToken(_ name: String) -> String {
+        pick("Nobody can be asked whether to delete the token of \(name)", "\(name)의 토큰 삭제 여부를 물어볼 수 없습니다")
+    }
+
+    package func tokenDeleted(_ name: String) -> String {
+        pick("Deleted the token of \(name)", "\(name)의 토큰을 삭제했습니다")
+    }
+
+    package func tokenForgotten(_ name: String, _ reference: String) -> String {
+        pick(
+            "\(name) has no token any more; what is in \(reference) is yours, and stays",
+            "\(name)의 토큰 참조를 지웠습니다. \(reference)은(는) 그대로 있습니다")
+    }
+
+    package func tokenLeft(_ name: String, _ place: String, _ trouble: String) -> String {
+        pick("A token of \(name) is left in \(place). \(trouble)", "\(name)의 토큰이 \(place)에 남아 있습니다. \(trouble)")
+    }
+
+    package func deleteByHand(_ command: String) -> String { pick("To delete it: \(command)", "삭제하려면: \(command)") }
+}

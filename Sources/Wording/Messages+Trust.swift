@@ -1,0 +1,171 @@
+package import ProfileStore
+package import ServerConnections
+internal import ServerModel
+package import ServerTransport
+package import Workflows
+
+/// What is said of certificates and identities.
+extension Messages {
+    package func newCertificate(_ server: String, _ shown: PeerCertificate) -> [String] {
+        [
+            pick(
+                "\(server) shows a certificate that is not known yet.",
+                "\(server)의 인증서는 아직 알려지지 않았습니다."),
+            "  SHA256 \(shown.certificateSHA256)",
+        ] + words(shown.certificateSHA256).map { "  \($0)" } + [
+            pick("Compare it with the server's own.", "서버의 값과 비교하세요.")
+        ]
+    }
+
+    /// The words of a hash in two lines, for all of them are wider than a terminal.
+    private func words(_ hash: Fingerprint) -> [String] {
+        let words = hash.words.split(separator: "-")
+        return [words.prefix(words.count / 2), words.dropFirst(words.count / 2)].map { $0.joined(separator: "-") }
+    }
+
+    package var acceptOnce: String { pick("Trust it this time? [y/N] ", "이번에만 신뢰할까요? [y/N] ") }
+
+    package var acceptCertificate: String { pick("Trust it from now on? [y/N] ", "앞으로 신뢰할까요? [y/N] ") }
+
+    /// Something that was recorded of a server.
+    package func recorded(_ change: IdentityChange, of profile: String) -> String {
+        switch change {
+        case .pinned(let pin):
+            pick("\(profile): recorded its certificate", "\(profile): 인증서를 기록했습니다") + line(pin)
+        case .renewed(let pin):
+            pick(
+                "\(profile): recorded a new certificate with the same key", "\(profile): 같은 키의 새 인증서를 기록했습니다")
+                + line(pin)
+        case .vouched(let pin, let by):
+            pick(
+                "\(profile): recorded its certificate, for which \(by) vouches",
+                "\(profile): \(by)이(가) 보증하는 인증서를 기록했습니다") + line(pin)
+        case .node(let node):
+            pick("\(profile): recorded its node in the tailnet, \(node)", "\(profile): tailnet 노드를 기록했습니다: \(node)")
+        case .server(let id): pick("\(profile): recorded its id, \(id)", "\(profile): 서버 id를 기록했습니다: \(id)")
+        }
+    }
+
+    private func line(_ pin: PinDigest) -> String { "\n  SHA256 \(pin)" }
+
+    /// All that a server is recognised by, a line each.
+    package func trust(_ profile: Profile) -> [String] {
+        let identity = profile.identity
+        var lines: [String] = []
+        for pin in identity.pins {
+            lines.append(pick("certificate", "인증서"))
+            lines.append("  SHA256 \(pin.certificate)")
+            if let hash = Fingerprint(hex: pin.certificate.description) { lines += words(hash).map { "  \($0)" } }
+            if let key = pin.publicKey { lines.append(pick("  key SHA256 \(key)", "  키 SHA256 \(key)")) }
+            let times = seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
+            if !times.isEmpty { lines.append("  \(times)") }
+        }
+        if let nodeID = identity.nodeID { lines.append(node(nodeID.description)) }
+        if let id = identity.serverID { lines.append(serverID(id.description)) }
+        for route in profile.routes {
+            for consent in route.consents {
+                lines.append("\(route.text): " + cleartextAllowed(consent.network))
+            }
+        }
+        return lines.isEmpty ? [nothingRecorded(profile.name.description)] : lines
+    }
+
+    package func nothingRecorded(_ name: String) -> String {
+        pick("Nothing is recorded of \(name) yet", "\(name)에 대해 아직 기록된 것이 없습니다")
+    }
+
+    /// What was recorded, and what the server shows now.
+    package func change(_ change: ShownChange, of profile: Profile) -> [String] {
+        let name = profile.name.description
+        switch change {
+        case .node(let known, let shown), .server(let known, let shown):
+            return [
+                pick("\(name): another identity answers", "\(name): 다른 서버가 응답합니다"),
+                "  " + wasAndIs("\(known)", "\(shown)"),
+            ]
+        case .certificate(let shown):
+            let keys = profile.identity.pins.compactMap(\.publicKey?.description)
+            let isSameKey = keys.contains(shown.publicKeySHA256.description)
+            return [pick("\(name) shows another certificate.", "\(name)의 인증서가 바뀌었습니다.")]
+                + wasAndIs(shown, of: profile).map { "  \($0)" } + words(shown.certificateSHA256).map { "  \($0)" }
+                + [
+                    isSameKey
+                        ? pick("The key is the same.", "키는 같습니다.") : pick("The key is another one.", "키가 다릅니다.")
+                ]
+        }
+    }
+
+    package var acceptChange: String {
+        pick("Did the server's owner change it? Trust the new one? [y/N] ", "서버 주인이 바꾼 것입니까? 새 것을 신뢰할까요? [y/N] ")
+    }
+
+    package func nothingToAccept(_ name: String) -> String {
+        pick("\(name) shows what is recorded: there is nothing to accept", "\(name)은(는) 기록과 같습니다")
+    }
+
+    package var notTheExpected: String {
+        pick("The server shows another certificate than the given one", "서버의 인증서가 지정한 것과 다릅니다")
+    }
+
+    package var compareAtServer: String { pick("Compare it at the server itself", "서버에서 직접 비교하세요") }
+
+    package func nobodyAccepts(_ name: String) -> String {
+        pick("Nobody can be asked whether to trust \(name)", "\(name)을(를) 신뢰할지 물어볼 사람이 없습니다")
+    }
+
+    /// How to say without a terminal which changes are right.
+    package func giveDigests(_ name: String, _ changes: [ShownChange]) -> [String] {
+        let commands = changes.compactMap { change -> String? in
+            guard case .certificate(let shown) = change else { return nil }
+            return "\n    landfall trust accept \(name) \(shown.certificateSHA256)"
+        }
+        guard !commands.isEmpty else { return [pick("Run it on a terminal", "터미널에서 실행하세요")] }
+        return [pick("If it is the server's own:", "서버의 것이 맞다면:") + commands.joined()]
+    }
+
+    /// A change that was not accepted.
+    package func stillToAccept(_ name: String, _ place: ShownChanges.Place) -> String {
+        var command = "landfall trust accept \(name)"
+        if case .certificate(let shown) = place.change { command += " \(shown.certificateSHA256)" }
+        let routes = place.routes.map(\.description).joined(separator: ", ")
+        return pick("\(routes): not accepted; to do so: \(command)", "\(routes): 수락하지 않았습니다. 수락하려면: \(command)")
+    }
+
+    package func pinned(_ name: String) -> String { pick("Recorded it for \(name)", "\(name)에 기록했습니다") }
+
+    package func accepted(_ name: String) -> String {
+        pick("\(name) is recognised by it now", "이제 \(name)을(를) 이것으로 확인합니다")
+    }
+
+    package func forgotten(_ name: String) -> String { pick("Forgotten for \(name)", "\(name)의 기록을 지웠습니다") }
+
+    package func noSuchPin(_ name: String) -> String {
+        pick("\(name) has no such certificate on record", "\(name)에 그런 인증서 기록이 없습니다")
+    }
+
+    package func seeTrust(_ name: String) -> String {
+        pick("See what there is: landfall trust show \(name)", "기록 보기: landfall trust show \(name)")
+    }
+
+    package func needsYesToForget(_ name: String) -> String {
+        pick("Nobody can be asked whether to forget what \(name) is recognised by", "\(name)의 기록을 지울지 물어볼 사람이 없습니다")
+    }
+
+    package func confirmForgetting(_ name: String) -> String {
+        pick(
+            "Forget what \(name) is recognised by? The next connection trusts anew. [y/N] ",
+            "\(name)의 기록을 지울까요? 다음 연결에서 다시 신뢰합니다. [y/N] ")
+    }
+
+    package func badDigest(_ text: String) -> String {
+        pick("\(text) is no SHA-256", "\(text)은(는) SHA-256이 아닙니다")
+    }
+
+    package var digestForm: String {
+        pick("Give 64 hexadecimal digits, with colons or without", "16진수 64자리를 지정하세요. 콜론은 있어도 됩니다")
+    }
+
+    package func profileOfOtherKind(_ name: String, _ kind: String) -> String {
+        pick("The profile \(name) is of kind \(kind)", "프로필 \(name)의 종류는 \(kind)입니다")
+    }
+}

@@ -1,0 +1,158 @@
+internal import ConnectionChecks
+package import ServerExchange
+package import ServerModel
+package import StatusMonitor
+internal import TailnetResolver
+internal import TokenStores
+internal import Workflows
+
+/// What `status`, `watch` and `wait` say.
+extension Messages {
+    package func standing(_ standing: MonitorState.Standing) -> String {
+        switch standing {
+        case .connecting: pick("Connecting…", "연결 중…")
+        case .connected: pick("Connected", "연결됨")
+        case .disconnected: pick("Disconnected", "연결 끊김")
+        case .error: pick("Error", "오류")
+        }
+    }
+
+    /// Why a server is not connected, in one sentence.
+    package func cause(_ error: ServerExchangeError) -> String {
+        let status = error.status.map { " (HTTP \($0))" } ?? ""
+        if let code = TailnetError.Code(rawValue: error.code) { return tailnetTrouble(code) + status }
+        if error.code == CheckCode.identityUnproven.rawValue { return provesNothing }
+        if let code = CheckCode(rawValue: error.code) { return trouble(code) + status }
+        if let code = TokenStoreError.Code(rawValue: error.code) { return trouble(TokenStoreError(code)) }
+        return cause(error.kind) + status
+    }
+
+    /// The next steps for somebody whose server gives no answer.
+    package func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [String] {
+        if let code = TailnetError.Code(rawValue: error.code) { return [tailnetRemedy(code)] }
+        if let code = TokenStoreError.Code(rawValue: error.code) {
+            return remedies(TokenStoreError(code), profile: profile)
+        }
+        switch CheckCode(rawValue: error.code) {
+        case .basePathRefused: return [basePathRemedy, howToDropRoute(profile)]
+        case .tokenRefused where kind == .endlesscode: return [howToSetToken(profile, kind: kind), freeAChannel]
+        case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
+        case .tooManyFiles: return [raiseFileLimit]
+        case .cleartextTokenRefused, .tokenWithheld: return [howToAllowCleartext(profile)]
+        case .identityUnproven: return howToProve(profile)
+        case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged: return [howToAccept(profile)]
+        default: return [seeTest(profile)]
+        }
+    }
+
+    /// The other reason for which EndlessCode closes a channel as it does with a wrong token.
+    package var freeAChannel: String {
+        pick(
+            "If the token is right, the server is full: close another client of it, and try again",
+            "토큰이 올바르다면 서버의 연결 수가 가득 찬 것입니다: 다른 클라이언트를 닫고 다시 시도하세요")
+    }
+
+    package func howToAccept(_ profile: String) -> String {
+        pick(
+            "If its owner has changed it: landfall trust accept \(profile)",
+            "서버 주인이 바꾼 것이 맞다면: landfall trust accept \(profile)")
+    }
+
+    package func badInterval(_ text: String) -> String {
+        pick("--interval \(text): give seconds from 0.5 to 86400", "--interval \(text): 0.5에서 86400 사이의 초를 지정하세요")
+    }
+
+    package var followsOne: String {
+        pick(
+            "--follow follows the choice of landfall use: name no profile",
+            "--follow는 landfall use의 선택을 따릅니다: 프로필을 지정하지 마세요")
+    }
+
+    private func cause(_ kind: ServerExchangeError.Kind) -> String {
+        switch kind {
+        case .unreachable: pick("Server unreachable", "서버에 연결할 수 없음")
+        case .timeout: pick("Server unreachable: no answer in time", "서버에 연결할 수 없음: 제시간에 응답이 없습니다")
+        case .tls: pick("TLS failed", "TLS에 실패했습니다")
+        case .identity: pick("Another server answers", "다른 서버가 응답합니다")
+        case .token: pick("The token is missing, refused or unreadable", "토큰이 없거나 거부되었거나 읽을 수 없습니다")
+        case .policy: pick("Refused by policy", "정책에 따라 거부되었습니다")
+        case .badAnswer: pick("The server answers wrongly", "서버의 응답이 올바르지 않습니다")
+        case .local: pick("Something on this machine is missing or stopped", "이 컴퓨터에 필요한 것이 없거나 멈췄습니다")
+        case .cancelled: interrupted
+        }
+    }
+
+    package func nextTry(_ rest: Duration) -> String {
+        let seconds = Int((rest / .seconds(1)).rounded(.up))
+        return pick("next try in \(seconds) s", "\(seconds)초 후 다시 시도")
+    }
+
+    package func attempt(_ number: Int) -> String { pick("attempt \(number)", "\(number)번째 시도") }
+
+    /// `1.2.3 on box, up 3 h`; nil where nothing of it is known. The first two are sanitised.
+    package func server(version: String?, hostname: String?, uptime: Int?) -> String? {
+        let name: String? =
+            switch (version, hostname) {
+            case (let version?, let hostname?): pick("\(version) on \(hostname)", "\(hostname)의 \(version)")
+            case (let version?, nil): version
+            case (nil, let hostname): hostname
+            }
+        let running = uptime.map { pick("up \(span($0))", "가동 \(span($0))") }
+        let all = [name, running].compactMap { $0 }
+        return all.isEmpty ? nil : all.joined(separator: ", ")
+    }
+
+    /// A time in its largest unit.
+    private func span(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<60: pick("\(max(0, seconds)) s", "\(max(0, seconds))초")
+        case ..<3600: pick("\(seconds / 60) min", "\(seconds / 60)분")
+        case ..<86_400: pick("\(seconds / 3600) h", "\(seconds / 3600)시간")
+        default: pick("\(seconds / 86_400) d", "\(seconds / 86_400)일")
+        }
+    }
+
+    package var stateTitles: (cause: String, proof: String, server: String, route: String, answer: String) {
+        (
+            pick("cause", "원인"), pick("proof", "증명"), pick("server", "서버"), pick("route", "경로"),
+            pick("answer", "응답")
+        )
+    }
+
+    /// The mark of what a server says that has proven nothing, where another route could have proven it.
+    package var unproven: String { pick("unproven", "증명되지 않음") }
+
+    /// The same in a sentence.
+    package var provesNothing: String {
+        pick(
+            "unproven: this route does not show which server it is, and those that could do not answer",
+            "증명되지 않음: 이 경로로는 어느 서버인지 확인할 수 없고, 확인할 수 있는 경로는 응답하지 않습니다")
+    }
+
+    /// The next steps where a command does not use such a route.
+    package func howToProve(_ profile: String) -> [String] {
+        [
+            seeTest(profile),
+            pick(
+                "Or ask whoever answers there: --allow-unproven", "또는 그곳에서 응답하는 서버를 그대로 쓰려면: --allow-unproven"),
+        ]
+    }
+
+    package func notConnected(_ profile: String, within limit: Duration) -> String {
+        let seconds = "\(limit.milliseconds(digits: 0) / 1000)"
+        let text = seconds.hasSuffix(".0") ? String(seconds.dropLast(2)) : seconds
+        return pick("\(profile) is not connected after \(text) s", "\(profile)이(가) \(text)초 안에 연결되지 않았습니다")
+    }
+
+    package var noNotices: String {
+        pick(
+            "Nothing can be shown on the desktop: notify-send is missing, or no desktop takes it",
+            "데스크톱 알림을 보낼 수 없습니다: notify-send가 없거나 받는 데스크톱이 없습니다")
+    }
+
+    package var noNetworkChanges: String {
+        pick(
+            "The kernel does not tell of changes of the network; only the time decides when to try again",
+            "커널이 네트워크 변경을 알려 주지 않아 정해진 시간에만 다시 시도합니다")
+    }
+}

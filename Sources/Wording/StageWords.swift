@@ -1,0 +1,89 @@
+package import ConnectionChecks
+package import ProfileStore
+package import ServerModel
+package import ServerTransport
+internal import TailnetResolver
+internal import Workflows
+
+/// What a stage says to people: one sentence, and the next steps where there are any.
+package struct StageWords {
+    /// Empty where there is nothing to say.
+    package let message: String
+    /// One step a line.
+    package let hints: [String]
+
+    /// Finds the words.
+    ///
+    /// - Parameters:
+    ///   - stage: What came of the stage.
+    ///   - route: The route that was walked.
+    ///   - profile: Whose route it is, where it is saved.
+    ///   - messages: The words.
+    package init(_ stage: StageReport, route: Route?, of profile: Profile? = nil, _ messages: Messages) {
+        guard let code = stage.code else {
+            message = stage.note.map { Self.good($0, messages) } ?? ""
+            hints = []
+            return
+        }
+        if let tailnet = TailnetError.Code(rawValue: code.rawValue), tailnet != .cancelled {
+            message = messages.tailnetTrouble(tailnet) + Self.suffix(stage.note, messages)
+            hints = stage.status == .skipped ? [] : [messages.tailnetRemedy(tailnet)]
+            return
+        }
+        if code == .identityUnproven, case .proof(.none, let lesson) = stage.note, let doubt = lesson.doubt {
+            message = messages.unproven(doubt)
+        } else {
+            message = messages.trouble(code) + Self.suffix(stage.note, messages)
+        }
+        hints =
+            profile.flatMap { messages.remedies(code, stage.note, of: $0) }
+            ?? messages.remedies(code, route: route, note: stage.note)
+    }
+
+    private static func good(_ note: StageNote, _ messages: Messages) -> String {
+        switch note {
+        case .addresses(let addresses): addresses.map(\.description).joined(separator: ", ")
+        case .node(let name): name.description
+        case .peer(let peer, let byDial): messages.peer(peer.text, byDial: byDial)
+        case .certificate(let shown): "SHA256 \(shown.certificateSHA256.short)"
+        case .product(let facts): messages.product(facts)
+        case .proof(let proof, let lesson): messages.proof(proof, lesson)
+        case .auth(let outcome): messages.auth(outcome)
+        case .tailnet(let entry): messages.tailnetEntry(entry)
+        case .detail(let text): text
+        case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore, .segment, .doubt: ""
+        }
+    }
+
+    /// What belongs behind the sentence of a failure.
+    private static func suffix(_ note: StageNote?, _ messages: Messages) -> String {
+        switch note {
+        case .status(let status): " (HTTP \(status))"
+        case .auth(.refusedOrFull): messages.orFull
+        case .tokenStore(let code): " (\(code))"
+        case .candidates(let names), .suggestions(let names):
+            names.isEmpty ? "" : ": " + names.map(\.description).joined(separator: ", ")
+        case .node(let name): name.raw.isEmpty ? "" : ": \(name)"
+        case .segment(let text): ": \(text)"
+        case .login(let url?): ": \(url)"
+        case .ids(let known, let shown): ": \(messages.wasAndIs(known.description, shown.description))"
+        case .doubt(let doubt): ": \(messages.doubt(doubt))"
+        default: ""
+        }
+    }
+}
+
+extension Peer {
+    fileprivate var text: String {
+        switch self {
+        case .address(let address, let port): "\(address.urlHost):\(port)"
+        case .unixSocket(let path): ForeignText(path).description
+        case .tunnel: ""
+        }
+    }
+}
+
+extension Fingerprint {
+    /// The first eight bytes, for the eye.
+    package var short: String { String(description.prefix(16)) + "…" }
+}

@@ -1,0 +1,21 @@
+internal import ProfileStore
+internal import ServerModel
+internal import TailnetResolver
+package import Workflows
+
+extension CommandFailure {
+    /// Why what a person typed is no target.
+    package init(_ error: TargetError, _ messages: Messages) {
+        switch error {
+        case .otherKind(let name, let kind):
+            self.init(.usage, messages.profileOfOtherKind(name.description, kind.displayName))
+        case .badAddress(let text, let error):
+            self.init(.usage, messages.badAddress(text, error), hints: [messages.addressExamples])
+        case .unknown(let name, let near, let hasTailnet):
+            let hints =
+                (near.isEmpty ? [] : [messages.didYouMean(near)])
+                + (hasTailnet ? [] : [messages.tailnetTrouble(.daemonNotRunning)]) + [messages.forceAddress(name)]
+            self.init(.targetUnknown, messages.targetUnknown(name), hints: hints)
+        }
+    }
+}

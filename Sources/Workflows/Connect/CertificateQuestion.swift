@@ -1,0 +1,44 @@
+package import ConnectionChecks
+internal import ServerConnections
+package import ServerModel
+package import ServerTransport
+
+/// Trust on first use, as ssh does it: a certificate that nobody has recorded is shown, and a person decides.
+package struct CertificateQuestion: Sendable {
+    /// Who decides; nil where nobody may be asked.
+    package let person: (any Person)?
+
+    package init(_ person: (any Person)?) {
+        self.person = person
+    }
+
+    /// Shows the certificate of a server that failed for want of a pin, and asks.
+    ///
+    /// - Parameters:
+    ///   - label: What the person calls the server.
+    ///   - report: What came of its routes.
+    ///   - isKept: Whether the answer is recorded, because there is a profile for it.
+    /// - Returns: The certificate, where a person has accepted it; nil in every other case.
+    package func accepted(
+        _ label: ForeignText, _ report: TargetReport, isKept: Bool = true
+    ) async -> PeerCertificate? {
+        guard let person, report.code == .pinUnknown, let shown = report.decisive?.certificate else { return nil }
+        return await person.accepts(shown, of: label, isKept: isKept) ? shown : nil
+    }
+}
+
+extension TargetReport {
+    /// Whether the server has proven itself on one of its routes, whatever came afterwards.
+    package var showsRecorded: Bool { routes.contains { $0.proof?.0.isProven == true } }
+}
+
+extension Target {
+    /// The same target, of which this certificate is recorded: nothing else is accepted in its place.
+    package func accepting(_ certificate: PeerCertificate) -> Target {
+        var target = self
+        for index in target.plans.indices where target.plans[index].claim.known.pins.isEmpty {
+            target.plans[index].claim.known.pins = [KnownIdentity.Pin(certificate)]
+        }
+        return target
+    }
+}

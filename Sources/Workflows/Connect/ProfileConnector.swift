@@ -1,0 +1,38 @@
+package import ConnectionChecks
+package import ProfileStore
+package import ServerConnections
+package import ServerModel
+internal import TailnetResolver
+internal import TerminalUI
+package import TokenStores
+
+/// Makes connections to the servers of profiles.
+package struct ProfileConnector: Sendable {
+    package let around: Surroundings
+    /// The token of the environment, where it is meant.
+    package var typed: Token?
+    package let resolver: TokenResolver
+    package let keeping: IdentityKeeping
+    /// Whether a route that proves nothing is of no use where another one could prove the server.
+    package var refusesUnproven = false
+
+    package init(
+        around: Surroundings, typed: Token? = nil, resolver: TokenResolver, keeping: IdentityKeeping,
+        refusesUnproven: Bool = false
+    ) {
+        self.around = around
+        self.typed = typed
+        self.resolver = resolver
+        self.keeping = keeping
+        self.refusesUnproven = refusesUnproven
+    }
+
+    /// A connection. Nothing is opened before something is asked; what is learnt is recorded.
+    package func connection(to profile: Profile) -> ServerConnection {
+        ServerConnection(
+            kind: profile.kind, plans: profile.plans(),
+            token: typed.map { TokenSource($0) } ?? TokenSource(profile, resolver), around: around,
+            refusesUnproven: refusesUnproven,
+            lessons: { [keeping] in await keeping.record([$0], of: profile) })
+    }
+}

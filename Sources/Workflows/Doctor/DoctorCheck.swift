@@ -1,0 +1,35 @@
+internal import Dispatch
+package import SystemChecks
+
+/// One check, as it is run.
+package struct DoctorCheck: Sendable {
+    /// The longest single wait of a check.
+    package static let longestWait = Duration.seconds(2)
+
+    package let name: CheckName
+    /// How many waits it may come to, one after the other.
+    package let waits: Int
+    package let find: @Sendable () async -> Finding
+
+    package init(name: CheckName, waits: Int = 1, find: @escaping @Sendable () async -> Finding) {
+        self.name = name
+        self.waits = waits
+        self.find = find
+    }
+
+    /// How long it has.
+    package var limit: Duration { Self.longestWait * waits }
+
+    /// A check of calls that block.
+    package static func blocking(_ name: CheckName, _ find: @escaping @Sendable () -> Finding) -> DoctorCheck {
+        DoctorCheck(name: name) { await onOwnThread(find) }
+    }
+
+    /// Runs what may block for ever on a thread of its own, away from those that tasks share. Whoever awaits this waits as
+    /// long.
+    package static func onOwnThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            DispatchQueue(label: "landfall.check").async { continuation.resume(returning: work()) }
+        }
+    }
+}

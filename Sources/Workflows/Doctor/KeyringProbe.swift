@@ -1,0 +1,32 @@
+package import SystemChecks
+package import TokenStores
+
+/// Asks the keyring whether it could keep a token now. That something runs says little: it may be stopped, hang, or have nowhere to
+/// keep anything.
+package struct KeyringProbe: Sendable {
+    /// The most time for it.
+    private static let limit = Duration.seconds(2)
+
+    private let keyring: any TokenStore
+
+    package init(_ keyring: any TokenStore) {
+        self.keyring = keyring
+    }
+
+    /// What it says; nil where it could not be asked at all. Nobody is asked for a password.
+    package func answer() async -> KeyringFinding.Answer? {
+        do throws(TokenStoreError) {
+            try await keyring.check(deadline: .now + Self.limit)
+            return .works
+        } catch {
+            switch error.code {
+            case .keyringNoBus, .keyringLibraryMissing, .cancelled: return nil
+            case .keyringTimeout: return .silent
+            case .keyringNoCollection: return .noCollection
+            case .keyringLocked: return .locked
+            case .keyringAbsent: return .absent
+            default: return .fails
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import FoundationEssentials
+package import ServerModel
+package import ServerTransport
+
+/// What other programs get of a route on which a server has answered: what was proven, and never a name, which they would look up
+/// again and may be led elsewhere by. Pure; docs/decisions/0016 is its table.
+package struct HandedRoute: Sendable, Hashable {
+    /// The base URL with the address that answered, or `unix:` and a path; nil where the kernel has no way there.
+    package let url: String?
+    /// Whether `exec` puts a proxy before it where nobody says otherwise.
+    package let wantsProxy: Bool
+    /// The name that a TLS server is asked for, where the URL has its address in its place.
+    package let tlsName: String?
+    /// The public key that a TLS server has shown, as curl(1) takes it: `sha256//` and base64.
+    package let tlsPin: String?
+
+    /// - Parameters:
+    ///   - route: The route, with the scheme that answered.
+    ///   - peer: Who answered.
+    ///   - certificate: What was shown in the handshake; nil without TLS.
+    package init(_ route: Route, peer: Peer, certificate: PeerCertificate?) {
+        var handed = route
+        switch (route.host, peer) {
+        case (.socket, _):
+            // A folder in which others can replace it is no proof (docs/trust.md).
+            (url, wantsProxy, tlsName) = (route.url, false, nil)
+        case (_, .address(let address, let port)):
+            (handed.host, handed.port) = (.address(address), port)
+            var name: String?
+            if case .name(let known) = route.host, route.scheme == .https { name = known.description }
+            (url, tlsName) = (handed.url, name)
+            // A certificate for a name does not hold for its address.
+            wantsProxy = !address.isLoopback && (route.scheme == .http || name != nil)
+        case (_, .tunnel), (_, .unixSocket):
+            (url, wantsProxy, tlsName) = (nil, true, nil)
+        }
+        tlsPin = certificate.map { "sha256//" + Data($0.publicKeySHA256.bytes).base64EncodedString() }
+    }
+}

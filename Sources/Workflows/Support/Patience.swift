@@ -1,0 +1,33 @@
+internal import ProfileStore
+
+/// How long a command waits: for all of it where `--timeout` says so, for each step as long as that takes at most.
+package struct Patience: Sendable {
+    /// How long a person may take who is asked for something.
+    private static let ofPerson = Duration.seconds(86_400)
+    /// How long a person may take whom the desktop asks to unlock the keyring.
+    private static let ofUnlocking = Duration.seconds(120)
+
+    private let end: ContinuousClock.Instant?
+
+    /// From now on.
+    package init(_ limit: Duration?) {
+        end = limit.map { .now + $0 }
+    }
+
+    /// When a step has to be over that takes at most `most`.
+    package func until(_ most: Duration) -> ContinuousClock.Instant {
+        let own = ContinuousClock.Instant.now + most
+        return end.map { min($0, own) } ?? own
+    }
+
+    /// When an answer of a person has to be there.
+    package var answer: ContinuousClock.Instant { until(Self.ofPerson) }
+
+    /// How long an answer may take; nil is as long as the person takes.
+    package var answerLimit: Duration? { end.map { max(.zero, ContinuousClock.Instant.now.duration(to: $0)) } }
+
+    /// When a token has to be where it goes.
+    package func store(mayAsk: Bool) -> ContinuousClock.Instant {
+        until(mayAsk ? Self.ofUnlocking : ProfileBook.patience)
+    }
+}

@@ -1,0 +1,69 @@
+package import ConnectionChecks
+package import ProfileStore
+package import ServerModel
+
+/// The outcome of a target, with the limits that the person has set.
+package struct TestResult: Sendable {
+    /// What is slow, and what is too slow.
+    package struct Limits: Sendable {
+        package var warn: Duration?
+        package var critical: Duration?
+
+        package init(warn: Duration? = nil, critical: Duration? = nil) {
+            self.warn = warn
+            self.critical = critical
+        }
+    }
+
+    package let label: ForeignText
+    /// The profile, where it was one.
+    package let profile: Profile?
+    package let report: TargetReport
+    package let verdict: RouteReport.Verdict
+    package let code: FailureCode?
+
+    package init(label: ForeignText, profile: Profile? = nil, report: TargetReport, limits: Limits) {
+        self.label = label
+        self.profile = profile
+        self.report = report
+        let took = report.chosen.map { report.routes[$0].total } ?? .zero
+        var verdict = report.verdict
+        var code = report.decisiveStage.flatMap(FailureCode.init)
+        if verdict != .fail {
+            if let critical = limits.critical, took >= critical {
+                (verdict, code) = (.fail, .tooSlow)
+            } else if let warn = limits.warn, took >= warn {
+                (verdict, code) = (.warn, code ?? .tooSlow)
+            }
+        }
+        self.verdict = verdict
+        self.code = verdict == .ok ? nil : code
+    }
+
+    /// A warning is no failure.
+    package var exit: CommandExit { verdict == .fail ? code?.exit ?? .failure : .ok }
+
+    /// The exit code of many: the common one where all failures share one.
+    package static func exit(of exits: [CommandExit]) -> CommandExit {
+        let failures = Set(exits.filter { $0 != .ok })
+        return failures.count == 1 ? failures.first ?? .failure : failures.isEmpty ? .ok : .failure
+    }
+}
+
+extension FailureCode {
+    /// The same identifier; a test holds the two lists together.
+    package init(_ code: CheckCode) { self.init(rawValue: code.rawValue) }
+
+    /// What was wrong in a stage; nil where nothing was. Of a token that cannot be read it is what its store says, as with every
+    /// other command: a locked keyring is no wrong token.
+    package init?(_ stage: StageReport) {
+        guard let code = stage.code else { return nil }
+        if case (.tokenUnreadable, .tokenStore(let store)?) = (code, stage.note),
+            let cause = FailureCode(known: store)
+        {
+            self = cause
+        } else {
+            self.init(code)
+        }
+    }
+}

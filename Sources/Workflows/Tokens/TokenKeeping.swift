@@ -1,0 +1,271 @@
+package import PrivateFiles
+package import ProfileStore
+internal import ServerConnections
+package import ServerModel
+package import TokenStores
+
+/// The tokens of this user's profiles: the one place that makes the stores, and the order in which tokens are changed.
+///
+/// The order loses nothing, whenever the process ends: the new token is put where it goes, then the profile's reference is saved,
+/// and only then is the old one deleted. Of two changes one waits for the other, so that what is being moved is not replaced
+/// meanwhile.
+package struct TokenKeeping: Sendable {
+    /// What a change has come to.
+    package struct Change: Sendable {
+        /// The profile as it is saved now.
+        package let profile: Profile
+        /// Where its token was before; nil where it had none, or one that this version cannot read.
+        package let old: TokenReference?
+        /// A token that should be gone and is not.
+        package var leftover: Leftover?
+        /// Why the chosen store will not be remembered.
+        package var unremembered: TokenStoreError?
+
+        package init(
+            profile: Profile, old: TokenReference?, leftover: Leftover? = nil, unremembered: TokenStoreError? = nil
+        ) {
+            self.profile = profile
+            self.old = old
+            self.leftover = leftover
+            self.unremembered = unremembered
+        }
+    }
+
+    /// What is known of a recorded token.
+    package enum Presence: Sendable, Hashable {
+        case present, absent, unknown
+    }
+
+    /// A token that could not be deleted.
+    package struct Leftover: Sendable {
+        package let kind: TokenStoreKind
+        package let owner: TokenOwner
+        package let error: TokenStoreError
+
+        package init(kind: TokenStoreKind, owner: TokenOwner, error: TokenStoreError) {
+            self.kind = kind
+            self.owner = owner
+            self.error = error
+        }
+    }
+
+    private static let lockName = "tokens.lock"
+
+    package let keyring: any TokenStore
+    package let sealed: SealedStore
+    package let memory: StoreMemory
+    package let resolver: TokenResolver
+    package let book: ProfileBook
+    /// The state folder.
+    package let state: PrivateFolder
+    /// Whether a person may be asked, on the terminal and by the desktop.
+    package let mayAsk: Bool
+
+    package init(
+        keyring: any TokenStore, sealed: SealedStore, memory: StoreMemory, resolver: TokenResolver, book: ProfileBook,
+        state: PrivateFolder, mayAsk: Bool
+    ) {
+        self.keyring = keyring
+        self.sealed = sealed
+        self.memory = memory
+        self.resolver = resolver
+        self.book = book
+        self.state = state
+        self.mayAsk = mayAsk
+    }
+
+    /// The profile's token; nil where none is recorded. The profile is as the book has it.
+    package func token(of profile: Profile, deadline: ContinuousClock.Instant) async throws(TokenStoreError) -> Token? {
+        guard let saved = profile.token else { return nil }
+        return try await token(at: TokenReference(saved.reference), of: profile, deadline: deadline)
+    }
+
+    /// What is at a place that the profile does not have yet.
+    package func token(
+        at reference: TokenReference, of profile: Profile, deadline: ContinuousClock.Instant
+    ) async throws(TokenStoreError) -> Token {
+        try await resolver.token(of: reference, owner: owner(of: profile), deadline: deadline)
+    }
+
+    /// Whether the recorded token is there, and why that is not known or it is of no use. A command is not run for that.
+    package func presence(
+        of profile: Profile, deadline: ContinuousClock.Instant
+    ) async -> (presence: Presence, error: TokenStoreError?) {
+        if case .command = profile.reference { return (.unknown, nil) }
+        do throws(TokenStoreError) {
+            return (try await token(of: profile, deadline: deadline) == nil ? .absent : .present, nil)
+        } catch {
+            switch error.code {
+            case .tokenNotFound, .referenceMissing: return (.absent, error)
+            case .tokenUnusable: return (.present, error)
+            default: return (.unknown, error)
+            }
+        }
+    }
+
+    /// Puts a token into a store, for the profile and in place of the one that it had, and remembers the store.
+    ///
+    /// - Parameters:
+    ///   - token: The token, which has been tested.
+    ///   - kind: Where it goes.
+    ///   - profile: Whose it is.
+    ///   - isNew: Whether the profile is saved with it for the first time. Else one that is gone meanwhile stays so.
+    ///   - deadline: Until when to wait for the store and for others.
+    /// - Returns: What has changed.
+    /// - Throws: ``TokenStoreError`` or ``ProfileStoreError``; what was saved before is in force then.
+    package func keep(
+        _ token: Token, in kind: TokenStoreKind, for profile: Profile, isNew: Bool = false,
+        deadline: ContinuousClock.Instant
+    ) async throws -> Change {
+        try await exclusively(deadline) {
+            try await put(token, in: kind, for: profile, isNew: isNew, deadline: deadline)
+        }
+    }
+
+    /// Records where the person keeps the token, and deletes the one that a store had.
+    package func refer(
+        _ profile: Profile, to reference: TokenReference, deadline: ContinuousClock.Instant
+    ) async throws -> Change {
+        try await exclusively(deadline) {
+            let (saved, old) = try await save(reference, in: profile, isNew: false, deadline: deadline)
+            return await clearingOld(Change(profile: saved, old: old), besides: nil, deadline: deadline)
+        }
+    }
+
+    /// Moves the token into a store; nil where there is none to move.
+    package func move(
+        _ profile: Profile, to kind: TokenStoreKind, deadline: ContinuousClock.Instant
+    ) async throws -> Change? {
+        try await exclusively(deadline) {
+            let fresh = try current(profile)
+            guard let token = try await token(of: fresh, deadline: deadline) else { return nil }
+            return try await put(token, in: kind, for: fresh, isNew: false, deadline: deadline)
+        }
+    }
+
+    /// Deletes the token from its store, then the reference: what is left over in between is a reference to nothing, never a
+    /// token that nobody knows of.
+    package func delete(_ profile: Profile, deadline: ContinuousClock.Instant) async throws -> Change {
+        try await exclusively(deadline) {
+            let fresh = try current(profile)
+            if let reference = fresh.reference, let leftover = await drop(reference, fresh, deadline: deadline) {
+                throw leftover.error
+            }
+            let (saved, old) = try await save(nil, in: fresh, isNew: false, deadline: deadline)
+            return Change(profile: saved, old: old)
+        }
+    }
+
+    /// Deletes the stored token of a profile that is gone.
+    package func forget(_ profile: Profile, deadline: ContinuousClock.Instant) async -> Leftover? {
+        guard let reference = profile.reference else { return nil }
+        return await drop(reference, profile, deadline: deadline)
+    }
+
+    /// The store of that kind.
+    package func store(_ kind: TokenStoreKind) -> any TokenStore {
+        switch kind {
+        case .keyring: keyring
+        case .sealed: sealed
+        }
+    }
+
+    // MARK: The steps
+
+    private func put(
+        _ token: Token, in kind: TokenStoreKind, for profile: Profile, isNew: Bool, deadline: ContinuousClock.Instant
+    ) async throws -> Change {
+        try await store(kind).write(token, for: owner(of: profile), deadline: deadline)
+        let written: (profile: Profile, old: TokenReference?)
+        do {
+            written = try await save(.store(kind), in: profile, isNew: isNew, deadline: deadline)
+        } catch {
+            // Nobody would ever find it. Where the file cannot be read, it may be the one that the profile has.
+            if let set = try? book.load(), set.find(profile.id)?.reference != .store(kind) {
+                _ = await drop(.store(kind), profile, deadline: deadline)
+            }
+            throw error
+        }
+        var change = await clearingOld(
+            Change(profile: written.profile, old: written.old), besides: kind, deadline: deadline)
+        do throws(TokenStoreError) {
+            if try memory.chosen() != kind { try memory.remember(kind) }
+        } catch {
+            change.unremembered = error
+        }
+        return change
+    }
+
+    private func save(
+        _ reference: TokenReference?, in profile: Profile, isNew: Bool, deadline: ContinuousClock.Instant
+    ) async throws -> (profile: Profile, old: TokenReference?) {
+        let saved = reference.flatMap { SavedToken($0.description) }
+        // The file takes fewer characters than a command may have.
+        if reference != nil, saved == nil { throw TokenStoreError(.referenceMalformed) }
+        return try await book.update(deadline: deadline) { set in
+            let found = set.find(profile.id)
+            guard var changed = found ?? (isNew ? profile : nil) else {
+                throw ProfileStoreError(.unknown, name: profile.name.description)
+            }
+            let old = found?.reference
+            if changed.token?.reference != saved?.reference { changed.token = saved }
+            try set.put(changed)
+            return (changed, old)
+        }
+    }
+
+    private func clearingOld(
+        _ change: Change, besides kind: TokenStoreKind?, deadline: ContinuousClock.Instant
+    ) async -> Change {
+        guard let old = change.old, old != kind.map(TokenReference.store) else { return change }
+        var change = change
+        change.leftover = await drop(old, change.profile, deadline: deadline)
+        return change
+    }
+
+    /// Deletes a token from the store that `reference` names. What is there by itself is not ours.
+    private func drop(
+        _ reference: TokenReference, _ profile: Profile, deadline: ContinuousClock.Instant
+    ) async -> Leftover? {
+        guard case .store(let kind) = reference, let owner = try? owner(of: profile) else { return nil }
+        do throws(TokenStoreError) {
+            try await store(kind).delete(owner, deadline: deadline)
+            return nil
+        } catch {
+            return error.code == .tokenNotFound ? nil : Leftover(kind: kind, owner: owner, error: error)
+        }
+    }
+
+    private func owner(of profile: Profile) throws(TokenStoreError) -> TokenOwner {
+        guard let owner = TokenOwner(profile) else { throw TokenStoreError(.tokenNotFound, profile.id.description) }
+        return owner
+    }
+
+    private func current(_ profile: Profile) throws(ProfileStoreError) -> Profile {
+        guard let found = try book.load().find(profile.id) else {
+            throw ProfileStoreError(.unknown, name: profile.name.description)
+        }
+        return found
+    }
+
+    private func exclusively<Result>(
+        _ deadline: ContinuousClock.Instant, _ change: () async throws -> Result
+    ) async throws -> Result {
+        do {
+            try state.make()
+            let lock = try await FileLock.take("\(state.path)/\(Self.lockName)", deadline: deadline)
+            let result = try await change()
+            _ = consume lock
+            return result
+        } catch let error as PrivateFileError {
+            throw ProfileStoreError(error)
+        }
+    }
+}
+
+extension Profile {
+    /// Where its token is; nil where it has none, or one of a kind that this version does not know.
+    package var reference: TokenReference? {
+        token.flatMap { saved in try? TokenReference(saved.reference) }
+    }
+}

@@ -1,0 +1,75 @@
+package import ProfileStore
+internal import ServerExchange
+package import StatusMonitor
+
+/// What a watch knows of its servers, and what of it is news. Pure.
+package struct WatchBoard: Sendable {
+    /// How much a state says beside those before it.
+    package enum News: Sendable, Hashable {
+        /// The same as before.
+        case same
+        /// An attempt of a server that is known to be down begins or ends.
+        case attempt
+        /// It stands otherwise than before.
+        case change
+        /// It was up and is not any more.
+        case lost
+        /// It was lost and is up.
+        case back
+    }
+
+    package struct Row: Sendable, Hashable {
+        package var profile: ProfileName
+        /// The last state; nil before the first.
+        package fileprivate(set) var state: MonitorState?
+        /// The last that was no attempt.
+        fileprivate var settled: MonitorState?
+        fileprivate var isLost = false
+        /// It has taken another's place, and what that one has said may still be on its way.
+        fileprivate var isReplaced = false
+    }
+
+    /// The servers, in the order of the command line.
+    package private(set) var rows: [Row]
+
+    package init(_ profiles: [ProfileName]) {
+        rows = profiles.map { Row(profile: $0) }
+    }
+
+    /// Another server takes the place of one, under its name or another.
+    package mutating func replace(_ index: Int, by profile: ProfileName) {
+        rows[index] = Row(profile: profile, isReplaced: true)
+    }
+
+    /// Takes a state.
+    package mutating func apply(_ state: MonitorState, to index: Int) -> News {
+        let before = rows[index]
+        let isFirst = state.standing == .connecting && (state.attempt ?? 1) == 1
+        if before.isReplaced, !isFirst { return .same }
+        rows[index].state = state
+        if state.standing == .connecting {
+            // The first attempt of a server that was chosen; later ones know already that it is down.
+            guard isFirst else { return .attempt }
+            rows[index] = Row(profile: before.profile, state: state)
+            return before.state?.standing == .connecting ? .same : .change
+        }
+        rows[index].settled = state
+        let isSame =
+            before.settled?.standing == state.standing && before.settled?.cause == state.cause
+            && (before.settled?.proof == .missing) == (state.proof == .missing)
+        if state.standing == .connected {
+            rows[index].isLost = false
+            return before.isLost ? .back : isSame ? .same : .change
+        }
+        if before.settled?.standing == .connected {
+            rows[index].isLost = true
+            return .lost
+        }
+        return isSame ? .attempt : .change
+    }
+}
+
+extension WatchBoard.News {
+    /// Whether a person is told.
+    package var isChange: Bool { self == .change || self == .lost || self == .back }
+}
