@@ -77,6 +77,8 @@ package enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case tokenUnreadable = "token_unreadable"
     case tokenRefused = "token_refused"
     case cleartextTokenRefused = "cleartext_token_refused"
+    case serverWithoutKey = "server_without_key"
+    case serverLostKey = "server_lost_key"
     case decodeFailed = "decode_failed"
 
     /// The code of a failure of the transport. Both lists spell alike; a test holds them together.

@@ -30,9 +30,16 @@ package struct RouteReport: Sendable, Hashable {
 
     /// The stage that decides: one that failed, else one that policy left out, else the first with a warning.
     package var decisive: StageReport? {
-        stages.first { $0.status == .fail } ?? stages.first { $0.stage == .auth && $0.code != nil }
+        stages.first { $0.status == .fail }
+            ?? stages.first { $0.stage == .auth && $0.status == .skipped && $0.code != nil }
             ?? stages.first { $0.status == .warn }
     }
+
+    /// The stage that says that the server asks for no key where it should; nil where none does.
+    package var keyWarning: StageReport? { stages.first { $0.stage == .auth && $0.status == .warn } }
+
+    /// Whether a stage warns of the route itself. A key that is missing is the same on every route.
+    var isDoubtful: Bool { stages.contains { $0.status == .warn && $0.stage != .auth } }
 
     /// What it amounts to. A token that policy held back is a failure: the person wanted something that was not done.
     package var verdict: Verdict {
@@ -88,14 +95,19 @@ package struct TargetReport: Sendable, Hashable {
         return suspicious ?? routes.max { $0.progress < $1.progress }
     }
 
-    /// What it amounts to. A usable route beside one with another identity is a warning.
+    /// What it amounts to. A usable route beside one with another identity, or one of a server without its key, is a warning.
     package var verdict: RouteReport.Verdict {
         guard let decisive else { return .fail }
-        return decisive.verdict == .ok && suspicious != nil ? .warn : decisive.verdict
+        return decisive.verdict == .ok && decisiveStage != nil ? .warn : decisive.verdict
     }
 
     /// The stage that says what was wrong; nil where nothing was.
-    package var decisiveStage: StageReport? { decisive?.decisive ?? suspicious?.decisive }
+    package var decisiveStage: StageReport? {
+        decisive?.decisive ?? suspicious?.decisive ?? keyless?.keyWarning
+    }
+
+    /// The first usable route on which the server asks for no key where it should; nil where there is none.
+    package var keyless: RouteReport? { routes.first { $0.verdict == .warn && $0.keyWarning != nil } }
 
     /// What was wrong, if anything was.
     package var code: CheckCode? { decisiveStage?.code }

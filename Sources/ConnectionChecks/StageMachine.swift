@@ -130,6 +130,7 @@ package struct StageMachine: Sendable {
     private var stages: [Stage: StageReport] = [:]
     private var attempt: ServerAddress.Attempt?
     private var product: ProductFacts?
+    private var server: Peer?
     private var peer: TailnetPeer?
     private var isDialling = false
     /// Why there is no interface to bind to; nil where there is one.
@@ -316,6 +317,7 @@ extension StageMachine {
     }
 
     private mutating func passConnection(_ facts: ConnectionFacts) {
+        server = facts.peer
         // Of the addresses of a service the one that answered is its route.
         if isService, case .address(let address, _) = facts.peer { plan.place = .host(.address(address)) }
         pass(.connect, facts.connect, .peer(facts.peer, byDial: isDialling))
@@ -325,6 +327,10 @@ extension StageMachine {
     /// The table "Auth" of docs/trust.md, as far as it needs no question.
     private mutating func authenticate(_ proof: IdentityCheck.Proof, _ doubt: Doubt?) -> Action {
         guard let product else { return wait(.finish) }
+        if let code = server.flatMap({ product.keyWarning(at: $0, hasToken: plan.hasToken) }) {
+            set(StageReport(.auth, .warn, code: code, note: .auth(.notNeeded)))
+            return readAPI(product)
+        }
         let asks = product.asksForToken
         guard proof.allowsToken else {
             let isWanted = product.kind == .diane ? asks == true : plan.hasToken || asks == true

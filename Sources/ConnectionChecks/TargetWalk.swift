@@ -70,7 +70,7 @@ package struct TargetWalk: Sendable {
         }
         for (place, report) in await ended.all {
             reports[place] = report
-            let isBetter = chosen.flatMap { reports[$0]?.verdict } == .warn && report.verdict == .ok
+            let isBetter = chosen.flatMap { reports[$0]?.isDoubtful } == true && !report.isDoubtful
             if report.verdict != .fail, chosen == nil || isBetter { chosen = place }
         }
     }

@@ -7,7 +7,7 @@ extension ServerExchangeError {
         let kind: Kind =
             switch code {
             case .zoneMissing, .downgradeRefused, .basePathRefused, .identityUnproven, .cleartextTokenRefused,
-                .tokenWithheld:
+                .tokenWithheld, .serverWithoutKey, .serverLostKey:
                 .policy
             case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
                 .embeddedEngineNotBuilt, .mdnsEngineFailed, .daemonNotRunning, .daemonAccessDenied, .daemonTimeout,

@@ -123,6 +123,9 @@ extension FailureCode {
     package static let tokenMissing = FailureCode("token_missing", .auth, exit: .authentication)
     package static let tokenRefused = FailureCode("token_refused", .auth, exit: .authentication)
     package static let tokenUnreadable = FailureCode("token_unreadable", .auth, exit: .authentication)
+    /// Warnings of a Diane that asks for no key: others reach it, or there is a key for it.
+    package static let serverWithoutKey = FailureCode("server_without_key", .auth, exit: .ok)
+    package static let serverLostKey = FailureCode("server_lost_key", .auth, exit: .ok)
     package static let cleartextTokenRefused = FailureCode("cleartext_token_refused", .auth, exit: .refusedByPolicy)
     package static let tokenWithheld = FailureCode("token_withheld", .auth, exit: .refusedByPolicy)
     /// Slower than `--crit`, or than `--warn`.
@@ -226,7 +229,7 @@ extension FailureCode {
         .tlsExpected, .certificateExpired, .badResponse, .badStatus, .headTooLarge, .bodyTooLarge,
         .decodeFailed, .pinUnknown, .pinChanged, .nodeChanged, .nodeUnconfirmed, .serverIDChanged,
         .identityUnproven, .routeNotShared, .tokenMissing, .tokenRefused, .tokenUnreadable,
-        .cleartextTokenRefused, .tokenWithheld, .tooSlow, .cancelled, .timedOut, .badRequest, .connectionBusy,
+        .cleartextTokenRefused, .serverWithoutKey, .serverLostKey, .serverWithoutKey, .serverLostKey, .tokenWithheld, .tooSlow, .cancelled, .timedOut, .badRequest, .connectionBusy,
         .tooManyFiles, .noProfile, .noProfileSelected, .noPreviousProfile, .profileUnknown, .profileExists,
         .profilesDamaged, .profilesTooNew, .profilesNotOwn, .profilesExposed, .profilesBadLink,
         .profilesNotAFile, .profilesLocked, .profilesLockFailed, .noHome, .badDocument, .inlineSecret,

@@ -69,6 +69,14 @@ extension Messages {
             pick(
                 "No token is sent in cleartext to a server that has not proven itself",
                 "증명되지 않은 서버에는 토큰을 평문으로 보내지 않습니다")
+        case .serverWithoutKey:
+            pick(
+                "It asks for no key: whoever reaches it reads its settings, with the secrets in them",
+                "키를 요구하지 않습니다: 연결할 수 있는 누구나 비밀 값을 포함한 설정을 읽을 수 있습니다")
+        case .serverLostKey:
+            pick(
+                "It asks for no key, though there is one for it: whoever reaches it reads its settings",
+                "키가 있는데도 요구하지 않습니다: 연결할 수 있는 누구나 설정을 읽을 수 있습니다")
         case .tooManyFiles:
             pick("landfall may not open more files and connections", "열 수 있는 파일과 연결 수의 한도에 도달했습니다")
         case .badRequest, .connectionBusy: pick("landfall made a mistake", "landfall 내부 오류입니다")
@@ -150,9 +158,16 @@ extension Messages {
         case .nodeUnconfirmed: return pick("See landfall doctor", "landfall doctor를 실행하세요")
         case .tooManyFiles: return raiseFileLimit
         case .tokenMissing: return pick("Set LANDFALL_TOKEN", "LANDFALL_TOKEN을 설정하세요")
+        case .serverWithoutKey, .serverLostKey: return setKeyThere
         case .tokenRefused: return pick("Get a new token from the server", "서버에서 새 토큰을 받으세요")
         default: return nil
         }
+    }
+
+    package var setKeyThere: String {
+        pick(
+            "Set http.api_key in ~/.diane/config.json on its machine, and restart diane",
+            "서버 컴퓨터의 ~/.diane/config.json에 http.api_key를 설정하고 diane을 다시 시작하세요")
     }
 
     package var raiseFileLimit: String {

@@ -19,6 +19,7 @@ extension Messages {
         case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]
         case (.pinUnknown, .certificate(let shown)?): return compare(shown) + [orAccept(name)]
         case (.pinChanged, _), (.nodeChanged, _), (.serverIDChanged, _): return [howToAccept(name)]
+        case (.serverLostKey, _): return [setKeyThere, howToDropToken(name)]
         case (.cleartextTokenRefused, .doubt?): return nil
         case (.cleartextTokenRefused, _), (.tokenWithheld, _): return [howToAllowCleartext(name)]
         default: return nil
@@ -35,6 +36,11 @@ extension Messages {
     /// The same for a profile.
     package func howToAllowCleartext(_ name: String) -> String {
         allowCleartext("landfall test \(name) --allow-cleartext")
+    }
+
+    private func howToDropToken(_ name: String) -> String {
+        pick(
+            "If it is to have none: landfall token delete \(name)", "키 없이 쓸 서버라면: landfall token delete \(name)")
     }
 
     /// The next step for a certificate that nobody has recorded.

@@ -8,17 +8,24 @@ import Testing
 struct AuthTableTests {
     @Test func `every row of the table is what the machine does`() throws {
         let table = try MarkdownTable(under: "Auth")
-        #expect(table.rows.count == 18)
-        for row in table.rows { try check(row) }
+        #expect(table.rows.count == 21)
+        for row in table.rows {
+            for peer in try peers(row["answers on"]) {
+                for proof in try proofs(row["identity"]) {
+                    for hasToken in try tokens(row["token"]) { try check(row, peer, proof, hasToken) }
+                }
+            }
+        }
     }
 
-    private func check(_ row: [String: String]) throws {
+    private func check(
+        _ row: [String: String], _ peer: Peer, _ proof: IdentityCheck.Proof, _ hasToken: Bool
+    ) throws {
         let kind = try #require(ServerKind(rawValue: row["kind"] ?? ""))
         let server = try #require(row["server"])
-        let hasToken = row["token"] == "given"
         let asks = kind == .diane ? !server.contains("none") : nil
-        var walk = try Walk(hasToken: hasToken, product: ProductFacts(kind: kind, asksForToken: asks))
-        var action = walk.identified(try proof(row["identity"]))
+        var walk = try Walk(hasToken: hasToken, product: ProductFacts(kind: kind, asksForToken: asks), peer: peer)
+        var action = walk.identified(proof)
         var tokenWasShown = false
         switch action {
         case .askWithToken: tokenWasShown = true
@@ -45,15 +52,39 @@ struct AuthTableTests {
                 }
             #expect(auth.note == .auth(outcome), "\(row)")
         }
-        let isReadable = auth.code == nil
+        let isReadable = auth.code == nil || auth.status == .warn
         #expect(walk.machine.report.stages.last?.status == (isReadable ? .ok : .skipped), "\(row)")
     }
 
-    private func proof(_ cell: String?) throws -> IdentityCheck.Proof {
+    private func proofs(_ cell: String?) throws -> [IdentityCheck.Proof] {
         switch try #require(cell) {
-        case "ok": .certificate
-        case "unproven": .none
-        default: .consent
+        case "ok": [.certificate]
+        case "unproven": [.none]
+        case "consented": [.consent]
+        default: [.certificate, .none, .consent]
+        }
+    }
+
+    private func peers(_ cell: String?) throws -> [Peer] {
+        let here = try #require(IPAddress("127.0.0.1"))
+        let there = try #require(IPAddress("192.0.2.1"))
+        let socket = Peer.unixSocket(path: "/run/diane.sock")
+        let network = [
+            Peer.address(there, port: 9090), .tunnel(entrance: .unixSocket(path: "/run/tailscale/tailscaled.sock")),
+        ]
+        return switch try #require(cell) {
+        case "socket": [socket]
+        case "loopback": [.address(here, port: 9090)]
+        case "network": network
+        default: [socket, .address(here, port: 9090)] + network
+        }
+    }
+
+    private func tokens(_ cell: String?) throws -> [Bool] {
+        switch try #require(cell) {
+        case "given": [true]
+        case "none": [false]
+        default: [true, false]
         }
     }
 
@@ -70,7 +101,7 @@ struct Walk {
     var machine: StageMachine
 
     /// A walk to an address, up to the identity stage.
-    init(hasToken: Bool, product: ProductFacts) throws {
+    init(hasToken: Bool, product: ProductFacts, peer: Peer) throws {
         let address = try #require(IPAddress("192.0.2.1"))
         let attempt = try #require(
             ServerAddress(parsing: "https://192.0.2.1:9090").attempts(kind: nil, tlsWasSaved: false).first)
@@ -80,7 +111,7 @@ struct Walk {
                 hasToken: hasToken), goal: .everything)
         #expect(machine.start() == .open(.system([address])))
         let facts = ConnectionFacts(
-            peer: .address(address, port: 9090), resolve: nil, connect: .milliseconds(1), tls: .milliseconds(2),
+            peer: peer, resolve: nil, connect: .milliseconds(1), tls: .milliseconds(2),
             certificate: nil)
         let action = machine.next(
             .opened(.init(attempt: attempt, facts: facts, product: product, productTook: .milliseconds(3))),

@@ -100,6 +100,20 @@ struct TargetWalkTests {
         #expect(held.verdict == .warn && held.decisive?.code == .identityUnproven)
     }
 
+    @Test func `a key that is missing on both routes does not let the unproven one win`() async throws {
+        try await TestServer.run(.answer([Answer.status])) { elsewhere in
+            try await TestServer.run(.answer([Answer.status])) { proven in
+                for routes in [[found(), try plan(proven.endpoint)], [try plan(proven.endpoint), found()]] {
+                    let report = await TargetWalk.run(
+                        routes, token: TokenSource(try Token(secret.utf8)), around: finding(elsewhere.endpoint),
+                        deadline: .now + .seconds(60))
+                    #expect(report.routes.map(\.keyWarning?.code) == [.serverLostKey, .serverLostKey])
+                    #expect(report.decisive?.proof?.0 == .loopback && report.code == .serverLostKey)
+                }
+            }
+        }
+    }
+
     @Test func `a route with another identity outweighs one that is only unreachable`() async throws {
         let certificate = try TestCertificate.first.get()
         let known = KnownIdentity(pins: [try #require(try TestCertificate.other.get().pin)])

@@ -80,6 +80,18 @@ struct AddRunTests {
         }
     }
 
+    @Test func `a server that asks for no key though one is given is warned of, and gets none`() async throws {
+        try await TestServer.run(.answer([Answers.status])) { server in
+            let run = await home.run(
+                "add", "studio", server.address, "--token-stdin", "--store", "sealed", input: "sesame\n")
+            #expect(run.exit == .ok)
+            #expect(run.error.hasPrefix("studio: It asks for no key, though there is one for it"))
+            #expect(run.error.contains("\n  Set http.api_key in ~/.diane/config.json on its machine"))
+            let received = try await server.received
+            #expect(!received.contains("sesame"))
+        }
+    }
+
     @Test func `a token that is given is tested and kept`() async throws {
         try await TestServer.run(.answer([Answers.keyed, Answers.status])) { server in
             let run = await home.run(

@@ -34,6 +34,14 @@ struct StageWordsTests {
         #expect(hints(.tokenMissing, of: nil) == ["Set LANDFALL_TOKEN"])
     }
 
+    @Test func `a server that asks for no key is to get one, or its profile is to have none`() throws {
+        let step = "Set http.api_key in ~/.diane/config.json on its machine, and restart diane"
+        #expect(hints(.serverWithoutKey, of: try profile()) == [step])
+        #expect(hints(.serverLostKey, of: nil) == [step])
+        #expect(
+            hints(.serverLostKey, of: try profile()) == [step, "If it is to have none: landfall token delete studio"])
+    }
+
     @Test func `a token that is held back has the command that allows it, behind what is better`() throws {
         let way =
             "Reach it over the tailnet or TLS, or allow it for this network: landfall test studio --allow-cleartext"

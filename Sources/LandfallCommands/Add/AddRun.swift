@@ -84,6 +84,7 @@ struct AddRun: Sendable {
             let words = StageWords(stage, route: walked.route, messages)
             context.warn(messages.routeFails(route.text.description, words.message))
         }
+        warnOfKey(report, name)
         let (profile, isHeldBack) = try await consenting(try profile(trial, outcome), outcome)
         let saved = try await save(profile, given)
         if report.code == .tokenMissing {
@@ -153,6 +154,14 @@ struct AddRun: Sendable {
             trusting.plans(policy: policy), token: source, around: around,
             deadline: patience.until(TestCommand.patience))
         return Outcome(draft: trusting, report: again)
+    }
+
+    /// Warns of a server that asks for no key where it should.
+    private func warnOfKey(_ report: TargetReport, _ name: ProfileName) {
+        guard let route = report.keyless, let stage = route.keyWarning else { return }
+        let words = StageWords(stage, route: route.route, context.messages)
+        context.warn("\(name): \(words.message)")
+        for hint in words.hints { context.note("  " + hint) }
     }
 
     private func failure(_ report: TargetReport, _ name: ProfileName) -> CommandFailure {
