@@ -43,6 +43,8 @@ public actor ServerConnection: ServerExchange {
     public private(set) var route: String?
     /// What the server has proven on the connection that was opened last; nil before the first one.
     public private(set) var proof: ConnectionProof?
+    /// Whether the server asked for no key on that connection, though there is one for it.
+    package private(set) var hasLostKey = false
     /// The route of that connection, with the scheme and port that answered.
     package private(set) var lastRoute: Route?
 
@@ -226,6 +228,8 @@ extension ServerConnection {
         busy[ObjectIdentifier(connection)] = connection
         asksForToken = connection.product.asksForToken == true
         isTokenAccepted = false
+        hasLostKey =
+            connection.product.keyWarning(at: connection.facts.peer, hasToken: token.isThere) == .serverLostKey
         route = winner.report.url
         lastRoute = winner.report.route
         note(winner.proof)

@@ -24,7 +24,7 @@ public struct ServerPoller: StatusPoller {
             try await connection.requireTokenAccepted(deadline: deadline)
             return PollOutcome(
                 .success(facts), route: await connection.route, roundTrip: answer.roundTrip,
-                proof: await connection.proof)
+                proof: await connection.proof, warnings: await connection.hasLostKey ? [.lostKey] : [])
         } catch {
             // Only what a server has said is worth as much as its proof.
             let isAnswer = error.kind == .badAnswer || error == ServerExchangeError(.tokenRefused)

@@ -229,7 +229,7 @@ extension FailureCode {
         .tlsExpected, .certificateExpired, .badResponse, .badStatus, .headTooLarge, .bodyTooLarge,
         .decodeFailed, .pinUnknown, .pinChanged, .nodeChanged, .nodeUnconfirmed, .serverIDChanged,
         .identityUnproven, .routeNotShared, .tokenMissing, .tokenRefused, .tokenUnreadable,
-        .cleartextTokenRefused, .serverWithoutKey, .serverLostKey, .serverWithoutKey, .serverLostKey, .tokenWithheld, .tooSlow, .cancelled, .timedOut, .badRequest, .connectionBusy,
+        .cleartextTokenRefused, .serverWithoutKey, .serverLostKey, .tokenWithheld, .tooSlow, .cancelled, .timedOut, .badRequest, .connectionBusy,
         .tooManyFiles, .noProfile, .noProfileSelected, .noPreviousProfile, .profileUnknown, .profileExists,
         .profilesDamaged, .profilesTooNew, .profilesNotOwn, .profilesExposed, .profilesBadLink,
         .profilesNotAFile, .profilesLocked, .profilesLockFailed, .noHome, .badDocument, .inlineSecret,

@@ -23,14 +23,24 @@ package struct StateWords {
     /// The word, and why or how fast.
     package var short: StyledText {
         if let cause = state.cause { return word + StyledText(": \(messages.cause(cause))") }
-        return word + StyledText([mark, roundTrip].compactMap { $0 }.map { ", \($0)" }.joined())
+        return word + StyledText((marks + [roundTrip].compactMap { $0 }).map { ", \($0)" }.joined())
     }
 
     /// Whether who answers has proven nothing, though another route could have.
     package var isUnproven: Bool { state.proof == .missing }
 
-    /// The word for that; nil where there is nothing to say.
-    private var mark: String? { isUnproven ? messages.unproven : nil }
+    /// Whether there is something to look into although it may be connected.
+    package var isDoubtful: Bool { isUnproven || !state.warnings.isEmpty }
+
+    /// The words for that.
+    private var marks: [String] {
+        (isUnproven ? [messages.unproven] : []) + state.warnings.map(messages.mark)
+    }
+
+    /// The same in sentences.
+    package var warnings: String? {
+        state.warnings.isEmpty ? nil : state.warnings.map(messages.warning).joined(separator: "; ")
+    }
 
     private var role: Role {
         switch state.standing {
@@ -42,8 +52,8 @@ package struct StateWords {
 
     /// Why it is not connected, or what answers, how fast and where.
     package var details: String {
-        if let cause = state.cause { return [mark, messages.cause(cause)].compactMap { $0 }.joined(separator: ", ") }
-        return [mark, server, roundTrip, route].compactMap { $0 }.joined(separator: ", ")
+        let facts = state.cause.map { [messages.cause($0)] } ?? [server, roundTrip, route].compactMap { $0 }
+        return (marks + facts).joined(separator: ", ")
     }
 
     /// What is under way while it is not connected.
@@ -69,11 +79,11 @@ package struct StateWords {
 
     /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.
     package var fields: [String] {
-        let code = isUnproven ? FailureCode.identityUnproven.rawValue : "ok"
+        let code = isUnproven ? FailureCode.identityUnproven.rawValue : state.warnings.first?.rawValue ?? "ok"
         return [
             state.standing.rawValue, state.cause?.code ?? (state.standing == .connected ? code : ""), route ?? "",
             state.roundTrip.map { "\($0.milliseconds(digits: 1))" } ?? "",
-            [mark, state.cause.map(messages.cause) ?? server].compactMap { $0 }.joined(separator: ", "),
+            (marks + [state.cause.map(messages.cause) ?? server].compactMap { $0 }).joined(separator: ", "),
         ]
     }
 }

@@ -175,6 +175,6 @@ extension MonitorMachine {
             MonitorState(
                 at: moment.date, standing: standing, previous: shown == standing ? nil : shown, cause: cause,
                 route: outcome?.route, roundTrip: outcome?.roundTrip, attempt: attempt == 0 ? nil : attempt,
-                nextTry: nextTry, status: status, proof: outcome?.proof))
+                nextTry: nextTry, status: status, proof: outcome?.proof, warnings: outcome?.warnings ?? []))
     }
 }

@@ -35,13 +35,15 @@ public struct MonitorState: Sendable, Hashable {
     public let nextTry: Duration?
     /// What it says of itself.
     public let status: StatusFacts?
+    /// What there is to warn of although it is connected.
+    public let warnings: [StatusWarning]
 
     /// Makes a state.
     public init(
         at: Date, standing: Standing, previous: Standing? = nil, cause: ServerExchangeError? = nil,
         route: String? = nil,
         roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, status: StatusFacts? = nil,
-        proof: ConnectionProof? = nil
+        proof: ConnectionProof? = nil, warnings: [StatusWarning] = []
     ) {
         self.at = at
         self.standing = standing
@@ -53,6 +55,7 @@ public struct MonitorState: Sendable, Hashable {
         self.nextTry = nextTry
         self.status = status
         self.proof = proof
+        self.warnings = warnings
     }
 
     /// The state that one poll alone shows.
@@ -65,7 +68,7 @@ public struct MonitorState: Sendable, Hashable {
         case .success(let status):
             self.init(
                 at: at, standing: .connected, route: outcome.route, roundTrip: outcome.roundTrip, status: status,
-                proof: outcome.proof)
+                proof: outcome.proof, warnings: outcome.warnings)
         case .failure(let cause):
             self.init(
                 at: at, standing: cause.isFinal ? .error : .disconnected, cause: cause, route: outcome.route,

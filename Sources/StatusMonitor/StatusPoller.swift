@@ -29,17 +29,26 @@ public struct PollOutcome: Sendable, Hashable {
     public let roundTrip: Duration?
     /// What the server that answered has proven; nil where none did, or nobody knows.
     public let proof: ConnectionProof?
+    /// What there is to warn of although it answered.
+    public let warnings: [StatusWarning]
 
     /// Makes an outcome.
     public init(
         _ result: Result<StatusFacts, ServerExchangeError>, route: String?, roundTrip: Duration? = nil,
-        proof: ConnectionProof? = nil
+        proof: ConnectionProof? = nil, warnings: [StatusWarning] = []
     ) {
         self.result = result
         self.route = route
         self.roundTrip = roundTrip
         self.proof = proof
+        self.warnings = warnings
     }
+}
+
+/// What there is to warn of while a server answers; it is connected all the same. The raw value is the stable identifier.
+public enum StatusWarning: String, Sendable, Hashable, CaseIterable, Encodable {
+    /// It asks for no key, though there is one for it.
+    case lostKey = "server_lost_key"
 }
 
 /// What a server says of itself. All of it was written by the other end.

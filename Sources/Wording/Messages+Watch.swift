@@ -112,11 +112,25 @@ extension Messages {
         }
     }
 
-    package var stateTitles: (cause: String, proof: String, server: String, route: String, answer: String) {
+    package var stateTitles: (cause: String, proof: String, key: String, server: String, route: String, answer: String) {
         (
-            pick("cause", "원인"), pick("proof", "증명"), pick("server", "서버"), pick("route", "경로"),
+            pick("cause", "원인"), pick("proof", "증명"), pick("key", "키"), pick("server", "서버"), pick("route", "경로"),
             pick("answer", "응답")
         )
+    }
+
+    /// The mark of a server that is to be warned of.
+    package func mark(_ warning: StatusWarning) -> String {
+        switch warning {
+        case .lostKey: pick("asks for no key", "키를 요구하지 않음")
+        }
+    }
+
+    /// The same in a sentence.
+    package func warning(_ warning: StatusWarning) -> String {
+        switch warning {
+        case .lostKey: trouble(.serverLostKey)
+        }
     }
 
     /// The mark of what a server says that has proven nothing, where another route could have proven it.

@@ -31,6 +31,15 @@ struct StateDocumentTests {
         #expect(later.proof == proof)
     }
 
+    @Test func `what there is to warn of is in it, and is no cause`() throws {
+        let outcome = PollOutcome(.success(StatusFacts()), route: nil, warnings: [.lostKey])
+        let state = MonitorState(outcome, at: WatchSamples.now)
+        let text = try json(state)
+        #expect(text.contains(#""state":"connected","warnings":["server_lost_key"]}"#) && !text.contains("code"))
+        #expect(state.repeated(at: WatchSamples.now + 1).warnings == [.lostKey])
+        #expect(StatusWarning.allCases.allSatisfy { FailureCode(rawValue: $0.rawValue)?.exit == .ok })
+    }
+
     @Test func `one that is down says why and when it is asked again`() throws {
         let text = try json(
             WatchSamples.state(

@@ -63,6 +63,27 @@ struct StatusRunTests {
         #expect(capture.outputText == record)
     }
 
+    @Test func `a server that has lost its key is connected, and said to have`() async throws {
+        let lost = PollOutcome(.success(StatusFacts()), route: PollOutcome.sampleRoute, warnings: [.lostKey])
+        #expect(try await run(FakePoller([lost]), columns: 120) == .ok)
+        #expect(
+            capture.outputText
+                == "home: Connected\n"
+                + "  key    It asks for no key, though there is one for it: whoever reaches it reads its settings\n"
+                + "  route  http://192.0.2.7:9090\n  See why: landfall test home\n")
+    }
+
+    @Test(
+        arguments: [
+            (.proven, "home\tconnected\tserver_lost_key\t\t\tasks for no key\n"),
+            (.missing, "home\tconnected\tidentity_unproven\t\t\tunproven, asks for no key\n"),
+        ] as [(ConnectionProof, String)])
+    func `a pipe is told of a lost key too`(proof: ConnectionProof, record: String) async throws {
+        let lost = PollOutcome(.success(StatusFacts()), route: nil, proof: proof, warnings: [.lostKey])
+        #expect(try await run(FakePoller([lost])) == .ok)
+        #expect(capture.outputText == record)
+    }
+
     @Test func `what is too long goes on below its own column`() async throws {
         _ = try await run(FakePoller([.refused]), columns: 40, language: "ko_KR.UTF-8")
         #expect(

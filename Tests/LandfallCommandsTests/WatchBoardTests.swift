@@ -28,6 +28,13 @@ struct WatchBoardTests {
         #expect(news(states) == [.change, .change, .same, .change, .same])
     }
 
+    @Test func `one that loses its key is another than the one before`() {
+        let states = [[], [.lostKey], [.lostKey], []].map { (warnings: [StatusWarning]) in
+            MonitorState(at: WatchSamples.now, standing: .connected, warnings: warnings)
+        }
+        #expect(news(states) == [.change, .change, .same, .change])
+    }
+
     @Test func `one that is lost and comes back is told of twice, its attempts are not`() {
         let down = WatchSamples.state(.disconnected, cause: WatchSamples.refused)
         let told = news([

@@ -79,6 +79,29 @@ struct ServerPollerTests {
         }
     }
 
+    @Test func `a Diane that has lost its key is connected, with a warning and without the token`() async throws {
+        try await TestServer.run(.answer([Self.status])) { server in
+            let poller = try poller(server, token: TokenSource(try Token("sesame".utf8)))
+            for _ in 0..<2 { #expect(await poll(poller).warnings == [.lostKey]) }
+            #expect(await poll(poller).failure == nil)
+            let received = try await server.received
+            #expect(received.contains("GET /status") && !received.contains("sesame"))
+            await poller.close()
+            let none = try self.poller(server)
+            #expect(await poll(none).warnings.isEmpty)
+            await none.close()
+        }
+    }
+
+    @Test func `one that takes the key is not warned of`() async throws {
+        try await TestServer.run(.answer([Self.keyed, Self.status])) { server in
+            let poller = try poller(server, token: TokenSource(try Token("sesame".utf8)))
+            let outcome = await poll(poller)
+            #expect(outcome.failure == nil && outcome.warnings.isEmpty)
+            await poller.close()
+        }
+    }
+
     // MARK: EndlessCode
 
     private static let product = ["GET /health", "GET /api/v1/projects"]

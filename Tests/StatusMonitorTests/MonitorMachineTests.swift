@@ -49,6 +49,13 @@ struct MonitorMachineTests {
         }
     }
 
+    @Test func `what a poll warns of is told with its state`() {
+        var bench = Bench()
+        bench.handle(.start)
+        bench.handle(.pollEnded(PollOutcome(.success(StatusFacts()), route: nil, warnings: [.lostKey])))
+        #expect(bench.states.map(\.warnings) == [[], [.lostKey]])
+    }
+
     @Test func `a server is asked from start to start, and no poll shows connecting while it is up`() {
         var bench = Bench()
         #expect(bench.handle(.start) == ["connecting#1"])

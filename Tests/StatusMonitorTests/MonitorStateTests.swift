@@ -11,6 +11,8 @@ struct MonitorStateTests {
     @Test func `one poll shows a state`() {
         let up = MonitorState(.up, at: Self.at)
         #expect(up.standing == .connected && up.attempt == nil && up.roundTrip == .milliseconds(12))
+        let keyless = PollOutcome(.success(StatusFacts()), route: nil, warnings: [.lostKey])
+        #expect(MonitorState(keyless, at: Self.at).warnings == [.lostKey] && up.warnings.isEmpty)
         let down = MonitorState(.refused, at: Self.at)
         #expect(down.standing == .disconnected && down.cause?.code == "connection_refused" && down.attempt == 1)
         let wrong = MonitorState(.unauthorised, at: Self.at)

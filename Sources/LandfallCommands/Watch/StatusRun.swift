@@ -50,8 +50,8 @@ struct StateReport {
         let titles = context.messages.stateTitles
         let facts = [
             (titles.cause, state.cause.map(context.messages.cause)),
-            (titles.proof, words.isUnproven ? context.messages.provesNothing : nil), (titles.server, words.server),
-            (titles.route, words.route), (titles.answer, words.roundTrip),
+            (titles.proof, words.isUnproven ? context.messages.provesNothing : nil), (titles.key, words.warnings),
+            (titles.server, words.server), (titles.route, words.route), (titles.answer, words.roundTrip),
         ].compactMap { title, fact in fact.map { (title, $0) } }
         let width = facts.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
         let head = StyledText("\(profile): ", .bold) + words.word
@@ -61,7 +61,7 @@ struct StateReport {
                 "  " + StyledText(index == 0 ? title : "", .dim).padded(toColumns: width + 2) + StyledText(line)
             }
         }
-        guard state.cause != nil || words.isUnproven else { return [head] + lines }
+        guard state.cause != nil || words.isDoubtful else { return [head] + lines }
         return [head] + lines + [StyledText("  " + context.messages.seeTest(profile.description))]
     }
 }

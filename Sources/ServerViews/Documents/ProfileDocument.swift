@@ -84,16 +84,18 @@ package struct ProfileFields: Encodable, Sendable {
     package struct Check: Encodable, Sendable {
         package let state: MonitorState.Standing
         package let code: String?
+        package let warnings: [StatusWarning]?
         package let rttMilliseconds: Double?
 
         package enum CodingKeys: String, CodingKey {
-            case state, code
+            case state, code, warnings
             case rttMilliseconds = "rtt_ms"
         }
 
         package init(_ state: MonitorState) {
             self.state = state.standing
             code = state.cause?.code
+            warnings = state.warnings.isEmpty ? nil : state.warnings
             rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)
         }
     }

@@ -18,13 +18,15 @@ package struct StateDocument: Encodable, Sendable {
     package let route: String?
     /// Whether the server that answered has proven itself.
     package let proven: Bool?
+    /// What there is to warn of; missing where there is nothing.
+    package let warnings: [StatusWarning]?
     package let rttMilliseconds: Double?
     package let attempt: Int?
     package let nextTryMilliseconds: Int?
     package let status: JSONValue?
 
     package enum CodingKeys: String, CodingKey {
-        case at, schema, profile, state, previous, code, message, route, proven, attempt, status
+        case at, schema, profile, state, previous, code, message, route, proven, warnings, attempt, status
         case rttMilliseconds = "rtt_ms"
         case nextTryMilliseconds = "next_try_ms"
     }
@@ -38,6 +40,7 @@ package struct StateDocument: Encodable, Sendable {
         message = state.cause.map(messages.cause)
         route = state.route
         proven = state.proof.map { $0 == .proven }
+        warnings = state.warnings.isEmpty ? nil : state.warnings
         rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)
         attempt = state.attempt
         nextTryMilliseconds = state.nextTry?.milliseconds
@@ -51,6 +54,7 @@ extension MonitorState {
         let passed = Duration.milliseconds(Int64(now.timeIntervalSince(at) * 1000))
         return MonitorState(
             at: now, standing: standing, cause: cause, route: route, roundTrip: roundTrip, attempt: attempt,
-            nextTry: nextTry.map { max(.zero, $0 - passed) }, status: status, proof: proof)
+            nextTry: nextTry.map { max(.zero, $0 - passed) }, status: status, proof: proof,
+            warnings: warnings)
     }
 }

@@ -57,6 +57,7 @@ package struct WatchBoard: Sendable {
         let isSame =
             before.settled?.standing == state.standing && before.settled?.cause == state.cause
             && (before.settled?.proof == .missing) == (state.proof == .missing)
+            && before.settled?.warnings == state.warnings
         if state.standing == .connected {
             rows[index].isLost = false
             return before.isLost ? .back : isSame ? .same : .change
