@@ -258,7 +258,7 @@ extension RouteWalk {
         switch await token.read(deadline: deadline) {
         case .token(let token): secret = token
         case .missing: return .authenticated(.missing)
-        case .unreadable(let code): return .failed(.tokenUnreadable, .tokenStore(code))
+        case .unreadable(let code, let detail): return .failed(.tokenUnreadable, .tokenStore(code, detail: detail))
         }
         do throws(TransportError) {
             let answer = try await proven.request(.get("/status"), token: secret, deadline: deadline)
@@ -280,7 +280,7 @@ extension RouteWalk {
             switch await token.read(deadline: deadline) {
             case .token(let token): secret = token
             case .missing: break
-            case .unreadable(let code): return .failed(.tokenUnreadable, .tokenStore(code))
+            case .unreadable(let code, let detail): return .failed(.tokenUnreadable, .tokenStore(code, detail: detail))
             }
         }
         // What the first connection has proven, the second has to prove too.

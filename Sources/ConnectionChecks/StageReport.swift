@@ -64,8 +64,8 @@ package enum StageNote: Sendable, Hashable {
     case doubt(Doubt)
     /// How the token was taken.
     case auth(AuthOutcome)
-    /// Why the token cannot be read: the code of its store.
-    case tokenStore(String)
+    /// Why the token cannot be read: the code of its store, and the path or name that it is about.
+    case tokenStore(String, detail: String? = nil)
     /// The segment of the base path for which it is not used.
     case segment(ForeignText)
     /// The status that was not expected.

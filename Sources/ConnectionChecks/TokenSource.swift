@@ -5,8 +5,8 @@ package struct TokenSource: Sendable {
     /// What came of reading it.
     package enum Reading: Sendable {
         case token(Token)
-        /// It is kept somewhere and cannot be had: the code of the store.
-        case unreadable(String)
+        /// It is kept somewhere and cannot be had: the code of the store, and the path or name that it is about.
+        case unreadable(String, detail: String? = nil)
         /// There is none any more.
         case missing
     }

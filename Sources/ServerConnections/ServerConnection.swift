@@ -139,7 +139,7 @@ public actor ServerConnection: ServerExchange {
             return token
         case .missing where connection.product.asksForToken != true: return nil
         case .missing: throw ServerExchangeError(.tokenMissing)
-        case .unreadable(let code): throw ServerExchangeError(.token, code: code)
+        case .unreadable(let code, let detail): throw ServerExchangeError(.token, code: code, detail: detail)
         }
     }
 

@@ -108,11 +108,14 @@ public struct ServerExchangeError: Error, Sendable, Hashable {
     public let code: String
     /// The status of a refused upgrade.
     public let status: Int?
+    /// What the code is about where that is on this machine: the path or the name of a token that cannot be read. Never a secret.
+    public let detail: String?
 
     /// Makes an error.
-    public init(_ kind: Kind, code: String, status: Int? = nil) {
+    public init(_ kind: Kind, code: String, status: Int? = nil, detail: String? = nil) {
         self.kind = kind
         self.code = code
         self.status = status
+        self.detail = detail
     }
 }

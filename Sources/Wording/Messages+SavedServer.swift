@@ -14,8 +14,8 @@ extension Messages {
         case (.basePathRefused, _): return [basePathRemedy, howToDropRoute(name)]
         case (.tokenRefused, .auth(.refusedOrFull)?): return [howToSetToken(name, kind: profile.kind), freeAChannel]
         case (.tokenMissing, _), (.tokenRefused, _): return [howToSetToken(name, kind: profile.kind)]
-        case (.tokenUnreadable, .tokenStore(let store)?):
-            return TokenStoreError.Code(rawValue: store).map { remedies(TokenStoreError($0), profile: name) }
+        case (.tokenUnreadable, .tokenStore(let store, let detail)?):
+            return TokenStoreError.Code(rawValue: store).map { remedies(TokenStoreError($0, detail), profile: name) }
         case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]
         case (.pinUnknown, .certificate(let shown)?): return compare(shown) + [orAccept(name)]
         case (.pinChanged, _), (.nodeChanged, _), (.serverIDChanged, _): return [howToAccept(name)]

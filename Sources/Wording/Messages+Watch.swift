@@ -23,7 +23,7 @@ extension Messages {
         if let code = TailnetError.Code(rawValue: error.code) { return tailnetTrouble(code) + status }
         if error.code == CheckCode.identityUnproven.rawValue { return provesNothing }
         if let code = CheckCode(rawValue: error.code) { return trouble(code) + status }
-        if let code = TokenStoreError.Code(rawValue: error.code) { return trouble(TokenStoreError(code)) }
+        if let code = TokenStoreError.Code(rawValue: error.code) { return trouble(TokenStoreError(code, error.detail)) }
         return cause(error.kind) + status
     }
 
@@ -31,7 +31,7 @@ extension Messages {
     package func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [String] {
         if let code = TailnetError.Code(rawValue: error.code) { return [tailnetRemedy(code)] }
         if let code = TokenStoreError.Code(rawValue: error.code) {
-            return remedies(TokenStoreError(code), profile: profile)
+            return remedies(TokenStoreError(code, error.detail), profile: profile)
         }
         switch CheckCode(rawValue: error.code) {
         case .basePathRefused: return [basePathRemedy, howToDropRoute(profile)]

@@ -60,7 +60,7 @@ package struct StageWords {
         switch note {
         case .status(let status): " (HTTP \(status))"
         case .auth(.refusedOrFull): messages.orFull
-        case .tokenStore(let code): " (\(code))"
+        case .tokenStore(let code, _): " (\(code))"
         case .candidates(let names), .suggestions(let names):
             names.isEmpty ? "" : ": " + names.map(\.description).joined(separator: ", ")
         case .node(let name): name.raw.isEmpty ? "" : ": \(name)"

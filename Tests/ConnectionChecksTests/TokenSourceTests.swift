@@ -8,7 +8,7 @@ struct TokenSourceTests {
         switch reading {
         case .token(let token): token.withBytes { String(decoding: $0, as: UTF8.self) }
         case .missing: "missing"
-        case .unreadable(let code): code
+        case .unreadable(let code, _): code
         }
     }
 

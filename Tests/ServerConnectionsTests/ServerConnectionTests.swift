@@ -120,8 +120,10 @@ struct ServerConnectionTests {
         try await TestServer.run(.answer([Self.keyed, Self.status])) { server in
             let missing = connection([try plan(server)])
             await #expect(throws: ServerExchangeError(.token, code: "token_missing")) { _ = try await get(missing) }
-            let locked = connection([try plan(server)], token: TokenSource { _ in .unreadable("keyring_locked") })
-            await #expect(throws: ServerExchangeError(.token, code: "keyring_locked")) { _ = try await get(locked) }
+            let locked = connection(
+                [try plan(server)], token: TokenSource { _ in .unreadable("reference_missing", detail: "KEY") })
+            let unset = ServerExchangeError(.token, code: "reference_missing", detail: "KEY")
+            await #expect(throws: unset) { _ = try await get(locked) }
             let received = try await server.received
             #expect(!received.contains("Authorization"))
         }

@@ -23,7 +23,7 @@ struct TokenSourceStoresTests {
         switch await source.read(deadline: .now + .seconds(60)) {
         case .token(let token): token.withBytes { String(decoding: $0, as: UTF8.self) }
         case .missing: "missing"
-        case .unreadable(let code): "unreadable \(code)"
+        case .unreadable(let code, let detail): "unreadable \(code) \(detail ?? "-")"
         }
     }
 
@@ -40,10 +40,13 @@ struct TokenSourceStoresTests {
     }
 
     @Test(arguments: [
-        ("env:KEY", "unreadable reference_missing"), ("sealed", "unreadable token_not_found"),
-        ("a-later-kind:x", "unreadable reference_malformed"),
+        ("env:KEY", "unreadable reference_missing KEY"), ("sealed", "unreadable token_not_found -"),
+        ("file:/nonexistent/key", "unreadable reference_missing /nonexistent/key"),
+        ("a-later-kind:x", "unreadable reference_malformed -"),
     ])
-    func `what cannot be read has the code of its store`(reference: String, outcome: String) async throws {
+    func `what cannot be read has the code of its store, and what it is about`(reference: String, outcome: String)
+        async throws
+    {
         let source = try source(reference)
         #expect(source.isThere)
         #expect(await read(source) == outcome)

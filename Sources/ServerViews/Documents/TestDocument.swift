@@ -133,7 +133,7 @@ extension StageNote {
             ["proof": proof.rawValue].merging(lesson.doubt?.fields ?? [:]) { proof, _ in proof }
         case .doubt(let doubt): doubt.fields
         case .auth(let outcome): ["auth": outcome.rawValue]
-        case .tokenStore(let code): ["store_code": code]
+        case .tokenStore(let code, _): ["store_code": code]
         case .status(let status): ["http_status": "\(status)"]
         case .suggestions(let names), .candidates(let names): ["names": names.map(\.raw).joined(separator: " ")]
         case .segment(let text): ["segment": text.raw]

@@ -58,8 +58,8 @@ extension FailureCode {
     /// other command: a locked keyring is no wrong token.
     package init?(_ stage: StageReport) {
         guard let code = stage.code else { return nil }
-        if case (.tokenUnreadable, .tokenStore(let store)?) = (code, stage.note),
-            let cause = FailureCode(known: store)
+        if case (.tokenUnreadable, .tokenStore(let store, _)?) = (code, stage.note),
+            let cause = FailureCode(rawValue: store)
         {
             self = cause
         } else {
