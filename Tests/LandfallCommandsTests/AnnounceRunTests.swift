@@ -25,13 +25,13 @@ struct AnnounceRunTests {
 
     /// Runs with one look after the other, then is told to end. Returns what was published and what was printed.
     private static func run(
-        _ sights: [ServerPresence.Sight], isJSON: Bool, ended: CommandContext.Signal = .terminate
+        _ sights: [ServerPresence.Sight], isJSON: Bool, ended: LoopSignal = .terminate
     ) async throws -> (exit: CommandExit, board: Board, output: String, errors: String) {
         let clock = ManualClock()
         let board = NIOLockedValueBox(Board())
         let left = NIOLockedValueBox(sights[...])
         let last = try #require(sights.last)
-        let (signals, signal) = AsyncStream<CommandContext.Signal>.makeStream()
+        let (signals, signal) = AsyncStream<LoopSignal>.makeStream()
         let capture = TerminalCapture()
         let context = CommandContext(
             environment: [:], terminal: Terminal(capture: capture), isJSON: isJSON, isVerbose: false)
@@ -54,6 +54,7 @@ struct AnnounceRunTests {
             withExtendedLifetime(feed) {}
             board.withLockedValue { $0.now.removeAll() }
         }
+        let loop = EventLoop(clock: clock, signals: { signals }, suspend: {})
         let exit = try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 while !Task.isCancelled {
@@ -62,7 +63,7 @@ struct AnnounceRunTests {
                 }
             }
             defer { group.cancelAll() }
-            return try await run.run(signals: signals, clock: clock)
+            return try await run.run(in: loop)
         }
         return (exit, board.withLockedValue { $0 }, capture.outputText, capture.errorText)
     }

@@ -8,7 +8,9 @@ import Testing
 @testable import Workflows
 
 struct DoctorRunTests {
-    private static let quiet = AsyncStream<CommandContext.Signal> { $0.finish() }
+    private static func loop(_ clock: ManualClock) -> EventLoop {
+        EventLoop(clock: clock, signals: { AsyncStream { _ in } }, suspend: {})
+    }
 
     /// A check that never ends by itself.
     private static func hung(_ name: CheckName, waits: Int = 1) -> DoctorCheck {
@@ -32,8 +34,8 @@ struct DoctorRunTests {
             return .clock(.synchronised)
         }
         var shown: [Finding] = []
-        let run = DoctorRun(checks: [first, second], limit: .seconds(5), clock: ManualClock())
-        let findings = try await run.run(signals: Self.quiet, suspend: {}, show: { shown.append($0) })
+        let run = DoctorRun(checks: [first, second], limit: .seconds(5), loop: Self.loop(ManualClock()))
+        let findings = try await run.run(show: { shown.append($0) })
         #expect(findings == [.avahi(.daemon), .clock(.synchronised)])
         #expect(shown == findings)
     }
@@ -44,8 +46,8 @@ struct DoctorRunTests {
             Self.done(.avahi(.daemon)), Self.hung(.files), Self.done(.clock(.unsynchronised)),
             Self.hung(.tailscale, waits: 2),
         ]
-        let run = DoctorRun(checks: checks, limit: .seconds(5), clock: clock)
-        async let findings = run.run(signals: Self.quiet, suspend: {}, show: { _ in })
+        let run = DoctorRun(checks: checks, limit: .seconds(5), loop: Self.loop(clock))
+        async let findings = run.run(show: { _ in })
         await clock.waitForSleepers(4)
         clock.advance(by: .seconds(2))
         clock.advance(by: .milliseconds(1999))
@@ -59,31 +61,34 @@ struct DoctorRunTests {
 
     @Test func `one deadline ends all`() async throws {
         let clock = ManualClock()
-        let run = DoctorRun(checks: [Self.hung(.avahi, waits: 2), Self.hung(.clock)], limit: .seconds(1), clock: clock)
-        async let findings = run.run(signals: Self.quiet, suspend: {}, show: { _ in })
+        let run = DoctorRun(
+            checks: [Self.hung(.avahi, waits: 2), Self.hung(.clock)], limit: .seconds(1), loop: Self.loop(clock))
+        async let findings = run.run(show: { _ in })
         await clock.waitForSleepers(2)
         clock.advance(by: .seconds(1))
         #expect(try await findings == [.unfinished(.avahi), .unfinished(.clock)])
     }
 
-    @Test(arguments: [CommandContext.Signal.interrupt, .terminate])
-    func `a signal ends it at once`(signal: CommandContext.Signal) async throws {
-        let (signals, feed) = AsyncStream<CommandContext.Signal>.makeStream()
-        var stops = 0
+    @Test(arguments: [LoopSignal.interrupt, .terminate])
+    func `a signal ends it at once`(signal: LoopSignal) async throws {
+        let (signals, feed) = AsyncStream<LoopSignal>.makeStream()
+        let (stopped, stop) = AsyncStream<Void>.makeStream()
         feed.yield(.suspend)
         feed.yield(.resized)
         feed.yield(signal)
-        let run = DoctorRun(checks: [Self.hung(.avahi)], limit: .seconds(5), clock: ManualClock())
-        let findings = try await run.run(signals: signals, suspend: { stops += 1 }, show: { _ in })
+        let loop = EventLoop(clock: ManualClock(), signals: { signals }, suspend: { stop.yield() })
+        let run = DoctorRun(checks: [Self.hung(.avahi)], limit: .seconds(5), loop: loop)
+        let findings = try await run.run(show: { _ in })
+        stop.finish()
         #expect(findings == nil)
-        #expect(stops == 1)
+        #expect(await stopped.reduce(0) { count, _ in count + 1 } == 1)
     }
 
     @Test func `a reader that has gone ends it`() async {
         let run = DoctorRun(
-            checks: [Self.done(.avahi(.daemon)), Self.hung(.clock)], limit: .seconds(5), clock: ManualClock())
+            checks: [Self.done(.avahi(.daemon)), Self.hung(.clock)], limit: .seconds(5), loop: Self.loop(ManualClock()))
         await #expect(throws: CancellationError.self) {
-            try await run.run(signals: Self.quiet, suspend: {}, show: { _ in throw CancellationError() })
+            try await run.run(show: { _ in throw CancellationError() })
         }
     }
 

@@ -44,12 +44,17 @@ struct ProxyRunTests {
         return RouteUpstream { server }
     }
 
-    /// One signal, which comes after `body`, which begins when somebody waits for it.
+    /// A loop with one signal, which comes after `body`, which begins when the proxy has told its place.
     private static func signal(
-        _ body: @escaping @Sendable () async -> CommandContext.Signal
-    ) -> AsyncStream<CommandContext.Signal> {
+        _ capture: TerminalCapture, _ body: @escaping @Sendable () async -> LoopSignal
+    ) -> EventLoop {
         let turn = Turn()
-        return AsyncStream { await turn.take() ? await body() : nil }
+        let signals = AsyncStream<LoopSignal> {
+            guard await turn.take() else { return nil }
+            while capture.outputText.isEmpty { await Task.yield() }
+            return await body()
+        }
+        return EventLoop(signals: { signals }, suspend: {})
     }
 
     private actor Turn {
@@ -85,7 +90,7 @@ struct ProxyRunTests {
             let run = ProxyRun(target: Self.target, place: place, upstream: upstream, limit: nil, context: context)
             // Asked for when the place has been told.
             let exit = try await run.run(
-                signals: Self.signal {
+                in: Self.signal(capture) {
                     let url = capture.outputText.trimmingCharacters(in: .newlines)
                     #expect(url == "unix:\(folder)/landfall/studio.sock")
                     let answer = try? await Self.ask(url, "/jobs")
@@ -116,7 +121,7 @@ struct ProxyRunTests {
             target: Self.target, place: place, upstream: Self.upstream(to: gone, token: nil), limit: nil,
             context: context)
         let exit = try await run.run(
-            signals: Self.signal {
+            in: Self.signal(capture) {
                 #expect(
                     capture.outputText
                         == #"{"kind":"diane","profile":"studio","schema":"landfall.proxy/1","server":"http://127.0.0.1:1","url":"unix:\#(path)"}"#
@@ -136,7 +141,7 @@ struct ProxyRunTests {
         let run = ProxyRun(
             target: Self.target, place: place, upstream: Self.upstream(to: gone, token: nil), limit: .milliseconds(1),
             context: context)
-        #expect(try await run.run(signals: AsyncStream { _ in }) == .ok)
+        #expect(try await run.run(in: EventLoop(signals: { AsyncStream { _ in } }, suspend: {})) == .ok)
         let url = capture.outputText.trimmingCharacters(in: .newlines)
         #expect(url.hasPrefix("http://127.0.0.1:") && capture.errorText.contains("curl \(url)/"))
     }

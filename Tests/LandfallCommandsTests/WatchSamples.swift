@@ -52,19 +52,19 @@ enum WatchSamples {
 /// What happens around a watch in a test: the clock stands still until it is moved, and signals come when they are sent.
 struct WatchBench: Sendable {
     let clock = ManualClock()
-    let signals = AsyncStream<CommandContext.Signal>.makeStream()
+    let signals = AsyncStream<LoopSignal>.makeStream()
     let network = AsyncStream<Void>.makeStream()
     let changes = AsyncStream<WatchChange>.makeStream()
     let suspensions = AsyncStream<Void>.makeStream()
 
     func around(_ context: CommandContext) -> WatchSurroundings {
         var around = WatchSurroundings(context)
-        around.signals = { [signals] in signals.stream }
-        around.suspend = { [suspensions] in suspensions.continuation.yield() }
+        around.loop = EventLoop(
+            clock: clock, signals: { [signals] in signals.stream },
+            suspend: { [suspensions] in suspensions.continuation.yield() })
         around.networkChanges = { [network] in network.stream }
         around.changes = { [changes] in changes.stream }
         around.sleepReading = { SleepDetector.Reading(total: .zero, awake: .zero) }
-        around.clock = clock
         around.date = { [clock] in WatchSamples.now + clock.now.offset / .seconds(1) }
         return around
     }

@@ -68,7 +68,7 @@ struct AnnounceCommand: LandfallSubcommand {
         ) { [engine] service, report in
             await ServicePublisher(service, engine: engine).run { report($0) }
         }
-        return try await run.run(signals: context.signals())
+        return try await run.run(in: context.loop)
     }
 
     private func findServer(_ context: CommandContext) async throws -> LocalServer {

@@ -28,8 +28,15 @@ struct AnnounceReport: Sendable {
 
     private var messages: Messages { context.messages }
 
-    /// An event of the service.
-    func say(_ event: Event, _ service: ServiceDefinition, _ sentence: String) throws {
+    /// What became of the service.
+    func say(_ news: Announcement.News, _ service: ServiceDefinition) throws {
+        let (event, sentence): (Event, String) =
+            switch news {
+            case .established:
+                (.established, messages.announcing(service.name, service.kind.displayName, service.port))
+            case .renamed(let old): (.renamed, messages.renamed(old, service.name))
+            case .withdrawn: (.withdrawn, messages.withdrawn)
+            }
         try say(Document(event: event, name: service.name, kind: service.kind, port: service.port), sentence)
     }
 

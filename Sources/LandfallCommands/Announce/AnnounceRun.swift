@@ -10,17 +10,6 @@ struct AnnounceRun: Sendable {
     typealias Publish =
         @Sendable (ServiceDefinition, _ report: @escaping @Sendable (PublishEvent) -> Void) async -> Void
 
-    /// What the run waits for.
-    enum Input: Sendable {
-        /// News of a publication, which are counted from 1.
-        case event(PublishEvent, of: Int)
-        /// A publication ended by itself.
-        case ended(Int)
-        case sight(ServerPresence.Sight, Duration)
-        case late
-        case signal(CommandContext.Signal)
-    }
-
     let presence: ServerPresence
     let looks: ServerLooks
     let limit: Duration?
@@ -28,25 +17,50 @@ struct AnnounceRun: Sendable {
     let publish: Publish
 
     /// Returns after the service has been withdrawn.
-    func run(
-        signals: AsyncStream<CommandContext.Signal>, clock: some Clock<Duration> = ContinuousClock()
-    ) async throws -> CommandExit {
-        let (inputs, feed) = AsyncStream<Input>.makeStream()
-        let announcement = Announcement(presence, publish: publish, context: context, feed: feed)
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            defer { group.cancelAll() }
-            group.addTask {
-                for await signal in signals { feed.yield(.signal(signal)) }
-            }
-            group.addTask { [looks] in
-                await looks.run(clock) { feed.yield(.sight($0, $1)) }
-            }
-            if let limit {
-                group.addTask {
-                    if (try? await clock.sleep(for: limit)) != nil { feed.yield(.late) }
-                }
-            }
-            return try await announcement.run(inputs)
+    func run(in loop: EventLoop) async throws -> CommandExit {
+        let report = AnnounceReport(context: context)
+        var state = Announcement(presence)
+        var published: StoppableSource?
+        let sights = EventSource<Announcement.Event> { [looks] tell in
+            await looks.run(loop.clock) { tell(.sight($0, $1)) }
         }
+        let end = try await loop.run(&state, limit: limit, sources: [sights]) { effect, _, sources in
+            switch effect {
+            case .publish(let service, let number):
+                published = sources.startStoppable(publication(of: service, number))
+            case .withdraw:
+                await published?.stop()
+            case .say(let news, let service): try report.say(news, service)
+            case .gone(let service, let isTaken): try report.sayGone(service, isTaken: isTaken)
+            case .again(let reason, let server, let service): try report.say(reason, of: server, service)
+            case .source(let source, let service, let elapsed):
+                try report.show(source, of: service, elapsed: elapsed)
+            case .warn(let server): context.warnOfReach(of: server)
+            }
+        }
+        switch end {
+        case .stopped: return .ok
+        case .interrupted: return .interrupted
+        case .refused(let code):
+            throw CommandFailure(.serviceRefused, context.messages.refusedByAvahi(code.description))
+        case .late(let name):
+            throw CommandFailure(
+                .announceTimeout, context.messages.notAnnounced(ForeignText(name).description),
+                hints: [context.messages.announceLonger])
+        case .noEngine(let troubles): throw noEngine(troubles)
+        }
+    }
+
+    private func publication(of service: ServiceDefinition, _ number: Int) -> EventSource<Announcement.Event> {
+        EventSource { [publish] tell in
+            await publish(service) { tell(.published($0, of: number)) }
+            tell(.ended(number))
+        }
+    }
+
+    private func noEngine(_ troubles: Set<String>) -> CommandFailure {
+        let code = troubles.compactMap(FailureCode.init).min { $0.rawValue < $1.rawValue } ?? .avahiFailed
+        return CommandFailure(
+            code, context.messages.engineTrouble(code.rawValue), hints: context.messages.engineRemedies(troubles))
     }
 }

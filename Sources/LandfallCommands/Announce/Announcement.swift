@@ -1,146 +1,136 @@
 internal import LocalDiscovery
+internal import LocalServers
 internal import ServerModel
 internal import ServerViews
 internal import Wording
 internal import Workflows
 
-/// One run of `announce`: what is published now, and what follows from each thing that happens.
-struct Announcement {
+/// One run of `announce`: what is published now, and what follows from each thing that happens. Pure.
+struct Announcement: LoopState {
+    enum Event: Sendable, Hashable {
+        /// News of a publication, which are counted from 1.
+        case published(PublishEvent, of: Int)
+        /// A publication ended by itself.
+        case ended(Int)
+        case sight(ServerPresence.Sight, Duration)
+    }
+
+    enum Effect: Sendable, Hashable {
+        /// Publish a service; nothing is published at that time.
+        case publish(ServiceDefinition, number: Int)
+        /// Publish nothing any more, and wait until that is so.
+        case withdraw
+        case say(News, ServiceDefinition)
+        /// The server is gone; `isTaken` where something else answers on its port.
+        case gone(ServiceDefinition, isTaken: Bool)
+        /// The service is published another time.
+        case again(ServerPresence.Reason, LocalServer, ServiceDefinition)
+        /// What the engine is, or why there is none.
+        case source(SourceReport, ServiceDefinition, elapsed: Duration)
+        /// Warn of who reaches the server.
+        case warn(LocalServer)
+    }
+
+    /// What became of the service.
+    enum News: Sendable, Hashable {
+        case established
+        case renamed(from: String)
+        case withdrawn
+    }
+
+    /// How it ended. Nothing is published any more then.
+    enum Outcome: Sendable, Hashable {
+        /// By SIGTERM, or by the time limit after the service was established.
+        case stopped
+        case interrupted
+        /// Nobody has objected to the name in time, and nobody can find the service by it yet.
+        case late(name: String)
+        case refused(AvahiCode)
+        /// No engine is of use, for reasons with these codes.
+        case noEngine(Set<String>)
+    }
+
     private struct Publication {
-        let task: Task<Void, Never>
+        let number: Int
         var isEstablished = false
     }
 
+    private(set) var outcome: Outcome?
     private var presence: ServerPresence
-    private let publish: AnnounceRun.Publish
-    private let context: CommandContext
-    private let report: AnnounceReport
-    private let feed: AsyncStream<AnnounceRun.Input>.Continuation
-    private let start = ContinuousClock.now
     private var publication: Publication?
     private var count = 0
     private var wasEstablished = false
     private var troubles: Set<String> = []
 
-    init(
-        _ presence: ServerPresence, publish: @escaping AnnounceRun.Publish, context: CommandContext,
-        feed: AsyncStream<AnnounceRun.Input>.Continuation
-    ) {
+    init(_ presence: ServerPresence) {
         self.presence = presence
-        self.publish = publish
-        self.context = context
-        self.feed = feed
-        report = AnnounceReport(context: context)
     }
 
-    /// Publishes, and follows `inputs` until one ends it. Whatever it was, nothing is published any more afterwards.
-    consuming func run(_ inputs: AsyncStream<AnnounceRun.Input>) async throws -> CommandExit {
-        startPublishing()
-        do {
-            for await input in inputs {
-                guard let exit = try await take(input) else { continue }
-                let isPublished = publication?.isEstablished == true
-                await stopPublishing()
-                if isPublished { try report.say(.withdrawn, presence.service, context.messages.withdrawn) }
-                return exit
-            }
-        } catch {
-            await stopPublishing()
-            throw error
-        }
-        await stopPublishing()
-        return .ok
-    }
-
-    /// What to exit with, where `input` is the end.
-    private mutating func take(_ input: AnnounceRun.Input) async throws -> CommandExit? {
+    mutating func reduce(_ input: LoopInput<Event>, at now: Duration) -> [Effect] {
         switch input {
-        case .event(let event, let number):
+        case .began: return publish()
+        case .event(.published(let event, let number)):
             // What a publication says while it ends concerns nobody.
-            if number == count && publication != nil { try take(event) }
-        case .ended(let number):
-            if number == count && publication != nil { throw noEngine() }
-        case .sight(let sight, let time):
-            for action in presence.take(sight, at: time) { try await take(action) }
-        case .late:
-            guard wasEstablished else { throw tooLate() }
-            return .ok
-        case .signal(.terminate):
-            return .ok
-        case .signal(.interrupt):
-            return .interrupted
-        case .signal(.suspend):
-            context.suspend()
-        case .signal(.resized), .signal(.resumed):
-            break
+            return publication?.number == number ? take(event, at: now) : []
+        case .event(.ended(let number)):
+            return publication?.number == number ? end(.noEngine(troubles)) : []
+        case .event(.sight(let sight, let time)):
+            return presence.take(sight, at: time).flatMap { take($0) }
+        case .limit:
+            if wasEstablished { return end(.stopped) }
+            return end(troubles.isEmpty ? .late(name: presence.service.name) : .noEngine(troubles))
+        case .signal(.terminate): return end(.stopped)
+        case .signal(.interrupt): return end(.interrupted)
+        case .tick, .signal(.suspend), .signal(.resized), .signal(.resumed): return []
         }
-        return nil
     }
 
-    private mutating func take(_ event: PublishEvent) throws {
-        let messages = context.messages
+    private mutating func take(_ event: PublishEvent, at now: Duration) -> [Effect] {
         switch event {
         case .established(let name):
             presence.service.name = name
             publication?.isEstablished = true
             wasEstablished = true
-            let service = presence.service
-            let sentence = messages.announcing(name, service.kind.displayName, service.port)
-            try report.say(.established, service, sentence)
-        case .renamed(let from, let to):
-            presence.service.name = to
-            try report.say(.renamed, presence.service, messages.renamed(from, to))
+            return [.say(.established, presence.service)]
+        case .renamed(let old, let new):
+            presence.service.name = new
+            return [.say(.renamed(from: old), presence.service)]
         case .refused(let code):
-            throw CommandFailure(.serviceRefused, messages.refusedByAvahi(code.description))
-        case .source(let source):
-            source.code.map { _ = troubles.insert($0) }
-            try report.show(source, of: presence.service, elapsed: ContinuousClock.now - start)
+            return end(.refused(code))
+        case .source(let report):
+            if let code = report.code { troubles.insert(code) }
+            return [.source(report, presence.service, elapsed: now)]
         }
     }
 
-    private mutating func take(_ action: ServerPresence.Action) async throws {
+    private mutating func take(_ action: ServerPresence.Action) -> [Effect] {
         switch action {
         case .withdraw(let isTaken):
-            await stopPublishing()
-            try report.sayGone(presence.service, isTaken: isTaken)
+            return withdraw() + [.gone(presence.service, isTaken: isTaken)]
         case .taken:
-            try report.sayGone(presence.service, isTaken: true)
+            return [.gone(presence.service, isTaken: true)]
         case .publish(let reason):
-            try report.say(reason, of: presence.server, presence.service)
-            await stopPublishing()
-            startPublishing()
+            return [.again(reason, presence.server, presence.service)] + withdraw() + publish()
         case .warn(let server):
-            context.warnOfReach(of: server)
+            return [.warn(server)]
         }
     }
 
-    private mutating func startPublishing() {
+    private mutating func publish() -> [Effect] {
         count += 1
-        // Owned by this value: stopPublishing() cancels and awaits it, and run(_:) always ends with that.
-        let task = Task { [publish, feed, count, service = presence.service] in
-            await publish(service) { feed.yield(.event($0, of: count)) }
-            feed.yield(.ended(count))
-        }
-        publication = Publication(task: task)
+        publication = Publication(number: count)
+        return [.publish(presence.service, number: count)]
     }
 
-    private mutating func stopPublishing() async {
-        publication?.task.cancel()
-        await publication?.task.value
+    private mutating func withdraw() -> [Effect] {
+        guard publication != nil else { return [] }
         publication = nil
+        return [.withdraw]
     }
 
-    /// Nobody has objected to the name, and nobody can find the service by it yet.
-    private func tooLate() -> CommandFailure {
-        guard troubles.isEmpty else { return noEngine() }
-        return CommandFailure(
-            .announceTimeout, context.messages.notAnnounced(ForeignText(presence.service.name).description),
-            hints: [context.messages.announceLonger])
-    }
-
-    private func noEngine() -> CommandFailure {
-        let code = troubles.compactMap(FailureCode.init).min { $0.rawValue < $1.rawValue } ?? .avahiFailed
-        return CommandFailure(
-            code, context.messages.engineTrouble(code.rawValue), hints: context.messages.engineRemedies(troubles))
+    private mutating func end(_ outcome: Outcome) -> [Effect] {
+        self.outcome = outcome
+        let isSaid = publication?.isEstablished == true && (outcome == .stopped || outcome == .interrupted)
+        return withdraw() + (isSaid ? [.say(.withdrawn, presence.service)] : [])
     }
 }

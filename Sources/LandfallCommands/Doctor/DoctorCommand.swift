@@ -34,9 +34,9 @@ struct DoctorCommand: LandfallSubcommand {
         let limit = try global.limit(context.messages) ?? Self.patience
         let daemon = try context.localAPI(global)
         let checks = DoctorChecks(environment: context.environment, daemon: daemon.api, isNamed: daemon.isNamed)
-        let run = DoctorRun(checks: checks.all, limit: limit, clock: ContinuousClock())
+        let run = DoctorRun(checks: checks.all, limit: limit, loop: context.loop)
         let view = DoctorView(context: context)
-        let findings = try await run.run(signals: context.signals(), suspend: context.suspend, show: view.show)
+        let findings = try await run.run(show: view.show)
         guard let findings else { return .interrupted }
         try view.finish(findings)
         let failed = findings.filter { $0.status == .fail }.map(\.name.rawValue)

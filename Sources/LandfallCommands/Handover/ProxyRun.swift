@@ -54,55 +54,33 @@ struct ProxyRun: Sendable {
         return context.state.map { $0.path + "/run" }
     }
 
-    private enum Input: Sendable, Hashable {
-        case signal(CommandContext.Signal)
-        case late
-        case stopped
-    }
-
     /// Returns after the last answer has ended.
-    func run() async throws -> CommandExit {
-        try await run(signals: context.signals())
-    }
+    func run() async throws -> CommandExit { try await run(in: context.loop) }
 
-    /// The same with signals from elsewhere.
-    func run(signals: AsyncStream<CommandContext.Signal>) async throws -> CommandExit {
-        let server = try await Self.start(place, kind: target.kind, upstream: upstream, context)
+    /// The same in a loop from elsewhere.
+    func run(in loop: EventLoop) async throws -> CommandExit {
+        var server: ProxyServer?
+        var state = ProxyState(grace: Self.grace)
         do {
-            try tell(server.address)
+            let end = try await loop.run(&state, limit: limit) { effect, _, sources in
+                switch effect {
+                case .listen:
+                    let started = try await Self.start(place, kind: target.kind, upstream: upstream, context)
+                    server = started
+                    try tell(started.address)
+                case .stop(let grace):
+                    let deadline = ContinuousClock.now + grace
+                    sources.start(
+                        EventSource { [server] tell in
+                            await server?.stop(deadline: deadline)
+                            tell(.stopped)
+                        })
+                }
+            }
+            return end == .interrupted ? .interrupted : .ok
         } catch {
-            await server.stop(deadline: .now)
+            await server?.stop(deadline: .now)
             throw error
-        }
-        return await withTaskGroup(of: Void.self) { group in
-            let (inputs, feed) = AsyncStream<Input>.makeStream()
-            group.addTask {
-                for await signal in signals { feed.yield(.signal(signal)) }
-            }
-            if let limit {
-                group.addTask {
-                    if (try? await Task.sleep(for: limit)) != nil { feed.yield(.late) }
-                }
-            }
-            var (exit, isStopping) = (CommandExit.ok, false)
-            loop: for await input in inputs {
-                switch input {
-                case .stopped: break loop
-                case .signal(.suspend): context.suspend()
-                case .signal(.resized), .signal(.resumed): break
-                case .late, .signal(.terminate), .signal(.interrupt):
-                    if input == .signal(.interrupt) { exit = .interrupted }
-                    // Whoever says it twice does not want to wait.
-                    let deadline = ContinuousClock.now + (isStopping ? .zero : Self.grace)
-                    isStopping = true
-                    group.addTask {
-                        await server.stop(deadline: deadline)
-                        feed.yield(.stopped)
-                    }
-                }
-            }
-            group.cancelAll()
-            return exit
         }
     }
 }

@@ -14,12 +14,6 @@ struct ListCheck: Sendable {
     let context: CommandContext
     var date: @Sendable () -> Date = { Date() }
 
-    private enum Input: Sendable {
-        case done(Int, MonitorState)
-        case signal(CommandContext.Signal)
-        case tick
-    }
-
     /// Asks them, and on a terminal that can redraw shows what is known so far.
     ///
     /// - Parameter table: Makes the table of the states, in the order of the targets.
@@ -27,55 +21,38 @@ struct ListCheck: Sendable {
     /// - Throws: ``TerminalError``.
     func run(_ table: ([MonitorState]) -> Table) async throws -> [MonitorState]? {
         let deadline = ContinuousClock.now + limit
-        var states = targets.map { _ in MonitorState(at: date(), standing: .connecting) }
-        var (left, frame, wasInterrupted) = (targets.count, 0, false)
+        let start = MonitorState(at: date(), standing: .connecting)
+        var state = CheckState(targets.map { _ in start })
         let region =
             context.isInteractive && !context.isJSON ? LiveTable(context.terminal.output, context.messages) : nil
         defer { region?.close() }
-        func draw() throws {
-            let width = context.terminal.output.size.columns
-            let lines = table(states).lines(width: width)
-            let words = "\(Spinner.frame(frame)) \(context.messages.testing(targets.count - left, of: targets.count))"
-            let footer = StyledText(words, .dim).truncated(toColumns: width)
-            try region?.draw(LiveBlock(header: [lines.header], rows: lines.rows, footer: [footer]))
-        }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            let (inputs, feed) = AsyncStream<Input>.makeStream()
-            for (index, target) in targets.enumerated() {
-                group.addTask { [date] in
-                    let poller = target.makePoller()
-                    let outcome = await poller.poll(deadline: deadline)
-                    await poller.close()
-                    feed.yield(.done(index, MonitorState(outcome, at: date())))
-                }
+        let pace: Duration? = region == nil ? nil : .milliseconds(100)
+        let end = try await context.loop.run(&state, pace: pace, sources: sources(until: deadline)) { effect, state, _ in
+            switch effect {
+            case .draw: try region?.draw(block(state, table))
+            case .pause: try region?.pause()
             }
-            group.addTask { [context] in
-                for await signal in context.signals() { feed.yield(.signal(signal)) }
-            }
-            if region != nil {
-                group.addTask {
-                    while (try? await Task.sleep(for: .milliseconds(100))) != nil { feed.yield(.tick) }
-                }
-            }
-            for await input in inputs {
-                switch input {
-                case .done(let index, let state):
-                    states[index] = state
-                    left -= 1
-                case .tick:
-                    frame += 1
-                    try draw()
-                case .signal(.resized), .signal(.resumed): try draw()
-                case .signal(.suspend):
-                    try region?.pause()
-                    context.suspend()
-                case .signal(.interrupt), .signal(.terminate): wasInterrupted = true
-                }
-                if left == 0 || wasInterrupted { break }
-            }
-            group.cancelAll()
         }
         try region?.finish(with: [])
-        return wasInterrupted ? nil : states
+        return end == .finished ? state.states : nil
+    }
+
+    private func block(_ state: CheckState, _ table: ([MonitorState]) -> Table) -> LiveBlock {
+        let width = context.terminal.output.size.columns
+        let lines = table(state.states).lines(width: width)
+        let words = context.messages.testing(state.done, of: targets.count)
+        let footer = StyledText("\(Spinner.frame(state.ticks)) \(words)", .dim).truncated(toColumns: width)
+        return LiveBlock(header: [lines.header], rows: lines.rows, footer: [footer])
+    }
+
+    private func sources(until deadline: ContinuousClock.Instant) -> [EventSource<CheckState.Event>] {
+        targets.enumerated().map { index, target in
+            EventSource { [date] tell in
+                let poller = target.makePoller()
+                let outcome = await poller.poll(deadline: deadline)
+                await poller.close()
+                tell(CheckState.Event(index: index, state: MonitorState(outcome, at: date())))
+            }
+        }
     }
 }

@@ -58,104 +58,45 @@ struct ScanRun {
     /// The profiles among which a server may be.
     var saved = ProfileIndex()
 
-    private enum Input: Sendable {
-        case event(DiscoveryEvent)
-        /// A source has nothing more to say.
-        case ended(DiscoverySource)
-        case over
-        case signal(CommandContext.Signal)
-        case tick
-    }
-
     /// Scans until all sources are settled, the time is over or a signal comes; `remember` is called with the rows
     /// whenever they have changed, at most once a second.
     func run(_ view: inout some ScanView, remember: (ScanDocument) -> Void) async throws -> ScanOutcome {
         defer { view.close() }
-        let start = ContinuousClock.now
-        var set = CandidateSet()
-        var troubles: Set<String> = []
-        var settledAt: [DiscoverySource: Duration] = [:]
-        var open = Set(settings.sources)
-        var isComplete = true
-        var wasInterrupted = false
-        var unsaved = false
-        var savedAt = Duration.zero
-        func document(at now: Duration) -> ScanDocument {
-            ScanDocument(set, saved: saved, isComplete: isComplete, settledAt: settledAt, elapsed: now, english)
-        }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            let (inputs, feed) = AsyncStream<Input>.makeStream()
-            feedInputs(&group, feed)
-            loop: for await input in inputs {
-                let now = ContinuousClock.now - start
-                switch input {
-                case .event(.source(let report)):
-                    report.code.map { _ = troubles.insert($0) }
-                    _ = set.apply(.source(report))
-                    try view.show(ScanDocument.Source(report, elapsed: now, english))
-                case .event(.settled(let source, let complete)):
-                    settledAt[source] = now
-                    isComplete = isComplete && complete
-                case .event(let event):
-                    for change in set.apply(event) {
-                        try view.show(change)
-                        unsaved = true
-                    }
-                case .tick:
-                    try view.tick(at: now, set)
-                    if unsaved, settings.isWatching, now - savedAt >= .seconds(1) {
-                        remember(document(at: now))
-                        (unsaved, savedAt) = (false, now)
-                    }
-                case .signal(.resized), .signal(.resumed):
-                    try view.resized(set)
-                case .signal(.suspend):
-                    try view.suspend()
-                    context.suspend()
-                case .signal(.interrupt), .signal(.terminate):
-                    wasInterrupted = true
-                    break loop
-                case .ended(let source):
-                    open.remove(source)
-                    if open.isEmpty { break loop }
-                case .over:
-                    break loop
-                }
+        var state = ScanState(sources: settings.sources, isWatching: settings.isWatching)
+        let end = try await context.loop.run(
+            &state, pace: .milliseconds(100), limit: settings.isWatching ? settings.limit : nil,
+            sources: settings.sources.map(source)
+        ) { effect, state, _ in
+            switch effect {
+            case .show(let change): try view.show(change)
+            case .report(let report): try view.show(ScanDocument.Source(report, elapsed: state.elapsed, english))
+            case .tick: try view.tick(at: state.elapsed, state.candidates)
+            case .redraw: try view.resized(state.candidates)
+            case .pause: try view.suspend()
+            case .remember: remember(document(state))
             }
-            group.cancelAll()
         }
-        let final = document(at: ContinuousClock.now - start)
-        if !wasInterrupted || unsaved { remember(final) }
-        if !wasInterrupted { try view.finish(final, set) }
+        let (last, isInterrupted) = (document(state), end == .interrupted)
+        if !isInterrupted || state.isUnsaved { remember(last) }
+        if !isInterrupted { try view.finish(last, state.candidates) }
         return ScanOutcome(
-            document: final, candidates: set.candidates, wasInterrupted: wasInterrupted, troubles: troubles,
-            machines: set.reports[.tailnet]?.machines)
+            document: last, candidates: state.candidates.candidates, wasInterrupted: isInterrupted,
+            troubles: state.troubles, machines: state.candidates.reports[.tailnet]?.machines)
+    }
+
+    private func document(_ state: ScanState) -> ScanDocument {
+        ScanDocument(
+            state.candidates, saved: saved, isComplete: state.isComplete, settledAt: state.settledAt,
+            elapsed: state.elapsed, english)
     }
 
     /// JSON is never translated.
     private var english: Messages { Messages(language: .english) }
 
-    private func feedInputs(
-        _ group: inout ThrowingTaskGroup<Void, any Error>, _ feed: AsyncStream<Input>.Continuation
-    ) {
-        for source in settings.sources {
-            let events = events(of: source)
-            group.addTask {
-                for await event in events { feed.yield(.event(event)) }
-                feed.yield(.ended(source))
-            }
-        }
-        group.addTask { [context] in
-            for await signal in context.signals() { feed.yield(.signal(signal)) }
-        }
-        group.addTask {
-            while (try? await Task.sleep(for: .milliseconds(100))) != nil { feed.yield(.tick) }
-        }
-        if settings.isWatching, let limit = settings.limit {
-            group.addTask {
-                try? await Task.sleep(for: limit)
-                feed.yield(.over)
-            }
+    private func source(_ source: DiscoverySource) -> EventSource<ScanState.Event> {
+        EventSource { tell in
+            for await event in events(of: source) { tell(.discovery(event)) }
+            tell(.ended(source))
         }
     }
 }

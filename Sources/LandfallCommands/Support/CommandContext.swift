@@ -9,15 +9,6 @@ internal import Workflows
 
 /// Everything that a command gets from outside: a test hands in its own.
 struct CommandContext: Sendable {
-    /// What may interrupt a command.
-    enum Signal: Sendable, Hashable {
-        case interrupt
-        case terminate
-        case suspend
-        case resumed
-        case resized
-    }
-
     let environment: [String: String]
     let terminal: Terminal
     let messages: Messages
@@ -96,11 +87,11 @@ struct CommandContext: Sendable {
         try? terminal.error.write(lines.map { terminal.error.style.apply(role, to: $0) + "\n" }.joined())
     }
 
-    /// Stops this process as Ctrl-Z does by default.
-    func suspend() { TerminalSignals.stopProcess() }
+    /// What runs a command that waits for something: with the signals of this process, on the clock of this machine.
+    var loop: EventLoop { EventLoop(signals: signals, suspend: TerminalSignals.stopProcess) }
 
     /// The signals from now on, until the iteration ends; then they do again what they do by default.
-    func signals() -> AsyncStream<Signal> {
+    func signals() -> AsyncStream<LoopSignal> {
         AsyncStream { feed in
             let source = TerminalSignals()
             // Owned by the stream: its termination cancels it.

@@ -26,16 +26,19 @@ struct TestRun: Sendable {
     let limits: TestResult.Limits
     let context: CommandContext
 
-    private enum Input: Sendable {
-        case progress(RouteReport, Int)
-        case done(Int, Outcome)
-        case signal(CommandContext.Signal)
-        case tick
-    }
-
-    private enum Outcome: Sendable {
+    /// What came of one target.
+    enum Outcome: Sendable {
         case result(Target, TestResult)
+        /// It cannot even be tried.
         case failure(CommandFailure)
+
+        /// What the command exits with for this target.
+        var exit: CommandExit {
+            switch self {
+            case .result(_, let result): result.exit
+            case .failure(let failure): failure.code.exit
+            }
+        }
     }
 
     /// Tests them, at most `width` at once.
@@ -43,53 +46,27 @@ struct TestRun: Sendable {
     /// - Returns: How the command ends, and what came of the only target where there is one.
     func run(_ jobs: [Job], width: Int) async throws -> (exit: CommandExit, only: (Target, TestResult)?) {
         let start = ContinuousClock.now
-        var view = TestView(context: context, count: jobs.count)
+        let view = TestView(context: context, count: jobs.count)
         defer { view.close() }
-        var exits: [CommandExit] = []
-        var only: (Target, TestResult)?
-        var wasInterrupted = false
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            let (inputs, feed) = AsyncStream<Input>.makeStream()
-            group.addTask { [context] in
-                for await signal in context.signals() { feed.yield(.signal(signal)) }
-            }
-            if context.isInteractive && !context.isJSON {
-                group.addTask {
-                    while (try? await Task.sleep(for: .milliseconds(100))) != nil { feed.yield(.tick) }
-                }
-            }
-            var next = 0
-            func startNext() {
-                guard next < jobs.count else { return }
-                let (index, job) = (next, jobs[next])
-                next += 1
+        var state = TestState(count: jobs.count, width: width)
+        let end = try await context.loop.run(&state, pace: view.isMoving ? .milliseconds(100) : nil) {
+            effect, state, sources in
+            switch effect {
+            case .test(let index):
                 // The first ones begin together, however long it takes to begin.
                 let deadline = (index < width ? start : .now) + patience
-                group.addTask {
-                    let outcome = await test(job, deadline: deadline) { feed.yield(.progress($0, $1)) }
-                    feed.yield(.done(index, outcome))
-                }
+                sources.start(
+                    EventSource { tell in
+                        tell(.done(await test(jobs[index], deadline: deadline) { tell(.progress($0, place: $1)) }))
+                    })
+            case .show(let outcome): try show(outcome, view, isOnly: jobs.count == 1)
+            case .draw: try view.draw(state)
+            case .pause: try view.pause()
             }
-            for _ in 0..<min(width, jobs.count) { startNext() }
-            for await input in inputs {
-                switch input {
-                case .progress(let route, let place): view.progress(route, place)
-                case .tick: try view.tick()
-                case .signal(.resized), .signal(.resumed): try view.tick()
-                case .signal(.suspend):
-                    try view.pause()
-                    context.suspend()
-                case .signal(.interrupt), .signal(.terminate): wasInterrupted = true
-                case .done(_, let outcome):
-                    startNext()
-                    exits.append(try tell(outcome, &view, isOnly: jobs.count == 1))
-                    if case .result(let target, let result) = outcome, jobs.count == 1 { only = (target, result) }
-                }
-                if wasInterrupted || exits.count == jobs.count { break }
-            }
-            group.cancelAll()
         }
-        return (wasInterrupted ? .interrupted : TestResult.exit(of: exits), only)
+        let exit = end == .interrupted ? .interrupted : TestResult.exit(of: state.outcomes.map(\.exit))
+        guard jobs.count == 1, case .result(let target, let result)? = state.outcomes.first else { return (exit, nil) }
+        return (exit, (target, result))
     }
 
     private func test(
@@ -130,7 +107,7 @@ struct TestRun: Sendable {
     }
 
     /// What cannot even be tried ends the command where it is the only target, and is told beside the others where it is not.
-    private func tell(_ outcome: Outcome, _ view: inout TestView, isOnly: Bool) throws -> CommandExit {
+    private func show(_ outcome: Outcome, _ view: TestView, isOnly: Bool) throws {
         switch outcome {
         case .result(_, let result):
             do {
@@ -138,12 +115,10 @@ struct TestRun: Sendable {
             } catch TerminalError.readerGone {
                 // Nobody reads on, and whoever started this still wants to know.
             }
-            return result.exit
         case .failure(let failure):
             if isOnly { throw failure }
             try view.pause()
             context.report(failure)
-            return failure.code.exit
         }
     }
 }
@@ -152,35 +127,29 @@ struct TestRun: Sendable {
 private struct TestView {
     private let context: CommandContext
     private let text: TestTextView
-    private let count: Int
-    private var routes: [Int: RouteReport] = [:]
-    private var done = 0
-    private var table: LiveTable?
+    private let table: LiveTable?
 
     init(context: CommandContext, count: Int) {
         self.context = context
-        self.count = count
         text = TestTextView(context: context, isSingle: count == 1)
         table =
             context.isInteractive && !context.isJSON ? LiveTable(context.terminal.output, context.messages) : nil
     }
 
-    mutating func progress(_ route: RouteReport, _ place: Int) {
-        if count == 1 { routes[place] = route }
-    }
+    /// Whether it shows what is known so far.
+    var isMoving: Bool { table != nil }
 
-    mutating func tick() throws {
-        let rows = routes.keys.sorted().compactMap { routes[$0] }.flatMap {
-            text.lines($0, isChosen: false, isDone: false)
+    func draw(_ state: TestState) throws {
+        let rows = state.routes.sorted { $0.key < $1.key }.flatMap {
+            text.lines($0.value, isChosen: false, isDone: false)
         }
-        let footer = StyledText(context.messages.testing(done, of: count), .dim)
+        let footer = StyledText(context.messages.testing(state.outcomes.count, of: state.count), .dim)
         try table?.draw(LiveBlock(rows: rows, footer: [footer]))
     }
 
-    mutating func pause() throws { try table?.pause() }
+    func pause() throws { try table?.pause() }
 
-    mutating func show(_ result: TestResult) throws {
-        done += 1
+    func show(_ result: TestResult) throws {
         if context.isJSON {
             return try context.out(JSONText.encode(TestDocument(result, context.messages)))
         }
@@ -197,5 +166,5 @@ private struct TestView {
         }
     }
 
-    mutating func close() { table?.close() }
+    func close() { table?.close() }
 }

@@ -21,14 +21,13 @@ struct WaitRun: Sendable {
     func run() async throws -> CommandExit {
         let run = WatchRun(
             targets: [target], settings: settings, limit: limit, context: context, around: around)
-        let outcome: WatchRun.Outcome
-        let isDone = { (state: MonitorState) in state.standing == .connected || state.standing == .error }
+        let outcome: WatchState.Outcome
         if context.isInteractive && !context.isJSON {
             var view = WatchTerminalView(context: context, showsChanges: false)
-            outcome = try await run.run(&view, until: isDone)
+            outcome = try await run.run(&view, awaited: [.connected, .error])
         } else {
             var view = SilentWatchView()
-            outcome = try await run.run(&view, until: isDone)
+            outcome = try await run.run(&view, awaited: [.connected, .error])
         }
         switch outcome {
         case .interrupted: return .interrupted

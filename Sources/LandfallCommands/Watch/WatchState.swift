@@ -1,0 +1,87 @@
+internal import ProfileStore
+internal import StatusMonitor
+
+/// A watch under way: what is known of its servers, and what follows from each thing that happens. Pure.
+struct WatchState: LoopState {
+    enum Event: Sendable {
+        /// A state came, of the server at an index.
+        case state(Int, MonitorState)
+        /// The machine has another network.
+        case network
+        case change(WatchChange)
+        /// The desktop cannot be told.
+        case noticeFailed
+    }
+
+    enum Effect {
+        /// Show what a state says, of the row at an index.
+        case show(WatchBoard.News, Int)
+        /// Tell the desktop that a server is lost or back.
+        case notify(WatchBoard.News, Int)
+        /// A moment has passed: look whether the machine slept, and draw.
+        case tick
+        /// Draw once more what is known.
+        case redraw
+        /// Something else is about to be written, or the process to be stopped.
+        case pause
+        case monitors(Turn)
+        /// The row at an index is another server from now on.
+        case follow(Int, WatchTarget)
+        case warnOfNotices
+    }
+
+    /// What all monitors are told.
+    enum Turn: Sendable, Hashable {
+        case networkChanged, wentToBackground, cameBack
+    }
+
+    /// How it ended.
+    enum Outcome: Sendable, Hashable {
+        case interrupted
+        /// The time limit has passed, with the last state of the first server.
+        case over(MonitorState?)
+        /// A state came that was waited for.
+        case reached(MonitorState)
+    }
+
+    private(set) var board: WatchBoard
+    private(set) var outcome: Outcome?
+    private let awaited: Set<MonitorState.Standing>
+    private var isNoticeMissing = false
+
+    /// A watch of `profiles`, which ends when one of them stands as it is `awaited`.
+    init(_ profiles: [ProfileName], awaited: Set<MonitorState.Standing> = []) {
+        board = WatchBoard(profiles)
+        self.awaited = awaited
+    }
+
+    mutating func reduce(_ input: LoopInput<Event>, at _: Duration) -> [Effect] {
+        switch input {
+        case .began: return []
+        case .event(.state(let index, let state)):
+            let news = board.apply(state, to: index)
+            if awaited.contains(state.standing) { outcome = .reached(state) }
+            let isNotable = news == .lost || news == .back
+            return [.show(news, index)] + (isNotable ? [.notify(news, index)] : [])
+        case .event(.network): return [.monitors(.networkChanged)]
+        case .event(.change(.replaced(let profile, let target))):
+            guard let index = board.rows.firstIndex(where: { $0.profile == profile }) else { return [] }
+            board.replace(index, by: target.profile)
+            return [.follow(index, target)]
+        case .event(.noticeFailed):
+            guard !isNoticeMissing else { return [] }
+            isNoticeMissing = true
+            return [.pause, .warnOfNotices]
+        case .tick: return [.tick]
+        case .limit:
+            outcome = .over(board.rows.first?.state)
+            return []
+        case .signal(.suspend): return [.monitors(.wentToBackground), .pause]
+        case .signal(.resumed): return [.monitors(.cameBack), .redraw]
+        case .signal(.resized): return [.redraw]
+        case .signal(.interrupt), .signal(.terminate):
+            outcome = .interrupted
+            return []
+        }
+    }
+}
