@@ -70,9 +70,10 @@ struct AnnouncementTests {
         #expect(service.txt != presence.service.txt)
     }
 
-    @Test(arguments: [
-        (.signal(.interrupt), .interrupted), (.signal(.terminate), .stopped), (.limit, .stopped),
-    ] as [(LoopInput<Announcement.Event>, Announcement.Outcome)])
+    @Test(
+        arguments: [
+            (.signal(.interrupt), .interrupted), (.signal(.terminate), .stopped), (.limit, .stopped),
+        ] as [(LoopInput<Announcement.Event>, Announcement.Outcome)])
     func `what was established is withdrawn and said so`(
         input: LoopInput<Announcement.Event>, outcome: Announcement.Outcome
     ) {

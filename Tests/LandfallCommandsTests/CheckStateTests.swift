@@ -21,10 +21,11 @@ struct CheckStateTests {
         #expect(state.ticks == 2)
     }
 
-    @Test(arguments: [
-        (.suspend, [.pause], nil), (.resumed, [.draw], nil), (.resized, [.draw], nil),
-        (.interrupt, [], .interrupted), (.terminate, [], .interrupted),
-    ] as [(LoopSignal, [CheckState.Effect], LoopEnd?)])
+    @Test(
+        arguments: [
+            (.suspend, [.pause], nil), (.resumed, [.draw], nil), (.resized, [.draw], nil),
+            (.interrupt, [], .interrupted), (.terminate, [], .interrupted),
+        ] as [(LoopSignal, [CheckState.Effect], LoopEnd?)])
     func `signals`(signal: LoopSignal, effects: [CheckState.Effect], end: LoopEnd?) {
         var state = CheckState([Self.connecting])
         #expect(state.reduce(.signal(signal), at: .zero) == effects)

@@ -27,10 +27,11 @@ struct DoctorStateTests {
         #expect(state.reduce(.event(.late(.avahi)), at: .zero).isEmpty)
     }
 
-    @Test(arguments: [
-        (.interrupt, .interrupted), (.terminate, .interrupted), (.suspend, nil), (.resumed, nil),
-        (.resized, nil),
-    ] as [(LoopSignal, LoopEnd?)])
+    @Test(
+        arguments: [
+            (.interrupt, .interrupted), (.terminate, .interrupted), (.suspend, nil), (.resumed, nil),
+            (.resized, nil),
+        ] as [(LoopSignal, LoopEnd?)])
     func `signals`(signal: LoopSignal, end: LoopEnd?) {
         var state = DoctorState([.avahi])
         #expect(state.reduce(.signal(signal), at: .zero).isEmpty)

@@ -3,9 +3,10 @@ import Testing
 @testable import LandfallCommands
 
 struct ProxyStateTests {
-    @Test(arguments: [
-        (.signal(.interrupt), LoopEnd.interrupted), (.signal(.terminate), .finished), (.limit, .finished),
-    ] as [(LoopInput<ProxyState.Event>, LoopEnd)])
+    @Test(
+        arguments: [
+            (.signal(.interrupt), LoopEnd.interrupted), (.signal(.terminate), .finished), (.limit, .finished),
+        ] as [(LoopInput<ProxyState.Event>, LoopEnd)])
     func `the first word to stop lets answers end, the second does not`(
         input: LoopInput<ProxyState.Event>, end: LoopEnd
     ) {

@@ -63,10 +63,12 @@ struct ScanStateTests {
         #expect(state.reduce(.tick, at: .seconds(9)) == [.tick] && state.isUnsaved)
     }
 
-    @Test(arguments: [
-        (.signal(.interrupt), [], .interrupted), (.signal(.terminate), [], .interrupted), (.limit, [], .finished),
-        (.signal(.suspend), [.pause], nil), (.signal(.resumed), [.redraw], nil), (.signal(.resized), [.redraw], nil),
-    ] as [(LoopInput<ScanState.Event>, [ScanState.Effect], LoopEnd?)])
+    @Test(
+        arguments: [
+            (.signal(.interrupt), [], .interrupted), (.signal(.terminate), [], .interrupted), (.limit, [], .finished),
+            (.signal(.suspend), [.pause], nil), (.signal(.resumed), [.redraw], nil),
+            (.signal(.resized), [.redraw], nil),
+        ] as [(LoopInput<ScanState.Event>, [ScanState.Effect], LoopEnd?)])
     func `signals and the limit`(
         input: LoopInput<ScanState.Event>, effects: [ScanState.Effect], end: LoopEnd?
     ) {

@@ -43,10 +43,11 @@ struct TestStateTests {
         #expect(Array(state.routes.keys) == places)
     }
 
-    @Test(arguments: [
-        (.signal(.suspend), ["pause"], nil), (.signal(.resumed), ["draw"], nil), (.signal(.resized), ["draw"], nil),
-        (.tick, ["draw"], nil), (.signal(.interrupt), [], .interrupted), (.signal(.terminate), [], .interrupted),
-    ] as [(LoopInput<TestState.Event>, [String], LoopEnd?)])
+    @Test(
+        arguments: [
+            (.signal(.suspend), ["pause"], nil), (.signal(.resumed), ["draw"], nil), (.signal(.resized), ["draw"], nil),
+            (.tick, ["draw"], nil), (.signal(.interrupt), [], .interrupted), (.signal(.terminate), [], .interrupted),
+        ] as [(LoopInput<TestState.Event>, [String], LoopEnd?)])
     func `signals and ticks`(input: LoopInput<TestState.Event>, effects: [String], end: LoopEnd?) {
         var state = TestState(count: 1, width: 1)
         #expect(names(state.reduce(input, at: .zero)) == effects)

@@ -59,12 +59,13 @@ struct WatchStateTests {
         #expect(reduce(&state, .event(.noticeFailed)) == [])
     }
 
-    @Test(arguments: [
-        (.signal(.suspend), ["monitors(wentToBackground)", "pause"], nil),
-        (.signal(.resumed), ["monitors(cameBack)", "redraw"], nil), (.signal(.resized), ["redraw"], nil),
-        (.event(.network), ["monitors(networkChanged)"], nil), (.tick, ["tick"], nil),
-        (.signal(.interrupt), [], .interrupted), (.signal(.terminate), [], .interrupted), (.limit, [], .over(nil)),
-    ] as [(LoopInput<WatchState.Event>, [String], WatchState.Outcome?)])
+    @Test(
+        arguments: [
+            (.signal(.suspend), ["monitors(wentToBackground)", "pause"], nil),
+            (.signal(.resumed), ["monitors(cameBack)", "redraw"], nil), (.signal(.resized), ["redraw"], nil),
+            (.event(.network), ["monitors(networkChanged)"], nil), (.tick, ["tick"], nil),
+            (.signal(.interrupt), [], .interrupted), (.signal(.terminate), [], .interrupted), (.limit, [], .over(nil)),
+        ] as [(LoopInput<WatchState.Event>, [String], WatchState.Outcome?)])
     func `signals, the network and the limit`(
         input: LoopInput<WatchState.Event>, effects: [String], outcome: WatchState.Outcome?
     ) {

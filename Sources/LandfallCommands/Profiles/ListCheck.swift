@@ -27,7 +27,8 @@ struct ListCheck: Sendable {
             context.isInteractive && !context.isJSON ? LiveTable(context.terminal.output, context.messages) : nil
         defer { region?.close() }
         let pace: Duration? = region == nil ? nil : .milliseconds(100)
-        let end = try await context.loop.run(&state, pace: pace, sources: sources(until: deadline)) { effect, state, _ in
+        let end = try await context.loop.run(&state, pace: pace, sources: sources(until: deadline)) {
+            effect, state, _ in
             switch effect {
             case .draw: try region?.draw(block(state, table))
             case .pause: try region?.pause()
