@@ -39,7 +39,7 @@ struct AnnouncementTests {
                 == [.say(.established, service("Desk #2"))])
         #expect(
             state.reduce(.event(.published(.source(trouble), of: 1)), at: .seconds(3))
-                == [.source(trouble, service("Desk #2"), elapsed: .seconds(3))])
+                == [.say(.source(trouble, elapsed: .seconds(3)), service("Desk #2"))])
         #expect(state.outcome == nil)
     }
 
@@ -48,13 +48,13 @@ struct AnnouncementTests {
         #expect(state.reduce(.event(.sight(.nobody, .seconds(5))), at: .seconds(5)).isEmpty)
         #expect(
             state.reduce(.event(.sight(.nobody, .seconds(15))), at: .seconds(15))
-                == [.withdraw, .gone(presence.service, isTaken: false)])
+                == [.withdraw, .say(.gone(isTaken: false), presence.service)])
         // What it says while it ends concerns nobody.
         #expect(state.reduce(.event(Self.established), at: .zero).isEmpty)
         #expect(state.reduce(.event(.ended(1)), at: .zero).isEmpty && state.outcome == nil)
         #expect(
             state.reduce(.event(.sight(.server(Self.server), .seconds(20))), at: .seconds(20))
-                == [.again(.back, Self.server, presence.service), .publish(presence.service, number: 2)])
+                == [.say(.again(.back, Self.server), presence.service), .publish(presence.service, number: 2)])
     }
 
     @Test func `a key that is removed replaces what is published`() {
@@ -62,7 +62,7 @@ struct AnnouncementTests {
         let keyless = LocalServer(
             kind: .diane, port: 9090, scheme: .http, authentication: .none, exposure: .everyInterface)
         let effects = state.reduce(.event(.sight(.server(keyless), .seconds(5))), at: .seconds(5))
-        guard case .again(.keyRemoved, keyless, let service)? = effects.first else {
+        guard case .say(.again(.keyRemoved, keyless), let service)? = effects.first else {
             Issue.record("\(effects)")
             return
         }

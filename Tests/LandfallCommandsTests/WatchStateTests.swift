@@ -14,7 +14,6 @@ struct WatchStateTests {
         effects.map { effect in
             if case .follow(let index, let target) = effect { return "follow \(index) \(target.profile)" }
             return "\(effect)".replacing("LandfallCommands.", with: "").replacing("WatchBoard.News.", with: "")
-                .replacing("WatchState.Turn.", with: "")
         }
     }
 
@@ -61,9 +60,9 @@ struct WatchStateTests {
 
     @Test(
         arguments: [
-            (.signal(.suspend), ["monitors(wentToBackground)", "pause"], nil),
-            (.signal(.resumed), ["monitors(cameBack)", "redraw"], nil), (.signal(.resized), ["redraw"], nil),
-            (.event(.network), ["monitors(networkChanged)"], nil), (.tick, ["tick"], nil),
+            (.signal(.suspend), ["wentToBackground", "pause"], nil),
+            (.signal(.resumed), ["cameBack", "redraw"], nil), (.signal(.resized), ["redraw"], nil),
+            (.event(.network), ["networkChanged"], nil), (.tick, ["tick"], nil),
             (.signal(.interrupt), [], .interrupted), (.signal(.terminate), [], .interrupted), (.limit, [], .over(nil)),
         ] as [(LoopInput<WatchState.Event>, [String], WatchState.Outcome?)])
     func `signals, the network and the limit`(

@@ -30,42 +30,42 @@ struct AnnounceReport: Sendable {
 
     /// What became of the service.
     func say(_ news: Announcement.News, _ service: ServiceDefinition) throws {
-        let (event, sentence): (Event, String) =
-            switch news {
-            case .established:
-                (.established, messages.announcing(service.name, service.kind.displayName, service.port))
-            case .renamed(let old): (.renamed, messages.renamed(old, service.name))
-            case .withdrawn: (.withdrawn, messages.withdrawn)
+        let (name, kind, port) = (service.name, service.kind.displayName, service.port)
+        func say(
+            _ event: Event, _ sentence: String, auth: LocalServer.Authentication? = nil, code: FailureCode? = nil
+        ) throws {
+            if context.isJSON {
+                let document = Document(
+                    event: event, name: name, kind: service.kind, port: port, auth: auth, code: code)
+                try context.out(JSONText.encode(document))
+            } else {
+                // It is no answer to a question: what is done goes to stderr, as that of every command.
+                context.note(sentence)
             }
-        try say(Document(event: event, name: service.name, kind: service.kind, port: service.port), sentence)
-    }
-
-    /// The service is not published any more, or the port has been taken since.
-    func sayGone(_ service: ServiceDefinition, isTaken: Bool) throws {
-        let words = isTaken ? messages.announcedIsTaken : messages.announcedIsGone
-        let document = Document(
-            event: .gone, name: service.name, kind: service.kind, port: service.port,
-            code: isTaken ? .notThisProduct : .serverUnreachable)
-        try say(document, words(service.name, service.kind.displayName, service.port))
-    }
-
-    /// Why the service is published another time.
-    func say(_ reason: ServerPresence.Reason, of server: LocalServer, _ service: ServiceDefinition) throws {
-        let (kind, port) = (service.kind.displayName, service.port)
-        let (event, sentence): (Event, String) =
-            switch reason {
-            case .back: (.back, messages.announcedIsBack(kind, port))
-            case .keySet: (.changed, messages.announcedAsksForKey(kind, port))
-            case .keyRemoved: (.changed, messages.announcedAsksForNoKey(kind, port))
-            case .changed: (.changed, messages.announcedChanged(kind, port))
-            }
-        let document = Document(
-            event: event, name: service.name, kind: service.kind, port: port, auth: server.authentication)
-        try say(document, sentence)
+        }
+        switch news {
+        case .established: try say(.established, messages.announcing(name, kind, port))
+        case .renamed(let old): try say(.renamed, messages.renamed(old, name))
+        case .withdrawn: try say(.withdrawn, messages.withdrawn)
+        case .gone(isTaken: true):
+            try say(.gone, messages.announcedIsTaken(name, kind, port), code: .notThisProduct)
+        case .gone(isTaken: false):
+            try say(.gone, messages.announcedIsGone(name, kind, port), code: .serverUnreachable)
+        case .again(let reason, let server):
+            let sentence =
+                switch reason {
+                case .back: messages.announcedIsBack(kind, port)
+                case .keySet: messages.announcedAsksForKey(kind, port)
+                case .keyRemoved: messages.announcedAsksForNoKey(kind, port)
+                case .changed: messages.announcedChanged(kind, port)
+                }
+            try say(reason == .back ? .back : .changed, sentence, auth: server.authentication)
+        case .source(let report, let elapsed): try show(report, of: service, elapsed: elapsed)
+        }
     }
 
     /// What the engine is, or why there is none.
-    func show(_ report: SourceReport, of service: ServiceDefinition, elapsed: Duration) throws {
+    private func show(_ report: SourceReport, of service: ServiceDefinition, elapsed: Duration) throws {
         if context.isJSON {
             let source = ScanDocument.Source(report, elapsed: elapsed, Messages(language: .english))
             let document = Document(
@@ -77,15 +77,6 @@ struct AnnounceReport: Sendable {
             // Of an engine that works it is what this kernel cannot confine it by.
             let detail = report.code == nil ? report.detail.map { " (\(ForeignText($0)))" } : nil
             context.detail(messages.engine(engine) + (detail ?? ""))
-        }
-    }
-
-    private func say(_ document: Document, _ sentence: String) throws {
-        if context.isJSON {
-            try context.out(JSONText.encode(document))
-        } else {
-            // It is no answer to a question: what is done goes to stderr, as that of every command.
-            context.note(sentence)
         }
     }
 }

@@ -31,10 +31,6 @@ struct AnnounceRun: Sendable {
             case .withdraw:
                 await published?.stop()
             case .say(let news, let service): try report.say(news, service)
-            case .gone(let service, let isTaken): try report.sayGone(service, isTaken: isTaken)
-            case .again(let reason, let server, let service): try report.say(reason, of: server, service)
-            case .source(let source, let service, let elapsed):
-                try report.show(source, of: service, elapsed: elapsed)
             case .warn(let server): context.warnOfReach(of: server)
             }
         }

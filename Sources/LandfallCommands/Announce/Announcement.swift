@@ -21,12 +21,6 @@ struct Announcement: LoopState {
         /// Publish nothing any more, and wait until that is so.
         case withdraw
         case say(News, ServiceDefinition)
-        /// The server is gone; `isTaken` where something else answers on its port.
-        case gone(ServiceDefinition, isTaken: Bool)
-        /// The service is published another time.
-        case again(ServerPresence.Reason, LocalServer, ServiceDefinition)
-        /// What the engine is, or why there is none.
-        case source(SourceReport, ServiceDefinition, elapsed: Duration)
         /// Warn of who reaches the server.
         case warn(LocalServer)
     }
@@ -36,6 +30,12 @@ struct Announcement: LoopState {
         case established
         case renamed(from: String)
         case withdrawn
+        /// The server is gone; `isTaken` where something else answers on its port.
+        case gone(isTaken: Bool)
+        /// It is published another time, with what is told of the server now.
+        case again(ServerPresence.Reason, LocalServer)
+        /// What the engine is, or why there is none.
+        case source(SourceReport, elapsed: Duration)
     }
 
     /// How it ended. Nothing is published any more then.
@@ -99,18 +99,18 @@ struct Announcement: LoopState {
             return end(.refused(code))
         case .source(let report):
             if let code = report.code { troubles.insert(code) }
-            return [.source(report, presence.service, elapsed: now)]
+            return [.say(.source(report, elapsed: now), presence.service)]
         }
     }
 
     private mutating func take(_ action: ServerPresence.Action) -> [Effect] {
         switch action {
         case .withdraw(let isTaken):
-            return withdraw() + [.gone(presence.service, isTaken: isTaken)]
+            return withdraw() + [.say(.gone(isTaken: isTaken), presence.service)]
         case .taken:
-            return [.gone(presence.service, isTaken: true)]
+            return [.say(.gone(isTaken: true), presence.service)]
         case .publish(let reason):
-            return [.again(reason, presence.server, presence.service)] + withdraw() + publish()
+            return [.say(.again(reason, presence.server), presence.service)] + withdraw() + publish()
         case .warn(let server):
             return [.warn(server)]
         }

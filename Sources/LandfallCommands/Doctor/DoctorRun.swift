@@ -9,21 +9,31 @@ struct DoctorRun {
     let limit: Duration
     let loop: EventLoop
 
+    private typealias State = BatchState<Never, Finding>
+
     /// Returns the findings in the order of the checks; nil when a signal came first.
     func run(show: (Finding) throws -> Void) async throws -> [Finding]? {
-        var state = DoctorState(checks.map(\.name))
-        let sources = checks.flatMap { check in
-            [finding(of: check), .after(min(check.limit, limit), on: loop.clock, .late(check.name))]
-        }
-        let end = try await loop.run(&state, sources: sources) { effect, _, _ in
+        var state = State(count: checks.count)
+        var shown = 0
+        let end = try await loop.run(&state) { effect, state, sources in
             switch effect {
-            case .show(let finding): try show(finding)
+            case .start(let index):
+                let check = checks[index]
+                sources.start(finding(of: check, index))
+                let late = State.Event.done(index, .unfinished(check.name))
+                sources.start(.after(min(check.limit, limit), on: loop.clock, late))
+            case .show:
+                for finding in state.leading.dropFirst(shown) {
+                    try show(finding)
+                    shown += 1
+                }
+            case .draw, .pause: break
             }
         }
-        return end == .finished ? state.shown : nil
+        return end == .finished ? state.leading : nil
     }
 
-    private func finding(of check: DoctorCheck) -> EventSource<DoctorState.Event> {
+    private func finding(of check: DoctorCheck, _ index: Int) -> EventSource<State.Event> {
         EventSource { tell in
             let (findings, feed) = AsyncStream<Finding>.makeStream()
             // Owned by this source, which cancels it before it ends. It does not wait for it: a check that is stuck in a
@@ -33,7 +43,7 @@ struct DoctorRun {
                 feed.finish()
             }
             defer { task.cancel() }
-            for await finding in findings { tell(.found(check.name, finding)) }
+            for await finding in findings { tell(.done(index, finding)) }
         }
     }
 }

@@ -14,6 +14,8 @@ struct ListCheck: Sendable {
     let context: CommandContext
     var date: @Sendable () -> Date = { Date() }
 
+    private typealias State = BatchState<Never, MonitorState>
+
     /// Asks them, and on a terminal that can redraw shows what is known so far.
     ///
     /// - Parameter table: Makes the table of the states, in the order of the targets.
@@ -22,38 +24,39 @@ struct ListCheck: Sendable {
     func run(_ table: ([MonitorState]) -> Table) async throws -> [MonitorState]? {
         let deadline = ContinuousClock.now + limit
         let start = MonitorState(at: date(), standing: .connecting)
-        var state = CheckState(targets.map { _ in start })
+        var state = State(count: targets.count)
         let region =
             context.isInteractive && !context.isJSON ? LiveTable(context.terminal.output, context.messages) : nil
         defer { region?.close() }
         let pace: Duration? = region == nil ? nil : .milliseconds(100)
-        let end = try await context.loop.run(&state, pace: pace, sources: sources(until: deadline)) {
-            effect, state, _ in
+        let end = try await context.loop.run(&state, pace: pace) { effect, state, sources in
             switch effect {
-            case .draw: try region?.draw(block(state, table))
+            case .start(let index): sources.start(asking(targets[index], index, until: deadline))
+            case .show: break
+            case .draw: try region?.draw(block(state, table(state.results.map { $0 ?? start })))
             case .pause: try region?.pause()
             }
         }
         try region?.finish(with: [])
-        return end == .finished ? state.states : nil
+        return end == .finished ? state.leading : nil
     }
 
-    private func block(_ state: CheckState, _ table: ([MonitorState]) -> Table) -> LiveBlock {
+    private func block(_ state: State, _ table: Table) -> LiveBlock {
         let width = context.terminal.output.size.columns
-        let lines = table(state.states).lines(width: width)
+        let lines = table.lines(width: width)
         let words = context.messages.testing(state.done, of: targets.count)
         let footer = StyledText("\(Spinner.frame(state.ticks)) \(words)", .dim).truncated(toColumns: width)
         return LiveBlock(header: [lines.header], rows: lines.rows, footer: [footer])
     }
 
-    private func sources(until deadline: ContinuousClock.Instant) -> [EventSource<CheckState.Event>] {
-        targets.enumerated().map { index, target in
-            EventSource { [date] tell in
-                let poller = target.makePoller()
-                let outcome = await poller.poll(deadline: deadline)
-                await poller.close()
-                tell(CheckState.Event(index: index, state: MonitorState(outcome, at: date())))
-            }
+    private func asking(
+        _ target: WatchTarget, _ index: Int, until deadline: ContinuousClock.Instant
+    ) -> EventSource<State.Event> {
+        EventSource { [date] tell in
+            let poller = target.makePoller()
+            let outcome = await poller.poll(deadline: deadline)
+            await poller.close()
+            tell(.done(index, MonitorState(outcome, at: date())))
         }
     }
 }

@@ -41,6 +41,9 @@ struct TestRun: Sendable {
         }
     }
 
+    /// Parts are the routes of a target.
+    typealias State = BatchState<RouteReport, Outcome>
+
     /// Tests them, at most `width` at once.
     ///
     /// - Returns: How the command ends, and what came of the only target where there is one.
@@ -48,24 +51,26 @@ struct TestRun: Sendable {
         let start = ContinuousClock.now
         let view = TestView(context: context, count: jobs.count)
         defer { view.close() }
-        var state = TestState(count: jobs.count, width: width)
+        var state = State(count: jobs.count, width: width)
         let end = try await context.loop.run(&state, pace: view.isMoving ? .milliseconds(100) : nil) {
             effect, state, sources in
             switch effect {
-            case .test(let index):
+            case .start(let index):
                 // The first ones begin together, however long it takes to begin.
                 let deadline = (index < width ? start : .now) + patience
                 sources.start(
                     EventSource { tell in
-                        tell(.done(await test(jobs[index], deadline: deadline) { tell(.progress($0, place: $1)) }))
+                        let outcome = await test(jobs[index], deadline: deadline) { tell(.progress($0, part: $1)) }
+                        tell(.done(index, outcome))
                     })
-            case .show(let outcome): try show(outcome, view, isOnly: jobs.count == 1)
+            case .show(let index):
+                if let outcome = state.results[index] { try show(outcome, view, isOnly: jobs.count == 1) }
             case .draw: try view.draw(state)
             case .pause: try view.pause()
             }
         }
-        let exit = end == .interrupted ? .interrupted : TestResult.exit(of: state.outcomes.map(\.exit))
-        guard jobs.count == 1, case .result(let target, let result)? = state.outcomes.first else { return (exit, nil) }
+        let exit = end == .interrupted ? .interrupted : TestResult.exit(of: state.leading.map(\.exit))
+        guard jobs.count == 1, case .result(let target, let result)? = state.leading.first else { return (exit, nil) }
         return (exit, (target, result))
     }
 
@@ -139,11 +144,13 @@ private struct TestView {
     /// Whether it shows what is known so far.
     var isMoving: Bool { table != nil }
 
-    func draw(_ state: TestState) throws {
-        let rows = state.routes.sorted { $0.key < $1.key }.flatMap {
+    func draw(_ state: TestRun.State) throws {
+        // The routes of many targets would not fit.
+        let routes = state.results.count == 1 ? state.progress : [:]
+        let rows = routes.sorted { $0.key < $1.key }.flatMap {
             text.lines($0.value, isChosen: false, isDone: false)
         }
-        let footer = StyledText(context.messages.testing(state.outcomes.count, of: state.count), .dim)
+        let footer = StyledText(context.messages.testing(state.done, of: state.results.count), .dim)
         try table?.draw(LiveBlock(rows: rows, footer: [footer]))
     }
 

@@ -64,23 +64,15 @@ struct WatchRun: Sendable {
             case .show(let news, let index): try view.show(news, index, state.board)
             case .notify(let news, let index): notify(news, state.board.rows[index], sources)
             case .tick:
-                if sleep.cameBack(around.sleepReading()) { await tell(.cameBack, monitors) }
+                if sleep.cameBack(around.sleepReading()) { for monitor in monitors { await monitor.cameBack() } }
                 try view.tick(at: around.date(), state.board)
             case .redraw: try view.tick(at: around.date(), state.board)
             case .pause: try view.pause()
-            case .monitors(let turn): await tell(turn, monitors)
+            case .networkChanged: for monitor in monitors { await monitor.networkChanged() }
+            case .wentToBackground: for monitor in monitors { await monitor.wentToBackground() }
+            case .cameBack: for monitor in monitors { await monitor.cameBack() }
             case .follow(let index, let target): await monitors[index].follow(target.makePoller())
             case .warnOfNotices: context.warn(context.messages.noNotices)
-            }
-        }
-    }
-
-    private func tell(_ turn: WatchState.Turn, _ monitors: [StatusMonitor]) async {
-        for monitor in monitors {
-            switch turn {
-            case .networkChanged: await monitor.networkChanged()
-            case .wentToBackground: await monitor.wentToBackground()
-            case .cameBack: await monitor.cameBack()
             }
         }
     }

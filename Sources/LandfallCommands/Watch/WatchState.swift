@@ -24,15 +24,11 @@ struct WatchState: LoopState {
         case redraw
         /// Something else is about to be written, or the process to be stopped.
         case pause
-        case monitors(Turn)
+        /// What the monitors are told.
+        case networkChanged, wentToBackground, cameBack
         /// The row at an index is another server from now on.
         case follow(Int, WatchTarget)
         case warnOfNotices
-    }
-
-    /// What all monitors are told.
-    enum Turn: Sendable, Hashable {
-        case networkChanged, wentToBackground, cameBack
     }
 
     /// How it ended.
@@ -63,7 +59,7 @@ struct WatchState: LoopState {
             if awaited.contains(state.standing) { outcome = .reached(state) }
             let isNotable = news == .lost || news == .back
             return [.show(news, index)] + (isNotable ? [.notify(news, index)] : [])
-        case .event(.network): return [.monitors(.networkChanged)]
+        case .event(.network): return [.networkChanged]
         case .event(.change(.replaced(let profile, let target))):
             guard let index = board.rows.firstIndex(where: { $0.profile == profile }) else { return [] }
             board.replace(index, by: target.profile)
@@ -76,8 +72,8 @@ struct WatchState: LoopState {
         case .limit:
             outcome = .over(board.rows.first?.state)
             return []
-        case .signal(.suspend): return [.monitors(.wentToBackground), .pause]
-        case .signal(.resumed): return [.monitors(.cameBack), .redraw]
+        case .signal(.suspend): return [.wentToBackground, .pause]
+        case .signal(.resumed): return [.cameBack, .redraw]
         case .signal(.resized): return [.redraw]
         case .signal(.interrupt), .signal(.terminate):
             outcome = .interrupted
