@@ -59,7 +59,7 @@ extension FailureCode {
     package init?(_ stage: StageReport) {
         guard let code = stage.code else { return nil }
         if case (.tokenUnreadable, .tokenStore(let store, _)?) = (code, stage.note),
-            let cause = FailureCode(rawValue: store)
+            let cause = FailureCode(known: store)
         {
             self = cause
         } else {
