@@ -5,7 +5,7 @@ import Foundation
 import ServerConnections
 import ServerModel
 
-/// The version and the tools of a Diane, or the projects of an EndlessCode.
+/// The version and the tools of a Diane, or the projects of an EndlessCode; of another product its name.
 func status(of server: ServerConnection) async throws -> String {
     switch server.kind {
     case .diane:
@@ -14,6 +14,8 @@ func status(of server: ServerConnection) async throws -> String {
     case .endlesscode:
         let projects = try await EndlessCodeClient(server).projects()
         return "EndlessCode: " + projects.map(\.name.description).joined(separator: ", ")
+    default:
+        return server.kind.displayName
     }
 }
 

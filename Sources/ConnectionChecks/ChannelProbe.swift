@@ -1,9 +1,18 @@
 package import ServerModel
 package import ServerTransport
 
-/// Shows a token to EndlessCode, or comes without one: only its channel `/ws` tells what it thinks of that. ``ChannelVerdict``
-/// decides.
-package enum EndlessCodeChannel {
+/// Shows a token to a server whose channel alone tells what it thinks of that, or comes without one. ``ChannelVerdict`` decides.
+package struct ChannelProbe: Sendable {
+    private let path: String
+    private let greeting: String
+
+    /// The probe of a product; nil where no channel is needed to tell.
+    package init?(_ product: ServerProduct) {
+        guard case .channel(let path, let greeting) = product.tokenProbe else { return nil }
+        self.path = path
+        self.greeting = greeting
+    }
+
     /// Opens the channel on a connection, which is of no other use afterwards.
     ///
     /// - Parameters:
@@ -11,11 +20,11 @@ package enum EndlessCodeChannel {
     ///   - token: What to show; nil to come without one.
     ///   - deadline: When to give up.
     /// - Returns: ``StageMachine/Event/authenticated(_:)`` or ``StageMachine/Event/failed(_:_:)``.
-    package static func check(
+    package func check(
         _ connection: ProvenConnection, token: Token?, deadline: ContinuousClock.Instant
     ) async -> StageMachine.Event {
         do throws(TransportError) {
-            let socket = try await connection.webSocket("/ws", token: token, deadline: deadline)
+            let socket = try await connection.webSocket(path, token: token, deadline: deadline)
             defer { socket.close() }
             // A server that is closing already takes no ping; what it said is still to be read.
             try? await socket.ping(ChannelVerdict.ping, deadline: deadline)
@@ -28,7 +37,7 @@ package enum EndlessCodeChannel {
         }
     }
 
-    private static func verdict(
+    private func verdict(
         of socket: WebSocket, _ start: ChannelVerdict
     ) async throws(TransportError) -> StageMachine.Event {
         var verdict = start
@@ -42,7 +51,7 @@ package enum EndlessCodeChannel {
                 if let decided = verdict.verdict(at: .now) { return decided }
                 continue
             }
-            let isSync = if case .text(let text)? = message { type(of: text) == "sync" } else { false }
+            let isSync = if case .text(let text)? = message { Self.type(of: text) == greeting } else { false }
             if let decided = verdict.take(message, isSync: isSync, at: .now) { return decided }
         }
         return .failed(.cancelled, nil)

@@ -83,14 +83,14 @@ package struct RoutePlan: Sendable, Hashable {
 
     /// Takes what mDNS says of the service. It decides addresses and port; scheme, base path and identity only where nothing is saved.
     mutating func found(_ sighting: Sighting) -> [IPAddress] {
-        guard case .service(_, let scheme) = place, let first = sighting.routes.first else { return [] }
+        guard case .service(let instance, let scheme) = place, let first = sighting.routes.first else { return [] }
         let addresses = sighting.routes.filter { $0.port == first.port }.compactMap(\.address)
         guard let address = addresses.first else { return [] }
         place = .host(.address(address))
         attempts = [.init(scheme: scheme ?? first.scheme, port: first.port)]
         // No announcement chooses a path that a GET must not have.
-        let kind = claim.kind ?? .diane
-        let isPlain = (try? ReadOnlyRule(kind: kind).check("\(first.basePath)/status")) != nil
+        let kind = claim.kind ?? instance.kind
+        let isPlain = (try? ReadOnlyRule(kind: kind).check(first.basePath + kind.product.api.path)) != nil
         if claim.basePath.isEmpty, isPlain, kind.paths.overlap(with: first.basePath) == nil {
             claim.basePath = first.basePath
         }

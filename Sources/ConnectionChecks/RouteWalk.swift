@@ -261,7 +261,8 @@ extension RouteWalk {
         case .unreadable(let code, let detail): return .failed(.tokenUnreadable, .tokenStore(code, detail: detail))
         }
         do throws(TransportError) {
-            let answer = try await proven.request(.get("/status"), token: secret, deadline: deadline)
+            let answer = try await proven.request(
+                .get(proven.product.kind.product.api.path), token: secret, deadline: deadline)
             self.answer = answer
             switch answer.status {
             case 200: return .authenticated(.acceptedFullAccess)
@@ -274,7 +275,9 @@ extension RouteWalk {
     }
 
     private mutating func openChannel(withToken: Bool) async -> StageMachine.Event {
-        guard let attempt, let proven, case .host(let host) = plan.place else { return .failed(.connectionClosed, nil) }
+        guard let attempt, let proven, case .host(let host) = plan.place,
+            let probe = ChannelProbe(proven.product.kind.product)
+        else { return .failed(.connectionClosed, nil) }
         var secret: Token?
         if withToken {
             switch await token.read(deadline: deadline) {
@@ -301,7 +304,7 @@ extension RouteWalk {
             let proven = try second.prove(
                 reach: await reach(of: second.connection), claim: claim, witness: witness(for: peer))
             defer { proven.close() }
-            return await EndlessCodeChannel.check(proven, token: secret, deadline: deadline)
+            return await probe.check(proven, token: secret, deadline: deadline)
         } catch {
             return .failed(CheckCode(error), StageNote(error))
         }
@@ -309,25 +312,28 @@ extension RouteWalk {
 
     private func readAPI() async -> StageMachine.Event {
         guard let proven else { return .failed(.connectionClosed, nil) }
-        if let answer { return Self.read(DianeAnswer.status(answer), answer) }
+        let kind = proven.product.kind
+        let question = kind.product.api
+        let read = { (answer: HTTPResponse) in Self.read(question.read(ProductAnswer(answer), kind), answer) }
+        if let answer { return read(answer) }
         do throws(TransportError) {
             var shown: Token?
             if proven.proof.allowsToken, case .token(let token) = await token.read(deadline: deadline) { shown = token }
-            let answer = try await proven.request(.get("/api/v1/projects"), token: shown, deadline: deadline)
+            let answer = try await proven.request(.get(question.path), token: shown, deadline: deadline)
             if answer.status == 401 { return .failed(.tokenRefused, .auth(.refused)) }
-            return Self.read(ProductCheck.endlessCode(projects: answer), answer)
+            return read(answer)
         } catch {
             return .failed(CheckCode(error.code), .detail(error.detail))
         }
     }
 
     private static func read(
-        _ result: Result<ProductFacts, ProductRefusal>, _ answer: HTTPResponse
+        _ reading: ProductQuestion.Reading, _ answer: HTTPResponse
     ) -> StageMachine.Event {
-        switch result {
-        case .success(let facts): .apiRead(facts)
-        case .failure where answer.status == 200: .failed(.decodeFailed, nil)
-        case .failure: .failed(.badStatus, .status(answer.status))
+        switch reading {
+        case .product(let facts): .apiRead(facts)
+        case .passed, .unready, .refused:
+            answer.status == 200 ? .failed(.decodeFailed, nil) : .failed(.badStatus, .status(answer.status))
         }
     }
 }

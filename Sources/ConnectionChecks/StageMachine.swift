@@ -26,9 +26,9 @@ package struct StageMachine: Sendable {
         case open(Way)
         /// Find out how the connection travels, and decide the identity.
         case identify
-        /// Show the token to the API.
+        /// Show the token to what tells whether one is wanted.
         case askWithToken
-        /// Open the channel of EndlessCode, with the token or without.
+        /// Open the channel that alone tells, with the token or without.
         case openChannel(withToken: Bool)
         /// Read something of the API, with the token where one is there.
         case readAPI
@@ -158,8 +158,8 @@ package struct StageMachine: Sendable {
     /// The first action.
     package mutating func start() -> Action {
         // Before anything is asked for: what is harmless behind no path may be another path behind this one.
-        if let segment = (plan.claim.kind ?? .diane).paths.overlap(with: plan.claim.basePath) {
-            return fail(.policy, .basePathRefused, nil, .segment(ForeignText(segment)))
+        if let overlap = ServerKind.overlap(with: plan.claim.basePath, of: plan.claim.kind) {
+            return fail(.policy, .basePathRefused, nil, .segment(ForeignText(overlap.segment)))
         }
         let host: ServerHost
         switch plan.place {
@@ -331,9 +331,10 @@ extension StageMachine {
             set(StageReport(.auth, .warn, code: code, note: .auth(.notNeeded)))
             return readAPI(product)
         }
-        let asks = product.asksForToken
+        let asks = product.asksForToken == true
+        let probe = product.kind.product.tokenProbe
         guard proof.allowsToken else {
-            let isWanted = product.kind == .diane ? asks == true : plan.hasToken || asks == true
+            let isWanted = asks || probe != .answer && plan.hasToken
             // The token goes another way, where the server has proven itself.
             let isRefused = isWanted && !plan.holdsConsentBack
             if isWanted, doubt == .closed { return fail(.auth, .connectionClosed) }
@@ -342,13 +343,13 @@ extension StageMachine {
             if isWanted { return wait(.finish) }
             return readAPI(product)
         }
-        switch (product.kind, asks) {
-        case (.diane, true):
+        switch (probe, asks) {
+        case (.answer, true):
             return plan.hasToken ? wait(.askWithToken) : fail(.auth, .tokenMissing, nil, .auth(.missing))
-        case (.diane, _):
+        case (.answer, false):
             pass(.auth, nil, .auth(.notNeeded))
             return readAPI(product)
-        case (.endlesscode, _):
+        case (.channel, _):
             return wait(.openChannel(withToken: plan.hasToken))
         }
     }
@@ -363,9 +364,9 @@ extension StageMachine {
         }
     }
 
-    /// Diane's answer without a token is the API's already: it need not be asked twice.
+    /// What has answered without a token, and tells by that that none is wanted, need not be asked twice.
     private mutating func readAPI(_ product: ProductFacts) -> Action {
-        guard product.kind == .diane else { return wait(.readAPI) }
+        guard product.kind.product.tokenProbe == .answer else { return wait(.readAPI) }
         pass(.api, nil, .product(product))
         return wait(.finish)
     }

@@ -7,9 +7,8 @@ extension WireWriter {
         self.init(kind.rawValue)
     }
 
-    /// By its place in the list: both sides are one build.
     mutating func kind(_ kind: ServerKind) {
-        number(UInt8(ServerKind.allCases.firstIndex(of: kind) ?? 0))
+        text(kind.rawValue, atMost: EngineWire.longestLabel)
     }
 
     mutating func family(_ family: IPAddress.Family) {
@@ -51,9 +50,10 @@ extension WireReader {
     }
 
     mutating func serverKind() throws(EngineWireError) -> ServerKind {
-        let index = Int(try number(UInt8.self))
-        guard ServerKind.allCases.indices.contains(index) else { throw .malformed(kind) }
-        return ServerKind.allCases[index]
+        guard let known = ServerKind(rawValue: try text(atMost: EngineWire.longestLabel)) else {
+            throw .malformed(kind)
+        }
+        return known
     }
 
     mutating func family() throws(EngineWireError) -> IPAddress.Family {

@@ -19,7 +19,7 @@ package struct LocalServer: Sendable, Hashable {
     package let scheme: Route.Scheme
     /// The version that it names; nil where it names none without a token.
     package let version: ForeignText?
-    /// The path before every path of the API; empty for both products.
+    /// The path before every path of the API; empty for all products.
     package let basePath: String
     /// Whether a token is needed, as far as that shows from outside.
     package let authentication: Authentication

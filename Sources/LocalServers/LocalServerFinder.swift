@@ -26,12 +26,12 @@ package struct LocalServerFinder: Sendable {
             prober: prober)
     }
 
-    /// Finds the first server that proves itself: Diane before EndlessCode, the configured port before the usual ones.
+    /// Finds the first server that proves itself: in the order of the products, the configured port before the usual ones.
     ///
     /// All places are asked at once. One that says nothing holds up those behind it until `deadline`, no longer.
     ///
     /// - Parameters:
-    ///   - kind: The only product to look for; nil for both.
+    ///   - kind: The only product to look for; nil for all.
     ///   - port: The only port to look at; nil for those of the settings.
     ///   - deadline: When to give up on places that have not answered.
     /// - Returns: The server.
@@ -74,7 +74,7 @@ package struct LocalServerFinder: Sendable {
     }
 
     private func places(kind: ServerKind?, port: UInt16?) -> [Place] {
-        (kind.map { [$0] } ?? ServerKind.allCases).flatMap { kind in
+        ServerKind.candidates(kind).flatMap { kind in
             (port.map { [$0] } ?? settings.ports(of: kind)).flatMap { port in
                 sockets.addressesToAsk(port: port).map { Place(kind: kind, port: port, address: $0) }
             }
@@ -108,7 +108,7 @@ package struct LocalServerFinder: Sendable {
     }
 
     private func server(_ finding: ProbeOutcome.Finding, at place: Place, scheme: Route.Scheme) -> LocalServer {
-        let hasToken = finding.asksForToken || (place.kind == .endlesscode && settings.endlessCodeHasToken)
+        let hasToken = finding.asksForToken || settings[place.kind].hasToken
         return LocalServer(
             kind: place.kind, port: place.port, scheme: scheme, version: finding.version,
             authentication: hasToken ? .bearer : .none, certificate: finding.certificate,

@@ -36,11 +36,11 @@ package struct TransportProber: ServerProber {
             while case .ask(let path) = step {
                 let request = HTTPRequest.get(path, bodyLimit: 4 << 20)
                 do {
-                    step = check.next(try await connection.request(request, deadline: deadline))
+                    step = check.next(ProductAnswer(try await connection.request(request, deadline: deadline)))
                 } catch  where error.code == .connectionClosed && step != check.first {
                     // A server that keeps no connection is asked the next question on a new one.
                     connection = try await open(endpoint, through: tunnel, deadline: deadline)
-                    step = check.next(try await connection.request(request, deadline: deadline))
+                    step = check.next(ProductAnswer(try await connection.request(request, deadline: deadline)))
                 }
             }
             guard case .done(let facts) = step, connection.facts.certificate == shown else { return .anotherProduct }

@@ -71,16 +71,27 @@ package struct Profile: Sendable, Hashable {
     /// The first route whose base path stands where the product has paths of its own, and the segment in question. Such a
     /// profile is read, so that a person can repair it, and neither saved anew nor used.
     package var overlappingRoute: (route: SavedRoute, segment: String)? {
-        for route in routes {
-            if let segment = route.address.flatMap({ kind.paths.overlap(with: $0.basePath) }) {
-                return (route, segment)
-            }
-        }
-        return nil
+        routes.overlap(of: kind).map { ($0.route, $0.segment) }
     }
 
     private static func check(_ kind: ServerKind, _ routes: [SavedRoute]) throws(Refusal) {
         guard !routes.isEmpty else { throw .noRoute }
         for case .service(let instance, _) in routes.map(\.target) where instance.kind != kind { throw .otherKind }
+    }
+}
+
+extension [SavedRoute] {
+    /// The first route whose base path stands where a product has paths of its own.
+    ///
+    /// - Parameter kind: The product; nil where it is not known, so that the paths of all count.
+    /// - Returns: The route, the product and the segment in question; nil where there is none.
+    package func overlap(of kind: ServerKind?) -> (route: SavedRoute, kind: ServerKind, segment: String)? {
+        for route in self {
+            guard let path = route.address?.basePath, let found = ServerKind.overlap(with: path, of: kind) else {
+                continue
+            }
+            return (route, found.kind, found.segment)
+        }
+        return nil
     }
 }

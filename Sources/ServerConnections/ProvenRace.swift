@@ -132,8 +132,8 @@ struct ProvenRace: Sendable {
 }
 
 extension ProvenConnection {
-    /// Whether a token belongs on it: Diane says that it asks for one; to EndlessCode it is shown wherever there is one.
+    /// Whether a token belongs on it: where the server says that it asks for one, or where only a channel tells and there is one.
     func wantsToken(_ token: TokenSource) -> Bool {
-        product.asksForToken == true || product.kind == .endlesscode && token.isThere
+        product.asksForToken == true || product.kind.product.tokenProbe != .answer && token.isThere
     }
 }

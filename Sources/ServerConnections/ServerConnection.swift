@@ -158,20 +158,20 @@ public actor ServerConnection: ServerExchange {
     /// Whether a token is kept for the server, as far as can be said without opening a store.
     package nonisolated var hasToken: Bool { token.isThere }
 
-    /// Has an EndlessCode that answers everybody over REST say once for each new connection what it thinks of the token, where one is
-    /// kept: only its channel tells. Costs nothing where that is known.
+    /// Has a server that answers everybody say once for each new connection what it thinks of the token, where one is kept and only a
+    /// channel tells. Costs nothing where that is known.
     ///
     /// - Parameter deadline: When to give up.
     /// - Throws: ``ServerExchangeError``; `token_refused` where it does not take the token.
     package func requireTokenAccepted(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) {
-        guard kind == .endlesscode, token.isThere, !asksForToken, !isTokenAccepted else { return }
+        guard let probe = ChannelProbe(kind.product), token.isThere, !asksForToken, !isTokenAccepted else { return }
         let connection = try await open(deadline: deadline)
         defer {
             busy[ObjectIdentifier(connection)] = nil
             connection.close()
         }
         guard let secret = try await token(for: connection, deadline: deadline) else { return }
-        switch await EndlessCodeChannel.check(connection, token: secret, deadline: deadline) {
+        switch await probe.check(connection, token: secret, deadline: deadline) {
         case .authenticated(.accepted): isTokenAccepted = true
         case .authenticated: throw ServerExchangeError(.tokenRefused)
         case .failed(let code, .status(let status)?): throw ServerExchangeError(code, status: status)

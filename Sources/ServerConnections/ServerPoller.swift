@@ -5,8 +5,8 @@ public import StatusMonitor
 
 /// Asks the server of a connection how it is: for a `StatusMonitor`.
 ///
-/// Diane tells its status. EndlessCode has none: where a token is kept it is asked for what a token opens, and whether it takes that
-/// token; else only whether it is there. On a kept connection that is one request.
+/// What is asked is the product's: its status, or where it has none what a token opens, and whether it takes that token. On a kept
+/// connection that is one request.
 public struct ServerPoller: StatusPoller {
     private let connection: ServerConnection
 
@@ -19,7 +19,7 @@ public struct ServerPoller: StatusPoller {
     public func poll(deadline: ContinuousClock.Instant) async -> PollOutcome {
         do throws(ServerExchangeError) {
             let answer = try await connection.get(
-                question.rawValue, limit: ServerConnection.standardLimit, deadline: deadline)
+                question.path, limit: ServerConnection.standardLimit, deadline: deadline)
             let facts = try facts(answer).get()
             try await connection.requireTokenAccepted(deadline: deadline)
             return PollOutcome(
@@ -33,15 +33,8 @@ public struct ServerPoller: StatusPoller {
         }
     }
 
-    private enum Question: String {
-        case status = "/status"
-        case health = "/health"
-        case projects = "/api/v1/projects"
-    }
-
-    private var question: Question {
-        if connection.kind == .diane { return .status }
-        return connection.hasToken ? .projects : .health
+    private var question: StatusQuestion {
+        connection.hasToken ? connection.kind.product.statusWithToken : connection.kind.product.status
     }
 
     /// Reads the token anew from its store.
@@ -51,11 +44,6 @@ public struct ServerPoller: StatusPoller {
 
     /// Closes the connection.
     public func close() async { await connection.close() }
-
-    /// An element of which nothing is of interest.
-    private struct Anything: Decodable {
-        init(from _: any Decoder) throws {}
-    }
 
     private struct Document: Decodable {
         let version: String?
@@ -74,9 +62,8 @@ public struct ServerPoller: StatusPoller {
         case 401: return .failure(ServerExchangeError(.tokenRefused))
         default: return .failure(ServerExchangeError(.badStatus, status: answer.status))
         }
-        // A list, of which nothing is a status.
-        if question == .projects {
-            let isList = (try? JSONBounds.read.decode([Anything].self, from: answer.body)) != nil
+        if question.shape == .list {
+            let isList = (try? JSONBounds.read.decode([AnyJSON].self, from: answer.body)) != nil
             return isList ? .success(StatusFacts()) : .failure(ServerExchangeError(.decodeFailed))
         }
         guard let document = try? JSONBounds.shown.decode(Document.self, from: answer.body) else {

@@ -2,7 +2,7 @@ public import ServerModel
 
 /// Which targets a read-only client may ask for with GET.
 ///
-/// Which GETs do something is said by `ServerKind.paths`. A server
+/// Which GETs do something is said by `ServerProduct.paths`. A server
 /// may take other spellings for the same path: Go's ServeMux cleans `//` and dot segments and splits what is decoded
 /// already. So everything that is not spelt plainly is refused, and only what is left is compared.
 public struct ReadOnlyRule: Sendable, Hashable {

@@ -15,7 +15,7 @@ extension ServerAddress {
 
     /// Lists what to try when a server of this kind is looked for at this address.
     ///
-    /// - Without a port these are the product's own ports, those of both products where the kind is unknown. An explicit scheme
+    /// - Without a port these are the product's own ports, those of all products where the kind is unknown. An explicit scheme
     ///   puts its own port (443 or 80, RFC 9110 section 4.2) before them: that is what the URL says, and where a reverse proxy or
     ///   `tailscale serve` listens; people who copy a URL and forget the port are still served.
     /// - Without a scheme each port is tried in plain HTTP, then with TLS, port by port: one closed port settles both.
@@ -41,8 +41,10 @@ extension ServerAddress {
 
     private func ports(kind: ServerKind?) -> [UInt16] {
         if let port { return [port] }
-        // The ports of Diane are those of both products, in the order that suits both.
-        let known = (kind ?? .diane).defaultPorts
+        var known: [UInt16] = []
+        for port in ServerKind.candidates(kind).flatMap(\.defaultPorts) where !known.contains(port) {
+            known.append(port)
+        }
         switch scheme {
         case nil: return known
         case .http: return [80] + known

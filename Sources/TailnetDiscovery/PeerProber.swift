@@ -53,7 +53,7 @@ package struct TransportPeerProber: PeerProber {
             return outcomes
         }
         for kind in kinds {
-            for scheme in LocalServerSettings().schemes(of: kind) {
+            for scheme in kind.product.schemes {
                 let endpoint = Endpoint(scheme: scheme, location: .address(address, port: port))
                 switch await prober.probe(endpoint, through: tunnel, for: kind, deadline: deadline) {
                 case .product(let finding):

@@ -44,8 +44,8 @@ extension ServerTraits {
         let own = server.process.map { TailnetName.label(String($0.hostName.raw.prefix { $0 != "." })) }
         self.init(
             hostLabels: own.map { [$0] } ?? node.hostLabels, process: server.process,
-            // EndlessCode answers these questions without a token whether it wants one or not.
-            asksForToken: kind == .endlesscode && !server.asksForToken ? nil : server.asksForToken,
+            // Where only a channel tells, these questions are answered without a token whether one is wanted or not.
+            asksForToken: kind.product.tokenProbe == .answer || server.asksForToken ? server.asksForToken : nil,
             certificateSHA256: server.certificate.map { "\($0.certificateSHA256)" })
     }
 }

@@ -18,14 +18,15 @@ package struct TokenResolver: Sendable {
         self.commandErrors = commandErrors
     }
 
-    /// The token to which `reference` leads; a store looks for that of `owner`. At the deadline a command and all that it started in
+    /// The token to which `reference` leads; a store looks for that of `owner`, and has none where nobody owns it yet. At the deadline a command and all that it started in
     /// its process group are killed.
     package func token(
-        of reference: TokenReference, owner: TokenOwner, deadline: ContinuousClock.Instant
+        of reference: TokenReference, owner: TokenOwner?, deadline: ContinuousClock.Instant
     ) async throws(TokenStoreError) -> Token {
         switch reference {
         case .store(let kind):
             guard let store = stores[kind] else { throw TokenStoreError(.noTokenStore, kind.rawValue) }
+            guard let owner else { throw TokenStoreError(.tokenNotFound) }
             return try await store.read(owner, deadline: deadline)
         case .environment(let name):
             guard let value = environment[name], !value.isEmpty else { throw TokenStoreError(.referenceMissing, name) }

@@ -32,6 +32,18 @@ extension CommandFailure {
         }
     }
 
+    /// What a server without a typed client says against a question.
+    package init(_ error: ListingError, _ messages: Messages) {
+        switch error {
+        case .badStatus(let status, let reason):
+            self.init(.badStatus, messages.serverSays(status, reason.masked))
+        case .decoding(let status, let start):
+            self.init(
+                .decodeFailed, messages.notUnderstood(status, field: nil),
+                hints: [messages.beginsWith("\(SecretMask().text(start))")])
+        }
+    }
+
     /// What an EndlessCode server says against a question. Of no answer the caller knows more.
     package init(_ error: EndlessCodeError, _ messages: Messages) {
         switch error {

@@ -48,7 +48,8 @@ extension Messages {
     package var kindNeeded: String { pick("Without a test nobody knows what it is", "테스트하지 않으면 종류를 알 수 없습니다") }
 
     package var giveKind: String {
-        pick("Add --kind diane or --kind endlesscode", "--kind diane 또는 --kind endlesscode를 추가하세요")
+        let flags = oneOf(ServerKind.allCases.map { "--kind \($0)" })
+        return pick("Add \(flags)", "\(flags)를 추가하세요")
     }
 
     /// How to let the token go over an unproven route after all.
@@ -115,13 +116,12 @@ extension Messages {
     }
 
     package func serverWantsToken(_ name: String, _ kind: ServerKind) -> String {
-        switch kind {
-        case .diane:
-            pick(
-                "\(name) asks for its API key, or for the 6 digits of \"diane pair\" there.",
-                "\(name)은(는) API 키 또는 \"diane pair\"의 6자리 숫자를 요구합니다.")
-        case .endlesscode: pick("\(name) asks for a token.", "\(name)은(는) 토큰을 요구합니다.")
+        guard kind.product.hints.pairs else {
+            return pick("\(name) asks for a token.", "\(name)은(는) 토큰을 요구합니다.")
         }
+        return pick(
+            "\(name) asks for its API key, or for the 6 digits of \"diane pair\" there.",
+            "\(name)은(는) API 키 또는 \"diane pair\"의 6자리 숫자를 요구합니다.")
     }
 
     package func savedAndCurrent(_ name: String, isCurrent: Bool) -> String {

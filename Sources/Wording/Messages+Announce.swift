@@ -84,10 +84,6 @@ extension Messages {
             "먼저 ~/.diane/config.json에 http.api_key를 설정하고 diane을 다시 시작하세요")
     }
 
-    package var startEndlessCode: String {
-        pick("Start EndlessCode, or give its port: --port N", "EndlessCode를 시작하거나 포트를 지정하세요: --port N")
-    }
-
     package func loopbackOnly(_ port: UInt16) -> String {
         pick(
             "Port \(port) listens on loopback only: others will see this server and cannot reach it",

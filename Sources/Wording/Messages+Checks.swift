@@ -152,7 +152,8 @@ extension Messages {
         case .certificateExpired:
             return pick("Renew the certificate on the server", "서버에서 인증서를 갱신하세요")
         case .notThisProduct:
-            return pick("Give the port of the Diane or EndlessCode server", "Diane 또는 EndlessCode 서버의 포트를 지정하세요")
+            let names = oneOf(ServerKind.allCases.map(\.displayName))
+            return pick("Give the port of the \(names) server", "\(names) 서버의 포트를 지정하세요")
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
             return allowCleartext("--allow-cleartext")
         case .nodeUnconfirmed: return pick("See landfall doctor", "landfall doctor를 실행하세요")

@@ -2,7 +2,7 @@ package import ServerModel
 internal import Workflows
 
 /// The words above columns and before lines of `get`.
-package enum GetWord: Sendable, Hashable, CaseIterable {
+package enum GetWord: String, Sendable, Hashable, CaseIterable {
     case name, id, state, type, note, tools, login, command, environment, headers, host, changed
     case server, description, arguments, required
     case folder, tags, schedule, prompt
@@ -61,7 +61,12 @@ extension Messages {
         }
     }
 
-    package var historyOfWhich: String { pick("history needs the id of a session", "history에는 세션 id가 필요합니다") }
+    /// What is asked for where an area is that of one thing of another area.
+    package func areaOfWhich(_ area: String, _ owner: String) -> String {
+        owner == "sessions"
+            ? pick("\(area) needs the id of a session", "\(area)에는 세션 id가 필요합니다")
+            : pick("\(area) needs an id, one of the \(owner)", "\(area)에는 \(owner)의 id가 필요합니다")
+    }
 
     package var historyByProject: String {
         pick(

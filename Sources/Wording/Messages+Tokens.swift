@@ -38,10 +38,8 @@ extension Messages {
 
     package func howToSetToken(_ name: String, kind: ServerKind) -> String {
         let set = "landfall token set \(name)"
-        return switch kind {
-        case .diane: pick("Get one: landfall pair \(name), or: \(set)", "받으려면: landfall pair \(name), 또는: \(set)")
-        case .endlesscode: pick("Set one: \(set)", "설정하려면: \(set)")
-        }
+        guard kind.product.hints.pairs else { return pick("Set one: \(set)", "설정하려면: \(set)") }
+        return pick("Get one: landfall pair \(name), or: \(set)", "받으려면: landfall pair \(name), 또는: \(set)")
     }
 
     // MARK: How it is given

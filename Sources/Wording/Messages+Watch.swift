@@ -35,7 +35,8 @@ extension Messages {
         }
         switch CheckCode(rawValue: error.code) {
         case .basePathRefused: return [basePathRemedy, howToDropRoute(profile)]
-        case .tokenRefused where kind == .endlesscode: return [howToSetToken(profile, kind: kind), freeAChannel]
+        case .tokenRefused where kind.product.tokenProbe != .answer:
+            return [howToSetToken(profile, kind: kind), freeAChannel]
         case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
         case .tooManyFiles: return [raiseFileLimit]
         case .cleartextTokenRefused, .tokenWithheld: return [howToAllowCleartext(profile)]
@@ -45,7 +46,7 @@ extension Messages {
         }
     }
 
-    /// The other reason for which EndlessCode closes a channel as it does with a wrong token.
+    /// The other reason for which a server closes a channel as it does with a wrong token.
     package var freeAChannel: String {
         pick(
             "If the token is right, the server is full: close another client of it, and try again",

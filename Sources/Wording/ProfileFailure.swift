@@ -7,10 +7,15 @@ internal import Workflows
 extension CommandFailure {
     /// Why a profile is not saved whose base path stands where the product has paths of its own; nil where none does.
     package init?(overlapOf profile: Profile, _ messages: Messages) {
-        guard let (route, segment) = profile.overlappingRoute else { return nil }
+        self.init(overlapOf: profile.routes, of: profile.kind, messages)
+    }
+
+    /// The same of a server that is to be saved; nil where no route overlaps.
+    package init?(overlapOf routes: [SavedRoute], of kind: ServerKind?, _ messages: Messages) {
+        guard let (route, kind, segment) = routes.overlap(of: kind) else { return nil }
         self.init(
             .basePathRefused,
-            messages.overlappingPath(route.text.description, ForeignText(segment).debugDescription, profile.kind),
+            messages.overlappingPath(route.text.description, ForeignText(segment).debugDescription, kind),
             hints: [messages.basePathRemedy])
     }
 

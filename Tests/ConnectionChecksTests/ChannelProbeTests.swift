@@ -7,7 +7,7 @@ import TransportTestSupport
 
 /// The channel of a stand-in for EndlessCode, `scripts/fake_servers.py`, in all the ways in which it takes and refuses tokens.
 @Suite(.enabled(if: FakeServer.isAvailable, "needs python3"))
-struct EndlessCodeChannelTests {
+struct ChannelProbeTests {
     private func outcome(_ arguments: [String]) async throws -> RouteReport {
         try await FakeServer.run(["endlesscode"] + arguments) { server in
             try await walk(to: server.endpoint, kind: .endlesscode)

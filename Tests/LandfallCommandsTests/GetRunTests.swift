@@ -40,20 +40,20 @@ import Testing
     @Test(
         arguments: [
             (
-                .servers,
+                .diane(.servers),
                 "jobs\tconnected\t9\tbuiltin\t\nmail\tnot connected\t0\t\tno ␛[31mfile\n"
             ),
-            (.tools, "job_list\tjobs\tList jobs\nmail_send\tmail\tSend a letter\n"),
-            (.agents, "writer\tstdio\tenabled\t\ncloud\temergent\tdisabled\t\n"),
-            (.providers, "1\tmine\tllm\topenai\tenabled, default\n"),
-            (.contexts, "4\twork\tdefault\tAt work\n1\thome\t\t\n"),
+            (.diane(.tools), "job_list\tjobs\tList jobs\nmail_send\tmail\tSend a letter\n"),
+            (.diane(.agents), "writer\tstdio\tenabled\t\ncloud\temergent\tdisabled\t\n"),
+            (.diane(.providers), "1\tmine\tllm\topenai\tenabled, default\n"),
+            (.diane(.contexts), "4\twork\tdefault\tAt work\n1\thome\t\t\n"),
             (
-                .jobs,
+                .diane(.jobs),
                 "backup\t0 3 * * *\tenabled\tshell\techo backup\nreport\t0 9 * * 1\tdisabled\tagent writer\t\n"
             ),
-            (.usage, "small\tmine\t2\t30\t5\t1\t$0.000001\n"),
+            (.diane(.usage), "small\tmine\t2\t30\t5\t1\t$0.000001\n"),
             (
-                .hosts,
+                .diane(.hosts),
                 "Master\tmaster\tconnected\t\tmaster\nden\tslave\tconnected\tlinux/amd64\t30c6\n"
             ),
         ] as [(GetArea, String)])
@@ -63,44 +63,44 @@ import Testing
     }
 
     @Test func `a terminal gets a table, in its language`() async throws {
-        let table = try await get(GetQuestion(area: .contexts), columns: 60).output
+        let table = try await get(GetQuestion(area: .diane(.contexts)), columns: 60).output
         #expect(table == "ID  NAME  NOTE     DESCRIPTION\n 4  work  default  At work\n 1  home\n")
-        let korean = try await get(GetQuestion(area: .contexts), columns: 60, language: "ko_KR.UTF-8").output
+        let korean = try await get(GetQuestion(area: .diane(.contexts)), columns: 60, language: "ko_KR.UTF-8").output
         #expect(korean.hasPrefix("ID  이름"))
     }
 
     @Test func `what a server says that has proven nothing is marked`() async throws {
-        let text = try await get(GetQuestion(area: .contexts), isUnproven: true)
+        let text = try await get(GetQuestion(area: .diane(.contexts)), isUnproven: true)
         #expect(text.output.hasPrefix("4\twork") && text.error.hasPrefix("unproven: "))
-        let document = try await get(GetQuestion(area: .contexts), json: true, isUnproven: true)
+        let document = try await get(GetQuestion(area: .diane(.contexts)), json: true, isUnproven: true)
         #expect(try document.json()["proven"] as? Bool == false && document.error.isEmpty)
-        let one = try await get(GetQuestion(area: .contexts, id: "work"), json: true, isUnproven: true)
+        let one = try await get(GetQuestion(area: .diane(.contexts), id: "work"), json: true, isUnproven: true)
         #expect(try one.json()["proven"] as? Bool == false)
-        let proven = try await get(GetQuestion(area: .contexts), json: true)
+        let proven = try await get(GetQuestion(area: .diane(.contexts)), json: true)
         #expect(try proven.json()["proven"] == nil && proven.error.isEmpty)
     }
 
     @Test func `a filter looks into every cell, and case does not count`() async throws {
-        let byName = try await get(GetQuestion(area: .jobs, filter: "REPORT"))
+        let byName = try await get(GetQuestion(area: .diane(.jobs), filter: "REPORT"))
         #expect(byName.output.hasPrefix("report\t"))
-        let byCommand = try await get(GetQuestion(area: .jobs, filter: "echo b"), json: true).json()
+        let byCommand = try await get(GetQuestion(area: .diane(.jobs), filter: "echo b"), json: true).json()
         #expect((byCommand["items"] as? [[String: Any]])?.map { $0["name"] as? String } == ["backup"])
-        let none = try await get(GetQuestion(area: .jobs, filter: "nothing"))
+        let none = try await get(GetQuestion(area: .diane(.jobs), filter: "nothing"))
         #expect(none.output.isEmpty && none.error == "Nothing fits the filter\n")
     }
 
     @Test func `an empty area is no failure`() async throws {
         let exchange = ScriptedExchange(["/agents": "null"])
-        let run = try await get(GetQuestion(area: .agents), from: exchange)
+        let run = try await get(GetQuestion(area: .diane(.agents)), from: exchange)
         #expect(run.output.isEmpty && run.error == "The server has none\n")
-        let json = try await get(GetQuestion(area: .agents), from: exchange, json: true)
+        let json = try await get(GetQuestion(area: .diane(.agents)), from: exchange, json: true)
         #expect(json.output == #"{"area":"agents","items":[],"schema":"landfall.items/1"}"# + "\n")
     }
 
     // MARK: One of it
 
     @Test func `a server has what runs and what is configured`() async throws {
-        let page = try await get(GetQuestion(area: .servers, id: "mail")).output
+        let page = try await get(GetQuestion(area: .diane(.servers), id: "mail")).output
         #expect(
             page == """
                 mail
@@ -118,55 +118,55 @@ import Testing
                 changed      2026-11-20T22:41:21Z
 
                 """)
-        let off = try await get(GetQuestion(area: .servers, id: "off")).output
+        let off = try await get(GetQuestion(area: .diane(.servers), id: "off")).output
         #expect(off == "off\nstate  disabled\ntype   http\nid     12\nurl    http://127.0.0.1:1/mcp\n")
     }
 
     @Test func `a server is shown without a store, too`() async throws {
         let exchange = GetSamples.exchange.with("/mcp-servers-config", status: 404, text: "404 page not found\n")
-        let page = try await get(GetQuestion(area: .servers, id: "jobs"), from: exchange).output
+        let page = try await get(GetQuestion(area: .diane(.servers), id: "jobs"), from: exchange).output
         #expect(page.hasPrefix("jobs\nstate  connected\n"))
     }
 
     @Test func `an agent is found by its id in the cloud`() async throws {
-        let cloud = try await get(GetQuestion(area: .agents, id: "bc2f")).output
+        let cloud = try await get(GetQuestion(area: .diane(.agents), id: "bc2f")).output
         #expect(cloud.hasPrefix("cloud\n"))
-        let writer = try await get(GetQuestion(area: .agents, id: "writer")).output
+        let writer = try await get(GetQuestion(area: .diane(.agents), id: "writer")).output
         #expect(
             writer.hasSuffix("environment  KEY: ****\nprompt       one\n             two\n"))
     }
 
     @Test func `a tool tells its arguments, those that it needs first`() async throws {
-        let page = try await get(GetQuestion(area: .tools, id: "mail_send")).output
+        let page = try await get(GetQuestion(area: .diane(.tools), id: "mail_send")).output
         #expect(
             page.hasSuffix("arguments    to (string), required: Whom\n             body (string)\n"))
     }
 
     @Test func `a context tells its servers and tools`() async throws {
-        let page = try await get(GetQuestion(area: .contexts, id: "work")).output
+        let page = try await get(GetQuestion(area: .diane(.contexts), id: "work")).output
         #expect(
             page.contains("server       mail  (enabled, tools: 1 of 2)\n               mail_read  (disabled)\n"))
     }
 
     @Test func `a job tells when it ran, since a time`() async throws {
-        let page = try await get(GetQuestion(area: .jobs, id: "backup")).output
+        let page = try await get(GetQuestion(area: .diane(.jobs), id: "backup")).output
         #expect(page.contains("2026-04-26T03:00:00Z  running\n"))
         #expect(page.contains("2026-04-25T01:00:00Z  2 s  exit status 2\n"))
         #expect(page.contains("2026-04-24T03:00:00Z  2 s  exit 0\n"))
-        let since = GetQuestion(area: .jobs, id: "backup", since: SinceTime.date("2026-04-25", now: Date()))
+        let since = GetQuestion(area: .diane(.jobs), id: "backup", since: SinceTime.date("2026-04-25", now: Date()))
         let json = try await get(since, json: true).json()
         let executions = (json["item"] as? [String: Any])?["executions"] as? [[String: Any]]
         #expect(executions?.map { $0["id"] as? Int } == [3, 2])
     }
 
     @Test func `usage of one model tells its requests`() async throws {
-        let page = try await get(GetQuestion(area: .usage, id: "small")).output
+        let page = try await get(GetQuestion(area: .diane(.usage), id: "small")).output
         #expect(page.contains("2026-11-20T21:41:26Z  10 + 2  $0.000155\n"))
         #expect(!page.contains("$1."))
     }
 
     @Test func `a host tells what is to run there`() async throws {
-        let page = try await get(GetQuestion(area: .hosts, id: "30c6")).output
+        let page = try await get(GetQuestion(area: .diane(.hosts), id: "30c6")).output
         #expect(page.hasPrefix("den\n") && page.contains("certificate  8b26\n"))
         #expect(page.contains("server       mail  (enabled)\n"))
     }
@@ -175,8 +175,9 @@ import Testing
 
     @Test(
         arguments: [
-            (.servers, "mail", ["hush-env", "hush-header", "hush-client"]), (.agents, "writer", ["hush-agent"]),
-            (.providers, "mine", ["hush-key", "hush-pw"]), (.hosts, "den", ["hush-env"]),
+            (.diane(.servers), "mail", ["hush-env", "hush-header", "hush-client"]),
+            (.diane(.agents), "writer", ["hush-agent"]),
+            (.diane(.providers), "mine", ["hush-key", "hush-pw"]), (.diane(.hosts), "den", ["hush-env"]),
         ] as [(GetArea, String, [String])])
     func `a secret is shown only where that is asked for`(area: GetArea, id: String, secrets: [String]) async throws {
         for json in [false, true] {
@@ -199,20 +200,20 @@ import Testing
     }
 
     @Test func `what is not there is named, with what may be meant`() async throws {
-        let near = try await failure(GetQuestion(area: .jobs, id: "bakcup"))
+        let near = try await failure(GetQuestion(area: .diane(.jobs), id: "bakcup"))
         #expect(near.code == .itemUnknown && near.hints == ["Did you mean backup?"])
-        let far = try await failure(GetQuestion(area: .jobs, id: "\u{1b}x"))
+        let far = try await failure(GetQuestion(area: .diane(.jobs), id: "\u{1b}x"))
         #expect(far.message == "There is no \"␛x\" among the jobs of the server")
         #expect(far.hints == ["See what there is: landfall get jobs"])
         let exchange = GetSamples.exchange.with("/contexts/hom", status: 404, text: "Context not found\n")
-        let missing = try await failure(GetQuestion(area: .contexts, id: "hom"), from: exchange)
+        let missing = try await failure(GetQuestion(area: .diane(.contexts), id: "hom"), from: exchange)
         #expect(missing.code == .itemUnknown && missing.hints == ["Did you mean home?"])
     }
 
     @Test func `another product and another flag are usage errors`() async throws {
-        let other = try await failure(GetQuestion(area: .jobs), from: ScriptedExchange([:], kind: .endlesscode))
+        let other = try await failure(GetQuestion(area: .diane(.jobs)), from: ScriptedExchange([:], kind: .endlesscode))
         #expect(other.code == .usage && other.message == "A server of EndlessCode has no jobs")
-        let since = try await failure(GetQuestion(area: .tools, since: Date()))
+        let since = try await failure(GetQuestion(area: .diane(.tools), since: Date()))
         #expect(since.code == .usage && since.message == "--since: tools have no time")
     }
 
@@ -224,20 +225,21 @@ import Testing
         status: Int, text: String, code: FailureCode, exit: CommandExit
     ) async throws {
         let exchange = ScriptedExchange([:]).with("/hosts", status: status, text: text)
-        let failure = try await failure(GetQuestion(area: .hosts), from: exchange)
+        let failure = try await failure(GetQuestion(area: .diane(.hosts)), from: exchange)
         #expect(failure.code == code && failure.code.exit == exit)
     }
 
     @Test func `an answer that is none is shown from its beginning, sanitised`() async throws {
-        let failure = try await failure(GetQuestion(area: .jobs), from: ScriptedExchange(["/jobs": "<\u{1b}[2J>"]))
+        let failure = try await failure(
+            GetQuestion(area: .diane(.jobs)), from: ScriptedExchange(["/jobs": "<\u{1b}[2J>"]))
         #expect(failure.code == .decodeFailed && failure.hints == ["It begins: <␛[2J>"])
-        let name = try await self.failure(GetQuestion(area: .contexts, id: "a/b"))
+        let name = try await self.failure(GetQuestion(area: .diane(.contexts), id: "a/b"))
         #expect(name.code == .notAddressable)
     }
 
     @Test func `no answer is left to the caller`() async {
         await #expect(throws: ServerExchangeError(.unreachable, code: "connection_refused")) {
-            _ = try await get(GetQuestion(area: .jobs), from: ScriptedExchange([:]))
+            _ = try await get(GetQuestion(area: .diane(.jobs)), from: ScriptedExchange([:]))
         }
     }
 
@@ -246,5 +248,12 @@ import Testing
             #expect(!Messages(language: .english).word(word).isEmpty)
             #expect(!Messages(language: .korean).word(word).isEmpty)
         }
+    }
+}
+
+extension GetArea {
+    /// An area of Diane.
+    fileprivate static func diane(_ area: DianeArea) -> GetArea {
+        GetArea(ProductArea(area.rawValue, .diane(area)))
     }
 }

@@ -66,7 +66,7 @@ struct LocalServerFinderTests {
 
     @Test func `a configured port comes first`() async throws {
         var settings = LocalServerSettings()
-        settings.dianePort = 9000
+        settings[.diane].port = 9000
         let outcomes = ["diane http://127.0.0.1:9000": product("a"), "diane http://127.0.0.1:9090": product("b")]
         #expect(try await find(outcomes, settings: settings).port == 9000)
     }
@@ -101,12 +101,12 @@ struct LocalServerFinderTests {
 
     @Test func `a known TLS switch allows no other scheme`() async throws {
         var settings = LocalServerSettings()
-        settings.endlessCodeTLS = true
+        settings[.endlesscode].usesTLS = true
         let outcomes = [
             "endlesscode http://127.0.0.1:8080": product(), "endlesscode https://127.0.0.1:8080": product(),
         ]
         #expect(try await find(outcomes, settings: settings).usesTLS)
-        settings.endlessCodeTLS = false
+        settings[.endlesscode].usesTLS = false
         #expect(try await !find(outcomes, settings: settings).usesTLS)
     }
 
@@ -115,14 +115,14 @@ struct LocalServerFinderTests {
         async throws
     {
         var settings = LocalServerSettings()
-        settings.endlessCodeHasToken = isSet
+        settings[.endlesscode].hasToken = isSet
         let server = try await find(["endlesscode http://127.0.0.1:8080": product(token: asks)], settings: settings)
         #expect(server.requiresToken == needs)
     }
 
     @Test func `EndlessCode's token says nothing about Diane`() async throws {
         var settings = LocalServerSettings()
-        settings.endlessCodeHasToken = true
+        settings[.endlesscode].hasToken = true
         #expect(try await !find(["diane http://127.0.0.1:9090": product()], settings: settings).requiresToken)
     }
 

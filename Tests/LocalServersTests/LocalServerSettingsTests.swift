@@ -25,7 +25,7 @@ struct LocalServerSettingsTests {
             ("9004", nil), ("host:", nil), (":0", nil), (":65536", nil), (":-1", nil), ("", nil),
         ] as [(String, UInt16?)])
     func `of Diane's address the part after the last colon counts`(address: String, port: UInt16?) {
-        #expect(settings(["DIANE_HTTP_ADDR": address]).dianePort == port)
+        #expect(settings(["DIANE_HTTP_ADDR": address])[.diane].port == port)
     }
 
     @Test(
@@ -35,16 +35,16 @@ struct LocalServerSettingsTests {
             ("{}", nil), ("[]", nil), ("{", nil), ("", nil),
         ] as [(String, UInt16?)])
     func `the configuration file names a port or is as good as none`(content: String, port: UInt16?) {
-        #expect(settings(files: ["/home/u/.diane/config.json": content]).dianePort == port)
+        #expect(settings(files: ["/home/u/.diane/config.json": content])[.diane].port == port)
     }
 
     @Test func `the environment comes before the file, and names another file`() {
         let files = ["/home/u/.diane/config.json": #"{"http":{"port":1}}"#, "/etc/d": #"{"http":{"port":2}}"#]
-        #expect(settings(["DIANE_CONFIG": "/etc/d"], files: files).dianePort == 2)
-        #expect(settings(["DIANE_CONFIG": "/nowhere"], files: files).dianePort == nil)
-        #expect(settings(["DIANE_CONFIG": ""], files: files).dianePort == 1)
-        #expect(settings(["DIANE_CONFIG": "/etc/d", "DIANE_HTTP_ADDR": ":3"], files: files).dianePort == 3)
-        #expect(settings(["DIANE_HTTP_ADDR": "off"], files: files).dianePort == 1)
+        #expect(settings(["DIANE_CONFIG": "/etc/d"], files: files)[.diane].port == 2)
+        #expect(settings(["DIANE_CONFIG": "/nowhere"], files: files)[.diane].port == nil)
+        #expect(settings(["DIANE_CONFIG": ""], files: files)[.diane].port == 1)
+        #expect(settings(["DIANE_CONFIG": "/etc/d", "DIANE_HTTP_ADDR": ":3"], files: files)[.diane].port == 3)
+        #expect(settings(["DIANE_HTTP_ADDR": "off"], files: files)[.diane].port == 1)
     }
 
     @Test func `a configured port is tried first and once`() {
@@ -66,10 +66,10 @@ struct LocalServerSettingsTests {
         let read = settings(
             ["ENDLESSCODE_AUTH_TOKEN": marker, "DIANE_API_KEY": marker],
             files: ["/home/u/.diane/config.json": #"{"http":{"port":9191,"api_key":"\#(marker)"}}"#])
-        #expect(read.endlessCodeHasToken && read.dianePort == 9191)
+        #expect(read[.endlesscode].hasToken && read[.diane].port == 9191)
         var dumped = ""
         dump(read, to: &dumped)
         #expect(!dumped.contains(marker) && !String(reflecting: read).contains(marker))
-        #expect(!settings(["ENDLESSCODE_AUTH_TOKEN": ""]).endlessCodeHasToken)
+        #expect(!settings(["ENDLESSCODE_AUTH_TOKEN": ""])[.endlesscode].hasToken)
     }
 }

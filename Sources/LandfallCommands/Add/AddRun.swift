@@ -60,19 +60,19 @@ struct AddRun: Sendable {
                 throw CommandFailure(.usage, messages.kindNeeded, hints: [messages.giveKind])
             }
             let profile = try Profile(name: name, kind: kind, routes: draft.routes, identity: draft.identity)
-            if let failure = CommandFailure(overlapOf: profile, messages) { throw failure }
+            if let failure = CommandFailure(overlapOf: draft.routes, of: draft.kind, messages) { throw failure }
             return Saved(
-                profile: try await save(profile, try await take(source, profile, explicit)), isUsable: false)
+                profile: try await save(profile, try await take(source, explicit)), isUsable: false)
         }
-        let trial = try Profile(
-            name: name, kind: draft.kind ?? .diane, routes: draft.routes, identity: draft.identity)
-        if let failure = CommandFailure(overlapOf: trial, messages) { throw failure }
-        var given = try await take(source, trial, explicit)
+        if let failure = CommandFailure(overlapOf: draft.routes, of: draft.kind, messages) { throw failure }
+        var given = try await take(source, explicit)
         var outcome = await test(draft, given, name)
         if outcome.report.code == .tokenMissing, tokens.mayAsk, !context.isJSON {
-            let profile = try profile(trial, outcome)
+            let profile = try profile(name, outcome)
             given = try await ask(profile, explicit)
-            if case .token(let token, .store(let kind)) = given, profile.kind == .diane, let code = token.pairingCode {
+            if case .token(let token, .store(let kind)) = given, profile.kind.product.hints.pairs,
+                let code = token.pairingCode
+            {
                 return Saved(profile: try await pair(profile, code, kind), isUsable: true)
             }
             outcome = await test(outcome.draft, given, name)
@@ -85,7 +85,7 @@ struct AddRun: Sendable {
             context.warn(messages.routeFails(route.text.description, words.message))
         }
         warnOfKey(report, name)
-        let (profile, isHeldBack) = try await consenting(try profile(trial, outcome), outcome)
+        let (profile, isHeldBack) = try await consenting(try profile(name, outcome), outcome)
         let saved = try await save(profile, given)
         if report.code == .tokenMissing {
             context.warn(messages.tokenStillMissing(name.description))
@@ -98,14 +98,12 @@ struct AddRun: Sendable {
     // MARK: The token
 
     /// A token from a flag. Its place is chosen first: nobody is asked for what cannot be kept.
-    private func take(
-        _ source: GivenToken, _ profile: Profile, _ explicit: TokenStoreKind?
-    ) async throws -> Given {
+    private func take(_ source: GivenToken, _ explicit: TokenStoreKind?) async throws -> Given {
         switch source {
         case .prompt: return .none
         case .reference(let reference):
             let token = try await tokens.token(
-                at: reference, of: profile, deadline: patience.until(TokenTester.patience))
+                at: reference, of: nil, deadline: patience.until(TokenTester.patience))
             return .token(token, reference)
         case .input, .descriptor:
             let prompt = TokenPrompt(context: context, mayAsk: tokens.mayAsk, patience: patience)
@@ -122,7 +120,7 @@ struct AddRun: Sendable {
         let prompt = TokenPrompt(context: context, mayAsk: tokens.mayAsk, patience: patience)
         let place = TokenPlace(context: context, tokens: tokens, patience: patience, offersReference: true)
         let chosen = try await place.choose(explicit: explicit)
-        guard case .store = chosen else { return try await take(GivenToken(chosen), profile, nil) }
+        guard case .store = chosen else { return try await take(GivenToken(chosen), nil) }
         context.note(context.messages.serverWantsToken(profile.name.description, profile.kind))
         return .token(try await prompt.token(.prompt), chosen)
     }
@@ -178,21 +176,22 @@ struct AddRun: Sendable {
     // MARK: The profile
 
     /// The profile with what the test has shown of it.
-    private func profile(_ trial: Profile, _ outcome: Outcome) throws -> Profile {
+    private func profile(_ name: ProfileName, _ outcome: Outcome) throws -> Profile {
         let reports = outcome.report.routes
         let kinds = Set(reports.compactMap(\.product?.kind))
         guard kinds.count <= 1 else {
             throw CommandFailure(
                 .notThisProduct, context.messages.routesOfTwoKinds, hints: [context.messages.nothingSaved])
         }
+        guard let kind = outcome.draft.kind ?? kinds.first else {
+            throw CommandFailure(.usage, context.messages.kindNeeded, hints: [context.messages.giveKind])
+        }
         let time = Timestamp(Date())
-        var profile = trial
-        profile.identity = outcome.draft.identity
-        for report in reports { _ = profile.identity.record(report, at: time) }
+        var identity = outcome.draft.identity
+        for report in reports { _ = identity.record(report, at: time) }
         let routes = zip(outcome.draft.routes, reports).map { route, report in route.settled(report) }
-        try profile.change(kind: outcome.draft.kind ?? kinds.first ?? trial.kind, routes: routes)
-        if let failure = CommandFailure(overlapOf: profile, context.messages) { throw failure }
-        return profile
+        if let failure = CommandFailure(overlapOf: routes, of: kind, context.messages) { throw failure }
+        return try Profile(name: name, kind: kind, routes: routes, identity: identity)
     }
 
     /// The profile with the consent of `--allow-cleartext` for where it was made use of, and whether a token that went in cleartext now

@@ -89,13 +89,13 @@ struct AnnounceCommand: LandfallSubcommand {
     }
 
     private func failure(_ error: LocalServerError, _ messages: Messages) -> CommandFailure {
-        let kinds = kind.map { [$0] } ?? ServerKind.allCases
+        let kinds = ServerKind.candidates(kind)
         switch error.code {
         case .notThisProduct:
             let names = kinds.map(\.displayName).joined(separator: " / ")
             return CommandFailure(.notThisProduct, messages.otherProduct(list(error.portsOfOthers), names))
         case .serverUnreachable:
-            let hints = kinds.map { $0 == .diane ? messages.startDiane : messages.startEndlessCode }
+            let hints = kinds.map(messages.startServer)
             return CommandFailure(
                 .serverUnreachable, messages.noLocalServer(list(error.portsTried)), hints: hints)
         }

@@ -7,8 +7,7 @@ internal import Workflows
 extension CommandContext {
     /// Warns of a server that others reach without a key, or see and cannot reach.
     func warnOfReach(of server: LocalServer) {
-        // Whether an EndlessCode asks for a token does not show before its channel is opened.
-        let isKeyless = server.kind == .diane && !server.requiresToken
+        let isKeyless = server.kind.product.hints.keyless == .readSettings && !server.requiresToken
         if isKeyless && server.exposure != .loopbackOnly {
             warn(messages.announcesKeyless(server.port))
             note(messages.setKeyFirst)

@@ -15,8 +15,7 @@ struct GetCommand: LandfallSubcommand {
         commandName: "get",
         abstract: "Show what a server has.",
         discussion: """
-            Areas of Diane: servers, tools, agents, providers, contexts, jobs, usage, hosts; of EndlessCode: projects, \
-            sessions, history. With an id it shows one item whole. Secrets are masked unless --reveal is given. Nothing on \
+            Areas \(GetArea.list). With an id it shows one item whole. Secrets are masked unless --reveal is given. Nothing on \
             the server is changed.
 
             EXAMPLES

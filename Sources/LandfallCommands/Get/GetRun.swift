@@ -24,22 +24,22 @@ struct GetRun: Sendable {
     ///   throws.
     func run(_ question: GetQuestion) async throws -> CommandExit {
         let messages = context.messages
-        guard question.area.kind == exchange.kind else {
-            let areas = GetArea.allCases.filter { $0.kind == exchange.kind }.map(\.rawValue)
+        let areas = exchange.kind.product.areas
+        guard let area = areas.first(where: { $0.name == question.area.rawValue }) else {
             throw CommandFailure(
                 .usage, messages.areaOfOther(question.area.rawValue, exchange.kind),
-                hints: areas.isEmpty ? [] : [messages.areas(areas)])
+                hints: areas.isEmpty ? [] : [messages.areas(areas.map(\.name))])
         }
-        guard question.since == nil || question.area.hasTime else {
-            throw CommandFailure(.usage, messages.areaWithoutTime(question.area.rawValue))
+        guard question.since == nil || area.hasTime else {
+            throw CommandFailure(.usage, messages.areaWithoutTime(area.name))
         }
-        guard question.area != .history || question.id != nil else {
-            throw CommandFailure(.usage, messages.historyOfWhich, hints: [messages.seeArea(GetArea.sessions.rawValue)])
+        if let owner = area.owner, question.id == nil {
+            throw CommandFailure(.usage, messages.areaOfWhich(area.name, owner), hints: [messages.seeArea(owner)])
         }
         do {
-            let items = items(question)
-            // The id of a history is that of its session: what it has are messages.
-            if let id = question.id, question.area != .history {
+            let items = items(area, question)
+            // The id may be that of the thing that the area belongs to.
+            if let id = question.id, area.owner == nil {
                 let item = try await one(id, items, of: question.area)
                 try show(item, of: question.area, isUnproven: await mark())
             } else {
@@ -48,10 +48,13 @@ struct GetRun: Sendable {
             }
         } catch let error as GetItemUnknown {
             throw CommandFailure(
-                .itemUnknown, messages.itemUnknown(ForeignText(error.id).debugDescription, question.area.rawValue),
-                hints: [messages.seeArea(GetArea.sessions.rawValue), messages.historyByProject])
+                .itemUnknown, messages.itemUnknown(ForeignText(error.id).debugDescription, area.name),
+                hints: area.owner.map { [messages.seeArea($0)] } ?? []
+                    + (area.reading == .endlessCode(.history) ? [messages.historyByProject] : []))
         } catch DianeError.noAnswer(let error), EndlessCodeError.exchange(let error) {
             throw error
+        } catch let error as ListingError {
+            throw CommandFailure(error, messages)
         } catch let error as DianeError {
             throw CommandFailure(error, messages)
         } catch let error as EndlessCodeError {
@@ -67,11 +70,14 @@ struct GetRun: Sendable {
         return isUnproven
     }
 
-    private func items(_ question: GetQuestion) -> any GetSource {
-        switch exchange.kind {
-        case .diane: DianeItems(client: DianeHTTPClient(exchange, deadline: deadline), question: question)
-        case .endlesscode:
-            EndlessCodeItems(client: EndlessCodeClient(exchange), question: question, deadline: deadline)
+    private func items(_ area: ProductArea, _ question: GetQuestion) -> any GetSource {
+        switch area.reading {
+        case .diane(let area):
+            DianeItems(client: DianeHTTPClient(exchange, deadline: deadline), area: area, question: question)
+        case .endlessCode(let area):
+            EndlessCodeItems(client: EndlessCodeClient(exchange), area: area, question: question, deadline: deadline)
+        case .listing(let listing):
+            ListingItems(exchange: exchange, listing: listing, question: question, deadline: deadline)
         }
     }
 
@@ -94,7 +100,7 @@ struct GetRun: Sendable {
         guard let first = shown.first else {
             return context.note(items.isEmpty ? messages.areaIsEmpty : messages.nothingFits)
         }
-        let columns = type(of: first).columns(messages)
+        let columns = first.columns(messages)
         let table = Table(columns: columns, rows: shown.map { $0.cells(messages) })
         let output = context.terminal.output
         guard output.isTerminal else { return try context.out(table.plainLines.joined(separator: "\n")) }

@@ -95,7 +95,7 @@ struct PairCommand: LandfallSubcommand {
             guard target == nil else {
                 throw CommandFailure(.profileExists, messages.profileExists(name), hints: [messages.pairWithoutTarget])
             }
-            guard saved.kind == .diane else {
+            guard saved.kind.product.hints.pairs else {
                 throw CommandFailure(
                     .usage, messages.profileOfOtherKind(name, saved.kind.displayName), hints: [messages.pairingIsDianes]
                 )

@@ -1,5 +1,3 @@
-package import ServerModel
-
 /// What a server has said of itself without a token.
 package struct ProductFacts: Sendable, Hashable {
     /// The product.

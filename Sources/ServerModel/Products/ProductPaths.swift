@@ -5,6 +5,12 @@ public struct ProductPaths: Sendable, Hashable {
     /// The GETs that do something, each by its segments; nil stands for any one.
     let effects: [[String?]]
 
+    /// Makes paths; segments in lower case.
+    package init(first: Set<String>, effects: [[String?]]) {
+        self.first = first
+        self.effects = effects
+    }
+
     /// Whether a server may do something when it is asked for a path.
     ///
     /// A proxy before the server may take a part of the base path away, so every path counts that begins in it. Servers differ
@@ -66,23 +72,5 @@ public struct ProductPaths: Sendable, Hashable {
             bytes.append(value == UInt8(ascii: "\\") ? UInt8(ascii: "/") : value)
         }
         return bytes
-    }
-}
-
-extension ServerKind {
-    /// The paths of the product.
-    public var paths: ProductPaths {
-        switch self {
-        case .diane:
-            // Diane 1.9. It starts the agent's process for a GET of these two.
-            ProductPaths(
-                first: [
-                    "agents", "auth", "contexts", "doctor", "gallery", "google", "health", "hosts", "jobs",
-                    "mcp-placements", "mcp-registry", "mcp-servers", "mcp-servers-config", "models", "pair", "prompts",
-                    "providers", "questions", "reload", "resources", "sessions", "slaves", "status", "tools", "usage",
-                ], effects: [["agents", nil, "test"], ["agents", nil, "remote-agents"]])
-        case .endlesscode:
-            ProductPaths(first: ["api", "health", "ws"], effects: [])
-        }
     }
 }

@@ -58,7 +58,7 @@ extension ProvenConnection {
     package func pair(
         _ code: PairingCode, allowsUnproven: Bool = false, deadline: ContinuousClock.Instant
     ) async throws(PairingFailure) -> Token {
-        guard product.kind == .diane else { throw .notOffered }
+        guard product.kind.product.hints.pairs else { throw .notOffered }
         guard proof.isProven || allowsUnproven && reach.isOpenToConsent else {
             throw .transport(TransportError(.tokenWithheld, stage: .request))
         }

@@ -124,7 +124,7 @@ package struct NodeWitness: Sendable {
 
 /// What a connection has to prove.
 package struct Claim: Sendable, Hashable {
-    /// The product; nil for either.
+    /// The product; nil for any.
     package var kind: ServerKind?
     /// What stands before every path.
     package var basePath: String
@@ -160,7 +160,7 @@ extension TransportConnection {
     /// Asks, without a token, which product answers here.
     ///
     /// - Parameters:
-    ///   - kind: The only product to ask for; nil for either.
+    ///   - kind: The only product to ask for; nil for any.
     ///   - basePath: What stands before every path.
     ///   - deadline: When to give up.
     /// - Returns: This connection, and what answered on it.
@@ -178,11 +178,11 @@ extension TransportConnection {
                     let answer = try await request(
                         .get(basePath + path, bodyLimit: 4 << 20), token: nil, deadline: deadline)
                     lastAnswer = answer
-                    step = check.next(answer)
+                    step = check.next(ProductAnswer(answer))
                 } catch {
                     // A server that ends the connection with its answer has answered all the same.
                     if error.code == .connectionClosed, let lastAnswer {
-                        throw .product(ProductCheck.refusal(of: lastAnswer))
+                        throw .product(ProductAnswer(lastAnswer).refusal)
                     }
                     throw .transport(error)
                 }
@@ -227,5 +227,14 @@ package struct AnsweredConnection: Sendable {
             connection.close()
             throw error
         }
+    }
+}
+
+extension ProductAnswer {
+    /// What a response has that can tell a product from another.
+    package init(_ response: HTTPResponse) {
+        self.init(
+            status: response.status, contentType: response.fields["Content-Type"],
+            challenge: response.fields["WWW-Authenticate"], body: response.body)
     }
 }

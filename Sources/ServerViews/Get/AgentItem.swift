@@ -14,9 +14,7 @@ package struct AgentItem: GetItem {
 
     package var title: ForeignText { agent.name }
 
-    package func encode(to encoder: any Encoder) throws { try agent.encode(to: encoder) }
-
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.name, messages, priority: 4, minimum: 8), Table.Column(.type, messages, priority: 2),
             Table.Column(.state, messages, priority: 3),

@@ -20,7 +20,7 @@ package struct ContextItem: GetItem {
         if let detail { try detail.encode(to: encoder) } else { try context.encode(to: encoder) }
     }
 
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.id, messages, priority: 4, alignment: .right),
             Table.Column(.name, messages, priority: 5, minimum: 8), Table.Column(.note, messages, priority: 3),

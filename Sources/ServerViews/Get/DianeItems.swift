@@ -8,19 +8,15 @@ internal import Workflows
 /// Asks a Diane server for what `get` shows.
 package struct DianeItems: GetSource {
     package let client: any DianeReading
+    package let area: DianeArea
     package let question: GetQuestion
-
-    package init(client: any DianeReading, question: GetQuestion) {
-        self.client = client
-        self.question = question
-    }
 
     /// The most requests and the most times that a job ran which one page shows.
     private static let mostEvents = 100
 
     /// All things of the area.
     package func all() async throws(DianeError) -> [any GetItem] {
-        switch question.area {
+        switch area {
         case .servers:
             try await client.getMCPServers().map { ServerItem(status: shown($0, MCPServerStatus.masked), config: nil) }
         case .tools: try await client.getTools().map { ToolItem(tool: shown($0, ToolInfo.masked)) }
@@ -35,14 +31,13 @@ package struct DianeItems: GetSource {
                 UsageItem(summary: $0, records: nil)
             }
         case .hosts: try await hosts()
-        case .projects, .sessions, .history: []
         }
     }
 
     /// One thing, by its name or by its id; nil where there is none.
     package func one(_ id: String) async throws(DianeError) -> (any GetItem)? {
         let name = ForeignText(id)
-        return switch question.area {
+        return switch area {
         case .servers: try await server(name)
         case .tools:
             try await client.getTools().first { $0.name == name }.map { ToolItem(tool: shown($0, ToolInfo.masked)) }
@@ -56,7 +51,6 @@ package struct DianeItems: GetSource {
         case .jobs: try await job(name)
         case .usage: try await usage(name)
         case .hosts: try await host(name)
-        case .projects, .sessions, .history: nil
         }
     }
 

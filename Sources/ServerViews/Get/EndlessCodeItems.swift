@@ -10,18 +10,13 @@ internal import Workflows
 /// Asks an EndlessCode server for what `get` shows.
 package struct EndlessCodeItems: GetSource {
     package let client: EndlessCodeClient
+    package let area: EndlessCodeArea
     package let question: GetQuestion
     package let deadline: ContinuousClock.Instant
 
-    package init(client: EndlessCodeClient, question: GetQuestion, deadline: ContinuousClock.Instant) {
-        self.client = client
-        self.question = question
-        self.deadline = deadline
-    }
-
     /// All things of the area; of a history those of the session that is named.
     package func all() async throws -> [any GetItem] {
-        switch question.area {
+        switch area {
         case .projects: return try await client.projects(deadline: deadline).map(ProjectItem.init)
         case .sessions:
             return try await client.sessions(deadline: deadline).filter { isRecent($0.lastActiveAt) }
@@ -34,20 +29,19 @@ package struct EndlessCodeItems: GetSource {
             return transcript.items.filter { isRecent($0.timestamp) }.map { item in
                 TranscriptRow(item: item, mask: question.revealsSecrets ? nil : SecretMask())
             }
-        default: return []
         }
     }
 
     /// One thing, by its id or its name; nil where there is none.
     package func one(_ id: String) async throws -> (any GetItem)? {
         let name = ForeignText(id)
-        switch question.area {
+        switch area {
         case .projects:
             return try await client.projects(deadline: deadline).first { $0.id == name || $0.name == name }
                 .map(ProjectItem.init)
         case .sessions:
             return try await client.sessions(deadline: deadline).first { $0.id == name }.map(SessionItem.init)
-        default: return nil
+        case .history: return nil
         }
     }
 
@@ -67,9 +61,7 @@ package struct ProjectItem: GetItem {
 
     package var title: ForeignText { project.name }
 
-    package func encode(to encoder: any Encoder) throws { try project.encode(to: encoder) }
-
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.name, messages, priority: 5, minimum: 8),
             Table.Column(.id, messages, priority: 3, minimum: 8),
@@ -105,9 +97,7 @@ package struct SessionItem: GetItem {
 
     package var title: ForeignText { session.id }
 
-    package func encode(to encoder: any Encoder) throws { try session.encode(to: encoder) }
-
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.id, messages, priority: 5, minimum: 8), Table.Column(.state, messages, priority: 4),
             Table.Column(.project, messages, priority: 3, minimum: 8),

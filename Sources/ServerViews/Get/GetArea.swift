@@ -1,32 +1,35 @@
 package import FoundationEssentials
 package import ServerModel
-internal import Wording
-internal import Workflows
 
-/// What `get` shows.
-package enum GetArea: String, Sendable, Hashable, CaseIterable, Encodable {
-    case servers
-    case tools
-    case agents
-    case providers
-    case contexts
-    case jobs
-    case usage
-    case hosts
-    case projects
-    case sessions
-    case history
+/// What `get` shows: an area that some product has.
+package struct GetArea: RawRepresentable, Sendable, Hashable, CaseIterable, Encodable {
+    /// Its name, as it is typed.
+    package let rawValue: String
 
-    /// The product that has it.
-    package var kind: ServerKind {
-        switch self {
-        case .servers, .tools, .agents, .providers, .contexts, .jobs, .usage, .hosts: .diane
-        case .projects, .sessions, .history: .endlesscode
+    /// The area of a product.
+    package init(_ area: ProductArea) {
+        rawValue = area.name
+    }
+
+    /// Finds an area; nil where no product has it.
+    package init?(rawValue: String) {
+        guard let area = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = area
+    }
+
+    /// Those of all products, each once.
+    package static var allCases: [GetArea] {
+        ServerKind.allCases.flatMap(\.product.areas).map(GetArea.init).reduce(into: []) { areas, area in
+            if !areas.contains(area) { areas.append(area) }
         }
     }
 
-    /// Whether things in it have a time, so that `--since` means something.
-    package var hasTime: Bool { [.jobs, .usage, .sessions, .history].contains(self) }
+    /// What each product has, in words for a page of help.
+    package static var list: String {
+        ServerKind.allCases.map { kind in
+            "of \(kind.displayName): \(kind.product.areas.map(\.name).joined(separator: ", "))"
+        }.joined(separator: "; ")
+    }
 }
 
 /// What is to be shown.
@@ -40,14 +43,4 @@ package struct GetQuestion: Sendable {
     package var since: Date?
     /// Whether secrets are shown.
     package var revealsSecrets = false
-
-    package init(
-        area: GetArea, id: String? = nil, filter: String? = nil, since: Date? = nil, revealsSecrets: Bool = false
-    ) {
-        self.area = area
-        self.id = id
-        self.filter = filter
-        self.since = since
-        self.revealsSecrets = revealsSecrets
-    }
 }

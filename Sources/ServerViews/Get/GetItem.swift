@@ -26,7 +26,7 @@ package struct GetItemUnknown: Error {
 /// One thing of an area, to be shown as a row, as a page and as JSON. What is secret in it is masked before it is made.
 package protocol GetItem: Encodable, Sendable {
     /// What a table says of such things.
-    static func columns(_ messages: Messages) -> [Table.Column]
+    func columns(_ messages: Messages) -> [Table.Column]
 
     /// What it is called.
     var title: ForeignText { get }

@@ -30,7 +30,7 @@ package struct HostItem: GetItem {
         try container.encodeIfPresent(placements, forKey: .placements)
     }
 
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.name, messages, priority: 5, minimum: 8), Table.Column(.type, messages, priority: 3),
             Table.Column(.state, messages, priority: 4), Table.Column(.platform, messages, priority: 2),

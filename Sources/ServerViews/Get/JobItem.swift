@@ -27,7 +27,7 @@ package struct JobItem: GetItem {
         try container.encodeIfPresent(executions, forKey: .executions)
     }
 
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.name, messages, priority: 5, minimum: 8),
             Table.Column(.schedule, messages, priority: 4), Table.Column(.state, messages, priority: 3),

@@ -14,9 +14,7 @@ package struct ProviderItem: GetItem {
 
     package var title: ForeignText { provider.name }
 
-    package func encode(to encoder: any Encoder) throws { try provider.encode(to: encoder) }
-
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.id, messages, priority: 5, alignment: .right),
             Table.Column(.name, messages, priority: 4, minimum: 8), Table.Column(.type, messages, priority: 1),

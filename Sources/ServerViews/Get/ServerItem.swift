@@ -32,7 +32,7 @@ package struct ServerItem: GetItem {
         try container.encodeIfPresent(config, forKey: .config)
     }
 
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.name, messages, priority: 5, minimum: 8), Table.Column(.state, messages, priority: 4),
             Table.Column(.tools, messages, priority: 3, alignment: .right),

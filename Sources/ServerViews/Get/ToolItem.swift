@@ -15,9 +15,7 @@ package struct ToolItem: GetItem {
 
     package var title: ForeignText { tool.name }
 
-    package func encode(to encoder: any Encoder) throws { try tool.encode(to: encoder) }
-
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.name, messages, priority: 3, minimum: 12),
             Table.Column(.server, messages, priority: 2, minimum: 8),

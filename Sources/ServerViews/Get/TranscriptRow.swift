@@ -62,7 +62,7 @@ package struct TranscriptRow: GetItem {
         return call.name
     }
 
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.last, messages, priority: 2), Table.Column(.type, messages, priority: 3),
             Table.Column(.text, messages, priority: 4, minimum: 16),

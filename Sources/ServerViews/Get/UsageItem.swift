@@ -27,7 +27,7 @@ package struct UsageItem: GetItem {
         try container.encodeIfPresent(records, forKey: .records)
     }
 
-    package static func columns(_ messages: Messages) -> [Table.Column] {
+    package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.model, messages, priority: 7, minimum: 12),
             Table.Column(.provider, messages, priority: 3, minimum: 8),

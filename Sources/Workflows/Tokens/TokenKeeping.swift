@@ -80,11 +80,11 @@ package struct TokenKeeping: Sendable {
         return try await token(at: TokenReference(saved.reference), of: profile, deadline: deadline)
     }
 
-    /// What is at a place that the profile does not have yet.
+    /// What is at a place that the profile does not have yet; nil for one that is still to be made.
     package func token(
-        at reference: TokenReference, of profile: Profile, deadline: ContinuousClock.Instant
+        at reference: TokenReference, of profile: Profile?, deadline: ContinuousClock.Instant
     ) async throws(TokenStoreError) -> Token {
-        try await resolver.token(of: reference, owner: owner(of: profile), deadline: deadline)
+        try await resolver.token(of: reference, owner: profile.map(owner), deadline: deadline)
     }
 
     /// Whether the recorded token is there, and why that is not known or it is of no use. A command is not run for that.

@@ -1,0 +1,81 @@
+/// A part of what a server has to show, which `get` lists.
+package struct ProductArea: Sendable, Hashable {
+    /// How it is read.
+    package enum Reading: Sendable, Hashable {
+        /// By the typed client of Diane.
+        case diane(DianeArea)
+        /// By the typed client of EndlessCode.
+        case endlessCode(EndlessCodeArea)
+        /// By what is said here.
+        case listing(AreaListing)
+    }
+
+    /// Its name on the command line.
+    package let name: String
+    /// Whether things in it have a time, so that "since" means something.
+    package let hasTime: Bool
+    /// The area whose things have one such each: it is read for one of them, which is named.
+    package let owner: String?
+    /// How it is read.
+    package let reading: Reading
+
+    /// Makes an area.
+    package init(_ name: String, hasTime: Bool = false, of owner: String? = nil, _ reading: Reading) {
+        self.name = name
+        self.hasTime = hasTime
+        self.owner = owner
+        self.reading = reading
+    }
+}
+
+/// What Diane has to show.
+package enum DianeArea: String, Sendable, Hashable, CaseIterable {
+    case servers, tools, agents, providers, contexts, jobs, usage, hosts
+}
+
+/// What EndlessCode has to show.
+package enum EndlessCodeArea: String, Sendable, Hashable, CaseIterable {
+    case projects, sessions, history
+}
+
+/// How an area is read of which no client has types: one GET, whose answer is a list of objects or has one.
+package struct AreaListing: Sendable, Hashable {
+    /// A column of the table.
+    package struct Column: Sendable, Hashable {
+        /// The word above it: the name of one that `get` knows, or the word itself.
+        package let word: String
+        /// The members to look for, the first that is there; a dot goes into an object.
+        package let members: [String]
+        /// How important it is where not all have room.
+        package let priority: Int
+
+        /// Makes a column, of the member with the name of its word by default.
+        package init(_ word: String, _ members: String..., priority: Int = 1) {
+            self.word = word
+            self.members = members.isEmpty ? [word] : members
+            self.priority = priority
+        }
+    }
+
+    /// The path; `{id}` in it stands for the thing of the other area that is named.
+    package let path: String
+    /// The member that has the list; nil where the answer is the list. A list that is `null` is empty.
+    package let list: String?
+    /// The members by which a thing can be named, the first that is there being its title.
+    package let names: [String]
+    /// The member with its time.
+    package let time: String?
+    /// What a table says of it.
+    package let columns: [Column]
+
+    /// Makes a listing.
+    package init(
+        _ path: String, list: String? = nil, names: [String], time: String? = nil, columns: [Column]
+    ) {
+        self.path = path
+        self.list = list
+        self.names = names
+        self.time = time
+        self.columns = columns
+    }
+}

@@ -1,0 +1,130 @@
+/// A product that landfall knows. All that tells it from another is in this value: nothing else asks which product a server is.
+///
+/// It never changes. It is a class because a ``ServerKind`` is copied with every sighting.
+public final class ServerProduct: Sendable {
+    /// The products that are known, in the order in which they are looked for. A task may add to them for what it calls.
+    @TaskLocal package static var registered: [ServerProduct] = [.diane, .endlessCode]
+
+    /// Its name in profiles, documents, flags and DNS-SD: at most 15 letters, digits and hyphens (RFC 6763 section 7.2).
+    public let name: String
+    /// Its name as its users write it.
+    public let displayName: String
+    /// The ports to try, in order, where none is known.
+    public let defaultPorts: [UInt16]
+    /// What it may speak where nothing says which.
+    package let schemes: [Route.Scheme]
+    /// What is asked, without a token, before ``api``, so that less is asked of another product.
+    package let screens: [ProductQuestion]
+    /// What only this product answers so. With the token it shows that the API can be used.
+    package let api: ProductQuestion
+    /// How it tells what it thinks of a token.
+    package let tokenProbe: TokenProbe
+    /// What tells how it is to those who have no token.
+    package let status: StatusQuestion
+    /// What tells it to those who have one.
+    package let statusWithToken: StatusQuestion
+    /// Its paths, as far as a base path or a GET could be taken for something else.
+    public let paths: ProductPaths
+    /// What it has to show.
+    package let areas: [ProductArea]
+    /// What a person is told who has to do something about it.
+    package let hints: ProductHints
+    /// What the environment and the files of a machine say of the one that runs there.
+    package let configured: @Sendable (MachineSettings) -> ConfiguredPlace
+
+    /// Makes a product.
+    package init(
+        name: String, displayName: String, defaultPorts: [UInt16], schemes: [Route.Scheme] = [.http, .https],
+        screens: [ProductQuestion] = [], api: ProductQuestion, tokenProbe: TokenProbe = .answer,
+        status: StatusQuestion, statusWithToken: StatusQuestion? = nil, paths: ProductPaths,
+        areas: [ProductArea] = [], hints: ProductHints = ProductHints(),
+        configured: @escaping @Sendable (MachineSettings) -> ConfiguredPlace = { _ in ConfiguredPlace() }
+    ) {
+        self.name = name
+        self.displayName = displayName
+        self.defaultPorts = defaultPorts
+        self.schemes = schemes
+        self.screens = screens
+        self.api = api
+        self.tokenProbe = tokenProbe
+        self.status = status
+        self.statusWithToken = statusWithToken ?? status
+        self.paths = paths
+        self.areas = areas
+        self.hints = hints
+        self.configured = configured
+    }
+
+    /// The DNS-SD service type (RFC 6763 section 7), without a domain.
+    public var serviceType: String { "_\(name)._tcp" }
+
+    /// All that is asked without a token; what answers the last one is the product.
+    package var questions: [ProductQuestion] { screens + [api] }
+
+    /// Runs something for which these products are known beside the others.
+    package static func registering<Result>(
+        _ products: [ServerProduct], _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        try await $registered.withValue(registered + products, operation: body)
+    }
+}
+
+/// How a product tells what it thinks of a token.
+package enum TokenProbe: Sendable, Hashable {
+    /// The answer to ``ServerProduct/api`` without a token says whether one is wanted, that with it whether it is taken.
+    case answer
+    /// Only a WebSocket tells, once it is open: at this path, where a message of the type `greeting` is for those who are let in. A
+    /// token is shown to it wherever there is one.
+    case channel(path: String, greeting: String)
+}
+
+/// A question for how a server is.
+package struct StatusQuestion: Sendable, Hashable {
+    /// What a good answer is.
+    package enum Shape: Sendable, Hashable {
+        /// An object, which may have `version`, `hostname` and `uptime_seconds`.
+        case document
+        /// A list, of which nothing tells of the server.
+        case list
+    }
+
+    package let path: String
+    package let shape: Shape
+
+    /// Makes a question.
+    package init(_ path: String, _ shape: Shape = .document) {
+        self.path = path
+        self.shape = shape
+    }
+}
+
+/// What a person is told of a product, as keys: the sentences stand elsewhere.
+package struct ProductHints: Sendable, Hashable {
+    /// How its server is made to listen.
+    package enum Start: Sendable, Hashable {
+        /// By starting it.
+        case run
+        /// By `http.port` and `http.api_key` in Diane's configuration.
+        case configureDiane
+    }
+
+    /// What somebody can do who reaches it without a key.
+    package enum Keyless: Sendable, Hashable {
+        /// Not known: whether it asks for a key does not show from outside.
+        case unknown
+        /// Read its settings, with the secrets in them; a key in Diane's configuration prevents that.
+        case readSettings
+    }
+
+    package var start: Start
+    package var keyless: Keyless
+    /// Whether it gives its key for a pairing code, as Diane does (`POST /pair`).
+    package var pairs: Bool
+
+    /// Makes hints, of a product of which nothing special is to be said by default.
+    package init(start: Start = .run, keyless: Keyless = .unknown, pairs: Bool = false) {
+        self.start = start
+        self.keyless = keyless
+        self.pairs = pairs
+    }
+}

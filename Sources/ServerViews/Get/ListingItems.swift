@@ -1,0 +1,104 @@
+package import DianeClient
+package import FoundationEssentials
+package import SecretMasking
+package import ServerExchange
+package import ServerModel
+package import TerminalUI
+
+/// Asks a server for an area that its product describes, and for which there is no typed client.
+package struct ListingItems: GetSource {
+    package let exchange: any ServerExchange
+    package let listing: AreaListing
+    package let question: GetQuestion
+    package let deadline: ContinuousClock.Instant
+
+    /// All things of the area; of one that belongs to a thing of another area those of the thing that is named.
+    package func all() async throws -> [any GetItem] {
+        let answer = try await exchange.get(target, limit: JSONBounds.read.bytes, deadline: deadline)
+        let value = try? JSONBounds.read.decode(JSONValue.self, from: answer.body)
+        // Some say what is wrong with 200.
+        if let reason = value?["error"]?.text { throw ListingError.badStatus(answer.status, reason) }
+        guard answer.status == 200 else { throw ListingError.badStatus(answer.status, nil) }
+        guard let list = listing.list.map({ value?[$0] }) ?? value, let elements = list.isNull ? [] : list.elements
+        else { throw ListingError.decoding(answer.status, start: ForeignText(answer.start)) }
+        let mask = question.revealsSecrets ? nil : SecretMask()
+        return elements.map { ListingItem(listing: listing, value: mask?.value($0) ?? $0) }.filter(isRecent)
+    }
+
+    /// One thing, by any of its names; nil where there is none.
+    package func one(_ id: String) async throws -> (any GetItem)? {
+        let name = ForeignText(id)
+        return try await all().first { item in (item as? ListingItem)?.names.contains(name) == true }
+    }
+
+    /// The path, with the thing that is named as one segment of it.
+    private var target: String {
+        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+        let segment = (question.id ?? "").utf8.map { byte in
+            plain.contains(byte)
+                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        return listing.path.replacing("{id}", with: segment.joined())
+    }
+
+    private func isRecent(_ item: ListingItem) -> Bool {
+        guard let since = question.since, let time = listing.time else { return true }
+        return item.value.member(time)?.text.flatMap { GoDate($0.raw)?.date }.map { $0 >= since } ?? false
+    }
+}
+
+/// Why an area could not be listed.
+package enum ListingError: Error, Sendable, Hashable {
+    /// Another status than 200, or a reason in the place of the list.
+    case badStatus(Int, ForeignText?)
+    /// No list; how the answer begins.
+    case decoding(Int, start: ForeignText)
+}
+
+/// A thing of which nothing is known but what its product says of the area.
+package struct ListingItem: GetItem {
+    package let listing: AreaListing
+    package let value: JSONValue
+
+    /// What it can be asked for by.
+    package var names: [ForeignText] { listing.names.compactMap { value.member($0)?.text } }
+
+    package var title: ForeignText { names.first ?? ForeignText("") }
+
+    package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+    package func columns(_ messages: Messages) -> [Table.Column] {
+        listing.columns.map { column in
+            let word = GetWord(rawValue: column.word).map(messages.word) ?? column.word
+            return Table.Column(word.uppercased(), priority: column.priority)
+        }
+    }
+
+    package func cells(_ messages: Messages) -> [StyledText] {
+        listing.columns.map { column in
+            StyledText(column.members.lazy.compactMap(value.member).first?.shown ?? "")
+        }
+    }
+
+    package func details(_ messages: Messages) -> [GetDetail] {
+        guard case .object(let members) = value else { return [] }
+        return members.sorted { $0.key < $1.key }.filter { !$0.value.isNull }.map { name, value in
+            value.text.map { GetDetail(name.description, $0) } ?? GetDetail(name.description, value.shown)
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var isNull: Bool { self == .null }
+
+    /// The member at a path with dots; nil where there is none, or it is null.
+    fileprivate func member(_ path: String) -> JSONValue? {
+        let found = path.split(separator: ".").reduce(self as JSONValue?) { $0?[String($1)] }
+        return found.flatMap { $0.isNull ? nil : $0 }
+    }
+}
+
+extension ServerAnswer {
+    /// How it begins.
+    fileprivate var start: String { String(decoding: body.prefix(200), as: UTF8.self) }
+}
