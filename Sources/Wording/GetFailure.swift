@@ -37,6 +37,7 @@ extension CommandFailure {
         switch error {
         case .badStatus(let status, let reason):
             self.init(.badStatus, messages.serverSays(status, reason.masked))
+        case .notAddressable(let name): self.init(.notAddressable, messages.notAddressable(name.debugDescription))
         case .decoding(let status, let start):
             self.init(
                 .decodeFailed, messages.notUnderstood(status, field: nil),

@@ -49,7 +49,7 @@ struct GetRun: Sendable {
         } catch let error as GetItemUnknown {
             throw CommandFailure(
                 .itemUnknown, messages.itemUnknown(ForeignText(error.id).debugDescription, area.name),
-                hints: area.owner.map { [messages.seeArea($0)] } ?? []
+                hints: (area.owner.map { [messages.seeArea($0)] } ?? [])
                     + (area.reading == .endlessCode(.history) ? [messages.historyByProject] : []))
         } catch DianeError.noAnswer(let error), EndlessCodeError.exchange(let error) {
             throw error

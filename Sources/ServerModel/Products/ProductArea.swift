@@ -65,17 +65,21 @@ package struct AreaListing: Sendable, Hashable {
     package let names: [String]
     /// The member with its time.
     package let time: String?
+    /// Whether people and models have written it, so that what only looks like a secret stays.
+    package let isProse: Bool
     /// What a table says of it.
     package let columns: [Column]
 
     /// Makes a listing.
     package init(
-        _ path: String, list: String? = nil, names: [String], time: String? = nil, columns: [Column]
+        _ path: String, list: String? = nil, names: [String], time: String? = nil, isProse: Bool = false,
+        columns: [Column]
     ) {
         self.path = path
         self.list = list
         self.names = names
         self.time = time
+        self.isProse = isProse
         self.columns = columns
     }
 }

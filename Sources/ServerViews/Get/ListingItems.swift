@@ -14,6 +14,10 @@ package struct ListingItems: GetSource {
 
     /// All things of the area; of one that belongs to a thing of another area those of the thing that is named.
     package func all() async throws -> [any GetItem] {
+        let target = target
+        guard (try? ReadOnlyRule(kind: exchange.kind).check(target)) != nil else {
+            throw ListingError.notAddressable(ForeignText(question.id ?? ""))
+        }
         let answer = try await exchange.get(target, limit: JSONBounds.read.bytes, deadline: deadline)
         let value = try? JSONBounds.read.decode(JSONValue.self, from: answer.body)
         // Some say what is wrong with 200.
@@ -22,7 +26,12 @@ package struct ListingItems: GetSource {
         guard let list = listing.list.map({ value?[$0] }) ?? value, let elements = list.isNull ? [] : list.elements
         else { throw ListingError.decoding(answer.status, start: ForeignText(answer.start)) }
         let mask = question.revealsSecrets ? nil : SecretMask()
-        return elements.map { ListingItem(listing: listing, value: mask?.value($0) ?? $0) }.filter(isRecent)
+        let style = listing.isProse ? SecretMask.Style.prose : .text
+        return elements.map { element in
+            // A name that looks like a secret can be asked for all the same; it is shown masked.
+            let names = listing.names.compactMap { element.member($0)?.text }
+            return ListingItem(listing: listing, names: names, value: mask?.value(element, style) ?? element)
+        }.filter(isRecent)
     }
 
     /// One thing, by any of its names; nil where there is none.
@@ -51,6 +60,8 @@ package struct ListingItems: GetSource {
 package enum ListingError: Error, Sendable, Hashable {
     /// Another status than 200, or a reason in the place of the list.
     case badStatus(Int, ForeignText?)
+    /// The name cannot be part of a path.
+    case notAddressable(ForeignText)
     /// No list; how the answer begins.
     case decoding(Int, start: ForeignText)
 }
@@ -58,12 +69,12 @@ package enum ListingError: Error, Sendable, Hashable {
 /// A thing of which nothing is known but what its product says of the area.
 package struct ListingItem: GetItem {
     package let listing: AreaListing
+    /// What it can be asked for by.
+    package let names: [ForeignText]
+    /// The thing, as it may be shown.
     package let value: JSONValue
 
-    /// What it can be asked for by.
-    package var names: [ForeignText] { listing.names.compactMap { value.member($0)?.text } }
-
-    package var title: ForeignText { names.first ?? ForeignText("") }
+    package var title: ForeignText { listing.names.lazy.compactMap { value.member($0)?.text }.first ?? ForeignText("") }
 
     package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
