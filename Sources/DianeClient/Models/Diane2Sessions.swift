@@ -1,0 +1,157 @@
+public import ServerModel
+
+/// A conversation of Diane 2. Some versions give it flat, others as it is stored, with most of it in `properties`.
+public struct Diane2Session: Decodable, Sendable, Hashable, Diane2Element {
+    static let member = "items"
+
+    /// What a conversation took.
+    public struct Aggregates: Codable, Sendable, Hashable {
+        /// How often an agent ran.
+        @OrZero public var totalRuns: Int64
+        /// The tokens that models read.
+        @OrZero public var totalInputTokens: Int64
+        /// The tokens that models wrote.
+        @OrZero public var totalOutputTokens: Int64
+        /// What it cost, in US dollars, as the server estimates it.
+        @OrZero public var estimatedCostUSD: Double
+
+        enum CodingKeys: String, CodingKey {
+            case totalRuns = "total_runs"
+            case totalInputTokens = "total_input_tokens"
+            case totalOutputTokens = "total_output_tokens"
+            case estimatedCostUSD = "estimated_cost_usd"
+        }
+    }
+
+    /// Its identifier, by which it can be asked for.
+    public var id: ForeignText
+    /// Its key, where it has one.
+    public var key: ForeignText?
+    /// Its title.
+    public var title: ForeignText?
+    /// `active`, `completed` and others.
+    public var status: ForeignText?
+    /// How many messages it has.
+    public var messageCount: Int64
+    /// How many tokens it took.
+    public var totalTokens: Int64
+    /// When it began.
+    public var createdAt: GoDate?
+    /// When it was changed; in a list always when it began.
+    public var updatedAt: GoDate?
+    /// What it took; only where it was asked for alone.
+    public var aggregates: Aggregates?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, key, title, status, aggregates, properties
+        case entityID = "entity_id"
+        case messageCount = "message_count"
+        case totalTokens = "total_tokens"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+    }
+
+    /// Reads both forms.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let stored = try? container.nestedContainer(keyedBy: CodingKeys.self, forKey: .properties)
+        func value<Value: Decodable>(_ type: Value.Type, _ key: CodingKeys) throws -> Value? {
+            try container.decodeIfPresent(type, forKey: key) ?? stored?.decodeIfPresent(type, forKey: key)
+        }
+        id =
+            try container.decodeIfPresent(ForeignText.self, forKey: .entityID)
+            ?? container.decode(ForeignText.self, forKey: .id)
+        key = try value(ForeignText.self, .key)
+        title = try value(ForeignText.self, .title)
+        status = try value(ForeignText.self, .status)
+        messageCount = try value(Int64.self, .messageCount) ?? 0
+        totalTokens = try value(Int64.self, .totalTokens) ?? 0
+        createdAt = try container.decodeIfPresent(GoDate.self, forKey: .createdAt)
+        updatedAt = try container.decodeIfPresent(GoDate.self, forKey: .updatedAt)
+        aggregates = try container.decodeIfPresent(Aggregates.self, forKey: .aggregates)
+    }
+}
+
+/// What was said in a conversation.
+public struct Diane2Message: Decodable, Sendable, Hashable, Diane2Element {
+    static let member = "items"
+
+    /// A tool that the assistant asked for.
+    public struct ToolCall: Codable, Sendable, Hashable {
+        /// Its identifier.
+        public var id: ForeignText?
+        /// The tool's name.
+        public var name: ForeignText
+        /// What it was given: JSON, as text.
+        public var arguments: ForeignText?
+    }
+
+    /// Its identifier.
+    public var id: ForeignText
+    /// `user`, `assistant`, `tool` or `system`.
+    public var role: ForeignText
+    /// The text; empty where there is none.
+    public var content: ForeignText
+    /// Its place in the conversation.
+    public var sequenceNumber: Int64?
+    /// How many tokens it took.
+    public var tokenCount: Int64?
+    /// The tools that it asks for.
+    public var toolCalls: [ToolCall]
+    /// What the model thought before.
+    public var reasoning: ForeignText?
+    /// When it was said.
+    public var createdAt: GoDate?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, role, content, properties
+        case entityID = "entity_id"
+        case sequenceNumber = "sequence_number"
+        case tokenCount = "token_count"
+        case toolCalls = "tool_calls"
+        case reasoning = "reasoning_content"
+        case createdAt = "created_at"
+    }
+
+    /// Reads both forms.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let stored = try? container.nestedContainer(keyedBy: CodingKeys.self, forKey: .properties)
+        func value<Value: Decodable>(_ type: Value.Type, _ key: CodingKeys) throws -> Value? {
+            try container.decodeIfPresent(type, forKey: key) ?? stored?.decodeIfPresent(type, forKey: key)
+        }
+        id =
+            try container.decodeIfPresent(ForeignText.self, forKey: .entityID)
+            ?? container.decode(ForeignText.self, forKey: .id)
+        role = try value(ForeignText.self, .role) ?? ForeignText("")
+        content = try value(ForeignText.self, .content) ?? ForeignText("")
+        sequenceNumber = try value(Int64.self, .sequenceNumber)
+        tokenCount = try value(Int64.self, .tokenCount)
+        toolCalls = try value([ToolCall].self, .toolCalls) ?? []
+        reasoning = try value(ForeignText.self, .reasoning)
+        createdAt = try container.decodeIfPresent(GoDate.self, forKey: .createdAt)
+    }
+}
+
+/// What is to be done in a conversation.
+public struct Diane2Todo: Codable, Sendable, Hashable, Diane2Element {
+    static let member = "items"
+
+    /// Its identifier.
+    public var id: ForeignText
+    /// The text.
+    public var content: ForeignText
+    /// Who wrote it.
+    public var author: ForeignText?
+    /// `pending`, `done` and others.
+    public var status: ForeignText?
+    /// Its place in the list.
+    @OrZero public var order: Int64
+    /// When it was written.
+    public var createdAt: GoDate?
+
+    enum CodingKeys: String, CodingKey {
+        case id, content, author, status, order
+        case createdAt = "created_at"
+    }
+}
