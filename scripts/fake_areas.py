@@ -193,3 +193,57 @@ def endlesscode(path, query):
         known = {"projects": PROJECTS, "sessions": SESSIONS}.get(parts[0], [])
         return next((thing for thing in known if thing["id"] == parts[1]), None)
     return None
+
+
+NODES = [
+    {"instance_id": "studio", "hostname": "studio.local", "mode": "master", "version": "v1.22.1", "tool_count": 3,
+     "connected_at": "2026-11-20T09:30:00.123456Z", "online": True},
+    {"instance_id": "attic", "hostname": "attic", "mode": "slave", "version": "v1.21.0", "online": False},
+]
+TALKS = [
+    {"id": "t1", "key": "sess-1", "title": "Ferry <times>", "status": "active", "message_count": 2,
+     "total_tokens": 52, "created_at": "2026-11-20T09:30:00Z", "updated_at": "2026-11-20T09:30:00Z"},
+    {"id": "t2", "created_at": "2026-11-01T09:30:00Z", "updated_at": "2026-11-01T09:30:00Z"},
+]
+TALK = [
+    {"id": "m1", "role": "user", "content": "When does the \x1b[1mferry\x1b[0m land?", "sequence_number": 1,
+     "created_at": "2026-11-20T09:30:01Z"},
+    {"id": "m2", "role": "assistant", "content": "At noon.", "sequence_number": 2, "token_count": 40,
+     "tool_calls": [{"id": "c1", "name": "timetable", "arguments": "{\"day\":\"fri\"}"}],
+     "created_at": "2026-11-20T09:30:02Z"},
+]
+HELPERS = [
+    {"id": "a1", "name": "diane-default", "description": "The everyday assistant", "flow_type": "single",
+     "visibility": "project", "is_default": True, "tool_count": 42, "created_at": "2026-11-20T09:30:00Z",
+     "updated_at": "2026-11-20T09:30:00Z"},
+]
+MODELS = [
+    {"provider": "harbour", "base_url": "https://u:tulip-url@models.example", "generative_model": "small"},
+]
+RUNS = [
+    {"agent_name": "diane-default", "agent_id": "a1", "total_runs": 2, "success_runs": 1, "error_runs": 1,
+     "total_input_tokens": 1001, "total_output_tokens": 200, "total_cost_usd": 0.25, "success_rate": 50},
+]
+
+
+def diane2(path, is_furnished):
+    """The document of a path of Diane 2, None where there is none, and its status."""
+    lists = {
+        "/api/agents": ("agents", HELPERS), "/api/nodes": ("nodes", NODES), "/api/sessions": ("items", TALKS),
+        "/api/sessions/t1/messages": ("items", TALK),
+    }
+    if path in lists:
+        name, things = lists[path]
+        things = things if is_furnished else []
+        return {name: things, "total": len(things)}, 200
+    if path == "/api/providers":
+        # As the real one says it where there is none.
+        return {"providers": MODELS if is_furnished else None}, 200
+    if path == "/api/stats":
+        return {"agents": RUNS if is_furnished else [], "hours": 24}, 200
+    if path.startswith("/api/sessions/"):
+        # Not 404, as the real one.
+        return {"error": "session not found"}, 500
+    if path == "/api/doctor":
+        return {"ok": True, "results": []}, 200
+    return None, 404

@@ -1,13 +1,13 @@
 #!/usr/bin/python3
-"""Stand-ins for a Diane or an EndlessCode server, as far as a client looks at one (stdlib only).
+"""Stand-ins for a Diane, a Diane 2 or an EndlessCode server, as far as a client looks at one (stdlib only).
 
-  fake_servers.py diane|endlesscode [--port N] [--bind ADDRESS | --socket PATH] [--key KEY] [--tls CERT KEY] [--version V]
+  fake_servers.py diane|diane2|endlesscode [--port N] [--bind ADDRESS | --socket PATH] [--key KEY] [--tls CERT KEY] [--version V]
                   [--furnished] [--ws sync|pong|chatter] [--late] [--pong-first]
                   [--code CODE]
   fake_servers.py pair --key KEY
 
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
-key is read-only. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
+key is read-only. A Diane 2 answers everybody. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
 takes a free one. Each request is a line on standard error. The channel /ws sends a sync, or with --ws pong nothing
 before it is asked, with --ws chatter all but what matters; with --late it takes everybody's handshake and closes with 1008 afterwards,
 and with --pong-first, as the real one often does, only when it has answered a ping.
@@ -35,25 +35,26 @@ sys.dont_write_bytecode = True
 import fake_areas  # noqa: E402
 
 STARTED = time.time()
+PORTS = {"diane": 9090, "diane2": 8890, "endlesscode": 8080, "pair": 0}
 
 
 def parse_arguments():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("product", choices=["diane", "endlesscode", "pair"])
-    p.add_argument("--port", type=int, help="default: 9090 for diane, 8080 for endlesscode")
+    p.add_argument("product", choices=["diane", "diane2", "endlesscode", "pair"])
+    p.add_argument("--port", type=int, help="default: 9090 for diane, 8890 for diane2, 8080 for endlesscode")
     p.add_argument("--bind", default="::", help="default: all interfaces, both families")
     p.add_argument("--socket", metavar="PATH", help="listen on a Unix socket instead, without a word of TLS")
     p.add_argument("--key", help="API key of diane, token of endlesscode")
     p.add_argument("--code", help="a pairing code that diane always takes, besides those of the time")
     p.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
-    p.add_argument("--version", default="1.9.1", help="of diane")
+    p.add_argument("--version", default="1.9.1", help="of diane and diane2")
     p.add_argument("--furnished", action="store_true", help="with something in every area")
     p.add_argument("--ws", choices=["sync", "pong", "chatter"], default="sync", help="of endlesscode")
     p.add_argument("--late", action="store_true", help="of endlesscode: refuse a token after the handshake")
     p.add_argument("--pong-first", action="store_true", help="with --late: answer a ping before the close")
     options = p.parse_args()
     if options.port is None:
-        options.port = 9090 if options.product == "diane" else 8080
+        options.port = PORTS[options.product]
     return options
 
 
@@ -181,6 +182,26 @@ class Diane(Handler):
                 "total_tools": sum(server["tool_count"] for server in servers), "mcp_servers": servers}
 
 
+class Diane2(Handler):
+    CORS = [("Access-Control-Allow-Origin", "*")]
+
+    def document(self, document, status=200):
+        self.reply(status, json.dumps(document, separators=(",", ":")) + "\n", "application/json", self.CORS)
+
+    def answer(self, path):
+        if path == "/api/status":
+            if self.command != "GET":
+                return self.document({"error": "method not allowed"}, 405)
+            started = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(STARTED)) + "Z"
+            return self.document({"ok": True, "project_id": "00000000-0000-4000-8000-000000000001",
+                                  "server_url": "https://memory.example", "started_at": started,
+                                  "version": "v" + self.options.version})
+        document, status = fake_areas.diane2(path, self.options.furnished)
+        if document is None:
+            return self.reply(404, "404 page not found\n", "text/plain; charset=utf-8", self.CORS)
+        self.document(document, status)
+
+
 class EndlessCode(Handler):
     def error(self, status, reason):
         self.json({"error": True, "reason": reason}, status)
@@ -284,7 +305,7 @@ def main():
     if options.product == "pair":
         code = pairing_code(options.key or "", int(time.time() / 30))
         return print(code[:3], code[3:])
-    handler = Diane if options.product == "diane" else EndlessCode
+    handler = {"diane": Diane, "diane2": Diane2, "endlesscode": EndlessCode}[options.product]
     handler.options = options
     handler.disable_nagle_algorithm = not options.socket
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

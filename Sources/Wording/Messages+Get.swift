@@ -11,6 +11,7 @@ package enum GetWord: String, Sendable, Hashable, CaseIterable {
     case model, provider, requests, input, output, cached, cost, last
     case platform, version, certificate, expires
     case project, sessions, messages, created, text
+    case errors, online
 }
 
 /// What `get` says.
@@ -58,6 +59,8 @@ extension Messages {
         case .messages: pick("messages", "메시지")
         case .created: pick("created", "생성")
         case .text: pick("text", "내용")
+        case .errors: pick("errors", "오류")
+        case .online: pick("online", "온라인")
         }
     }
 

@@ -11,6 +11,8 @@ extension Messages {
     package func remedies(_ code: CheckCode, _ note: StageNote?, of profile: Profile) -> [String]? {
         let name = profile.name.description
         switch (code, note) {
+        case (.connectionRefused, _) where profile.kind.product.hints.isLoopbackOnly:
+            return profile.kind.defaultPorts.first.map { [startServer(profile.kind), carryThere($0)] }
         case (.basePathRefused, _): return [basePathRemedy, howToDropRoute(name)]
         case (.tokenRefused, .auth(.refusedOrFull)?): return [howToSetToken(name, kind: profile.kind), freeAChannel]
         case (.tokenMissing, _), (.tokenRefused, _): return [howToSetToken(name, kind: profile.kind)]

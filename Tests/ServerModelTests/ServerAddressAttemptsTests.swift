@@ -11,7 +11,7 @@ import Testing
     @Test func `without a port the product's ports are tried, http first`() throws {
         let both = ["http://m:9090", "https://m:9090", "http://m:8080", "https://m:8080"]
         #expect(try urls("m", .diane) == both)
-        #expect(try urls("m", nil) == both)
+        #expect(try urls("m", nil) == both + ["http://m:8890", "https://m:8890"])
         #expect(try urls("m", .endlesscode) == ["http://m:8080", "https://m:8080"])
     }
 
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `with TLS saved the ports stay`() throws {
-        #expect(try urls("m", nil, tlsWasSaved: true) == ["https://m:9090", "https://m:8080"])
+        #expect(try urls("m", nil, tlsWasSaved: true) == ["https://m:9090", "https://m:8080", "https://m:8890"])
         #expect(try urls("m:81", nil, tlsWasSaved: true) == ["https://m:81"])
     }
 

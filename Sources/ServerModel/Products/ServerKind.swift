@@ -23,6 +23,8 @@ public struct ServerKind: RawRepresentable, Sendable, Hashable, CaseIterable, Co
     public static let diane = ServerKind(.diane)
     /// EndlessCode.
     public static let endlesscode = ServerKind(.endlessCode)
+    /// Diane 2, which has another API than Diane.
+    public static let diane2 = ServerKind(.diane2)
 
     /// The name of the product in profiles, documents and flags.
     public var rawValue: String { product.name }

@@ -3,7 +3,7 @@
 /// It never changes. It is a class because a ``ServerKind`` is copied with every sighting.
 public final class ServerProduct: Sendable {
     /// The products that are known, in the order in which they are looked for. A task may add to them for what it calls.
-    @TaskLocal package static var registered: [ServerProduct] = [.diane, .endlessCode]
+    @TaskLocal package static var registered: [ServerProduct] = [.diane, .endlessCode, .diane2]
 
     /// Its name in profiles, documents, flags and DNS-SD: at most 15 letters, digits and hyphens (RFC 6763 section 7.2).
     public let name: String
@@ -106,6 +106,8 @@ package struct ProductHints: Sendable, Hashable {
         case run
         /// By `http.port` and `http.api_key` in Diane's configuration.
         case configureDiane
+        /// By `diane serve`.
+        case serve
     }
 
     /// What somebody can do who reaches it without a key.
@@ -114,17 +116,24 @@ package struct ProductHints: Sendable, Hashable {
         case unknown
         /// Read its settings, with the secrets in them; a key in Diane's configuration prevents that.
         case readSettings
+        /// Read all conversations and have agents work; nothing prevents that.
+        case doEverything
     }
 
     package var start: Start
     package var keyless: Keyless
     /// Whether it gives its key for a pairing code, as Diane does (`POST /pair`).
     package var pairs: Bool
+    /// Whether it listens on loopback alone, and can be told nothing else: others reach it by what carries them there.
+    package var isLoopbackOnly: Bool
 
     /// Makes hints, of a product of which nothing special is to be said by default.
-    package init(start: Start = .run, keyless: Keyless = .unknown, pairs: Bool = false) {
+    package init(
+        start: Start = .run, keyless: Keyless = .unknown, pairs: Bool = false, isLoopbackOnly: Bool = false
+    ) {
         self.start = start
         self.keyless = keyless
         self.pairs = pairs
+        self.isLoopbackOnly = isLoopbackOnly
     }
 }
