@@ -1,4 +1,4 @@
-internal import Glibc
+internal import ServerModel
 
 package import struct FoundationEssentials.Date
 
@@ -6,33 +6,22 @@ package import struct FoundationEssentials.Date
 package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The end of 9999, the last year of four digits, in seconds since 1970.
     private static let last = 253_402_300_799.0
+    private static let epoch = "1970-01-01T00:00:00Z"
 
     /// The text.
     package let description: String
 
     /// A moment, from 1970 to 9999; one before or behind becomes the nearest of them.
     package init(_ date: Date) {
-        // Foundation's formatter reads the time zone of the machine first, which costs as much as a request to a server.
-        var seconds = time_t(min(max(0, date.timeIntervalSince1970), Self.last))
-        var parts = tm()
-        gmtime_r(&seconds, &parts)
-        func digits(_ number: Int32, _ count: Int = 2) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: count - text.utf8.count) + text
-        }
-        let day = "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1))-\(digits(parts.tm_mday))"
-        description = "\(day)T\(digits(parts.tm_hour)):\(digits(parts.tm_min)):\(digits(parts.tm_sec))Z"
+        let seconds = min(max(0, date.timeIntervalSince1970), Self.last).rounded(.down)
+        description = RFC3339.text(Date(timeIntervalSince1970: seconds)) ?? Self.epoch
     }
 
-    /// Reads one; nil for any other form, another offset included.
+    /// Reads one; nil for any other form, another offset and a leap second included.
     package init?(_ text: String) {
-        let pattern = "dddd-dd-ddTdd:dd:ddZ".utf8
-        let isMoment =
-            text.utf8.count == pattern.count
-            && zip(text.utf8, pattern).allSatisfy { byte, model in
-                model == UInt8(ascii: "d") ? UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte : byte == model
-            }
-        guard isMoment else { return nil }
+        guard text.utf8.count == Self.epoch.utf8.count, RFC3339.date(text).flatMap(RFC3339.text) == text else {
+            return nil
+        }
         description = text
     }
 

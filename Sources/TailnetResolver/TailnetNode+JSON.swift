@@ -1,5 +1,7 @@
 import ServerModel
 
+internal import struct FoundationEssentials.Date
+
 extension TailnetNode {
     enum Field: String, CaseIterable {
         case id = "ID"
@@ -34,13 +36,17 @@ extension TailnetNode {
                     if let tag = try reader.string() { tags.append(ForeignText(tag)) }
                 }
             case .isOnline: isOnline = try reader.bool() ?? false
-            case .lastSeen: lastSeen = try reader.rawString().flatMap(GoTime.date)
+            case .lastSeen: lastSeen = try reader.rawString().flatMap(Self.moment)
             case .isExpired: isExpired = try reader.bool() ?? false
-            case .keyExpiry: keyExpiry = try reader.rawString().flatMap(GoTime.date)
+            case .keyExpiry: keyExpiry = try reader.rawString().flatMap(Self.moment)
             case .isSharee: isSharee = try reader.bool() ?? false
             }
         }
         if !isObject { return nil }
+    }
+
+    private static func moment(_ text: ArraySlice<UInt8>) -> Date? {
+        RFC3339.date(text).flatMap(RFC3339.unlessGoZero)
     }
 
     private static func readAddresses(_ reader: inout JSONReader) throws(JSONReader.Fault) -> [IPAddress] {

@@ -14,7 +14,7 @@ extension EndlessCodeClient {
         /// What kind of message it calls itself: `user`, `assistant`; `unknown` for what the server has not read.
         public var type: ForeignText? { body["messageType"]?.text ?? body["type"]?.text }
         /// When it was said; nil where it does not say.
-        public var timestamp: Date? { body["timestamp"]?.text.flatMap { ISODate.date($0.raw) } }
+        public var timestamp: Date? { body["timestamp"]?.text.flatMap { RFC3339.date($0.raw) } }
     }
 
     /// A part of what was said in a session.

@@ -52,7 +52,7 @@ struct TranscriptLine {
             }
             pieces = ClaudeLine(line, place: place).pieces
             identity = line["uuid"]?.text.map { .line($0, part: -1) }
-            timestamp = line["timestamp"]?.text.flatMap { ISODate.date($0.raw) }
+            timestamp = line["timestamp"]?.text.flatMap { RFC3339.date($0.raw) }
             agent = line["agentId"]?.text ?? (line["isSidechain"]?.isTrue == true ? ForeignText("") : nil)
             folder = line["cwd"]?.text
         }
