@@ -89,9 +89,6 @@ let package = Package(
         // Level 2: what is built from them.
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
         .target(
-            name: "TailnetResolver", dependencies: ["Netlink", "ServerModel", "ServerTransport"],
-            swiftSettings: settings),
-        .target(
             name: "TokenStores",
             dependencies: [
                 "CSecret", "PrivateFiles", "ServerModel", "TerminalUI", .crypto, .nioConcurrencyHelpers,
@@ -106,16 +103,10 @@ let package = Package(
             name: "SecretMasking", dependencies: ["DianeClient", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
 
-        // Level 3: the tailnet as a source of candidates, as the LAN is, and the proof of a route, stage by stage.
+        // Level 3: the tailnet, as a source of candidates too, as the LAN is.
         .target(
-            name: "TailnetDiscovery",
-            dependencies: ["LocalServers", "PrivateFiles", "ServerModel", "ServerTransport", "TailnetResolver"],
-            swiftSettings: settings),
-        .target(
-            name: "ConnectionChecks",
-            dependencies: [
-                "ServerExchange", "ServerModel", "ServerTransport", "TailnetResolver", .nioConcurrencyHelpers,
-            ],
+            name: "Tailnet",
+            dependencies: ["LocalServers", "Netlink", "PrivateFiles", "ServerModel", "ServerTransport"],
             swiftSettings: settings),
         // What other programs ask instead of the server; the way there is handed in.
         .target(
@@ -125,55 +116,60 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Level 4: profiles as servers that can be asked.
+        // Level 4: the proof of a route, stage by stage.
+        .target(
+            name: "ConnectionChecks",
+            dependencies: ["ServerExchange", "ServerModel", "ServerTransport", "Tailnet", .nioConcurrencyHelpers],
+            swiftSettings: settings),
+
+        // Level 5: profiles as servers that can be asked.
         .target(
             name: "ServerConnections",
             dependencies: [
                 "ConnectionChecks", "LocalDiscovery", "PrivateFiles", "ProfileStore", "ServerExchange", "ServerModel",
-                "ServerTransport", "StatusMonitor", "TailnetResolver", "TokenStores",
+                "ServerTransport", "StatusMonitor", "Tailnet", "TokenStores",
             ],
             swiftSettings: settings),
 
-        // Level 5: what is done with servers, as states and runs: for every renderer, and without a word of text.
+        // Level 6: what is done with servers, as states and runs: for every renderer, and without a word of text.
         .target(
             name: "Workflows",
             dependencies: [
                 "CGlibc", "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
-                "ServerTransport", "StatusMonitor", "SystemChecks", "TailnetDiscovery", "TailnetResolver",
+                "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
                 "TokenStores",
             ],
             swiftSettings: settings),
 
-        // Level 6: every sentence, in both languages. It knows values and asks nobody.
+        // Level 7: every sentence, in both languages. It knows values and asks nobody.
         .target(
             name: "Wording",
             dependencies: [
                 "ConnectionChecks", "DianeClient", "EndlessCodeClient", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
                 "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
-                "StatusMonitor", "SystemChecks", "TailnetResolver", "TokenStores", "Workflows",
+                "StatusMonitor", "SystemChecks", "Tailnet", "TokenStores", "Workflows",
             ],
             swiftSettings: settings),
 
-        // Level 7: rows, pages, tables and documents of all that is shown.
+        // Level 8: rows, pages, tables and documents of all that is shown.
         .target(
             name: "ServerViews",
             dependencies: [
                 "ConnectionChecks", "DianeClient", "EndlessCodeClient", "ProfileStore", "SecretMasking",
                 "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
-                "SystemChecks", "TailnetResolver", "TerminalUI", "TokenStores", "Wording", "Workflows",
+                "SystemChecks", "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows",
             ],
             swiftSettings: settings),
 
-        // Level 8: the commands, the only place that builds concrete things and speaks in sentences.
+        // Level 9: the commands, the only place that builds concrete things and speaks in sentences.
         .target(
             name: "LandfallCommands",
             dependencies: [
                 "CGlibc", "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore",
                 "ReadOnlyProxy", "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel",
-                "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "TailnetDiscovery",
-                "TailnetResolver", "TerminalUI", "TokenStores", "Wording", "Workflows",
+                "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows",
                 .argumentParser,
             ],
             swiftSettings: settings),
@@ -198,14 +194,14 @@ let package = Package(
                 "ConnectionChecks", "DianeClient", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery",
                 "LocalServers", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
                 "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
-                "ServerViews", "SystemChecks", "TailnetResolver", "TailnetTestSupport", "TerminalUI", "TokenStores",
+                "ServerViews", "SystemChecks", "Tailnet", "TailnetTestSupport", "TerminalUI", "TokenStores",
                 "TransportTestSupport", "Wording", "Workflows", .argumentParser, .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ConnectionChecksTests",
             dependencies: [
-                "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver",
+                "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "Tailnet",
                 "TailnetTestSupport", "TransportTestSupport", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
@@ -214,7 +210,7 @@ let package = Package(
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "PrivateFiles", "ProfileStore",
                 "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
-                "TailnetResolver", "TailnetTestSupport", "TokenStores", "TransportTestSupport",
+                "Tailnet", "TailnetTestSupport", "TokenStores", "TransportTestSupport",
                 .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
@@ -284,20 +280,12 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "TailnetTestSupport", path: "Tests/TailnetTestSupport", swiftSettings: settings),
         .testTarget(
-            name: "TailnetResolverTests",
+            name: "TailnetTests",
             dependencies: [
-                "LandfallTestSupport", "ServerModel", "ServerTransport", "TailnetResolver", "TailnetTestSupport",
-                "TransportTestSupport",
+                "LandfallTestSupport", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport", "Tailnet",
+                "TailnetTestSupport", "TransportTestSupport", .nioConcurrencyHelpers, .nioCore, .nioPosix,
             ],
             resources: [.copy("Fixtures")], swiftSettings: settings),
-        .testTarget(
-            name: "TailnetDiscoveryTests",
-            dependencies: [
-                "LandfallTestSupport", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport",
-                "TailnetDiscovery", "TailnetResolver", "TailnetTestSupport", "TransportTestSupport",
-                .nioConcurrencyHelpers, .nioCore, .nioPosix,
-            ],
-            swiftSettings: settings),
         .testTarget(
             name: "SecretMaskingTests",
             dependencies: ["DianeClient", "LandfallTestSupport", "SecretMasking", "ServerExchange", "ServerModel"],
@@ -333,7 +321,7 @@ let package = Package(
             dependencies: [
                 "DianeClient", "EndlessCodeClient", "LandfallTestSupport", "ProfileStore", "ServerExchange",
                 "ServerModel",
-                "ServerTransport", "TailnetResolver", .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
+                "ServerTransport", "Tailnet", .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
             ],
             path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(name: "FuzzTests", dependencies: ["landfall-fuzz"], swiftSettings: settings),

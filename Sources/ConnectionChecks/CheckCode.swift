@@ -1,5 +1,5 @@
 package import ServerTransport
-package import TailnetResolver
+package import Tailnet
 
 /// The stable identifiers of what can be wrong on the way to a server: those of the parts that look, and those of the stages
 /// themselves.

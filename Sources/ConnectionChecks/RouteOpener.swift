@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 import ServerModel
 import ServerTransport
-import TailnetResolver
+import Tailnet
 
 /// Opens a connection on which the right product answers, by one of several schemes and ports, which are raced.
 struct RouteOpener: Sendable {

@@ -1,7 +1,7 @@
 import Glibc
 import ServerModel
 package import ServerTransport
-import TailnetResolver
+import Tailnet
 
 /// Walks one route: does what a ``StageMachine`` says and tells it what came of it.
 package struct RouteWalk: Sendable {

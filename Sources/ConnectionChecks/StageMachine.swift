@@ -1,6 +1,6 @@
 package import ServerModel
 package import ServerTransport
-package import TailnetResolver
+package import Tailnet
 
 /// Walks the stages of one route: it says what to do next and takes what came of it. Pure; docs/trust.md is its table.
 package struct StageMachine: Sendable {

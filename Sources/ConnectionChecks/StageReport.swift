@@ -1,6 +1,6 @@
 package import ServerModel
 package import ServerTransport
-package import TailnetResolver
+package import Tailnet
 
 /// How a stage ended.
 package struct StageReport: Sendable, Hashable {

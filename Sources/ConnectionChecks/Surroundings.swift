@@ -1,6 +1,6 @@
 package import ServerModel
 package import ServerTransport
-package import TailnetResolver
+package import Tailnet
 
 /// What a walk needs from outside.
 package struct Surroundings: Sendable {

@@ -1,4 +1,4 @@
-package import TailnetResolver
+package import Tailnet
 
 /// Reads tailscaled's status for many walks at once: a reading is shared by all who ask while it is under way or who take one of
 /// its age. Whoever is cancelled stops waiting at once; with the last of them the reading ends too.

@@ -3,7 +3,7 @@ public import FoundationEssentials
 import PrivateFiles
 import ProfileStore
 public import ServerModel
-import TailnetResolver
+import Tailnet
 import TokenStores
 
 /// The servers that a person has saved with `landfall add`, for other programs.

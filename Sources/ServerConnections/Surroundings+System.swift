@@ -2,7 +2,7 @@ package import ConnectionChecks
 import LocalDiscovery
 package import PrivateFiles
 import ServerModel
-import TailnetResolver
+import Tailnet
 
 extension Surroundings {
     /// This machine's: names and services by Avahi, tailscaled by `api`, everything else by the system.

@@ -1,6 +1,5 @@
 package import ServerModel
 package import ServerTransport
-package import TailnetResolver
 
 /// Whether a product answers on a port of a machine.
 package struct PeerQuestion: Sendable, Hashable, Codable {

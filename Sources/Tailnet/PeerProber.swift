@@ -1,7 +1,6 @@
 package import LocalServers
 import ServerModel
 import ServerTransport
-package import TailnetResolver
 
 /// Asks a machine, without a token, which servers it has.
 package protocol PeerProber: Sendable {

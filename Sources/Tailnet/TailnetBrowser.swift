@@ -1,6 +1,5 @@
 package import FoundationEssentials
 package import ServerModel
-package import TailnetResolver
 
 /// Looks for Diane and EndlessCode servers on the machines of the tailnet that are the user's own or tagged.
 ///

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import ServerModel
-import TailnetResolver
 
 /// Decides whom to ask and what to tell. A pure value: it is told the time and does no I/O.
 struct TailnetMachine {

@@ -1,6 +1,5 @@
 import ServerModel
 import ServerTransport
-import TailnetResolver
 
 extension Sighting {
     /// A server on a machine of the tailnet.

@@ -1,6 +1,6 @@
 internal import ServerModel
 package import SystemChecks
-internal import TailnetResolver
+internal import Tailnet
 internal import Workflows
 
 /// What `doctor` says of Tailscale and of the names that DNS serves.

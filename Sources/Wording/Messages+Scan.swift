@@ -1,5 +1,5 @@
 package import ServerModel
-internal import TailnetResolver
+internal import Tailnet
 internal import Workflows
 
 /// What `scan` says.

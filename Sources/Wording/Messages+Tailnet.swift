@@ -1,5 +1,5 @@
 internal import ServerModel
-package import TailnetResolver
+package import Tailnet
 internal import Workflows
 
 /// What is wrong with the tailnet, and what to do about it.

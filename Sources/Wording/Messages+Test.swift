@@ -1,7 +1,7 @@
 package import ConnectionChecks
 package import ServerModel
 package import ServerTransport
-package import TailnetResolver
+package import Tailnet
 internal import Workflows
 
 /// What `test` says.

@@ -1,6 +1,6 @@
 package import ConnectionChecks
 package import ServerModel
-internal import TailnetResolver
+internal import Tailnet
 package import TokenStores
 package import Workflows
 

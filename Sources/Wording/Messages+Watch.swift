@@ -2,7 +2,7 @@ internal import ConnectionChecks
 package import ServerExchange
 package import ServerModel
 package import StatusMonitor
-internal import TailnetResolver
+internal import Tailnet
 internal import TokenStores
 internal import Workflows
 

@@ -2,7 +2,7 @@ package import ConnectionChecks
 package import ProfileStore
 package import ServerModel
 package import ServerTransport
-internal import TailnetResolver
+internal import Tailnet
 internal import Workflows
 
 /// What a stage says to people: one sentence, and the next steps where there are any.

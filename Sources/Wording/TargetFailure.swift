@@ -1,6 +1,6 @@
 internal import ProfileStore
 internal import ServerModel
-internal import TailnetResolver
+internal import Tailnet
 package import Workflows
 
 extension CommandFailure {

@@ -1,5 +1,5 @@
 import ServerTransport
-import TailnetResolver
+import Tailnet
 import Testing
 
 @testable import ConnectionChecks

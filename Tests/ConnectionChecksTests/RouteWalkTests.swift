@@ -1,6 +1,6 @@
 import ServerModel
 import ServerTransport
-import TailnetResolver
+import Tailnet
 import Testing
 import TransportTestSupport
 

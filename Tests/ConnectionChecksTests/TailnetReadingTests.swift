@@ -1,7 +1,7 @@
 import Foundation
 import ServerModel
 import ServerTransport
-import TailnetResolver
+import Tailnet
 import Testing
 import TransportTestSupport
 

@@ -2,7 +2,7 @@ import LandfallTestSupport
 import ServerModel
 
 @testable import ProfileStore
-@testable import TailnetResolver
+@testable import Tailnet
 
 extension FuzzTarget {
     /// The file of profiles, and what is imported.

@@ -1,6 +1,6 @@
 import ServerModel
 import ArgumentParser
-import TailnetResolver
+import Tailnet
 import TerminalUI
 import Testing
 

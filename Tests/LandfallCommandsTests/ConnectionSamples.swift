@@ -5,7 +5,7 @@ import ProfileStore
 import ServerConnections
 import ServerModel
 import ServerTransport
-import TailnetResolver
+import Tailnet
 import TerminalUI
 import TokenStores
 import TransportTestSupport

@@ -2,7 +2,7 @@ import ConnectionChecks
 import ProfileStore
 import ServerModel
 import ServerTransport
-import TailnetResolver
+import Tailnet
 import TerminalUI
 import Testing
 

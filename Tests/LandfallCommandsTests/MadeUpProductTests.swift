@@ -5,7 +5,7 @@ import ReadOnlyProxy
 import ServerConnections
 import ServerModel
 import ServerTransport
-import TailnetResolver
+import Tailnet
 import TailnetTestSupport
 import TerminalUI
 import Testing

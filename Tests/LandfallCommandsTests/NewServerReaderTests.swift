@@ -3,7 +3,7 @@ import PrivateFiles
 import ProfileStore
 import ServerConnections
 import ServerModel
-import TailnetResolver
+import Tailnet
 import TailnetTestSupport
 import TerminalUI
 import Testing

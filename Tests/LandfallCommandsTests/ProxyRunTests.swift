@@ -5,7 +5,7 @@ import ServerConnections
 import ServerExchange
 import ServerModel
 import ServerTransport
-import TailnetResolver
+import Tailnet
 import TerminalUI
 import Testing
 import TransportTestSupport

@@ -1,4 +1,4 @@
-import TailnetResolver
+import Tailnet
 import Testing
 
 @testable import LandfallCommands

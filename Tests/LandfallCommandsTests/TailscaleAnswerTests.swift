@@ -7,7 +7,7 @@ import Testing
 @testable import ServerViews
 @testable import Wording
 @testable import Workflows
-@testable import TailnetResolver
+@testable import Tailnet
 
 struct TailscaleAnswerTests {
     /// 2026-11-21T00:00:00Z.

@@ -3,7 +3,7 @@ import LandfallTestSupport
 import ServerExchange
 import ServerModel
 import ServerTransport
-import TailnetResolver
+import Tailnet
 import Testing
 import TransportTestSupport
 

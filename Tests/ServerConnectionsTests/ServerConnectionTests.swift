@@ -2,7 +2,7 @@ import ConnectionChecks
 import ServerExchange
 import ServerModel
 import ServerTransport
-import TailnetResolver
+import Tailnet
 import TailnetTestSupport
 import Testing
 import TransportTestSupport

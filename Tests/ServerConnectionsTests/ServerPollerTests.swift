@@ -3,7 +3,7 @@ import ServerExchange
 import ServerModel
 import ServerTransport
 import StatusMonitor
-import TailnetResolver
+import Tailnet
 import Testing
 import TransportTestSupport
 

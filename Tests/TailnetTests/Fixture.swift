@@ -1,5 +1,5 @@
 import Foundation
-import TailnetResolver
+import Tailnet
 import TailnetTestSupport
 
 /// A recorded answer of `GET /localapi/v0/status`.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TailnetResolver
+@testable import Tailnet
 
 struct JSONReaderTests {
     private enum Field: String, CaseIterable {

@@ -5,7 +5,7 @@ import TailnetTestSupport
 import Testing
 import TransportTestSupport
 
-@testable import TailnetResolver
+@testable import Tailnet
 
 @Suite(.enabled(if: FakeTailscaled.isAvailable, "the stand-in for tailscaled needs python3"), .serialized)
 struct LocalAPITests {

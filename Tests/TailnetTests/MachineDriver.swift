@@ -1,9 +1,8 @@
 import Foundation
 import ServerModel
-import TailnetResolver
 import TailnetTestSupport
 
-@testable import TailnetDiscovery
+@testable import Tailnet
 
 /// A machine and the time that a test gives it.
 struct MachineDriver {

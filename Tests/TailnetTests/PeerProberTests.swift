@@ -1,10 +1,9 @@
 import ServerModel
 import ServerTransport
-import TailnetResolver
 import Testing
 import TransportTestSupport
 
-@testable import TailnetDiscovery
+@testable import Tailnet
 
 /// The questions to one machine, over real sockets on loopback.
 struct PeerProberTests {

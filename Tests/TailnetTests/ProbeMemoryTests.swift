@@ -3,7 +3,7 @@ import PrivateFiles
 import ServerModel
 import Testing
 
-@testable import TailnetDiscovery
+@testable import Tailnet
 
 struct ProbeMemoryTests {
     private let diane = PeerQuestion(.diane, 9090)

@@ -3,7 +3,7 @@ import LandfallTestSupport
 import ServerModel
 import Testing
 
-@testable import TailnetResolver
+@testable import Tailnet
 
 struct StatusFuzzTests {
     @Test(arguments: Fixture.allCases)

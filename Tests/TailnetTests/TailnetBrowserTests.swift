@@ -4,12 +4,11 @@ import NIOConcurrencyHelpers
 import PrivateFiles
 import ServerModel
 import ServerTransport
-import TailnetResolver
 import TailnetTestSupport
 import Testing
 import TransportTestSupport
 
-@testable import TailnetDiscovery
+@testable import Tailnet
 
 /// Scans of a tailnet whose daemon is a stand-in and whose machines are loopback addresses with real sockets.
 @Suite(.enabled(if: FakeTailscaled.isAvailable, "the stand-in for tailscaled needs python3"), .serialized)

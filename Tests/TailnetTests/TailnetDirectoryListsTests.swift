@@ -1,7 +1,7 @@
 import ServerModel
 import Testing
 
-@testable import TailnetResolver
+@testable import Tailnet
 
 struct TailnetDirectoryListsTests {
     @Test func `only own and tagged machines that are online are probed`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import ServerModel
 import Testing
 
-@testable import TailnetResolver
+@testable import Tailnet
 
 struct TailnetDirectoryTests {
     @Test(arguments: [Fixture.running, .noise, .userspace, .magicDNSDisabled, .futureFields, .oldDaemon])

@@ -3,7 +3,7 @@ import ServerModel
 import ServerTransport
 import Testing
 
-@testable import TailnetResolver
+@testable import Tailnet
 
 /// Which interface is tailscaled's: the list in docs/trust.md, "The way into the tailnet".
 struct TailnetEntryTests {

@@ -3,7 +3,7 @@ import ServerModel
 import ServerTransport
 import Testing
 
-@testable import TailnetResolver
+@testable import Tailnet
 
 struct TailnetErrorTests {
     @Test(arguments: [

@@ -1,10 +1,9 @@
 import Foundation
 import ServerModel
-import TailnetResolver
 import TailnetTestSupport
 import Testing
 
-@testable import TailnetDiscovery
+@testable import Tailnet
 
 /// Whom a scan asks, and what it remembers.
 struct TailnetMachineTests {

@@ -1,4 +1,4 @@
-import TailnetResolver
+import Tailnet
 import Testing
 
 struct TailnetNameTests {

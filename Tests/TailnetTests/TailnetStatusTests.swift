@@ -2,7 +2,7 @@ import Foundation
 import ServerModel
 import Testing
 
-@testable import TailnetResolver
+@testable import Tailnet
 
 struct TailnetStatusTests {
     @Test func `every fixture has a name here`() throws {

@@ -1,10 +1,9 @@
 import Foundation
 import ServerModel
-import TailnetResolver
 import TailnetTestSupport
 import Testing
 
-@testable import TailnetDiscovery
+@testable import Tailnet
 
 /// What a watch hears of the tailnet, poll by poll.
 struct TailnetWatchTests {

@@ -3,7 +3,7 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerViews
-internal import TailnetResolver
+internal import Tailnet
 internal import TerminalUI
 internal import TokenStores
 internal import Wording

@@ -1,8 +1,7 @@
 internal import LocalDiscovery
 internal import ServerModel
 internal import ServerViews
-internal import TailnetDiscovery
-internal import TailnetResolver
+internal import Tailnet
 internal import Wording
 internal import Workflows
 

@@ -2,7 +2,7 @@ internal import PrivateFiles
 internal import ProfileStore
 internal import ServerModel
 internal import ServerViews
-internal import TailnetResolver
+internal import Tailnet
 internal import TerminalUI
 internal import Wording
 internal import Workflows

@@ -2,7 +2,7 @@ internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerModel
 internal import ServerViews
-internal import TailnetResolver
+internal import Tailnet
 internal import TokenStores
 internal import Wording
 internal import Workflows

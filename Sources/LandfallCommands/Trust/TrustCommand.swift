@@ -6,7 +6,7 @@ internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
 internal import ServerViews
-internal import TailnetResolver
+internal import Tailnet
 internal import Wording
 internal import Workflows
 

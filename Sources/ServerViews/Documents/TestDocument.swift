@@ -2,7 +2,7 @@ package import ConnectionChecks
 internal import ProfileStore
 package import ServerModel
 internal import ServerTransport
-internal import TailnetResolver
+internal import Tailnet
 package import Wording
 package import Workflows
 

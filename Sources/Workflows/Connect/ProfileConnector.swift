@@ -2,7 +2,7 @@ package import ConnectionChecks
 package import ProfileStore
 package import ServerConnections
 package import ServerModel
-internal import TailnetResolver
+internal import Tailnet
 internal import TerminalUI
 package import TokenStores
 

@@ -3,7 +3,7 @@ package import ProfileStore
 internal import ServerConnections
 package import ServerModel
 package import ServerTransport
-internal import TailnetResolver
+internal import Tailnet
 
 /// What a person names as a server: a profile, a machine of the tailnet, or an address.
 package struct Target: Sendable {

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import LocalDiscovery
 internal import ServerModel
 internal import SystemChecks
-package import TailnetResolver
+package import Tailnet
 internal import TokenStores
 
 /// The ten checks of this machine, with all that they ask.

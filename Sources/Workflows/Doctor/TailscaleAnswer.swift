@@ -1,7 +1,7 @@
 package import FoundationEssentials
 internal import ServerModel
 package import SystemChecks
-package import TailnetResolver
+package import Tailnet
 
 /// What tailscaled answered, or why it did not.
 package struct TailscaleAnswer: Sendable {
