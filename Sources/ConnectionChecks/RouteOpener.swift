@@ -108,18 +108,18 @@ struct RouteOpener: Sendable {
         case (.system, .address(let address)):
             let endpoint = Endpoint(scheme: attempt.scheme, location: .address(place ?? address, port: port))
             return try await transport([]).open(endpoint, trust: trust, deadline: deadline)
-        case (.system(let addresses), _):
-            let endpoint = Endpoint(scheme: attempt.scheme, location: .host(host.description, port: port))
+        case (.system(let addresses), .name(let name)):
+            let endpoint = Endpoint(scheme: attempt.scheme, location: .host(name, port: port))
             return try await transport(addresses).open(endpoint, trust: trust, deadline: deadline)
         case (.dial(let address), _):
             let location: Endpoint.Location =
-                if case .name(let name) = host { .host(name.description, port: port) } else {
+                if case .name(let name) = host { .host(name, port: port) } else {
                     .address(address, port: port)
                 }
             return try await transport([]).open(
                 Endpoint(scheme: attempt.scheme, location: location),
                 through: around.tailnet.api.tunnel(to: address, port: port), trust: trust, deadline: deadline)
-        case (.socket, _):
+        case (.socket, _), (.system, .socket):
             throw TransportError(.serverUnreachable, stage: .connect)
         }
     }

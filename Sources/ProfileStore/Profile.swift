@@ -11,9 +11,10 @@ package struct Profile: Sendable, Hashable {
     /// The ways to it, the preferred one first; never none.
     package private(set) var routes: [SavedRoute]
     /// What proves that a route leads to this server.
-    package var identity: ProfileIdentity
+    package var identity: KnownIdentity
     /// Where its token is; nil where it has none.
     package var token: SavedToken?
+    var keptIdentity = KeptIdentityFields()
     var options = KeptFields()
     var kept = KeptFields()
 
@@ -27,7 +28,7 @@ package struct Profile: Sendable, Hashable {
     /// Makes a profile.
     package init(
         id: ProfileID = ProfileID(), name: ProfileName, kind: ServerKind, routes: [SavedRoute],
-        identity: ProfileIdentity = ProfileIdentity(), token: SavedToken? = nil
+        identity: KnownIdentity = KnownIdentity(), token: SavedToken? = nil
     ) throws(Refusal) {
         try Self.check(kind, routes)
         self.id = id
@@ -48,7 +49,8 @@ package struct Profile: Sendable, Hashable {
 
     /// Forgets what the server is recognised by, and where its token may go in cleartext.
     package mutating func forgetIdentity() {
-        identity = ProfileIdentity()
+        identity = KnownIdentity()
+        keptIdentity = KeptIdentityFields()
         for index in routes.indices { routes[index].nodeID = nil }
         dropConsents()
     }

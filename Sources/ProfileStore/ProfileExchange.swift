@@ -102,7 +102,8 @@ extension Profile {
     }
 
     fileprivate func leads(whereDoes other: Profile) -> Bool {
-        kind == other.kind && identity == other.identity && routes.map(\.target) == other.routes.map(\.target)
+        kind == other.kind && identity == other.identity && keptIdentity == other.keptIdentity
+            && routes.map(\.target) == other.routes.map(\.target)
     }
 
     fileprivate mutating func takeOver(_ old: Profile) {

@@ -62,7 +62,8 @@ extension ProfileReading {
         var (id, name, kind) = (ProfileID?.none, ProfileName?.none, ServerKind?.none)
         var routes: [SavedRoute]?
         var routesStart = start
-        var (identity, token) = (ProfileIdentity(), SavedToken?.none)
+        var (identity, token) = (KnownIdentity(), SavedToken?.none)
+        var keptIdentity = KeptIdentityFields()
         var (options, kept) = (KeptFields(), KeptFields())
         try scanner.object("profile") { scanner, field throws(JSONFault) in
             switch field {
@@ -75,7 +76,7 @@ extension ProfileReading {
                 var list: [SavedRoute] = []
                 try scanner.array(field) { scanner throws(JSONFault) in list.append(try Self.route(&scanner)) }
                 routes = list
-            case "identity": identity = try Self.identity(&scanner)
+            case "identity": (identity, keptIdentity) = try Self.identity(&scanner)
             case "token": token = try Self.token(&scanner)
             case "options":
                 try scanner.object(field) { scanner, name throws(JSONFault) in
@@ -91,6 +92,7 @@ extension ProfileReading {
             // Whoever adds one by hand need not make up a UUID.
             var profile = try Profile(
                 id: id ?? ProfileID(), name: name, kind: kind, routes: routes, identity: identity, token: token)
+            profile.keptIdentity = keptIdentity
             profile.options = options
             profile.kept = kept
             return profile
@@ -200,30 +202,35 @@ extension ProfileReading {
         return consent
     }
 
-    private static func identity(_ scanner: inout JSONScanner) throws(JSONFault) -> ProfileIdentity {
-        var identity = ProfileIdentity()
+    private static func identity(_ scanner: inout JSONScanner) throws(JSONFault) -> (KnownIdentity, KeptIdentityFields)
+    {
+        var (identity, kept) = (KnownIdentity(), KeptIdentityFields())
         try scanner.object("identity") { scanner, field throws(JSONFault) in
             switch field {
             case "pins":
-                try scanner.array(field) { scanner throws(JSONFault) in identity.pins.append(try Self.pin(&scanner)) }
+                try scanner.array(field) { scanner throws(JSONFault) in
+                    let (pin, fields) = try Self.pin(&scanner)
+                    identity.pins.append(pin)
+                    if !fields.isEmpty { kept.pins[pin.certificate] = fields }
+                }
             case "node_id": identity.nodeID = ForeignText(try scanner.string(field))
             case "server_id": identity.serverID = ForeignText(try scanner.string(field))
-            default: try identity.kept.keep(field, from: &scanner)
+            default: try kept.identity.keep(field, from: &scanner)
             }
         }
-        return identity
+        return (identity, kept)
     }
 
-    private static func pin(_ scanner: inout JSONScanner) throws(JSONFault) -> ProfileIdentity.Pin {
+    private static func pin(_ scanner: inout JSONScanner) throws(JSONFault) -> (KnownIdentity.Pin, KeptFields) {
         _ = try scanner.next()
         let start = scanner.index
-        var (certificate, publicKey) = (PinDigest?.none, PinDigest?.none)
+        var (certificate, publicKey) = (Fingerprint?.none, Fingerprint?.none)
         var (firstSeen, lastSeen) = (Timestamp?.none, Timestamp?.none)
         var (vouchedBy, kept) = (ForeignText?.none, KeptFields())
         try scanner.object("pins") { scanner, field throws(JSONFault) in
             switch field {
-            case "certificate_sha256": certificate = try scanner.value(field) { PinDigest($0) }
-            case "public_key_sha256": publicKey = try scanner.value(field) { PinDigest($0) }
+            case "certificate_sha256": certificate = try scanner.value(field) { fingerprint($0) }
+            case "public_key_sha256": publicKey = try scanner.value(field) { fingerprint($0) }
             case "first_seen": firstSeen = try scanner.value(field) { Timestamp($0) }
             case "last_seen": lastSeen = try scanner.value(field) { Timestamp($0) }
             case "vouched_by": vouchedBy = ForeignText(try scanner.string(field))
@@ -231,11 +238,15 @@ extension ProfileReading {
             }
         }
         guard let certificate else { throw JSONFault(.missing(field: "certificate_sha256"), at: start) }
-        var pin = ProfileIdentity.Pin(
+        let pin = KnownIdentity.Pin(
             certificate: certificate, publicKey: publicKey, firstSeen: firstSeen, lastSeen: lastSeen,
             vouchedBy: vouchedBy)
-        pin.kept = kept
-        return pin
+        return (pin, kept)
+    }
+
+    /// The file has hashes without colons.
+    private static func fingerprint(_ text: String) -> Fingerprint? {
+        text.utf8.contains(UInt8(ascii: ":")) ? nil : Fingerprint(hex: text)
     }
 
     private static func token(_ scanner: inout JSONScanner) throws(JSONFault) -> SavedToken {

@@ -19,7 +19,9 @@ enum ProfileWriting {
             writer.member("id", profile.id.description)
             writer.member("kind", profile.kind.rawValue)
             writer.member("routes") { $0.array(profile.routes, route) }
-            if !profile.identity.isEmpty { writer.member("identity") { identity(&$0, profile.identity) } }
+            if profile.identity != KnownIdentity() || !profile.keptIdentity.identity.isEmpty {
+                writer.member("identity") { identity(&$0, profile.identity, profile.keptIdentity) }
+            }
             if let reference = profile.token { writer.member("token") { token(&$0, reference) } }
             if !profile.options.isEmpty {
                 writer.member("options") { writer in writer.object { $0.members(profile.options) } }
@@ -62,23 +64,29 @@ enum ProfileWriting {
         }
     }
 
-    private static func identity(_ writer: inout JSONWriter, _ identity: ProfileIdentity) {
+    private static func identity(
+        _ writer: inout JSONWriter, _ identity: KnownIdentity, _ kept: KeptIdentityFields
+    ) {
         writer.object { writer in
-            if !identity.pins.isEmpty { writer.member("pins") { $0.array(identity.pins, pin) } }
+            if !identity.pins.isEmpty {
+                writer.member("pins") { writer in
+                    writer.array(identity.pins) { pin(&$0, $1, kept.pins[$1.certificate] ?? KeptFields()) }
+                }
+            }
             writer.member("node_id", identity.nodeID?.raw)
             writer.member("server_id", identity.serverID?.raw)
-            writer.members(identity.kept)
+            writer.members(kept.identity)
         }
     }
 
-    private static func pin(_ writer: inout JSONWriter, _ pin: ProfileIdentity.Pin) {
+    private static func pin(_ writer: inout JSONWriter, _ pin: KnownIdentity.Pin, _ kept: KeptFields) {
         writer.object { writer in
             writer.member("certificate_sha256", pin.certificate.description)
             writer.member("public_key_sha256", pin.publicKey?.description)
             writer.member("first_seen", pin.firstSeen?.description)
             writer.member("last_seen", pin.lastSeen?.description)
             writer.member("vouched_by", pin.vouchedBy?.raw)
-            writer.members(pin.kept)
+            writer.members(kept)
         }
     }
 

@@ -1,23 +1,22 @@
 package import ConnectionChecks
-package import ProfileStore
 package import ServerModel
 package import ServerTransport
 
 /// Something new that was recorded of a server.
 package enum IdentityChange: Sendable, Hashable {
     /// The first pin, or one that a person has accepted.
-    case pinned(PinDigest)
+    case pinned(Fingerprint)
     /// A new certificate with a key that was known.
-    case renewed(PinDigest)
+    case renewed(Fingerprint)
     /// A certificate for which the tailnet vouches.
-    case vouched(PinDigest, by: ForeignText)
+    case vouched(Fingerprint, by: ForeignText)
     /// The stable id of its node in the tailnet.
     case node(ForeignText)
     /// The id of its TXT record.
     case server(ForeignText)
 }
 
-extension ProfileIdentity {
+extension KnownIdentity {
     /// The most pins that are kept; the oldest go first.
     private static let mostPins = 16
 
@@ -36,11 +35,11 @@ extension ProfileIdentity {
             nodeID = node
             changes.append(.node(node))
         }
-        if let certificate = lesson.certificate, let pin = PinDigest(certificate.certificateSHA256.description) {
+        if let certificate = lesson.certificate {
+            let pin = certificate.certificateSHA256
             let voucher = lesson.isVouched ? report.label : nil
-            let key = certificate.publicKeySHA256.description
-            let isRenewed = pins.contains { $0.publicKey?.description == key }
-            add(certificate, pin, vouchedBy: voucher, at: time)
+            let isRenewed = pins.contains { $0.publicKey == certificate.publicKeySHA256 }
+            add(certificate, vouchedBy: voucher, at: time)
             changes.append(voucher.map { .vouched(pin, by: $0) } ?? (isRenewed ? .renewed(pin) : .pinned(pin)))
         } else if let shown = report.certificate {
             see(shown, at: time)
@@ -50,28 +49,23 @@ extension ProfileIdentity {
 
     /// Records a certificate that a person has accepted.
     package mutating func accept(_ certificate: PeerCertificate, at time: Timestamp) {
-        guard let pin = PinDigest(certificate.certificateSHA256.description) else { return }
-        add(certificate, pin, vouchedBy: nil, at: time)
+        add(certificate, vouchedBy: nil, at: time)
     }
 
-    private mutating func add(
-        _ certificate: PeerCertificate, _ pin: PinDigest, vouchedBy: ForeignText?, at time: Timestamp
-    ) {
-        pins.removeAll { $0.certificate == pin }
-        pins.append(
-            Pin(
-                certificate: pin, publicKey: PinDigest(certificate.publicKeySHA256.description), firstSeen: time,
-                lastSeen: time, vouchedBy: vouchedBy))
+    private mutating func add(_ certificate: PeerCertificate, vouchedBy: ForeignText?, at time: Timestamp) {
+        var pin = Pin(certificate)
+        (pin.firstSeen, pin.lastSeen, pin.vouchedBy) = (time, time, vouchedBy)
+        pins.removeAll { $0.certificate == pin.certificate }
+        pins.append(pin)
         pins.removeFirst(max(0, pins.count - Self.mostPins))
     }
 
     private mutating func see(_ certificate: PeerCertificate, at time: Timestamp) {
-        let digest = certificate.certificateSHA256.description
-        guard let index = pins.firstIndex(where: { $0.certificate.description == digest }) else { return }
+        guard let index = pins.firstIndex(where: { $0.certificate == certificate.certificateSHA256 }) else { return }
         let isToday = pins[index].lastSeen?.description.prefix(10) == time.description.prefix(10)
         if !isToday { pins[index].lastSeen = time }
         // One of which only the certificate's hash was typed.
-        if pins[index].publicKey == nil { pins[index].publicKey = PinDigest(certificate.publicKeySHA256.description) }
+        if pins[index].publicKey == nil { pins[index].publicKey = certificate.publicKeySHA256 }
     }
 }
 

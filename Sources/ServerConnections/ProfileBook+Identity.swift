@@ -1,7 +1,7 @@
 package import ConnectionChecks
 import FoundationEssentials
 package import ProfileStore
-import ServerModel
+package import ServerModel
 package import ServerTransport
 
 extension ProfileBook {
@@ -58,7 +58,7 @@ extension SavedRoute {
     }
 }
 
-extension ProfileIdentity {
+extension KnownIdentity {
     /// Records what several routes have shown, and what a person has accepted.
     package mutating func record(
         _ reports: [RouteReport], accepted: PeerCertificate?, at time: Timestamp

@@ -20,10 +20,10 @@ package struct ServerDraft: Sendable, Hashable {
     /// The ways to it, the preferred one first.
     package var routes: [SavedRoute]
     /// What proves that a route leads to it.
-    package var identity: ProfileIdentity
+    package var identity: KnownIdentity
 
     /// Makes one.
-    package init(kind: ServerKind?, routes: [SavedRoute], identity: ProfileIdentity = ProfileIdentity()) {
+    package init(kind: ServerKind?, routes: [SavedRoute], identity: KnownIdentity = KnownIdentity()) {
         self.kind = kind
         self.routes = routes
         self.identity = identity
@@ -40,7 +40,7 @@ package struct ServerDraft: Sendable, Hashable {
     /// - Returns: A plan for each route.
     package func plans(policy: TrustPolicy = TrustPolicy()) -> [RoutePlan] {
         routes.map { route in
-            var claim = Claim(kind: kind, known: KnownIdentity(identity), policy: policy)
+            var claim = Claim(kind: kind, known: identity, policy: policy)
             switch route.target {
             case .service(let instance, let scheme):
                 var plan = RoutePlan(service: instance, scheme: scheme ?? (knowsTLS ? .https : nil), claim: claim)
@@ -101,19 +101,5 @@ extension ServerAddress {
     fileprivate func settled(_ route: Route) -> ServerAddress? {
         if case .socket = host { return self }
         return try? ServerAddress(parsing: url(Attempt(scheme: route.scheme, port: route.port)))
-    }
-}
-
-extension KnownIdentity {
-    /// What a profile has recorded.
-    package init(_ identity: ProfileIdentity) {
-        self.init(
-            pins: identity.pins.compactMap { pin in
-                Fingerprint(hex: pin.certificate.description).map { certificate in
-                    Pin(
-                        certificate: certificate,
-                        publicKey: pin.publicKey.flatMap { Fingerprint(hex: $0.description) })
-                }
-            }, nodeID: identity.nodeID, serverID: identity.serverID)
     }
 }

@@ -1,13 +1,13 @@
-internal import Crypto
-
 /// A SHA-256 hash, as certificates and public keys are pinned by it.
 package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
     /// The 32 bytes.
     package let bytes: [UInt8]
 
-    /// Hashes `data`.
-    package init(hashing data: [UInt8]) {
-        self.bytes = Array(SHA256.hash(data: data))
+    /// Takes a hash that somebody has computed.
+    ///
+    /// - Parameter bytes: 32 bytes.
+    package init(bytes: [UInt8]) {
+        self.bytes = bytes
     }
 
     /// Reads 64 hexadecimal digits of either case, with or without colons between the bytes; nil for anything else.

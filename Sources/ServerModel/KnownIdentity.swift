@@ -1,27 +1,32 @@
-package import ServerModel
-
-/// What is recorded of a server, to recognise it by.
+/// What is recorded of a server, to recognise it by (docs/trust.md).
 package struct KnownIdentity: Sendable, Hashable {
     /// A certificate that was accepted once, and its key.
     package struct Pin: Sendable, Hashable {
         /// SHA-256 of the certificate's DER.
-        package let certificate: Fingerprint
+        package var certificate: Fingerprint
         /// SHA-256 of the SubjectPublicKeyInfo; nil where only the certificate's hash was typed.
-        package let publicKey: Fingerprint?
+        package var publicKey: Fingerprint?
+        /// When it was recorded; nil where nobody wrote it down.
+        package var firstSeen: Timestamp?
+        /// When it was last shown; nil before that.
+        package var lastSeen: Timestamp?
+        /// Which proven route vouched for it; nil where a person did.
+        package var vouchedBy: ForeignText?
 
         /// Makes a pin.
-        package init(certificate: Fingerprint, publicKey: Fingerprint?) {
+        package init(
+            certificate: Fingerprint, publicKey: Fingerprint? = nil, firstSeen: Timestamp? = nil,
+            lastSeen: Timestamp? = nil, vouchedBy: ForeignText? = nil
+        ) {
             self.certificate = certificate
             self.publicKey = publicKey
-        }
-
-        /// The pin of a certificate that was shown.
-        package init(_ certificate: PeerCertificate) {
-            self.init(certificate: certificate.certificateSHA256, publicKey: certificate.publicKeySHA256)
+            self.firstSeen = firstSeen
+            self.lastSeen = lastSeen
+            self.vouchedBy = vouchedBy
         }
     }
 
-    /// All pins; one of them has to match.
+    /// The pins, the newest last; one of them has to match.
     package var pins: [Pin]
     /// The stable id of its node in the tailnet.
     package var nodeID: ForeignText?
@@ -33,29 +38,5 @@ package struct KnownIdentity: Sendable, Hashable {
         self.pins = pins
         self.nodeID = nodeID
         self.serverID = serverID
-    }
-
-    /// The handshake's share of the check: what can be refused before a byte of HTTP is sent.
-    ///
-    /// - Parameter nodeDecides: Whether the route is one of the tailnet and the node id is recorded, so that another key may be
-    ///   shown (docs/trust.md, identity, row 8).
-    /// - Returns: Whom the handshake accepts.
-    package func handshakeTrust(nodeDecides: Bool) -> TLSTrust {
-        if pins.isEmpty || nodeDecides { return .anyCertificate }
-        return .pinned(pins.flatMap { [.certificate($0.certificate)] + ($0.publicKey.map { [.publicKey($0)] } ?? []) })
-    }
-}
-
-/// What a person has allowed.
-package struct TrustPolicy: Sendable, Hashable {
-    /// Take an unknown certificate and record it. Never a changed one.
-    package var acceptsNew: Bool
-    /// Send the token in cleartext on this route, in this network.
-    package var allowsCleartext: Bool
-
-    /// Makes a policy, which allows nothing by default.
-    package init(acceptsNew: Bool = false, allowsCleartext: Bool = false) {
-        self.acceptsNew = acceptsNew
-        self.allowsCleartext = allowsCleartext
     }
 }

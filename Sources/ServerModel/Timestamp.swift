@@ -1,5 +1,3 @@
-internal import ServerModel
-
 package import struct FoundationEssentials.Date
 
 /// A moment in UTC, to the second, as RFC 3339 writes it: `2026-11-21T04:12:00Z`.

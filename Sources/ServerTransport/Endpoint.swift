@@ -4,8 +4,8 @@ package import ServerModel
 package struct Endpoint: Sendable, Hashable {
     /// The two kinds of place that a connection can lead to.
     package enum Location: Sendable, Hashable {
-        /// A TCP port of a host, by its name in ASCII; several addresses of it are raced.
-        case host(String, port: UInt16)
+        /// A TCP port of a host, by its name; several addresses of it are raced.
+        case host(HostName, port: UInt16)
         /// A TCP port of an address.
         case address(IPAddress, port: UInt16)
         /// A Unix stream socket, by its path.
@@ -34,8 +34,7 @@ package struct Endpoint: Sendable, Hashable {
 
     /// The name for the handshake's SNI extension (RFC 6066 section 3), which takes no addresses and no final dot.
     var serverName: String? {
-        guard case .host(let name, _) = location, IPAddress(name) == nil else { return nil }
-        return name.hasSuffix(".") ? String(name.dropLast()) : name
+        if case .host(let name, _) = location { name.text } else { nil }
     }
 }
 

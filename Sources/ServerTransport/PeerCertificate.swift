@@ -1,4 +1,6 @@
+internal import Crypto
 import NIOSSL
+package import ServerModel
 
 /// What is kept of the certificate that the other end has shown: enough to pin it, nothing that it chose to call
 /// itself.
@@ -25,5 +27,12 @@ package struct PeerCertificate: Sendable, Hashable {
             certificateSHA256: Fingerprint(hashing: try certificate.toDERBytes()),
             publicKeySHA256: Fingerprint(hashing: try certificate.extractPublicKey().toSPKIBytes()),
             notBefore: Int64(certificate.notValidBefore), notAfter: Int64(certificate.notValidAfter))
+    }
+}
+
+extension Fingerprint {
+    /// Hashes `data`.
+    package init(hashing data: [UInt8]) {
+        self.init(bytes: Array(SHA256.hash(data: data)))
     }
 }

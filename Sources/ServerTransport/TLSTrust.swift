@@ -1,3 +1,5 @@
+package import ServerModel
+
 /// Whom a TLS handshake accepts. Names and system roots play no part: the servers sign their own certificates.
 package enum TLSTrust: Sendable, Hashable {
     /// Any certificate at all, to look at it. It proves nothing: such a connection carries no token.

@@ -72,15 +72,12 @@ package struct Transport: Sendable {
     }
 
     private func connect(
-        _ plan: ConnectionPlan, toHost name: String, port: UInt16
+        _ plan: ConnectionPlan, toHost name: HostName, port: UInt16
     ) async throws(TransportError) -> TransportConnection {
-        guard HostName.isValid(name) else {
-            throw TransportError(.nameNotFound, stage: .resolve, detail: "not a host name")
-        }
         let start = ContinuousClock.now
-        let addresses = try await resolver.addresses(of: name, deadline: plan.deadline)
+        let addresses = try await resolver.addresses(of: name.description, deadline: plan.deadline)
         let resolve = start.duration(to: .now)
-        let outcome = await Race.run(HostName.interleaved(addresses)) { address throws(TransportError) in
+        let outcome = await Race.run(addresses.interleaved()) { address throws(TransportError) in
             try await connect(plan, to: address, port: port, resolve: resolve)
         } discard: { late in
             late.close()

@@ -46,7 +46,7 @@ extension Messages {
         }
     }
 
-    private func line(_ pin: PinDigest) -> String { "\n  SHA256 \(pin)" }
+    private func line(_ pin: Fingerprint) -> String { "\n  SHA256 \(pin)" }
 
     /// All that a server is recognised by, a line each.
     package func trust(_ profile: Profile) -> [String] {
@@ -55,7 +55,7 @@ extension Messages {
         for pin in identity.pins {
             lines.append(pick("certificate", "인증서"))
             lines.append("  SHA256 \(pin.certificate)")
-            if let hash = Fingerprint(hex: pin.certificate.description) { lines += words(hash).map { "  \($0)" } }
+            lines += words(pin.certificate).map { "  \($0)" }
             if let key = pin.publicKey { lines.append(pick("  key SHA256 \(key)", "  키 SHA256 \(key)")) }
             let times = seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
             if !times.isEmpty { lines.append("  \(times)") }

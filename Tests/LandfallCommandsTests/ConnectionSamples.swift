@@ -61,7 +61,7 @@ extension ProfileHome {
     /// Saves one profile with these routes.
     @discardableResult
     func save(
-        _ name: String, _ routes: String..., kind: ServerKind = .diane, identity: ProfileIdentity = ProfileIdentity(),
+        _ name: String, _ routes: String..., kind: ServerKind = .diane, identity: KnownIdentity = KnownIdentity(),
         token: SavedToken? = nil
     ) async throws -> Profile {
         try await book().update(deadline: .now + .seconds(600)) { set in

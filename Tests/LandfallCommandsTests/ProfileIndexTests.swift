@@ -12,7 +12,7 @@ import Testing
 struct ProfileIndexTests {
     private static func profile(
         _ name: String, kind: ServerKind = .diane, _ targets: SavedRoute.Target...,
-        identity: ProfileIdentity = ProfileIdentity()
+        identity: KnownIdentity = KnownIdentity()
     ) throws -> Profile {
         try Profile(
             name: WatchSamples.name(name), kind: kind, routes: targets.map { try SavedRoute($0) }, identity: identity)
@@ -65,16 +65,16 @@ struct ProfileIndexTests {
 
     @Test func `the id of its record makes a server known, and another id contradicts everything else`() throws {
         let studio = Samples.sighting("Studio", txt: [Array("id=4f1c".utf8)])
-        let identity = ProfileIdentity(serverID: "4f1c")
+        let identity = KnownIdentity(serverID: "4f1c")
         let byID = try Self.profile("by-id", try Self.address("10.0.0.1:1"), identity: identity)
         #expect(Self.name(studio, byID) == "by-id")
         let byName = try Self.profile(
-            "by-name", Self.service("Studio"), identity: ProfileIdentity(serverID: "other"))
+            "by-name", Self.service("Studio"), identity: KnownIdentity(serverID: "other"))
         #expect(Self.name(studio, byName) == nil)
         #expect(Self.name(studio, byName, byID) == "by-id")
         let byNode = try Self.profile(
             "by-node", try Self.machine("studio.tail12345.ts.net:9090", nil),
-            identity: ProfileIdentity(nodeID: "n9CNTRL"))
+            identity: KnownIdentity(nodeID: "n9CNTRL"))
         #expect(Self.name(Samples.tailnetStudio, byNode) == nil)
     }
 

@@ -13,7 +13,7 @@ import Testing
 
 struct StageWordsTests {
     private func profile(_ kind: ServerKind = .diane) throws -> Profile {
-        var identity = ProfileIdentity()
+        var identity = KnownIdentity()
         identity.accept(.sample(1), at: try #require(Timestamp("2026-11-01T00:00:00Z")))
         return try Profile(
             name: try #require(ProfileName("studio")), kind: kind,

@@ -17,8 +17,8 @@ struct TrustEditTests {
     private let home = ProfileHome()
     private let digest = String(repeating: "ab", count: 32)
 
-    private func identity(_ certificates: PeerCertificate...) throws -> ProfileIdentity {
-        var identity = ProfileIdentity(nodeID: ForeignText("n1"), serverID: ForeignText("s1"))
+    private func identity(_ certificates: PeerCertificate...) throws -> KnownIdentity {
+        var identity = KnownIdentity(nodeID: ForeignText("n1"), serverID: ForeignText("s1"))
         let time = try #require(Timestamp("2026-11-01T00:00:00Z"))
         for shown in certificates { identity.accept(shown, at: time) }
         return identity
@@ -157,7 +157,7 @@ struct TrustEditTests {
         #expect(await home.run("trust", "forget", "studio", one, "--yes").exit == .ok)
         #expect(try home.book().find("studio").identity.pins.count == 1)
         #expect(await home.run("trust", "forget", "studio", typed: "yes\n").exit == .ok)
-        #expect(try home.book().find("studio").identity.isEmpty)
+        #expect(try home.book().find("studio").identity == KnownIdentity())
     }
 
     @Test func `a changed key is exit 8 with old, new and the way, and accept takes it`() async throws {

@@ -118,7 +118,7 @@ struct TransportProberTests {
     @Test func `through a tunnel the same is asked, and a tunnel that leads nowhere is told from none`() async throws {
         let open = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"
         let request = UpgradeRequest(.post, "/dial", to: "x")
-        let far = Endpoint(scheme: .http, location: .host("studio", port: 9090))
+        let far = Endpoint(scheme: .http, location: .host(try #require(HostName("studio")), port: 9090))
         func probe(_ entrance: Endpoint) async -> ProbeOutcome {
             await TransportProber().probe(
                 far, through: Tunnel(entrance: entrance, request: request), for: .diane, deadline: soon())

@@ -1,3 +1,4 @@
+import ServerModel
 import Testing
 
 @testable import ProfileStore

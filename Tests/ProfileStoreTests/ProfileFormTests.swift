@@ -59,6 +59,7 @@ struct ProfileFormTests {
         "{\"schema\": \"landfall.profiles-file/1\",\n \"profiles\": [\n  {\(fields)}]}"
     }
 
+    private static let colons = Array(repeating: "ab", count: 32).joined(separator: ":")
     private static let route = #""routes": [{"via": "direct", "address": "10.0.0.1"}]"#
 
     @Test(
@@ -108,6 +109,10 @@ struct ProfileFormTests {
             (profile("\"token\": \"abc\""), .wrongType(field: "token", expected: "object"), 3, 13),
             (
                 profile("\"identity\": {\"pins\": [{\"certificate_sha256\": \"ab\"}]}"),
+                .badValue(field: "certificate_sha256"), 3, 49
+            ),
+            (
+                profile("\"identity\": {\"pins\": [{\"certificate_sha256\": \"\(colons)\"}]}"),
                 .badValue(field: "certificate_sha256"), 3, 49
             ),
             (

@@ -27,12 +27,12 @@ struct IdentityRecordTests {
     }
 
     @Test func `the first certificate and the node are recorded`() throws {
-        var identity = ProfileIdentity()
+        var identity = KnownIdentity()
         let shown = certificate(1)
         let changes = identity.record(
             report(.node, .init(certificate: shown, nodeID: ForeignText("n1"), isVouched: true), shown: shown),
             at: try #require(time))
-        let pin = try #require(PinDigest(shown.certificateSHA256.description))
+        let pin = shown.certificateSHA256
         #expect(changes == [.node(ForeignText("n1")), .vouched(pin, by: ForeignText("https://my-mac:8443"))])
         #expect(identity.nodeID == ForeignText("n1"))
         #expect(identity.pins.count == 1 && identity.pins[0].firstSeen == time)
@@ -40,18 +40,18 @@ struct IdentityRecordTests {
     }
 
     @Test func `a new certificate of the same key stands beside the old one`() throws {
-        var identity = ProfileIdentity()
+        var identity = KnownIdentity()
         _ = identity.record(report(.accepted, .init(certificate: certificate(1, key: 9))), at: try #require(time))
         let changes = identity.record(
             report(.publicKey, .init(certificate: certificate(2, key: 9))), at: try #require(time))
-        let new = try #require(PinDigest(certificate(2).certificateSHA256.description))
+        let new = certificate(2).certificateSHA256
         #expect(changes == [.renewed(new)])
         #expect(identity.pins.count == 2 && identity.pins.last?.certificate == new)
         #expect(identity.pins[0].publicKey == identity.pins[1].publicKey)
     }
 
     @Test func `what has proven nothing teaches nothing`() throws {
-        var identity = ProfileIdentity()
+        var identity = KnownIdentity()
         for proof in [IdentityCheck.Proof.none, .consent] {
             #expect(
                 identity.record(
@@ -59,11 +59,11 @@ struct IdentityRecordTests {
                     at: try #require(time)
                 ).isEmpty)
         }
-        #expect(identity.isEmpty)
+        #expect(identity == KnownIdentity())
     }
 
     @Test func `that a pin was seen again is written once a day`() throws {
-        var identity = ProfileIdentity()
+        var identity = KnownIdentity()
         let shown = certificate(1)
         identity.accept(shown, at: try #require(time))
         let before = identity
@@ -76,7 +76,7 @@ struct IdentityRecordTests {
     }
 
     @Test func `the oldest pins go when there are too many`() throws {
-        var identity = ProfileIdentity()
+        var identity = KnownIdentity()
         for seed in UInt8(0)..<20 { identity.accept(certificate(seed), at: try #require(time)) }
         #expect(identity.pins.count == 16)
         #expect(identity.pins.last?.certificate.description == certificate(19).certificateSHA256.description)

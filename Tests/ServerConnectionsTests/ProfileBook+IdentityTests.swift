@@ -37,7 +37,7 @@ struct ProfileBookIdentityTests {
     @Test func `what is new is written once and told`() async throws {
         let profile = try await saved()
         let shown = certificate(1)
-        let pin = try #require(PinDigest(shown.certificateSHA256.description))
+        let pin = shown.certificateSHA256
         let first = try await book().record([report(shown)], of: profile, deadline: .now + .seconds(600))
         #expect(first == [.pinned(pin)])
         #expect(try book().find("studio").identity.pins.map(\.certificate) == [pin])
@@ -57,7 +57,7 @@ struct ProfileBookIdentityTests {
     @Test func `what a person accepts is recorded, whatever the routes show`() async throws {
         let profile = try await saved()
         let shown = certificate(2)
-        let pin = try #require(PinDigest(shown.certificateSHA256.description))
+        let pin = shown.certificateSHA256
         let changes = try await book().record([], accepted: shown, of: profile, deadline: .now + .seconds(600))
         #expect(changes == [.pinned(pin)])
         #expect(try book().find("studio").identity.pins.map(\.certificate) == [pin])

@@ -10,7 +10,7 @@ struct ProfilePlansTests {
     private let digest = String(repeating: "ab", count: 32)
 
     private func profile(
-        _ routes: [SavedRoute.Target], identity: ProfileIdentity = ProfileIdentity(), kind: ServerKind = .diane
+        _ routes: [SavedRoute.Target], identity: KnownIdentity = KnownIdentity(), kind: ServerKind = .diane
     ) throws -> Profile {
         try Profile(
             name: try #require(ProfileName("studio")), kind: kind, routes: try routes.map { try SavedRoute($0) },
@@ -37,12 +37,12 @@ struct ProfilePlansTests {
         #expect(open.map(\.scheme) == [.http, .https, .http, .https])
         let beside = try profile([.address(address("https://box.local:8443")), .address(address("192.168.1.5"))])
         #expect(beside.plans()[1].attempts.allSatisfy { $0.scheme == .https })
-        let pin = ProfileIdentity.Pin(certificate: try #require(PinDigest(digest)))
-        let pinned = try profile([.address(address("192.168.1.5"))], identity: ProfileIdentity(pins: [pin]))
+        let pin = KnownIdentity.Pin(certificate: try #require(Fingerprint(hex: digest)))
+        let pinned = try profile([.address(address("192.168.1.5"))], identity: KnownIdentity(pins: [pin]))
         #expect(pinned.plans()[0].attempts.allSatisfy { $0.scheme == .https })
         let service = try profile(
             [.service(ServiceInstance(name: ForeignText("Studio"), kind: .diane), scheme: nil)],
-            identity: ProfileIdentity(pins: [pin]))
+            identity: KnownIdentity(pins: [pin]))
         guard case .service(_, let scheme) = service.plans()[0].place else {
             Issue.record("no service")
             return
@@ -51,15 +51,15 @@ struct ProfilePlansTests {
     }
 
     @Test func `what is recorded is claimed, and consents come along`() throws {
-        let pin = ProfileIdentity.Pin(
-            certificate: try #require(PinDigest(digest)), publicKey: PinDigest(digest))
+        let pin = KnownIdentity.Pin(
+            certificate: try #require(Fingerprint(hex: digest)), publicKey: Fingerprint(hex: digest))
         let mark = try #require(NetworkMark(subnet: "192.168.1.0/24", gateway: "02:00:5e:10:00:01"))
         let route = try SavedRoute(
             .address(try address("http://192.168.1.5:9090")),
             consents: [CleartextConsent(network: mark, given: nil)])
         let profile = try Profile(
             name: try #require(ProfileName("studio")), kind: .diane, routes: [route],
-            identity: ProfileIdentity(pins: [pin], nodeID: ForeignText("n1"), serverID: ForeignText("s1")))
+            identity: KnownIdentity(pins: [pin], nodeID: ForeignText("n1"), serverID: ForeignText("s1")))
         let plan = profile.plans()[0]
         #expect(plan.consents == [mark])
         #expect(plan.claim.known.pins.map(\.certificate.description) == [digest])

@@ -1,4 +1,4 @@
-import ServerTransport
+import ServerModel
 import Testing
 
 struct FingerprintWordsTests {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@testable import ProfileStore
+@testable import ServerModel
 
 @Suite struct TimestampTests {
     @Test(arguments: [

@@ -59,8 +59,8 @@ struct SystemResolverTests {
 
     @Test func `families take turns, led by the first address`() {
         let addresses = ["::1", "::2", "::3", "10.0.0.1", "::1", "10.0.0.2"].compactMap { IPAddress($0) }
-        let order = HostName.interleaved(addresses).map(\.description)
+        let order = addresses.interleaved().map(\.description)
         #expect(order == ["::1", "10.0.0.1", "::2", "10.0.0.2", "::3"])
-        #expect(HostName.interleaved([]).isEmpty)
+        #expect([IPAddress]().interleaved().isEmpty)
     }
 }

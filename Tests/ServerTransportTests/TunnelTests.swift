@@ -8,8 +8,14 @@ struct TunnelTests {
         .post, "/localapi/v0/dial", to: "ts-dial", fields: [.init("Dial-Host", "box"), .init("Dial-Port", "9090")])
     private let agreed = "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: ts-dial\r\n\r\n"
 
+    private let name: HostName
+
+    init() throws {
+        name = try #require(HostName("box.tail.example"))
+    }
+
     private func far(_ scheme: Route.Scheme) -> Endpoint {
-        Endpoint(scheme: scheme, location: .host("box.tail.example", port: 9090))
+        Endpoint(scheme: scheme, location: .host(name, port: 9090))
     }
 
     @Test func `a request goes through the tunnel and names the far end`() async throws {

@@ -103,7 +103,8 @@ struct WebSocketTests {
             try await WebSocketServer.run(.agree, [.send(WebSocketServer.text("early")), .echo], tls: certificate) {
                 server in
                 try await TunnelServer.run(to: server.endpoint, answer: agreed) { entrance in
-                    let far = Endpoint(scheme: server.endpoint.scheme, location: .host("box.tail.example", port: 80))
+                    let name = try #require(HostName("box.tail.example"))
+                    let far = Endpoint(scheme: server.endpoint.scheme, location: .host(name, port: 80))
                     let connection = try await Transport().open(
                         far, through: Tunnel(entrance: entrance, request: request), trust: .anyCertificate,
                         deadline: soon())

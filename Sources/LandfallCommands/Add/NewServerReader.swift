@@ -44,7 +44,7 @@ struct NewServerReader: Sendable {
             } else {
                 .address(address)
             }
-        return ServerDraft(kind: kind, routes: [try route(saved, text)], identity: ProfileIdentity(nodeID: node?.id))
+        return ServerDraft(kind: kind, routes: [try route(saved, text)], identity: KnownIdentity(nodeID: node?.id))
     }
 
     /// Finds a server of the last scan by its row, its ref or its instance.
@@ -87,7 +87,7 @@ struct NewServerReader: Sendable {
         guard !routes.isEmpty else { throw CommandFailure(.targetUnknown, messages.nothingToSave(server.name)) }
         let draft = ServerDraft(
             kind: server.kind, routes: routes,
-            identity: ProfileIdentity(
+            identity: KnownIdentity(
                 nodeID: server.nodeID.map(ForeignText.init), serverID: server.serverID.map(ForeignText.init)))
         return draft.provableFirst()
     }

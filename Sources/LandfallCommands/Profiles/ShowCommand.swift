@@ -107,7 +107,7 @@ struct ShowCommand: LandfallSubcommand {
             }
     }
 
-    private static func identityLines(_ identity: ProfileIdentity, _ messages: Messages) -> [String] {
+    private static func identityLines(_ identity: KnownIdentity, _ messages: Messages) -> [String] {
         var lines: [String] = []
         for pin in identity.pins {
             lines.append(messages.certificate(pin.certificate.description))

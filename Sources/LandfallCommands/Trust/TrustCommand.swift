@@ -87,7 +87,7 @@ struct TrustPinCommand: LandfallSubcommand {
         let pin = try TrustEdit.pin(digest, context.messages)
         return try await TrustEdit(name: name, context: context, global: global).save(context.messages.pinned) {
             guard !$0.identity.pins.contains(where: { $0.certificate == pin }) else { return }
-            $0.identity.pins.append(ProfileIdentity.Pin(certificate: pin, firstSeen: Timestamp(Date())))
+            $0.identity.pins.append(KnownIdentity.Pin(certificate: pin, firstSeen: Timestamp(Date())))
         }
     }
 }
@@ -155,7 +155,7 @@ struct TrustAcceptCommand: LandfallSubcommand {
 
     /// Shows each change, and picks those that the given hash names or a person accepts.
     private func accepted(
-        of changes: ShownChanges, _ expected: PinDigest?, _ profile: Profile, _ limit: Duration?,
+        of changes: ShownChanges, _ expected: Fingerprint?, _ profile: Profile, _ limit: Duration?,
         _ context: CommandContext
     ) throws(CommandFailure) -> [ShownChange] {
         let messages = context.messages

@@ -40,10 +40,8 @@ struct TrustEdit: Sendable {
     }
 
     /// The hash of a certificate as a person types it.
-    static func pin(_ text: String, _ messages: Messages) throws(CommandFailure) -> PinDigest {
-        guard let hash = Fingerprint(hex: text.hasPrefix("SHA256:") ? String(text.dropFirst(7)) : text),
-            let pin = PinDigest(hash.description)
-        else {
+    static func pin(_ text: String, _ messages: Messages) throws(CommandFailure) -> Fingerprint {
+        guard let pin = Fingerprint(hex: text.hasPrefix("SHA256:") ? String(text.dropFirst(7)) : text) else {
             throw CommandFailure(
                 .usage, messages.badDigest(ForeignText(text).debugDescription), hints: [messages.digestForm])
         }

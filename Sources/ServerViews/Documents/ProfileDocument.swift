@@ -72,7 +72,7 @@ package struct ProfileFields: Encodable, Sendable {
         }
 
         /// The newest pin stands for all of them.
-        package init(_ identity: ProfileIdentity) {
+        package init(_ identity: KnownIdentity) {
             certificate = identity.pins.last?.certificate.description
             publicKey = identity.pins.last?.publicKey?.description
             nodeID = identity.nodeID

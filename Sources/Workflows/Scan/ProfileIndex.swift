@@ -78,7 +78,7 @@ package struct ProfileIndex: Sendable {
     }
 }
 
-extension ProfileIdentity {
+extension KnownIdentity {
     fileprivate func isContradicted(_ server: ForeignText?, _ node: ForeignText?) -> Bool {
         func differs(_ known: ForeignText?, _ seen: ForeignText?) -> Bool {
             known != nil && seen != nil && known != seen

@@ -22,9 +22,9 @@ package enum ShownChange: Sendable, Hashable {
     }
 
     /// Whether it is the certificate of which a person has given the hash.
-    package func isCertificate(_ pin: PinDigest) -> Bool {
+    package func isCertificate(_ pin: Fingerprint) -> Bool {
         guard case .certificate(let shown) = self else { return false }
-        return shown.certificateSHA256.description == pin.description
+        return shown.certificateSHA256 == pin
     }
 }
 
@@ -71,8 +71,8 @@ package struct ShownChanges: Sendable {
         if !certificates.isEmpty {
             profile.identity.pins.removeAll { pin in
                 !recognised.contains {
-                    $0.certificateSHA256.description == pin.certificate.description
-                        || $0.publicKeySHA256.description == pin.publicKey?.description
+                    $0.certificateSHA256 == pin.certificate
+                        || $0.publicKeySHA256 == pin.publicKey
                 }
             }
         }
