@@ -1,4 +1,3 @@
-import NIOConcurrencyHelpers
 import ServerModel
 import ServerTransport
 import Tailnet
@@ -26,36 +25,30 @@ struct RouteOpener: Sendable {
     let deadline: ContinuousClock.Instant
 
     /// What is raced: a scheme and port, at one of several addresses or at the host.
-    private struct Candidate: Sendable, Hashable {
+    private struct Candidate: Sendable {
         let attempt: ServerAddress.Attempt
         let address: IPAddress?
     }
 
     /// Opens one. Of several failures the one that came furthest is told, of equals the first.
-    func open(_ attempts: [ServerAddress.Attempt]) async -> Result<Success, Failure> {
-        let failures = NIOLockedValueBox<[Candidate: StageMachine.NotOpened]>([:])
+    func open(_ attempts: [ServerAddress.Attempt]) async throws(Failure) -> Success {
         let candidates = attempts.flatMap { attempt in
             addresses.map { Candidate(attempt: attempt, address: $0) }
         }
-        let outcome = await Race.run(candidates) { candidate throws(TransportError) in
-            switch await open(candidate) {
-            case .success(let success): return success
-            case .failure(let failure):
-                failures.withLockedValue { $0[candidate] = failure.report }
-                throw TransportError(.connectionClosed, stage: .connect)
-            }
+        let outcome = await Race.run(candidates) { candidate throws(Failure) in
+            try await open(candidate)
         } discard: {
             $0.connection.connection.close()
         }
-        if let winner = outcome.winner { return .success(winner.value) }
-        let reports = failures.withLockedValue { failures in candidates.compactMap { failures[$0] } }
+        if let winner = outcome.winner { return winner.value }
+        let reports = outcome.failures.sorted { $0.index < $1.index }.map(\.error.report)
         let furthest = reports.reduce(nil as StageMachine.NotOpened?) { best, next in
             guard let best else { return next }
             return next.rank > best.rank ? next : best
         }
         let none = StageMachine.NotOpened(
             attempt: attempts[0], stage: .connect, code: .cancelled, took: .zero)
-        return .failure(Failure(report: furthest ?? none))
+        throw Failure(report: furthest ?? none)
     }
 
     /// The addresses that are raced here; those of a name are raced by the transport.
@@ -64,20 +57,19 @@ struct RouteOpener: Sendable {
         return [nil]
     }
 
-    private func open(_ candidate: Candidate) async -> Result<Success, Failure> {
+    private func open(_ candidate: Candidate) async throws(Failure) -> Success {
         let attempt = candidate.attempt
         let start = ContinuousClock.now
         let connection: TransportConnection
         do throws(TransportError) {
             connection = try await connect(attempt, at: candidate.address)
         } catch {
-            return .failure(Failure(report: report(error, attempt, start)))
+            throw Failure(report: report(error, attempt, start))
         }
         let asked = ContinuousClock.now
         do throws(ProofFailure) {
             let answered = try await connection.askProduct(claim.kind, basePath: claim.basePath, deadline: deadline)
-            return .success(
-                Success(attempt: attempt, connection: answered, productTook: asked.duration(to: .now)))
+            return Success(attempt: attempt, connection: answered, productTook: asked.duration(to: .now))
         } catch {
             connection.close()
             var report = StageMachine.NotOpened(
@@ -92,7 +84,7 @@ struct RouteOpener: Sendable {
             case .product(.undecodable): report.code = .decodeFailed
             case .product(.another), .identity: break
             }
-            return .failure(Failure(report: report))
+            throw Failure(report: report)
         }
     }
 

@@ -138,8 +138,8 @@ extension RouteWalk {
         }
         guard case .host(let host) = plan.place else { return .failed(.cancelled, nil) }
         let opener = opener(host, plan.claim, deadline: limit)
-        switch await opener.open(plan.attempts) {
-        case .success(let answered):
+        do throws(RouteOpener.Failure) {
+            let answered = try await opener.open(plan.attempts)
             self.answered = answered.connection
             attempt = answered.attempt
             let facts = answered.connection.connection.facts
@@ -148,8 +148,8 @@ extension RouteWalk {
                     attempt: answered.attempt, facts: facts, product: answered.connection.product,
                     productTook: answered.productTook,
                     isExpired: facts.certificate.map { $0.notAfter < Int64(time(nil)) } ?? false))
-        case .failure(let failure):
-            return .notOpened(failure.report)
+        } catch {
+            return .notOpened(error.report)
         }
     }
 
@@ -293,9 +293,10 @@ extension RouteWalk {
         if case .tailnet(let node) = proven.reach { claim.known.nodeID = node }
         let opener = opener(host, claim, deadline: deadline)
         let second: AnsweredConnection
-        switch await opener.open([attempt]) {
-        case .success(let opened): second = opened.connection
-        case .failure(let failure): return .failed(failure.report.code, failure.report.note)
+        do throws(RouteOpener.Failure) {
+            second = try await opener.open([attempt]).connection
+        } catch {
+            return .failed(error.report.code, error.report.note)
         }
         do throws(IdentityCheck.Refusal) {
             // A consent holds for the peer of this connection, which may be another one than the first's.

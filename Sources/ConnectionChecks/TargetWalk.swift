@@ -57,28 +57,25 @@ package struct TargetWalk: Sendable {
     }
 
     private mutating func walk(_ plans: [(offset: Int, element: RoutePlan)]) async {
-        let ended = Ended()
         // Of a race that nobody wins each attempt comes to its end.
-        _ = await Race.run(plans) { [token, around, deadline, observe] plan throws(TransportError) -> Never in
+        let outcome = await Race.run(plans) { [token, around, deadline, observe] plan throws(Ended) -> Never in
             let (place, plan) = plan
             var walk = RouteWalk(plan, goal: .everything, token: token, around: around, deadline: deadline)
             let (report, connection) = await walk.run { observe(place, $0) }
             connection?.close()
-            await ended.add(place, report)
-            throw TransportError(.connectionClosed, stage: .request)
+            throw Ended(place: place, report: report)
         } discard: { _ in
         }
-        for (place, report) in await ended.all {
+        for (place, report) in outcome.failures.map({ ($0.error.place, $0.error.report) }) {
             reports[place] = report
             let isBetter = chosen.flatMap { reports[$0]?.isDoubtful } == true && !report.isDoubtful
             if report.verdict != .fail, chosen == nil || isBetter { chosen = place }
         }
     }
 
-    /// What came of the routes, in the order in which they ended.
-    private actor Ended {
-        private(set) var all: [(place: Int, report: RouteReport)] = []
-
-        func add(_ place: Int, _ report: RouteReport) { all.append((place, report)) }
+    /// What came of a route: it leaves the race with its verdict, whatever that is.
+    private struct Ended: Error {
+        let place: Int
+        let report: RouteReport
     }
 }

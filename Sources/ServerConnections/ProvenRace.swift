@@ -67,49 +67,45 @@ struct ProvenRace: Sendable {
     private func race(
         _ plans: [(offset: Int, element: RoutePlan)], hasProvable: Bool
     ) async -> (winner: Winner?, reports: [RouteReport], isRefused: Bool) {
-        let ended = Ended()
         let gate = ProofGate(count: plans.count { $0.element.mayProve })
         let (clock, patience) = (clock, min(patience, ContinuousClock.now.duration(to: deadline) / 2))
-        let winner = await withTaskGroup(of: Void.self) { group in
+        let outcome = await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 try? await clock.sleep(for: patience)
                 await gate.open()
             }
-            let outcome = await Race.run(plans) { plan throws(TransportError) in
-                try await walk(plan.element, plan.offset, hasProvable: hasProvable, gate, ended)
+            let outcome = await Race.run(plans) { plan throws(Loss) in
+                try await walk(plan.element, plan.offset, hasProvable: hasProvable, gate)
             } discard: {
                 $0.connection.close()
             }
             group.cancelAll()
-            return outcome.winner?.value
+            return outcome
         }
-        return (winner, await ended.reports, await ended.isRefused)
+        let losses = outcome.failures.map(\.error)
+        return (outcome.winner?.value, losses.map(\.report), losses.contains(where: \.isRefused))
     }
 
     /// Walks one route, and returns when it may win.
     private func walk(
-        _ plan: RoutePlan, _ place: Int, hasProvable: Bool, _ gate: ProofGate, _ ended: Ended
-    ) async throws(TransportError) -> Winner {
+        _ plan: RoutePlan, _ place: Int, hasProvable: Bool, _ gate: ProofGate
+    ) async throws(Loss) -> Winner {
         var walk = RouteWalk(plan, goal: .proven, token: token, around: around, deadline: deadline)
         let (report, connection) = await walk.run()
         if let connection, connection.proof.isProven {
             return Winner(place: place, connection: connection, report: report, proof: .proven)
         }
         if plan.mayProve { await gate.leave() }
-        guard let connection else {
-            await ended.add(report)
-            throw TransportError(.connectionClosed, stage: .connect)
-        }
+        guard let connection else { throw Loss(report: report) }
         let isRefused = hasProvable && refusesUnproven && connection.proof == .none
         guard isUsable(connection), !isRefused else {
             connection.close()
-            await ended.add(report, isRefused: isRefused && isUsable(connection))
-            throw TransportError(.tokenWithheld, stage: .request)
+            throw Loss(report: report, isRefused: isRefused && isUsable(connection))
         }
         await gate.pass()
         guard !Task.isCancelled else {
             connection.close()
-            throw TransportError(.cancelled, stage: .request)
+            throw Loss(report: report)
         }
         return Winner(place: place, connection: connection, report: report, proof: hasProvable ? .missing : .impossible)
     }
@@ -119,15 +115,11 @@ struct ProvenRace: Sendable {
         connection.proof.allowsToken || !connection.wantsToken(token)
     }
 
-    /// What came of the routes that did not win.
-    private actor Ended {
-        private(set) var reports: [RouteReport] = []
-        private(set) var isRefused = false
-
-        func add(_ report: RouteReport, isRefused: Bool = false) {
-            reports.append(report)
-            self.isRefused = self.isRefused || isRefused
-        }
+    /// What came of a route that did not win.
+    private struct Loss: Error {
+        let report: RouteReport
+        /// Whether it would have won, had unproven connections not been refused.
+        var isRefused = false
     }
 }
 

@@ -1,14 +1,16 @@
-/// A race of attempts of which the first to succeed wins, across routes as across the addresses of one name.
+/// A race of attempts of which the first to succeed wins, across routes as across the addresses of one name. What a
+/// failure is, the attempts say.
 package enum Race {
     /// The head start of each attempt that RFC 8305 section 5 recommends.
     package static let stagger = Duration.milliseconds(250)
 
     /// How a race ended.
-    package struct Outcome<Winner: Sendable>: Sendable {
+    package struct Outcome<Winner: Sendable, Failure: Error>: Sendable {
         /// The winner and its place among the candidates; nil when all have failed.
         package let winner: (index: Int, value: Winner)?
-        /// Why each of the others failed, by place; one that was given up because another won is not in it.
-        package let failures: [Int: TransportError]
+        /// Why each of the others failed, and its place, in the order in which they did; one that was given up because another
+        /// won is not in it.
+        package let failures: [(index: Int, error: Failure)]
     }
 
     /// Runs `attempt` for each candidate, most preferred first, until one succeeds. Losers are cancelled and awaited:
@@ -20,23 +22,23 @@ package enum Race {
     ///   - attempt: Tries one. It may do more than connect: what has not proven itself has not won.
     ///   - discard: Ends what succeeded too late.
     /// - Returns: The winner, or why there is none.
-    package static func run<Candidate: Sendable, Winner: Sendable>(
+    package static func run<Candidate: Sendable, Winner: Sendable, Failure: Error>(
         _ candidates: [Candidate], stagger: Duration = stagger,
-        attempt: @escaping @Sendable (Candidate) async throws(TransportError) -> Winner,
+        attempt: @escaping @Sendable (Candidate) async throws(Failure) -> Winner,
         discard: @Sendable (Winner) -> Void
-    ) async -> Outcome<Winner> {
+    ) async -> Outcome<Winner, Failure> {
         let start = ContinuousClock.now
         var schedule = AttemptSchedule(count: candidates.count, stagger: stagger)
         var winner: (index: Int, value: Winner)?
-        var failures: [Int: TransportError] = [:]
-        await withTaskGroup(of: Event<Winner>.self) { group in
+        var failures: [(index: Int, error: Failure)] = []
+        await withTaskGroup(of: Event<Winner, Failure>.self) { group in
             func proceed() {
                 while winner == nil {
                     switch schedule.next(at: start.duration(to: .now)) {
                     case .start(let index):
                         let candidate = candidates[index]
                         group.addTask {
-                            await Event(index) { () throws(TransportError) in try await attempt(candidate) }
+                            await Event(index) { () throws(Failure) in try await attempt(candidate) }
                         }
                     case .wait(until: let time?):
                         group.addTask {
@@ -62,7 +64,7 @@ package enum Race {
                 case .failed(let index, let error):
                     // What fails after the end was given up, not beaten.
                     guard winner == nil else { continue }
-                    failures[index] = error
+                    failures.append((index, error))
                     schedule.fail(at: start.duration(to: .now))
                 case .succeeded(let index, let value):
                     if winner == nil {
@@ -79,13 +81,13 @@ package enum Race {
         return Outcome(winner: winner, failures: failures)
     }
 
-    private enum Event<Winner: Sendable>: Sendable {
+    private enum Event<Winner: Sendable, Failure: Error>: Sendable {
         case headStartOver
         case succeeded(Int, Winner)
-        case failed(Int, TransportError)
+        case failed(Int, Failure)
 
-        init(_ index: Int, _ attempt: () async throws(TransportError) -> Winner) async {
-            do {
+        init(_ index: Int, _ attempt: () async throws(Failure) -> Winner) async {
+            do throws(Failure) {
                 self = .succeeded(index, try await attempt())
             } catch {
                 self = .failed(index, error)

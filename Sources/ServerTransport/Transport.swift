@@ -83,7 +83,7 @@ package struct Transport: Sendable {
             late.close()
         }
         if let winner = outcome.winner { return winner.value }
-        let failures = outcome.failures.sorted { $0.key < $1.key }.map(\.value)
+        let failures = outcome.failures.sorted { $0.index < $1.index }.map(\.error)
         throw failures.first { $0.stage == .tls } ?? failures.first ?? TransportError(.nameNotFound, stage: .resolve)
     }
 
