@@ -63,6 +63,7 @@ let package = Package(
         .systemLibrary(name: "CGlibc"),
         .target(name: "ServerModel", swiftSettings: settings),
         .target(name: "Netlink", swiftSettings: settings),
+        .target(name: "Workers", dependencies: ["CGlibc"], swiftSettings: settings),
         .target(name: "PrivateFiles", swiftSettings: settings),
         .target(name: "ServerExchange", dependencies: ["ServerModel"], swiftSettings: settings),
 
@@ -71,7 +72,7 @@ let package = Package(
             name: "LocalDiscovery",
             dependencies: [
                 "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "CConfinement", "CDBus",
-                "ServerModel", .nioConcurrencyHelpers,
+                "ServerModel", "Workers", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
         .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
@@ -91,13 +92,13 @@ let package = Package(
         .target(
             name: "TokenStores",
             dependencies: [
-                "CSecret", "PrivateFiles", "ServerModel", "TerminalUI", .crypto, .nioConcurrencyHelpers,
+                "CSecret", "PrivateFiles", "ServerModel", "TerminalUI", "Workers", .crypto, .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .target(
             name: "SystemChecks", dependencies: ["CGlibc", "LocalDiscovery", "ServerModel"], swiftSettings: settings),
         .target(
-            name: "StatusMonitor", dependencies: ["Netlink", "ServerExchange", "ServerModel"],
+            name: "StatusMonitor", dependencies: ["Netlink", "ServerExchange", "ServerModel", "Workers"],
             swiftSettings: settings),
         .target(
             name: "SecretMasking", dependencies: ["DianeClient", "ServerExchange", "ServerModel"],
@@ -138,7 +139,7 @@ let package = Package(
                 "CGlibc", "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
-                "TokenStores",
+                "TokenStores", "Workers",
             ],
             swiftSettings: settings),
 
@@ -169,7 +170,8 @@ let package = Package(
                 "CGlibc", "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore",
                 "ReadOnlyProxy", "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel",
-                "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows",
+                "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI",
+                "TokenStores", "Wording", "Workers", "Workflows",
                 .argumentParser,
             ],
             swiftSettings: settings),
@@ -224,6 +226,7 @@ let package = Package(
             name: "DianeClientTests",
             dependencies: ["DianeClient", "LandfallTestSupport", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
+        .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
         .executableTarget(

@@ -20,9 +20,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Since glibc 2.26; a macro of an expression in some releases.
-static const short landfall_spawn_setsid = 0x80;
-
 static inline int landfall_prctl(int option, unsigned long value) { return prctl(option, value, 0, 0, 0); }
 
 static inline int landfall_close_from(unsigned int first) {

@@ -1,6 +1,7 @@
 internal import CAvahi
 internal import Glibc
 internal import NIOConcurrencyHelpers
+internal import Workers
 
 /// A thread that runs one Avahi event loop, and the only thread on which that engine's C objects are touched.
 ///
@@ -30,15 +31,13 @@ final class AvahiLoop: Sendable {
         let wakeup = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         guard wakeup >= 0 else { return nil }
         let loop = AvahiLoop(wakeup: wakeup)
-        var thread = pthread_t()
         live.withLockedValue { $0 += 1 }
-        let retained = Unmanaged.passRetained(loop).toOpaque()
-        guard pthread_create(&thread, nil, avahiLoopMain, retained) == 0 else {
+        do throws(DetachedThread.Unavailable) {
+            try DetachedThread.start { loop.run() }
+        } catch {
             live.withLockedValue { $0 -= 1 }
-            Unmanaged<AvahiLoop>.fromOpaque(retained).release()
             return nil
         }
-        pthread_detach(thread)
         return loop
     }
 
@@ -82,7 +81,7 @@ final class AvahiLoop: Sendable {
         _ = write(wakeup, &one, MemoryLayout<UInt64>.size)
     }
 
-    fileprivate func run() {
+    private func run() {
         defer { Self.live.withLockedValue { $0 -= 1 } }
         guard let poll = avahi_simple_poll_new() else { return }
         defer { avahi_simple_poll_free(poll) }
@@ -108,12 +107,6 @@ final class AvahiLoop: Sendable {
             state.withLockedValue { $0.busySince = nil }
         }
     }
-}
-
-private func avahiLoopMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let argument else { return nil }
-    Unmanaged<AvahiLoop>.fromOpaque(argument).takeRetainedValue().run()
-    return nil
 }
 
 private func drainWakeup(

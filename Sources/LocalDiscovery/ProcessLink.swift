@@ -23,7 +23,7 @@
 
         private let emit: (LinkEvent) -> Void
         private let lock = NIOLockedValueBox(Standing())
-        private var child: ChildProcess?
+        private var child: EngineChild?
         private var poll: UnsafePointer<AvahiPoll>?
         private var watch: OpaquePointer?
         private var reader = FrameReader()
@@ -43,7 +43,7 @@
         func open(_ poll: UnsafePointer<AvahiPoll>, _ program: String, forPublishing: Bool) {
             self.poll = poll
             do throws(EngineUnavailable) {
-                let child = try ChildProcess.start(program, argument: EngineProgram.argument)
+                let child = try EngineChild.start(program, argument: EngineProgram.argument)
                 self.child = child
                 lock.withLockedValue { $0 = Standing(process: child.id, greetingAwaitedSince: monotonicNanoseconds()) }
                 watch = poll.pointee.watch_new(

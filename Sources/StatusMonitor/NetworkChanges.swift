@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Workers
 
 /// Tells when links, addresses or routes of this machine change, by rtnetlink(7): one event for each burst.
 public struct NetworkChanges: Sendable {
@@ -25,36 +25,15 @@ public struct NetworkChanges: Sendable {
         // Whoever looks late wants to know that there was a change, not how many.
         let (events, feed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         feed.onTermination = { _ in socket.stop() }
-        try startThread {
-            socket.read { feed.yield() }
-            feed.finish()
+        do throws(DetachedThread.Unavailable) {
+            // It blocks, in poll(2).
+            try DetachedThread.start {
+                socket.read { feed.yield() }
+                feed.finish()
+            }
+        } catch {
+            throw Unavailable(errno: error.errno)
         }
         return events
     }
-}
-
-/// Starts a detached thread: what it does blocks, in poll(2).
-private func startThread(_ body: @escaping @Sendable () -> Void) throws(NetworkChanges.Unavailable) {
-    var thread = pthread_t()
-    let work = Unmanaged.passRetained(Work(body: body))
-    let code = pthread_create(&thread, nil, workMain, work.toOpaque())
-    guard code == 0 else {
-        work.release()
-        throw NetworkChanges.Unavailable(errno: code)
-    }
-    pthread_detach(thread)
-}
-
-private final class Work: Sendable {
-    let body: @Sendable () -> Void
-
-    init(body: @escaping @Sendable () -> Void) {
-        self.body = body
-    }
-}
-
-private func workMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let argument else { return nil }
-    Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-    return nil
 }

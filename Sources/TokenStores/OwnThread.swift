@@ -1,5 +1,5 @@
-internal import Glibc
 internal import NIOConcurrencyHelpers
+internal import Workers
 
 /// Runs what blocks (a file, a child process, D-Bus) on a thread of its own, which nobody waits for beyond the deadline.
 enum OwnThread {
@@ -13,15 +13,18 @@ enum OwnThread {
         _ body: @escaping @Sendable () throws(TokenStoreError) -> Value
     ) async throws(TokenStoreError) -> Value {
         let call = Call<Value>()
-        let isStarted = start {
-            do throws(TokenStoreError) {
-                let value = try body()
-                call.settle(.success(value))
-            } catch {
-                call.settle(.failure(error))
+        do throws(DetachedThread.Unavailable) {
+            try DetachedThread.start {
+                do throws(TokenStoreError) {
+                    let value = try body()
+                    call.settle(.success(value))
+                } catch {
+                    call.settle(.failure(error))
+                }
             }
+        } catch {
+            throw TokenStoreError(timeout, "no thread")
         }
-        guard isStarted else { throw TokenStoreError(timeout, "no thread") }
         let result = await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 do {
@@ -36,18 +39,6 @@ enum OwnThread {
             return result
         }
         return try result.get()
-    }
-
-    /// Starts a detached thread.
-    private static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-        var thread = pthread_t()
-        let work = Unmanaged.passRetained(Work(body: body))
-        guard pthread_create(&thread, nil, ownThreadMain, work.toOpaque()) == 0 else {
-            work.release()
-            return false
-        }
-        pthread_detach(thread)
-        return true
     }
 
     /// The first result counts.
@@ -84,18 +75,4 @@ enum OwnThread {
             }
         }
     }
-}
-
-private final class Work: Sendable {
-    let body: @Sendable () -> Void
-
-    init(body: @escaping @Sendable () -> Void) {
-        self.body = body
-    }
-}
-
-private func ownThreadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let argument else { return nil }
-    Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-    return nil
 }

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Glibc
 internal import ReadOnlyProxy
 internal import ServerExchange
@@ -6,6 +5,7 @@ internal import ServerModel
 internal import ServerViews
 internal import Wording
 internal import Workflows
+internal import Workers
 
 /// Runs a program beside a proxy of its own: a read-only one on 127.0.0.1, below a random path, which ends with the program.
 ///
@@ -21,20 +21,14 @@ struct ExecProxyRun {
     let tokenVariable: String?
     let context: CommandContext
 
-    /// How the program ended.
-    enum End: Sendable, Hashable {
-        case exited(Int32)
-        case killed(Int32)
-    }
-
     /// Returns when the program has ended.
     ///
     /// - Throws: ``CommandFailure`` where it was not started.
-    func run() async throws(CommandFailure) -> End {
+    func run() async throws(CommandFailure) -> ChildProcess.End {
         let proxy = try await ProxyRun.start(.port(0, isOpen: false), kind: kind, upstream: upstream, context)
         let target = HandoverTarget(kind: kind, url: ProxyDocument.text(proxy.address), profile: profile)
         let relay = SignalRelay()
-        let child: pid_t
+        let child: ChildProcess
         do throws(CommandFailure) {
             child = try ExecRun(
                 target: target, command: command, token: token, tokenVariable: tokenVariable, context: context
@@ -44,17 +38,17 @@ struct ExecProxyRun {
             await proxy.stop(deadline: .now)
             throw error
         }
-        relay.begin(to: child)
-        await Self.waitUntilOver(child)
+        relay.begin(to: child.id)
+        await child.isOver()
         // From here on its number may be another's.
         relay.cancel()
-        let end = Self.reap(child)
+        let end = child.reap() ?? .exited(0)
         await proxy.stop(deadline: .now)
         return end
     }
 
     /// Ends this process as the program has ended.
-    static func end(as end: End) -> Never {
+    static func end(as end: ChildProcess.End) -> Never {
         switch end {
         case .exited(let code): exit(code)
         case .killed(let number):
@@ -65,23 +59,5 @@ struct ExecProxyRun {
             kill(getpid(), number)
             exit(128 + number)
         }
-    }
-
-    /// Waits on a thread of its own, and leaves the process to be reaped.
-    private static func waitUntilOver(_ child: pid_t) async {
-        await withCheckedContinuation { continuation in
-            DispatchQueue(label: "landfall.exec").async {
-                var info = siginfo_t()
-                while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-                continuation.resume()
-            }
-        }
-    }
-
-    private static func reap(_ child: pid_t) -> End {
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0, errno == EINTR {}
-        // WIFEXITED, WEXITSTATUS and WTERMSIG of sys/wait.h are macros.
-        return status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .killed(status & 0x7f)
     }
 }

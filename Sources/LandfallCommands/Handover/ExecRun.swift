@@ -3,6 +3,7 @@ internal import ServerModel
 internal import ServerViews
 internal import Wording
 internal import Workflows
+internal import Workers
 
 /// Becomes another program, as env(1) does: its signals and its exit code are then that program's own.
 ///
@@ -29,9 +30,9 @@ struct ExecRun {
 
     /// Starts it as a child of this process.
     ///
-    /// - Returns: The number of the process, which somebody has to wait for.
+    /// - Returns: The process, which somebody has to reap.
     /// - Throws: ``CommandFailure``.
-    func spawn() throws(CommandFailure) -> pid_t {
+    func spawn() throws(CommandFailure) -> ChildProcess {
         let reader = try makePipe()
         defer { if let reader { close(reader) } }
         let environment = environment(reader: reader == nil ? nil : ProgramStart.readerOfChild)

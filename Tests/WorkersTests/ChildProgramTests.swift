@@ -1,0 +1,98 @@
+import Glibc
+import Testing
+
+@testable import Workers
+
+@Suite struct ChildProgramTests {
+    /// Runs a script of sh(1) whose standard output is a pipe, and returns what it wrote and how it ended.
+    private func run(
+        _ script: String, besides: [ChildProgram.Descriptor] = [], surroundings: ChildProgram.Surroundings = .sameGroup,
+        signals: ChildProgram.Signals = .pipe, environment: [String: String] = ["PATH": "/bin:/usr/bin"]
+    ) throws -> (output: String, end: ChildProcess.End?) {
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        let program = ChildProgram(
+            "/bin/sh", arguments: ["sh", "-c", script], environment: environment,
+            descriptors: [.null, .copy(ends[1]), .null] + besides, surroundings: surroundings, signals: signals)
+        let child = Result { () throws(ChildProgram.Failure) in try program.start() }
+        close(ends[1])
+        defer { close(ends[0]) }
+        var output: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(ends[0], &buffer, buffer.count)
+            guard count > 0 else { break }
+            output += buffer[..<count]
+        }
+        return (String(decoding: output, as: UTF8.self), try child.get().reap())
+    }
+
+    @Test func `a child has what is named and nothing else`() throws {
+        let open = (0..<20).map { _ in Glibc.open("/dev/null", O_RDONLY) }
+        defer { for descriptor in open { close(descriptor) } }
+        let (output, end) = try run(
+            "ls /proc/$$/fd | tr '\\n' ' '; echo $SECRET", environment: ["PATH": "/bin:/usr/bin"])
+        // The shell itself may have one for its script or a job, never one of ours, which are below ten.
+        #expect(output.split(separator: " ").compactMap { Int32($0) }.filter { $0 < 10 } == [0, 1, 2])
+        #expect(end == .exited(0))
+    }
+
+    @Test func `descriptors may change places`() throws {
+        var (first, second): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+        #expect(pipe(&first) == 0 && pipe(&second) == 0)
+        defer { for end in first + second { close(end) } }
+        #expect(write(first[1], "one\n", 4) == 4 && write(second[1], "two\n", 4) == 4)
+        // Each has the number of the other one.
+        var besides = [ChildProgram.Descriptor](repeating: .null, count: Int(max(first[0], second[0])) - 2)
+        besides[Int(first[0]) - 3] = .copy(second[0])
+        besides[Int(second[0]) - 3] = .copy(first[0])
+        let script = "echo $(head -n 1 /dev/fd/\(first[0])) $(head -n 1 /dev/fd/\(second[0]))"
+        let (output, end) = try run(script, besides: besides)
+        #expect(output == "two one\n" && end == .exited(0))
+    }
+
+    @Test func `the end is told`() throws {
+        #expect(try run("exit 7").end == .exited(7))
+        #expect(try run("kill -TERM $$").end == .killed(SIGTERM))
+    }
+
+    @Test func `what cannot be started says why`() {
+        let program = ChildProgram(
+            "/nonexistent", arguments: ["x"], environment: [:], descriptors: [], surroundings: .sameGroup)
+        #expect(throws: ChildProgram.Failure(errno: ENOENT)) { try program.start() }
+        let gone = ChildProgram(
+            "/bin/sh", arguments: ["sh"], environment: [:], descriptors: [.copy(-1)], surroundings: .sameGroup)
+        #expect(throws: ChildProgram.Failure(errno: EBADF)) { try gone.start() }
+    }
+
+    @Test func `a child lives where it is told to`() throws {
+        // Fields of proc(5), stat: the group is the fifth, the session the sixth.
+        let script = "set -- $(cat /proc/$$/stat); echo $5 $6 $$"
+        func place(_ surroundings: ChildProgram.Surroundings) throws -> [Int32] {
+            try run(script, surroundings: surroundings).output.split(whereSeparator: \.isWhitespace).compactMap {
+                Int32($0)
+            }
+        }
+        let same = try place(.sameGroup)
+        #expect(same.count == 3 && same[0] == getpgrp() && same[1] == getsid(0))
+        let group = try place(.ownGroup)
+        #expect(group.count == 3 && group[0] == group[2] && group[1] == getsid(0))
+        let session = try place(.ownSession)
+        #expect(session.count == 3 && session[0] == session[2] && session[1] == session[2])
+    }
+
+    @Test func `signals are as they are told to be`() async {
+        // In a process of its own, for it ignores signals.
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_IGN)
+            signal(SIGHUP, SIG_IGN)
+            func ignored(_ signals: ChildProgram.Signals) throws -> String {
+                try ChildProgramTests().run("grep SigIgn /proc/$$/status", signals: signals).output
+            }
+            let kept = try UInt64(#require(ignored(.pipe).split(whereSeparator: \.isWhitespace).last), radix: 16)
+            #expect(kept == 1 << UInt64(SIGHUP - 1))
+            let none = try UInt64(#require(ignored(.all).split(whereSeparator: \.isWhitespace).last), radix: 16)
+            #expect(none == 0)
+        }
+    }
+}
