@@ -52,7 +52,7 @@ struct IdentityKeepingTests {
             let text = try await record(report(proof, .init(certificate: .sample(1))), of: profile)
             #expect(text.isEmpty)
         }
-        #expect(try home.book().find("studio").identity.isEmpty)
+        #expect(try home.book().find("studio").identity == KnownIdentity())
     }
 
     @Test func `that nothing can be written is said and fails nothing`() async throws {

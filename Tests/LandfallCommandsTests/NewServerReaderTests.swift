@@ -45,7 +45,7 @@ struct NewServerReaderTests {
     func `an address is saved as it was typed`(text: String, saved: String) async throws {
         let draft = try await read(text)
         #expect(draft.routes.map(\.text.raw) == [saved])
-        #expect(draft.kind == nil && draft.identity.isEmpty)
+        #expect(draft.kind == nil && draft.identity == KnownIdentity())
     }
 
     /// DNS is asked for a bare word only where a person forces that: a plan for one says whether it is.
