@@ -110,10 +110,12 @@ package struct ChildProgram: Sendable {
         case .ownSession: flags |= landfall_spawn_setsid
         }
         posix_spawnattr_setflags(&attributes, flags)
-        let words = CStrings(arguments)
-        let variables = CStrings(environment.map { "\($0.key)=\($0.value)" })
         var id = pid_t()
-        let code = posix_spawn(&id, path, &actions, &attributes, words.pointers, variables.pointers)
+        let code = withCStrings(arguments) { words in
+            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
+                posix_spawn(&id, path, &actions, &attributes, words, variables)
+            }
+        }
         guard code == 0 else { throw Failure(errno: code) }
         return ChildProcess(id: id)
     }

@@ -33,10 +33,13 @@ package struct ProgramStart {
         guard InheritedDescriptors.limit(toStandardAnd: reader) else { return Failure(errno: EMFILE) }
         restoreSignals()
         ProcessSecrecy.end()
-        let variables = CStrings(environment.map { "\($0.key)=\($0.value)" })
-        return attempt { path, arguments in
-            execve(path, CStrings(arguments).pointers, variables.pointers)
-            return errno
+        return withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
+            attempt { path, arguments in
+                withCStrings(arguments) { words in
+                    execve(path, words, variables)
+                    return errno
+                }
+            }
         }
     }
 
