@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "ServerExchange", targets: ["ServerExchange"]),
         .library(name: "ServerConnections", targets: ["ServerConnections"]),
         .library(name: "DianeClient", targets: ["DianeClient"]),
+        .library(name: "DianeEditing", targets: ["DianeEditing"]),
         .library(name: "EndlessCodeClient", targets: ["EndlessCodeClient"]),
         .library(name: "StatusMonitor", targets: ["StatusMonitor"]),
     ],
@@ -88,6 +89,9 @@ let package = Package(
             swiftSettings: settings),
 
         // Level 2: what is built from them.
+        .target(
+            name: "DianeEditing", dependencies: ["DianeClient", "ServerExchange", "ServerModel"],
+            swiftSettings: settings),
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
         .target(
             name: "TokenStores",
@@ -225,6 +229,9 @@ let package = Package(
         .testTarget(
             name: "DianeClientTests",
             dependencies: ["DianeClient", "LandfallTestSupport", "ServerExchange", "ServerModel"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DianeEditingTests", dependencies: ["DianeClient", "DianeEditing", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),

@@ -1,8 +1,7 @@
 public import ServerExchange
 
-/// A Diane server that is asked over HTTP. It sends nothing but GET, and none that has an effect: what would change something
-/// throws ``DianeError/readOnlyMode``.
-public struct DianeHTTPClient: DianeClientProtocol {
+/// A Diane server that is asked over HTTP. It sends nothing but GET, and none that has an effect.
+public struct DianeHTTPClient: DianeReading {
     /// How long one request may take where nothing else is said: 10 s.
     public static let standardRequestLimit: Duration = .seconds(10)
 

@@ -1,6 +1,8 @@
+public import DianeClient
 public import ServerExchange
 
-// What follows throws before anything is sent.
+/// Each of them throws before anything is sent.
+extension DianeHTTPClient: DianeClientProtocol {}
 
 // MARK: The process
 

@@ -1,3 +1,4 @@
+public import DianeClient
 public import ServerExchange
 
 /// What would change something on a Diane server, or on the machine that it runs on.

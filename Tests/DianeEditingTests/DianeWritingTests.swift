@@ -1,20 +1,45 @@
+import DianeEditing
 import ServerExchange
+import ServerModel
 import Testing
 
 @testable import DianeClient
 
-@Suite struct ReadOnlyTests {
+/// Counts what it is asked.
+private actor CountingExchange: ServerExchange {
+    nonisolated let kind = ServerKind.diane
+    private(set) var count = 0
+
+    func get(_: String, limit _: Int, deadline _: ContinuousClock.Instant) throws(ServerExchangeError) -> ServerAnswer {
+        count += 1
+        return ServerAnswer(status: 200, contentType: "application/json", body: Array("{}".utf8))
+    }
+
+    func channel(_: String, deadline _: ContinuousClock.Instant) throws(ServerExchangeError) -> any ServerChannel {
+        count += 1
+        throw ServerExchangeError(.badAnswer, code: "bad_status", status: 404)
+    }
+}
+
+@Suite struct DianeWritingTests {
     typealias Call = @Sendable (any DianeClientProtocol) async throws -> Void
 
     @Test func `what would change something is refused before anything is sent`() async {
-        let exchange = FakeExchange(json: "{}")
+        let exchange = CountingExchange()
         let client = DianeHTTPClient(exchange)
         for (index, call) in Self.calls.enumerated() {
             await #expect(throws: DianeError.readOnlyMode, "call \(index)") { try await call(client) }
         }
-        let requests = await exchange.requests
-        #expect(requests.isEmpty)
+        #expect(await exchange.count == 0)
         #expect(Self.calls.count == 48)
+    }
+
+    @Test func `a client from elsewhere neither starts nor ends a server`() async {
+        let client = DianeHTTPClient(CountingExchange())
+        #expect(throws: DianeError.notAvailable) { try client.startDiane() }
+        #expect(throws: DianeError.notAvailable) { try client.stopDiane() }
+        #expect(throws: DianeError.notAvailable) { try client.sendReloadSignal() }
+        await #expect(throws: DianeError.notAvailable) { try await client.restartDiane() }
     }
 
     private static let calls: [Call] = servers + agents + contexts + providers + slaves
@@ -41,7 +66,7 @@ import Testing
     ]
 
     private static let agents: [Call] = [
-        { try await $0.addAgent(AgentConfig(name: "a", enabled: true)) },
+        { try await $0.addAgent(AgentConfig(name: ForeignText("a"), enabled: true)) },
         { _ = try await $0.testAgent(name: "a") },
         { try await $0.toggleAgent(name: "a", enabled: true) },
         { _ = try await $0.runAgentPrompt(agentName: "a", prompt: "b", remoteAgentName: nil) },

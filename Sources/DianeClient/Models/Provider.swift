@@ -24,8 +24,8 @@ public struct Provider: Sendable, Hashable {
     public var isDefault: Bool
     /// `none`, `api_key` or `oauth`.
     public var authType: ForeignText?
-    /// How to log in. The server masks the key `api_key` and those with `secret` in them, except in the answer to a
-    /// ``DianeWriting/disableProvider(id:)``.
+    /// How to log in. The server masks the key `api_key` and those with `secret` in them, except in the answer to
+    /// `POST /providers/{id}/disable`.
     public var authConfig: [ForeignText: JSONValue]?
     /// What else is set.
     public var config: [ForeignText: JSONValue]?
