@@ -2,6 +2,9 @@ import NIOCore
 import NIOWebSocket
 
 /// Makes messages out of a server's frames (RFC 6455 section 5). A pure value.
+///
+/// `NIOWebSocketFrameAggregator` would lose the masks and reserved bits of fragments, which have to be refused, and would keep each
+/// fragment by itself until the last has come, so that many small ones cost many times their bytes.
 struct WebSocketAssembler {
     /// What a frame brings.
     enum Item: Hashable {
