@@ -4,7 +4,7 @@ package import EndlessCodeClient
 internal import SecretMasking
 internal import ServerExchange
 internal import ServerModel
-internal import Workflows
+package import Workflows
 
 extension ForeignText? {
     /// What a server says against a question, fit to show: it may repeat the address or header that it was set up with.

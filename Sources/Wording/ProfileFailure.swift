@@ -1,7 +1,7 @@
 internal import Glibc
 package import PrivateFiles
 package import ProfileStore
-internal import ServerModel
+package import ServerModel
 internal import Workflows
 
 extension CommandFailure {

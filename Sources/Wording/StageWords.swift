@@ -1,7 +1,7 @@
 package import ConnectionChecks
 package import ProfileStore
 package import ServerModel
-package import ServerTransport
+internal import ServerTransport
 internal import Tailnet
 internal import Workflows
 

@@ -1,3 +1,4 @@
+internal import Wording
 internal import ServerViews
 internal import SystemChecks
 internal import Workflows

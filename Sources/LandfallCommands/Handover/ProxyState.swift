@@ -1,3 +1,6 @@
+internal import ServerViews
+internal import Workflows
+internal import Wording
 /// A proxy from its start to the end of its last answer. Pure.
 struct ProxyState: LoopState {
     enum Event: Sendable, Hashable {

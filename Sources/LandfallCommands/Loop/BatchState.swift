@@ -1,3 +1,6 @@
+internal import ServerViews
+internal import Workflows
+internal import Wording
 /// Many jobs, at most a few at once: what came of them so far, and what follows. Pure.
 package struct BatchState<Progress: Sendable, Result: Sendable>: LoopState {
     package enum Event: Sendable {

@@ -1,3 +1,6 @@
+internal import ServerViews
+internal import Workflows
+internal import Wording
 /// Something that tells a run of events for as long as it lasts, and ends when its task is cancelled.
 package struct EventSource<Event: Sendable>: Sendable {
     /// Takes an event. One that comes after the end of the run is dropped.

@@ -1,3 +1,6 @@
+internal import ServerViews
+internal import Workflows
+internal import Wording
 /// A signal that a run answers.
 package enum LoopSignal: Sendable, Hashable {
     /// Ctrl-C.

@@ -1,3 +1,6 @@
+internal import ServerViews
+internal import Workflows
+internal import Wording
 internal import ServerModel
 
 /// A scan under way: what its sources have told so far, and what follows from each thing that they tell. Pure.

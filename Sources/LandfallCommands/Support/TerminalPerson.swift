@@ -1,3 +1,4 @@
+internal import ServerViews
 internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport

@@ -1,3 +1,6 @@
+internal import ServerViews
+internal import Workflows
+internal import Wording
 internal import ProfileStore
 internal import StatusMonitor
 

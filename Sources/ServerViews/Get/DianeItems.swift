@@ -1,7 +1,7 @@
 package import DianeClient
 internal import FoundationEssentials
 internal import SecretMasking
-internal import ServerModel
+package import ServerModel
 internal import Wording
 internal import Workflows
 
@@ -10,6 +10,12 @@ package struct DianeItems: GetSource {
     package let client: any DianeReading
     package let area: DianeArea
     package let question: GetQuestion
+
+    package init(client: any DianeReading, area: DianeArea, question: GetQuestion) {
+        self.client = client
+        self.area = area
+        self.question = question
+    }
 
     /// The most requests and the most times that a job ran which one page shows.
     private static let mostEvents = 100

@@ -43,4 +43,12 @@ package struct GetQuestion: Sendable {
     package var since: Date?
     /// Whether secrets are shown.
     package var revealsSecrets = false
+
+    package init(area: GetArea, id: String? = nil, filter: String? = nil, since: Date? = nil, revealsSecrets: Bool = false) {
+        self.area = area
+        self.id = id
+        self.filter = filter
+        self.since = since
+        self.revealsSecrets = revealsSecrets
+    }
 }

@@ -1,6 +1,8 @@
-package import DianeClient
-package import FoundationEssentials
-package import SecretMasking
+package import Wording
+internal import Workflows
+internal import DianeClient
+internal import FoundationEssentials
+internal import SecretMasking
 package import ServerExchange
 package import ServerModel
 package import TerminalUI
@@ -11,6 +13,13 @@ package struct ListingItems: GetSource {
     package let listing: AreaListing
     package let question: GetQuestion
     package let deadline: ContinuousClock.Instant
+
+    package init(exchange: any ServerExchange, listing: AreaListing, question: GetQuestion, deadline: ContinuousClock.Instant) {
+        self.exchange = exchange
+        self.listing = listing
+        self.question = question
+        self.deadline = deadline
+    }
 
     /// All things of the area; of one that belongs to a thing of another area those of the thing that is named.
     package func all() async throws -> [any GetItem] {
@@ -56,16 +65,6 @@ package struct ListingItems: GetSource {
     }
 }
 
-/// Why an area could not be listed.
-package enum ListingError: Error, Sendable, Hashable {
-    /// Another status than 200, or a reason in the place of the list.
-    case badStatus(Int, ForeignText?)
-    /// The name cannot be part of a path.
-    case notAddressable(ForeignText)
-    /// No list; how the answer begins.
-    case decoding(Int, start: ForeignText)
-}
-
 /// A thing of which nothing is known but what its product says of the area.
 package struct ListingItem: GetItem {
     package let listing: AreaListing
@@ -73,6 +72,12 @@ package struct ListingItem: GetItem {
     package let names: [ForeignText]
     /// The thing, as it may be shown.
     package let value: JSONValue
+
+    package init(listing: AreaListing, names: [ForeignText], value: JSONValue) {
+        self.listing = listing
+        self.names = names
+        self.value = value
+    }
 
     package var title: ForeignText { listing.names.lazy.compactMap { value.member($0)?.text }.first ?? ForeignText("") }
 

@@ -2,7 +2,7 @@ package import ConnectionChecks
 internal import FoundationEssentials
 package import ProfileStore
 internal import ServerConnections
-internal import ServerModel
+package import ServerModel
 internal import ServerTransport
 
 /// Binds the consent of `--allow-cleartext` to the network in which it was given.

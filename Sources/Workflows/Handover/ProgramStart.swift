@@ -1,6 +1,6 @@
-package import CGlibc
+internal import CGlibc
 internal import Glibc
-internal import Workers
+package import Workers
 
 /// A program that is about to be started, in this process or in one of its own.
 package struct ProgramStart {

@@ -26,7 +26,7 @@ package struct SignalRelay {
     }
 
     /// Hands on to `process` from now on.
-    package func begin(to process: pid_t) {
+    package func begin(to process: Int32) {
         child.store(process, ordering: .sequentiallyConsistent)
         let number = early.exchange(0, ordering: .sequentiallyConsistent)
         if number != 0 { kill(process, number) }
