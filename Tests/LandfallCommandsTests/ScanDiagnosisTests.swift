@@ -60,7 +60,7 @@ struct ScanDiagnosisTests {
             Self.diagnosis(working: false, troubles: ["avahi_not_running"], tailnet: works).failure)
         #expect(other.code == .nothingFound)
         #expect(other.hints.contains { $0.contains("avahi-daemon is not running") })
-        #expect(other.hints.contains { $0.contains("Asked 2 machines of the tailnet on ports 9090, 8080") })
+        #expect(other.hints.contains { $0.contains("Asked 2 machines of the tailnet on ports 9090, 8890, 8080") })
         #expect(other.hints.contains { $0.contains("1 machine of the tailnet had nothing") })
     }
 

@@ -30,8 +30,8 @@ struct TargetReaderTests {
 
     @Test func `without a port and a scheme those of the products are tried, plain first`() async throws {
         let attempts = try await plan("192.168.1.5").attempts
-        #expect(attempts.map(\.port) == [9090, 9090, 8080, 8080])
-        #expect(attempts.map(\.scheme) == [.http, .https, .http, .https])
+        #expect(attempts.map(\.port) == [9090, 9090, 8080, 8080, 8890, 8890])
+        #expect(attempts.map(\.scheme) == [.http, .https, .http, .https, .http, .https])
         #expect(try await plan("https://192.168.1.5:1").attempts.map(\.scheme) == [.https])
     }
 

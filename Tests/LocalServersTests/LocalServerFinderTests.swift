@@ -80,12 +80,12 @@ struct LocalServerFinderTests {
     }
 
     @Test func `nobody anywhere lists the ports once each`() async throws {
-        #expect(try await error([:]) == LocalServerError(.serverUnreachable, portsTried: [9090, 8080]))
+        #expect(try await error([:]) == LocalServerError(.serverUnreachable, portsTried: [9090, 8080, 8890]))
     }
 
     @Test func `another product is told from nobody`() async throws {
         let outcomes = ["diane http://127.0.0.1:8080": ProbeOutcome.anotherProduct]
-        let expected = LocalServerError(.notThisProduct, portsTried: [9090, 8080], portsOfOthers: [8080])
+        let expected = LocalServerError(.notThisProduct, portsTried: [9090, 8080, 8890], portsOfOthers: [8080])
         #expect(try await error(outcomes) == expected)
         #expect(expected.code.rawValue == "not_this_product")
     }

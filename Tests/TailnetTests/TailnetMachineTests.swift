@@ -20,6 +20,7 @@ struct TailnetMachineTests {
         #expect(
             outputs.asked.first?.questions == [
                 PeerQuestion(.diane, 9090), PeerQuestion(.diane, 8080), PeerQuestion(.endlesscode, 8080),
+                PeerQuestion(.diane2, 8890),
             ])
         #expect(
             outputs.reports == [
@@ -119,7 +120,8 @@ struct TailnetMachineTests {
         let probe = try #require(try driver.status(text).asked.first)
         let memory = try #require(driver.answer(probe, .all(.nothing, of: probe)).memory)
         var second = MachineDriver(memory: memory, date: driver.date)
-        #expect(try second.status(text).asked.map(\.questions) == [[PeerQuestion(.endlesscode, 8080)]])
+        let rest = [PeerQuestion(.endlesscode, 8080), PeerQuestion(.diane2, 8890)]
+        #expect(try second.status(text).asked.map(\.questions) == [rest])
     }
 
     @Test func `nothing new is not written down again`() throws {
