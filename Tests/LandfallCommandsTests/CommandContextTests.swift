@@ -1,5 +1,5 @@
-import ServerModel
 import ArgumentParser
+import ServerModel
 import Tailnet
 import TerminalUI
 import Testing

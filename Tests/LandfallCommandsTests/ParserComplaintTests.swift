@@ -1,4 +1,3 @@
-import ServerModel
 import ArgumentParser
 import ServerModel
 import TerminalUI

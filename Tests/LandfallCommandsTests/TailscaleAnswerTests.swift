@@ -5,9 +5,9 @@ import Testing
 
 @testable import LandfallCommands
 @testable import ServerViews
+@testable import Tailnet
 @testable import Wording
 @testable import Workflows
-@testable import Tailnet
 
 struct TailscaleAnswerTests {
     /// 2026-11-21T00:00:00Z.

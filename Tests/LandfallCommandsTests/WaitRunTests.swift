@@ -1,6 +1,6 @@
-import ServerModel
 import LandfallTestSupport
 import MonitorTestSupport
+import ServerModel
 import StatusMonitor
 import TerminalUI
 import Testing

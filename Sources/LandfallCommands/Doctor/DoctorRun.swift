@@ -1,6 +1,6 @@
-internal import Wording
 internal import ServerViews
 internal import SystemChecks
+internal import Wording
 internal import Workflows
 
 /// Runs all checks at once and shows each as soon as all before it are known. One that hangs is told of as such.

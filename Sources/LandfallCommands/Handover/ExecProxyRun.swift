@@ -4,8 +4,8 @@ internal import ServerExchange
 internal import ServerModel
 internal import ServerViews
 internal import Wording
-internal import Workflows
 internal import Workers
+internal import Workflows
 
 /// Runs a program beside a proxy of its own: a read-only one on 127.0.0.1, below a random path, which ends with the program.
 ///

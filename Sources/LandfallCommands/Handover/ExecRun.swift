@@ -2,8 +2,8 @@ internal import Glibc
 internal import ServerModel
 internal import ServerViews
 internal import Wording
-internal import Workflows
 internal import Workers
+internal import Workflows
 
 /// Becomes another program, as env(1) does: its signals and its exit code are then that program's own.
 ///

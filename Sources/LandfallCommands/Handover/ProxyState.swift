@@ -1,6 +1,7 @@
 internal import ServerViews
-internal import Workflows
 internal import Wording
+internal import Workflows
+
 /// A proxy from its start to the end of its last answer. Pure.
 struct ProxyState: LoopState {
     enum Event: Sendable, Hashable {

@@ -1,6 +1,7 @@
 internal import ServerViews
-internal import Workflows
 internal import Wording
+internal import Workflows
+
 /// Something that tells a run of events for as long as it lasts, and ends when its task is cancelled.
 package struct EventSource<Event: Sendable>: Sendable {
     /// Takes an event. One that comes after the end of the run is dropped.

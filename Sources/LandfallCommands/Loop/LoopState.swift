@@ -1,6 +1,7 @@
 internal import ServerViews
-internal import Workflows
 internal import Wording
+internal import Workflows
+
 /// A signal that a run answers.
 package enum LoopSignal: Sendable, Hashable {
     /// Ctrl-C.

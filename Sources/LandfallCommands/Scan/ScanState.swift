@@ -1,7 +1,7 @@
-internal import ServerViews
-internal import Workflows
-internal import Wording
 internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
 
 /// A scan under way: what its sources have told so far, and what follows from each thing that they tell. Pure.
 struct ScanState: LoopState {

@@ -1,7 +1,7 @@
-internal import ServerViews
 internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import Wording
 internal import Workflows
 

@@ -1,8 +1,8 @@
-internal import ServerViews
-internal import Workflows
-internal import Wording
 internal import ProfileStore
+internal import ServerViews
 internal import StatusMonitor
+internal import Wording
+internal import Workflows
 
 /// A watch under way: what is known of its servers, and what follows from each thing that happens. Pure.
 struct WatchState: LoopState {

@@ -14,7 +14,9 @@ package struct EndlessCodeItems: GetSource {
     package let question: GetQuestion
     package let deadline: ContinuousClock.Instant
 
-    package init(client: EndlessCodeClient, area: EndlessCodeArea, question: GetQuestion, deadline: ContinuousClock.Instant) {
+    package init(
+        client: EndlessCodeClient, area: EndlessCodeArea, question: GetQuestion, deadline: ContinuousClock.Instant
+    ) {
         self.client = client
         self.area = area
         self.question = question

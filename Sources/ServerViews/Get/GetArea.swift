@@ -44,7 +44,9 @@ package struct GetQuestion: Sendable {
     /// Whether secrets are shown.
     package var revealsSecrets = false
 
-    package init(area: GetArea, id: String? = nil, filter: String? = nil, since: Date? = nil, revealsSecrets: Bool = false) {
+    package init(
+        area: GetArea, id: String? = nil, filter: String? = nil, since: Date? = nil, revealsSecrets: Bool = false
+    ) {
         self.area = area
         self.id = id
         self.filter = filter

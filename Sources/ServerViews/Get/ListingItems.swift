@@ -1,11 +1,11 @@
-package import Wording
-internal import Workflows
 internal import DianeClient
 internal import FoundationEssentials
 internal import SecretMasking
 package import ServerExchange
 package import ServerModel
 package import TerminalUI
+package import Wording
+internal import Workflows
 
 /// Asks a server for an area that its product describes, and for which there is no typed client.
 package struct ListingItems: GetSource {
@@ -14,7 +14,9 @@ package struct ListingItems: GetSource {
     package let question: GetQuestion
     package let deadline: ContinuousClock.Instant
 
-    package init(exchange: any ServerExchange, listing: AreaListing, question: GetQuestion, deadline: ContinuousClock.Instant) {
+    package init(
+        exchange: any ServerExchange, listing: AreaListing, question: GetQuestion, deadline: ContinuousClock.Instant
+    ) {
         self.exchange = exchange
         self.listing = listing
         self.question = question
