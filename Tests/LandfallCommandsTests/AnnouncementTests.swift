@@ -5,6 +5,9 @@ import ServerModel
 import Testing
 
 @testable import LandfallCommands
+@testable import Workflows
+@testable import Wording
+@testable import ServerViews
 
 struct AnnouncementTests {
     private static let server = LocalServer(

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import LandfallCommands
+@testable import Workflows
+@testable import Wording
+@testable import ServerViews
 
 struct ProxyStateTests {
     @Test(

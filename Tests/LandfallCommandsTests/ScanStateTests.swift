@@ -2,6 +2,9 @@ import ServerModel
 import Testing
 
 @testable import LandfallCommands
+@testable import Workflows
+@testable import Wording
+@testable import ServerViews
 
 struct ScanStateTests {
     private static func report(_ code: String?) -> SourceReport {

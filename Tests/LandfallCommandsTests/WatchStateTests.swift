@@ -4,6 +4,9 @@ import StatusMonitor
 import Testing
 
 @testable import LandfallCommands
+@testable import Workflows
+@testable import Wording
+@testable import ServerViews
 
 struct WatchStateTests {
     private let up = WatchSamples.state(.connected)
