@@ -16,7 +16,7 @@ struct WatchStateTests {
     private func names(_ effects: [WatchState.Effect]) -> [String] {
         effects.map { effect in
             if case .follow(let index, let target) = effect { return "follow \(index) \(target.profile)" }
-            return "\(effect)".replacing("LandfallCommands.", with: "").replacing("WatchBoard.News.", with: "")
+            return "\(effect)".replacing("Workflows.", with: "").replacing("WatchBoard.News.", with: "")
         }
     }
 

@@ -14,6 +14,8 @@ package struct AgentItem: GetItem {
 
     package var title: ForeignText { agent.name }
 
+    package func encode(to encoder: any Encoder) throws { try agent.encode(to: encoder) }
+
     package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.name, messages, priority: 4, minimum: 8), Table.Column(.type, messages, priority: 2),

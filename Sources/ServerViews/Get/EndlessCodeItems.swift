@@ -70,6 +70,8 @@ package struct ProjectItem: GetItem {
 
     package var title: ForeignText { project.name }
 
+    package func encode(to encoder: any Encoder) throws { try project.encode(to: encoder) }
+
     package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.name, messages, priority: 5, minimum: 8),
@@ -105,6 +107,8 @@ package struct SessionItem: GetItem {
     }
 
     package var title: ForeignText { session.id }
+
+    package func encode(to encoder: any Encoder) throws { try session.encode(to: encoder) }
 
     package func columns(_ messages: Messages) -> [Table.Column] {
         [

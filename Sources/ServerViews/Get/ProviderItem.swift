@@ -14,6 +14,8 @@ package struct ProviderItem: GetItem {
 
     package var title: ForeignText { provider.name }
 
+    package func encode(to encoder: any Encoder) throws { try provider.encode(to: encoder) }
+
     package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.id, messages, priority: 5, alignment: .right),

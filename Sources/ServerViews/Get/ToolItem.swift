@@ -15,6 +15,8 @@ package struct ToolItem: GetItem {
 
     package var title: ForeignText { tool.name }
 
+    package func encode(to encoder: any Encoder) throws { try tool.encode(to: encoder) }
+
     package func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(.name, messages, priority: 3, minimum: 12),
