@@ -90,6 +90,8 @@ let package = Package(
 
         // Level 2: what is built from them.
         .target(
+            name: "Screen", dependencies: ["TerminalUI", .nioConcurrencyHelpers], swiftSettings: settings),
+        .target(
             name: "DianeEditing", dependencies: ["DianeClient", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
@@ -313,6 +315,12 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI", .nioConcurrencyHelpers],
+            swiftSettings: settings),
+        // A terminal that can be asked what it shows.
+        .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
+        .testTarget(
+            name: "ScreenTests",
+            dependencies: ["CVTerm", "LandfallTestSupport", "Screen", "TerminalUI", .nioConcurrencyHelpers],
             swiftSettings: settings),
         .testTarget(
             name: "TokenStoresTests",
