@@ -1,0 +1,167 @@
+internal import TerminalUI
+
+/// What comes to the loop from outside.
+enum Happening<Message: Sendable>: Sendable {
+    case bytes([UInt8], at: Duration)
+    case signal(TerminalSignals.Signal)
+    case message(Message)
+    /// A time has come.
+    case timer
+    /// The terminal has taken what was written, or not.
+    case written(Bool)
+    /// The terminal has gone.
+    case inputEnded
+}
+
+/// What the loop has to do besides writing.
+enum LoopAction<Work: Sendable>: Sendable {
+    case work(Work)
+    case suspend
+    case renew
+    case end(ScreenEnd)
+}
+
+/// Why a screen has ended.
+package enum ScreenEnd: Sendable, Hashable {
+    /// The program wanted it.
+    case quit
+    /// The terminal has gone.
+    case terminalGone
+    /// The task was cancelled.
+    case cancelled
+}
+
+/// The loop as a value: what happens and when goes in; what is to be written, done and waited for comes out.
+struct ScreenCore<Program: ScreenProgram> {
+    /// No frame comes earlier than so long after the one before.
+    static var frameTime: Duration { .milliseconds(16) }
+
+    private(set) var program: Program
+    private var decoder = InputDecoder()
+    private var questions = TerminalQuestions()
+    private var writer: FrameWriter
+    private var modes = TerminalModes()
+    /// Sequences that go along with the next frame.
+    private var outbox: [UInt8] = []
+    private var picture: Picture?
+    private var size: TerminalSize
+    private var isStale = true
+    private var isWriting = false
+    private var lastFrame: Duration?
+    private var tick: Duration?
+    private let asks: Bool
+
+    init(_ program: Program, size: TerminalSize, depth: ColorDepth, asks: Bool) {
+        self.program = program
+        self.size = size
+        self.asks = asks
+        writer = FrameWriter(depth: depth)
+    }
+
+    /// When something is to be decided without anything happening; nil while nothing is.
+    var deadline: Duration? {
+        let frame = isStale && !isWriting ? lastFrame.map { $0 + Self.frameTime } ?? .zero : nil
+        return [decoder.deadline, questions.deadline, tick, frame].compactMap { $0 }.min()
+    }
+
+    mutating func take(
+        _ happening: Happening<Program.Message>, size current: @autoclosure () -> TerminalSize, at now: Duration
+    ) -> [LoopAction<Program.Work>] {
+        var actions: [LoopAction<Program.Work>] = []
+        switch happening {
+        case .bytes(let bytes, let time): for event in decoder.feed(bytes, at: time) { actions += take(event) }
+        case .message(let message): actions += update(.message(message))
+        case .signal(.resize):
+            size = current()
+            writer.forget()
+            actions += update(.resized(size))
+        case .signal(.resume):
+            size = current()
+            writer.forget()
+            outbox += (TerminalModes.begin + TerminalModes().change(to: modes)).utf8
+            actions += [.renew] + update(.resumed)
+        case .signal: break
+        case .timer: actions += timeout(at: now)
+        case .written(let isWritten):
+            isWriting = false
+            if !isWritten { writer.forget() }
+        case .inputEnded: actions.append(.end(.terminalGone))
+        }
+        tick = program.tickInterval.map { tick ?? now + $0 }
+        return actions
+    }
+
+    /// What is to be written now: the frame, if the program has changed and the last one is long enough ago, and what goes with it.
+    mutating func bytes(at now: Duration) -> [UInt8]? {
+        guard !isWriting else { return nil }
+        var bytes = outbox
+        if isStale, lastFrame.map({ now >= $0 + Self.frameTime }) ?? true {
+            let picture = program.picture(size)
+            let frame = writer.bytes(showing: picture.frame)
+            (self.picture, isStale) = (picture, false)
+            if !frame.isEmpty {
+                // Questions come after the first frame: nobody waits for the answers.
+                if lastFrame == nil, asks {
+                    bytes += TerminalQuestions.bytes
+                    questions.begin(at: now)
+                }
+                bytes = frame + bytes
+                lastFrame = now
+            }
+        }
+        outbox = []
+        isWriting = !bytes.isEmpty
+        return bytes.isEmpty ? nil : bytes
+    }
+}
+
+extension ScreenCore {
+    private mutating func timeout(at now: Duration) -> [LoopAction<Program.Work>] {
+        var actions: [LoopAction<Program.Work>] = []
+        for event in decoder.timeout(at: now) { actions += take(event) }
+        let before = questions.traits
+        questions.timeout(at: now)
+        if questions.traits != before { actions += update(.traits(questions.traits)) }
+        if let due = tick, now >= due {
+            tick = nil
+            actions += update(.tick(now))
+        }
+        return actions
+    }
+
+    private mutating func take(_ event: InputEvent) -> [LoopAction<Program.Work>] {
+        switch event {
+        case .key(let key): return update(.key(key))
+        case .paste(let paste): return update(.paste(paste))
+        case .mouse(let mouse): return update(.mouse(mouse, picture?.region(at: mouse.point)))
+        case .focus(let hasFocus): return update(.focus(hasFocus))
+        case .report(let report):
+            let before = questions.traits
+            questions.take(report)
+            return questions.traits == before ? [] : update(.traits(questions.traits))
+        }
+    }
+
+    private mutating func update(_ event: ScreenEvent<Program.Message>) -> [LoopAction<Program.Work>] {
+        isStale = true
+        return program.update(event).compactMap { effect in
+            switch effect {
+            case .work(let work): return .work(work)
+            case .quit: return .end(.quit)
+            case .suspend: return .suspend
+            case .mouse(let isOn): change { $0.hasMouse = isOn }
+            case .keyboardProtocol(let isOn): change { $0.hasKeyboardProtocol = isOn }
+            case .title(let title): change { $0.title = title }
+            case .copy(let text): outbox += (Clipboard.sequence(text) ?? "").utf8
+            }
+            return nil
+        }
+    }
+
+    private mutating func change(_ body: (inout TerminalModes) -> Void) {
+        var new = modes
+        body(&new)
+        outbox += modes.change(to: new).utf8
+        modes = new
+    }
+}

@@ -1,0 +1,66 @@
+package import TerminalUI
+
+/// What happens to a program on a screen.
+package enum ScreenEvent<Message: Sendable>: Sendable {
+    /// A key.
+    case key(Key)
+    /// Pasted text.
+    case paste(Paste)
+    /// The mouse, and what was drawn where it stands.
+    case mouse(MouseEvent, HitRegion?)
+    /// The window has the keyboard, or lost it.
+    case focus(Bool)
+    /// The screen has another size.
+    case resized(TerminalSize)
+    /// The time that was asked for has come; counted from when the screen began.
+    case tick(Duration)
+    /// The process goes on after a stop: nobody knows how long it was.
+    case resumed
+    /// The terminal has told something about itself.
+    case traits(TerminalTraits)
+    /// What the program's own work has found.
+    case message(Message)
+}
+
+/// What a program wants done. Nothing of it is waited for.
+package enum ScreenEffect<Work: Sendable>: Sendable {
+    /// Its own work, whose results come as messages.
+    case work(Work)
+    /// The screen ends.
+    case quit
+    /// Ctrl-Z.
+    case suspend
+    /// The mouse is captured, or given back.
+    case mouse(Bool)
+    /// Kitty's keyboard protocol is used, or not.
+    case keyboardProtocol(Bool)
+    /// The window has another name.
+    case title(String)
+    /// The terminal puts text into the clipboard, if it takes it: nobody knows.
+    case copy(String)
+}
+
+/// A program on a screen: a value that events change, and a picture of it. It knows no terminal and waits for nothing.
+package protocol ScreenProgram: Sendable {
+    /// What its work finds.
+    associatedtype Message: Sendable
+    /// What is done outside of it.
+    associatedtype Work: Sendable
+
+    /// Takes an event, and says what is to be done.
+    mutating func update(_ event: ScreenEvent<Message>) -> [ScreenEffect<Work>]
+    /// What it looks like.
+    func picture(_ size: TerminalSize) -> Picture
+    /// How often it wants a tick, while something moves by itself; nil while nothing does.
+    var tickInterval: Duration? { get }
+}
+
+/// Where the work of a program puts what it found.
+package struct ScreenMailbox<Message: Sendable>: Sendable {
+    let put: @Sendable (Message) -> Void
+
+    /// Hands a message over; it never waits.
+    package func post(_ message: Message) {
+        put(message)
+    }
+}

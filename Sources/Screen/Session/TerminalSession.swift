@@ -1,0 +1,110 @@
+internal import Dispatch
+internal import Glibc
+package import TerminalUI
+
+/// What a loop needs of a terminal.
+package protocol ScreenTerminal: Sendable {
+    /// How large it is now.
+    var size: TerminalSize { get }
+    /// Resizes and resumptions.
+    var signals: AsyncStream<TerminalSignals.Signal> { get }
+    /// What was typed next; nil once the terminal has gone, or the task was cancelled.
+    func read() async -> [UInt8]?
+    /// Writes all of it; false where the terminal is not ours at the moment, or has gone.
+    func write(_ bytes: [UInt8]) async -> Bool
+    /// Stops the processes of this terminal, as Ctrl-Z would have done, and returns once they go on, or at once.
+    func suspend()
+    /// Sets what a shell may have set while the process was stopped.
+    func renew()
+    /// Shows the screen of before, with all modes of before.
+    func giveBack()
+}
+
+/// The terminal of this process while a full screen is on it: raw, with its other screen, and given back on every way out: by
+/// ``giveBack()``, when it goes out of scope, by exit(3), by signals that end or stop a process, and by a crash.
+package final class TerminalSession: ScreenTerminal {
+    /// Resizes and resumptions.
+    package var signals: AsyncStream<TerminalSignals.Signal> { taken.signals }
+
+    private let input: Int32
+    private let output: TerminalOutput
+    private let taken: TerminalSignals
+    private let stop: (reader: Int32, writer: Int32)
+    private let reading = DispatchQueue(label: "screen.input", qos: .userInteractive)
+    private let writing = DispatchQueue(label: "screen.output", qos: .userInteractive)
+
+    private static let mostRead = 65_536
+
+    /// Takes the terminal; nil where there is none, or it is another process's.
+    package init?(input: Int32, output: TerminalOutput) {
+        guard HeldTerminal.take(input: input, output: output.descriptor) else { return nil }
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (self.input, self.output, stop) = (input, output, (ends[0], ends[1]))
+        taken = TerminalSignals([.resume, .resize])
+    }
+
+    deinit {
+        giveBack()
+        close(stop.reader)
+        close(stop.writer)
+    }
+
+    /// Its own size, or 80 by 24.
+    package var size: TerminalSize { output.size }
+
+    /// Waits on a thread of its own. What was typed stays with the terminal until somebody reads, however much it is.
+    package func read() async -> [UInt8]? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                reading.async { continuation.resume(returning: self.readNow()) }
+            }
+        } onCancel: {
+            var byte: UInt8 = 0
+            Glibc.write(stop.writer, &byte, 1)
+        }
+    }
+
+    private func readNow() -> [UInt8]? {
+        while true {
+            var wanted = [
+                pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: stop.reader, events: Int16(POLLIN), revents: 0),
+            ]
+            let ready = poll(&wanted, 2, -1)
+            if ready < 0 { continue }
+            if wanted[1].revents != 0 { return nil }
+            var problem: Int32 = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: Self.mostRead) { buffer, count in
+                let got = Glibc.read(input, buffer.baseAddress, buffer.count)
+                problem = got < 0 ? errno : 0
+                count = max(0, got)
+            }
+            if !bytes.isEmpty { return bytes }
+            guard problem == EINTR || problem == EAGAIN else { return nil }
+        }
+    }
+
+    /// Waits on a thread of its own for as long as the terminal does not take it.
+    package func write(_ bytes: [UInt8]) async -> Bool {
+        await withCheckedContinuation { continuation in
+            writing.async { continuation.resume(returning: HeldTerminal.write(bytes)) }
+        }
+    }
+
+    /// By SIGTSTP to the process group, which gives the terminal back first.
+    package func suspend() {
+        kill(0, SIGTSTP)
+    }
+
+    /// By tcsetattr(3).
+    package func renew() {
+        HeldTerminal.renew()
+    }
+
+    /// Doing it twice does nothing.
+    package func giveBack() {
+        HeldTerminal.giveBack()
+    }
+}
