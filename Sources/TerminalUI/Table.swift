@@ -41,7 +41,8 @@ package struct Table: Sendable {
     /// The rows; a missing cell is empty.
     package private(set) var rows: [[StyledText]]
 
-    private static let gap = 2
+    /// The spaces between two columns.
+    package static let gap = 2
 
     /// Makes a table.
     package init(columns: [Column], rows: [[StyledText]] = []) {
@@ -76,13 +77,24 @@ package struct Table: Sendable {
 extension Table {
     private typealias Layout = [(index: Int, width: Int)]
 
-    /// Which columns are shown, and how wide: all at their natural widths if that fits; else columns go below their rows, then
-    /// others out, those of low priority first, until the smallest widths fit, and then the widest of those that may be
-    /// shortened give way.
     private func layout(width: Int) -> Layout {
         let natural = columns.indices.map { index in
             rows.reduce(DisplayWidth.columns(of: columns[index].title)) { max($0, cell(index, of: $1).columns) }
         }
+        return Self.fit(columns, natural: natural, width: width)
+    }
+
+    /// Which columns are shown, and how wide: all at their natural widths if that fits; else columns go below their rows, then
+    /// others out, those of low priority first, until the smallest widths fit, and then the widest of those that may be
+    /// shortened give way.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns, from left to right.
+    ///   - natural: How wide each is with its title and all of its cells.
+    ///   - width: The columns of the terminal, with ``gap`` of them between two that are shown.
+    /// - Returns: Those that are shown, by their indices, and their widths.
+    package static func fit(_ columns: [Column], natural: [Int], width: Int) -> [(index: Int, width: Int)] {
+        let total = { (widths: [Int]) in widths.reduce(0, +) + gap * max(0, widths.count - 1) }
         let smallest = columns.indices.map { min(natural[$0], columns[$0].minimum ?? natural[$0]) }
         var shown = Array(columns.indices)
         while shown.count > 1, total(shown.map { smallest[$0] }) > width {
@@ -106,8 +118,6 @@ extension Table {
         }
         return Array(zip(shown, widths)).map { (index: $0, width: $1) }
     }
-
-    private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + Self.gap * max(0, widths.count - 1) }
 
     private func cell(_ index: Int, of row: [StyledText]) -> StyledText { index < row.count ? row[index] : "" }
 

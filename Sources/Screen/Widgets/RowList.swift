@@ -1,0 +1,124 @@
+/// Rows of which one is chosen. What is chosen is known by its identity, and stays on its line of the screen, whatever comes and goes
+/// around it.
+package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
+    /// All rows.
+    package private(set) var rows: [Row]
+    /// Which of them the filter lets through, in order.
+    package private(set) var shown: [Int]
+    /// Words, all of which a shown row has.
+    package private(set) var filter = ""
+    /// Rows that were marked by hand.
+    package private(set) var marked: Set<Row.ID> = []
+
+    private let text: @Sendable (Row) -> String
+    private var search: SearchText
+    private var chosenID: Row.ID?
+    /// The place of the chosen one among the shown ones, or where it was.
+    private var index = 0
+    /// The line of the screen that it stands on.
+    private var line = 0
+
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - text: What the filter looks at.
+    package init(_ rows: [Row] = [], text: @escaping @Sendable (Row) -> String) {
+        self.rows = rows
+        self.text = text
+        shown = Array(rows.indices)
+        search = SearchText(rows.lazy.map(text))
+        chosenID = rows.first?.id
+    }
+
+    /// The chosen row; nil only where none is shown.
+    package var chosen: Row? { shown.isEmpty ? nil : rows[shown[index]] }
+
+    /// The place of the chosen row among the shown ones.
+    package var chosenIndex: Int? { shown.isEmpty ? nil : index }
+}
+
+extension RowList {
+    /// Takes rows that were read anew.
+    package mutating func refresh(_ rows: [Row]) {
+        self.rows = rows
+        search = SearchText(rows.lazy.map(text))
+        if !marked.isEmpty { marked.formIntersection(rows.map(\.id)) }
+        show(search.rows(Array(rows.indices), matching: filter))
+    }
+
+    /// Shows only rows that have every word of `filter`, without regard to capitals.
+    package mutating func setFilter(_ filter: String) {
+        // What matched less matches more no better.
+        let isNarrower = filter.hasPrefix(self.filter) && !self.filter.hasSuffix(" ")
+        self.filter = filter
+        show(search.rows(isNarrower ? shown : Array(rows.indices), matching: filter))
+    }
+
+    /// Marks the chosen row, or takes its mark away.
+    package mutating func toggleMark() {
+        guard let id = chosen?.id else { return }
+        if marked.remove(id) == nil { marked.insert(id) }
+    }
+
+    /// Chooses a row, as far as it is shown.
+    package mutating func choose(_ id: Row.ID, height: Int) {
+        guard let place = shown.firstIndex(where: { rows[$0].id == id }) else { return }
+        move(by: place - index, height: height)
+    }
+
+    /// Chooses the row on a line of the screen.
+    package mutating func choose(line: Int, height: Int) {
+        let place = top(height: height) + line
+        if shown.indices.contains(place) { move(by: place - index, height: height) }
+    }
+
+    /// Chooses the row so many further down, or the last one there; the rows scroll when it would leave the screen.
+    package mutating func move(by distance: Int, height: Int) {
+        guard !shown.isEmpty else { return }
+        let before = top(height: height)
+        let place = min(max(0, index.addingReportingOverflow(distance).partialValue), shown.count - 1)
+        line = min(max(0, place - before), max(0, height - 1))
+        index = place
+        chosenID = rows[shown[place]].id
+    }
+
+    /// Moves the rows, and the chosen one only where it would leave the screen.
+    package mutating func scroll(by distance: Int, height: Int) {
+        guard !shown.isEmpty, height > 0 else { return }
+        let start = min(max(0, top(height: height) + distance), max(0, shown.count - height))
+        index = min(max(index, start), min(start + height, shown.count) - 1)
+        line = index - start
+        chosenID = rows[shown[index]].id
+    }
+
+    /// Obeys the keys that move; false for others.
+    package mutating func take(_ key: Key, height: Int) -> Bool {
+        let page = max(1, height - 1)
+        switch key {
+        case Key(.up), .character("k"): move(by: -1, height: height)
+        case Key(.down), .character("j"): move(by: 1, height: height)
+        case Key(.pageUp): move(by: -page, height: height)
+        case Key(.pageDown): move(by: page, height: height)
+        case Key(.home): move(by: -shown.count, height: height)
+        case Key(.end): move(by: shown.count, height: height)
+        default: return false
+        }
+        return true
+    }
+
+    /// The first shown row on a screen of `height` rows.
+    package func top(height: Int) -> Int {
+        guard !shown.isEmpty, height > 0 else { return 0 }
+        return min(max(0, index - min(line, height - 1)), max(0, shown.count - height))
+    }
+
+    private mutating func show(_ matching: [Int]) {
+        shown = matching
+        if let id = chosenID, let place = shown.firstIndex(where: { rows[$0].id == id }) {
+            index = place
+            return
+        }
+        // It has gone: the one that has come to its place is chosen. Hidden by a filter it is remembered as long as that is typed.
+        index = min(index, max(0, shown.count - 1))
+        if filter.isEmpty || !rows.contains(where: { $0.id == chosenID }) { chosenID = chosen?.id }
+    }
+}
