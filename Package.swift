@@ -337,9 +337,8 @@ let package = Package(
         .executableTarget(
             name: "landfall-fuzz",
             dependencies: [
-                "DianeClient", "EndlessCodeClient", "LandfallTestSupport", "ProfileStore", "ServerExchange",
-                "ServerModel",
-                "ServerTransport", "Tailnet", .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
+                "DianeClient", "EndlessCodeClient", "LandfallTestSupport", "ProfileStore", "Screen", "ServerExchange",
+                "ServerModel", "ServerTransport", "Tailnet", .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
             ],
             path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(name: "FuzzTests", dependencies: ["landfall-fuzz"], swiftSettings: settings),
