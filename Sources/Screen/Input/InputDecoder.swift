@@ -91,13 +91,12 @@ extension InputDecoder {
         case .keys: takeKeys(&rest, into: &events)
         case .paste(var collector):
             mode = .keys
-            while let byte = rest.popFirst() {
-                guard collector.take(byte) else { continue }
+            if collector.take(&rest) {
                 events.append(.paste(collector.paste))
                 mode = .afterPaste(since: now)
-                return
+            } else {
+                mode = .paste(collector)
             }
-            mode = .paste(collector)
         case .afterPaste: takeAfterPaste(&rest, at: now, into: &events)
         case .skipping(let ending, var isAfterEscape):
             while let byte = rest.popFirst() {
@@ -161,7 +160,8 @@ extension InputDecoder {
             }
             if waiting.count > Self.mostTyped {
                 var collector = PasteCollector(limit: pasteLimit)
-                for byte in waiting { _ = collector.take(byte) }
+                var text = waiting[...]
+                _ = collector.take(&text)
                 waiting = []
                 mode = .paste(collector)
                 return

@@ -13,29 +13,42 @@ struct PasteCollector {
         self.limit = limit
     }
 
-    /// Takes a byte; true if it was the last one of the end.
-    mutating func take(_ byte: UInt8) -> Bool {
-        if byte == Self.end[matched] {
-            matched += 1
-            return matched == Self.end.count
+    /// Takes bytes up to the end, or all of them; true if the end was there.
+    mutating func take(_ bytes: inout ArraySlice<UInt8>) -> Bool {
+        while !bytes.isEmpty {
+            if matched == 0 {
+                let run = bytes.prefix { $0 != Self.end[0] }
+                keep(run)
+                bytes = bytes[run.endIndex...]
+            }
+            guard let byte = bytes.popFirst() else { return false }
+            if byte == Self.end[matched] {
+                matched += 1
+                if matched == Self.end.count { return true }
+                continue
+            }
+            // The first byte of the end is nowhere else in it, so nothing but itself can begin another one.
+            keep(Self.end[..<matched])
+            matched = byte == Self.end[0] ? 1 : 0
+            if matched == 0 { keep([byte]) }
         }
-        // The first byte of the end is nowhere else in it, so nothing but itself can begin another one.
-        for index in 0..<matched { keep(Self.end[index]) }
-        matched = byte == Self.end[0] ? 1 : 0
-        if matched == 0 { keep(byte) }
         return false
     }
 
     /// The text so far.
     var paste: Paste { Paste(Self.text(kept), isCut: isCut) }
 
-    private mutating func keep(_ byte: UInt8) {
-        if kept.count < limit { kept.append(byte) } else { isCut = true }
+    private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+        let room = limit - kept.count
+        kept += bytes.prefix(room)
+        if bytes.count > room { isCut = true }
     }
 
     /// What can be inserted: a terminal sends CR at the end of a line. Controls, and what hides or reorders, go.
     static func text(_ bytes: [UInt8]) -> String {
+        if bytes.allSatisfy({ $0 < 0x80 }) { return plainText(bytes) }
         var result = String.UnicodeScalarView()
+        result.reserveCapacity(bytes.count)
         var previous: Unicode.Scalar?
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             switch scalar {
@@ -47,5 +60,22 @@ struct PasteCollector {
             previous = scalar
         }
         return String(result)
+    }
+
+    /// The same for ASCII, which a megabyte mostly is.
+    private static func plainText(_ bytes: [UInt8]) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var previous: UInt8 = 0
+        for byte in bytes {
+            switch byte {
+            case 0x0d: result.append(0x0a)
+            case 0x0a where previous == 0x0d: break
+            case 0x09, 0x0a, 0x20...0x7e: result.append(byte)
+            default: break
+            }
+            previous = byte
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 }

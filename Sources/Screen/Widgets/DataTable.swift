@@ -22,14 +22,22 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
     package init(columns: [Table.Column], rows: [Row] = [], cells: @escaping @Sendable (Row) -> [StyledText]) {
         self.columns = columns
         self.cells = cells
-        list = RowList(rows) { row in cells(row).map(\.plain).joined(separator: " ") }
-        measure()
+        list = RowList { row in Self.text(cells(row)) }
+        refresh(rows)
     }
 
     /// Takes rows that were read anew.
     package mutating func refresh(_ rows: [Row]) {
-        list.refresh(rows)
-        measure()
+        natural = columns.map { DisplayWidth.columns(of: $0.title) }
+        var texts: [String] = []
+        for row in rows {
+            let cells = cells(row)
+            for (index, cell) in cells.enumerated() where index < natural.count {
+                natural[index] = max(natural[index], cell.columns)
+            }
+            texts.append(Self.text(cells))
+        }
+        list.refresh(rows, texts: texts)
     }
 
     /// How many rows fit into an area: one line is the header's, and a row has more than one where cells stand below it.
@@ -65,14 +73,7 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
 extension DataTable {
     private typealias Plan = [(index: Int, width: Int)]
 
-    private mutating func measure() {
-        natural = columns.map { DisplayWidth.columns(of: $0.title) }
-        for row in list.rows {
-            for (index, cell) in cells(row).enumerated() where index < natural.count {
-                natural[index] = max(natural[index], cell.columns)
-            }
-        }
-    }
+    private static func text(_ cells: [StyledText]) -> String { cells.map(\.plain).joined(separator: " ") }
 
     /// A column is kept for the scroll bar, so that rows do not move when it appears.
     private func plan(columns width: Int) -> Plan {

@@ -12,7 +12,10 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
 
     private let text: @Sendable (Row) -> String
     private var search: SearchText
+    /// The row that is chosen, or was before the filter hid it.
     private var chosenID: Row.ID?
+    /// Its place among all rows.
+    private var chosenRow: Int?
     /// The place of the chosen one among the shown ones, or where it was.
     private var index = 0
     /// The line of the screen that it stands on.
@@ -27,6 +30,7 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
         shown = Array(rows.indices)
         search = SearchText(rows.lazy.map(text))
         chosenID = rows.first?.id
+        chosenRow = rows.isEmpty ? nil : 0
     }
 
     /// The chosen row; nil only where none is shown.
@@ -39,9 +43,15 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
 extension RowList {
     /// Takes rows that were read anew.
     package mutating func refresh(_ rows: [Row]) {
+        refresh(rows, texts: rows.lazy.map(text))
+    }
+
+    /// The same, where somebody has made the texts already.
+    mutating func refresh(_ rows: [Row], texts: some Sequence<String>) {
         self.rows = rows
-        search = SearchText(rows.lazy.map(text))
+        search = SearchText(texts)
         if !marked.isEmpty { marked.formIntersection(rows.map(\.id)) }
+        chosenRow = rows.firstIndex { $0.id == chosenID }
         show(search.rows(Array(rows.indices), matching: filter))
     }
 
@@ -78,7 +88,7 @@ extension RowList {
         let place = min(max(0, index.addingReportingOverflow(distance).partialValue), shown.count - 1)
         line = min(max(0, place - before), max(0, height - 1))
         index = place
-        chosenID = rows[shown[place]].id
+        remember()
     }
 
     /// Moves the rows, and the chosen one only where it would leave the screen.
@@ -87,7 +97,7 @@ extension RowList {
         let start = min(max(0, top(height: height) + distance), max(0, shown.count - height))
         index = min(max(index, start), min(start + height, shown.count) - 1)
         line = index - start
-        chosenID = rows[shown[index]].id
+        remember()
     }
 
     /// Obeys the keys that move; false for others.
@@ -111,14 +121,19 @@ extension RowList {
         return min(max(0, index - min(line, height - 1)), max(0, shown.count - height))
     }
 
+    private mutating func remember() {
+        chosenRow = shown[index]
+        chosenID = rows[shown[index]].id
+    }
+
     private mutating func show(_ matching: [Int]) {
         shown = matching
-        if let id = chosenID, let place = shown.firstIndex(where: { rows[$0].id == id }) {
+        if let row = chosenRow, let place = shown.firstIndex(of: row) {
             index = place
             return
         }
         // It has gone: the one that has come to its place is chosen. Hidden by a filter it is remembered as long as that is typed.
         index = min(index, max(0, shown.count - 1))
-        if filter.isEmpty || !rows.contains(where: { $0.id == chosenID }) { chosenID = chosen?.id }
+        if !shown.isEmpty, filter.isEmpty || chosenRow == nil { remember() }
     }
 }

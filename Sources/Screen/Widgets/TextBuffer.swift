@@ -21,7 +21,8 @@ struct TextBuffer: Sendable, Hashable {
     @discardableResult
     mutating func insert(_ text: String) -> Bool {
         var cleaned = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        // A character has few scalars; what is far more than the limit need not be looked at.
+        for scalar in text.unicodeScalars.prefix(4 * limit) {
             switch scalar {
             case "\n" where keepsLines: cleaned.append(scalar)
             case "\n", "\t": cleaned.append(" ")
