@@ -9,8 +9,13 @@ struct Golden {
     let picture: Picture
 
     init(_ columns: Int, _ rows: Int, theme: Theme = .palette, _ draw: (inout Canvas, Rect) -> Void) {
-        picture = Canvas.picture(TerminalSize(columns: columns, rows: rows), theme: theme, draw)
+        self.init(Canvas.picture(TerminalSize(columns: columns, rows: rows), theme: theme, draw))
+    }
+
+    init(_ picture: Picture) {
+        self.picture = picture
         let frame = picture.frame
+        let rows = frame.size.rows
         text = (0..<rows).map { Self.trimmed(frame.text(ofRow: $0), " ") }.joined(separator: "\n")
         styles = (0..<rows).map { row in Self.trimmed(String(frame.row(row).map(Self.sign)), ".") }
             .joined(separator: "\n")
