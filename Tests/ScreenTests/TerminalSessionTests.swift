@@ -115,6 +115,21 @@ import Testing
         }
     }
 
+    @Test func `a terminal that does not read keeps nobody from the end`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            let window = try PseudoTerminal()
+            let terminal = try PseudoTerminal(controlling: window.path)
+            guard let session = TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
+                Glibc.exit(1)
+            }
+            async let isWritten = session.write(Array(repeating: UInt8(ascii: "x"), count: 1_000_000))
+            usleep(20_000)
+            session.giveBack()
+            let isBlocking = fcntl(terminal.slave, F_GETFL) & O_NONBLOCK == 0
+            Glibc.exit(await !isWritten && terminal.isAsBefore && isBlocking ? 7 : 2)
+        }
+    }
+
     @Test(arguments: [false, true])
     func `a terminal that has gone ends the process, or what it reads`(isIgnored: Bool) async {
         await #expect(processExitsWith: isIgnored ? .exitCode(7) : .signal(SIGHUP)) { [isIgnored = isIgnored as Bool] in

@@ -21,7 +21,8 @@ enum HeldTerminal {
         guard !isTaken.load(ordering: .acquiring), tcgetattr(input, &mode) == 0, isatty(output) == 1,
             tcgetpgrp(input) == getpgrp()
         else { return false }
-        (held.pointee.input, held.pointee.output, held.pointee.mode, held.pointee.taken) = (input, output, mode, [])
+        (held.pointee.input, held.pointee.mode, held.pointee.taken) = (input, mode, [])
+        openOutput(of: output)
         _ = (isOurs.load(ordering: .acquiring), isWriting.load(ordering: .acquiring), enterBytes, leaveBytes)
         isTaken.store(true, ordering: .releasing)
         if !isExitWatched.exchange(true, ordering: .acquiringAndReleasing) { atexit { leaveScreen() } }
@@ -42,6 +43,16 @@ enum HeldTerminal {
         leaveScreen()
         for signal in held.pointee.taken { sigaction(signal, held.pointee.before + Int(signal), nil) }
         isTaken.store(false, ordering: .releasing)
+    }
+
+    /// Opens the terminal once more, so that a write never waits while other programs' writes still do: O_NONBLOCK belongs to what was
+    /// opened. It stays open, for a writer may be late. Where it may not be opened (after su(1)) the given descriptor has to do.
+    private static func openOutput(of output: Int32) {
+        var device = stat()
+        fstat(output, &device)
+        guard held.pointee.output < 0 || held.pointee.device != device.st_rdev else { return }
+        let own = open("/proc/self/fd/\(output)", O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        (held.pointee.output, held.pointee.device) = own < 0 ? (output, 0) : (own, device.st_rdev)
     }
 
     /// Makes the terminal raw once more: after a stop that no handler saw, a shell may have set it.
@@ -74,6 +85,8 @@ enum HeldTerminal {
 private struct Held {
     var input: Int32 = -1
     var output: Int32 = -1
+    /// What was opened for output; 0 where that was not possible.
+    var device: dev_t = 0
     var mode = termios()
     /// What signals did before, by their numbers.
     let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
