@@ -1,3 +1,4 @@
+import LandfallTestSupport
 import TerminalUI
 import Testing
 
@@ -111,5 +112,38 @@ struct SampleScreenTests {
         #expect(!moved.isEmpty && moved.count < 500)
         screen.table.refresh(SampleScreen.servers)
         #expect(writer.bytes(showing: screen.picture(size, theme: .palette).frame).isEmpty)
+    }
+
+    @Test(
+        .enabled(if: EmulatorLibrary.isThere, Comment(rawValue: EmulatorLibrary.reason)),
+        arguments: [(40, 12), (130, 20)])
+    func `a terminal shows the screen through moves, filters and rows that come and go`(columns: Int, rows: Int) throws
+    {
+        var random = SeededGenerator(seed: UInt64(columns))
+        let size = TerminalSize(columns: columns, rows: rows)
+        let all: [CellStyle.Attributes] = [[], .bold, .dim, .reverse, [.dim, .reverse], [.bold, .reverse]]
+        let bits = try Dictionary(uniqueKeysWithValues: all.map { ($0, try EmulatedTerminal.bits(of: $0)) })
+        let terminal = try EmulatedTerminal(size)
+        var writer = FrameWriter(depth: .palette)
+        var screen = SampleScreen()
+        let keys = [Key(.up), Key(.down), Key(.down), Key(.pageDown), Key(.pageUp), Key(.home), Key(.end)]
+        for step in 0..<150 {
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: screen.table.refresh(Self.servers(Int.random(in: 0...60, using: &random)))
+            case 1: screen.table.list.setFilter(random.pick(["", "1", "거실", "connected 2"], or: ""))
+            default: _ = screen.table.list.take(random.pick(keys, or: Key(.down)), height: rows - 4)
+            }
+            let frame = screen.picture(size, theme: .palette).frame
+            terminal.write(writer.bytes(showing: frame))
+            #expect(terminal.differences(from: frame, bits: bits).isEmpty, "step \(step)")
+        }
+    }
+
+    private static func servers(_ count: Int) -> [SampleScreen.Server] {
+        (0..<count).map { number in
+            SampleScreen.Server(
+                id: number.isMultiple(of: 3) ? "거실 \(number)" : "server\(number)", isUp: !number.isMultiple(of: 5),
+                address: "http://10.0.0.\(number):9090", latency: [Double(number), nil, 4])
+        }
     }
 }
