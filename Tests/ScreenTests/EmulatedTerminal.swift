@@ -1,6 +1,5 @@
 import CVTerm
 import Glibc
-import Screen
 import TerminalUI
 
 @testable import Screen
