@@ -157,6 +157,11 @@ struct ScreenCoreTests {
         let bytes = try Self.bytes(&core, .seconds(9))
         #expect(bytes.contains("\u{1b}[2J") && bytes.contains("\u{1b}[?1002h") && bytes.contains("\u{1b}[?2004h"))
         _ = core.take(.written(true), size: Self.size, at: .seconds(9))
+        // Told twice, it is drawn twice, and the program is told once.
+        _ = core.take(.signal(.resume), size: Self.size, at: .milliseconds(9_050))
+        #expect(core.program.events.count { $0.contains("resumed") } == 1)
+        #expect(try Self.bytes(&core, .milliseconds(9_050)).contains("\u{1b}[2J"))
+        _ = core.take(.written(true), size: Self.size, at: .milliseconds(9_050))
         _ = core.take(.signal(.resize), size: TerminalSize(columns: 5, rows: 1), at: .seconds(10))
         #expect(core.program.events.last?.contains("columns: 5") == true)
         #expect(try Self.bytes(&core, .seconds(10)).contains("\u{1b}[2J"))

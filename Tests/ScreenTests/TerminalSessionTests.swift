@@ -85,6 +85,8 @@ import Testing
             }
             // Nobody could wake this process group, so the kernel does not stop it: signal(7), orphaned.
             session.suspend()
+            var signals = session.signals.makeAsyncIterator()
+            guard await signals.next() == .resume else { Glibc.exit(4) }
             guard !terminal.isAsBefore, await session.write(Array("after".utf8)) else { Glibc.exit(2) }
             session.giveBack()
             let isRefused = await !session.write(Array("late".utf8))
@@ -141,6 +143,8 @@ import Testing
             }
             window = nil
             let bytes = await session.read()
+            // The signal may come after the end of what is read.
+            if !isIgnored { sleep(20) }
             let isWritten = await session.write(Array("frame".utf8))
             session.giveBack()
             Glibc.exit(bytes == nil && !isWritten ? 7 : 2)

@@ -36,6 +36,8 @@ struct ScreenCore<Program: ScreenProgram> {
     /// No frame comes earlier than so long after the one before.
     static var frameTime: Duration { .milliseconds(16) }
 
+    private static var resumptionTime: Duration { .milliseconds(100) }
+
     private(set) var program: Program
     private var decoder = InputDecoder()
     private var questions = TerminalQuestions()
@@ -48,6 +50,7 @@ struct ScreenCore<Program: ScreenProgram> {
     private var isStale = true
     private var isWriting = false
     private var lastFrame: Duration?
+    private var lastResumption: Duration?
     private var tick: Duration?
     private let asks: Bool
 
@@ -79,7 +82,11 @@ struct ScreenCore<Program: ScreenProgram> {
             size = current()
             writer.forget()
             outbox += (TerminalModes.begin + TerminalModes().change(to: modes)).utf8
-            actions += [.renew] + update(.resumed)
+            actions.append(.renew)
+            isStale = true
+            // One stop may be told twice: by who goes on, and by who took the terminal again.
+            if lastResumption.map({ now >= $0 + Self.resumptionTime }) ?? true { actions += update(.resumed) }
+            lastResumption = now
         case .signal: break
         case .timer: actions += timeout(at: now)
         case .written(let isWritten):

@@ -175,6 +175,8 @@ private func leaveAndPassOn(
     if number == SIGTSTP {
         sigaction(number, &ours, nil)
         enterScreen()
+        // The other screen is empty now. Where the kernel has stopped nobody (an orphaned process group), nobody else says so.
+        kill(getpid(), SIGCONT)
     }
     errno = code
 }

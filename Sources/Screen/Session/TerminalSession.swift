@@ -12,7 +12,7 @@ package protocol ScreenTerminal: Sendable {
     func read() async -> [UInt8]?
     /// Writes all of it; false where the terminal is not ours at the moment, or has gone.
     func write(_ bytes: [UInt8]) async -> Bool
-    /// Stops the processes of this terminal, as Ctrl-Z would have done, and returns once they go on, or at once.
+    /// Stops the processes of this terminal, as Ctrl-Z would have done. ``signals`` say when they go on.
     func suspend()
     /// Sets what a shell may have set while the process was stopped.
     func renew()
