@@ -8,14 +8,14 @@ extension CommandFailure {
     package init(_ error: TargetError, _ messages: Messages) {
         switch error {
         case .otherKind(let name, let kind):
-            self.init(.usage, messages.profileOfOtherKind(name.description, kind.displayName))
-        case .badAddress(let text, let error):
-            self.init(.usage, messages.badAddress(text, error), hints: [messages.addressExamples])
+            self.init(error.code, messages.profileOfOtherKind(name.description, kind.displayName))
+        case .badAddress(let text, let reason):
+            self.init(error.code, messages.badAddress(text, reason), hints: [messages.addressExamples])
         case .unknown(let name, let near, let hasTailnet):
             let hints =
                 (near.isEmpty ? [] : [messages.didYouMean(near)])
                 + (hasTailnet ? [] : [messages.tailnetTrouble(.daemonNotRunning)]) + [messages.forceAddress(name)]
-            self.init(.targetUnknown, messages.targetUnknown(name), hints: hints)
+            self.init(error.code, messages.targetUnknown(name), hints: hints)
         }
     }
 }

@@ -20,7 +20,8 @@ struct ProfileChangesTests {
 
     private func changes(_ watched: [Profile], follows: Bool = false) throws -> AsyncStream<WatchChange> {
         ProfileChanges(
-            book: try home.book(), watched: watched, follows: follows, context: home.context(TerminalCapture()),
+            book: try home.book(), watched: watched, follows: follows,
+            environment: home.context(TerminalCapture()).environment,
             target: { WatchTarget(profile: $0.name, makePoller: { Never() }) }, clock: clock
         ).events()
     }

@@ -58,7 +58,7 @@ struct WatchBench: Sendable {
     let suspensions = AsyncStream<Void>.makeStream()
 
     func around(_ context: CommandContext) -> WatchSurroundings {
-        var around = WatchSurroundings(context)
+        var around = WatchSurroundings(context.loop)
         around.loop = EventLoop(
             clock: clock, signals: { [signals] in signals.stream },
             suspend: { [suspensions] in suspensions.continuation.yield() })

@@ -4,9 +4,9 @@ import StatusMonitor
 import Testing
 
 @testable import LandfallCommands
-@testable import Workflows
-@testable import Wording
 @testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct WatchStateTests {
     private let up = WatchSamples.state(.connected)
@@ -16,7 +16,7 @@ struct WatchStateTests {
     private func names(_ effects: [WatchState.Effect]) -> [String] {
         effects.map { effect in
             if case .follow(let index, let target) = effect { return "follow \(index) \(target.profile)" }
-            return "\(effect)".replacing("Workflows.", with: "").replacing("WatchBoard.News.", with: "")
+            return "\(effect)".replacing(/(?:\w+\.)*Watch(?:Board\.News|Trouble)\./, with: "")
         }
     }
 
@@ -57,7 +57,7 @@ struct WatchStateTests {
 
     @Test func `that the desktop cannot be told is said once`() {
         var state = WatchState([WatchSamples.home])
-        #expect(reduce(&state, .event(.noticeFailed)) == ["pause", "warnOfNotices"])
+        #expect(reduce(&state, .event(.noticeFailed)) == ["pause", "tell(noNotices)"])
         #expect(reduce(&state, .event(.noticeFailed)) == [])
     }
 

@@ -3,6 +3,7 @@ internal import LocalDiscovery
 internal import PrivateFiles
 internal import ServerModel
 internal import ServerViews
+internal import Tailnet
 internal import Wording
 internal import Workflows
 
@@ -55,8 +56,12 @@ struct ScanCommand: LandfallSubcommand {
         let settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, sources: sources, engine: engine, isWatching: watch,
             limit: try global.limit(context.messages), localAPI: daemon.api)
-        let (outcome, hasShown) = try await scan(
-            ScanRun(settings: settings, context: context, saved: context.profileIndex()))
+        let saved = context.profileIndex()
+        var printer = ScanPrinter(context: context, isWatching: watch, saved: saved)
+        let run = ScanRun(
+            settings: settings, loop: context.loop, memory: context.state.map(ProbeMemoryFile.init))
+        let (state, end) = try await run.run(&printer)
+        let outcome = ScanOutcome(state, end, saved: saved)
         if outcome.wasInterrupted { return .interrupted }
         let diagnosis = ScanDiagnosis(
             outcome: outcome, links: LocalLinks.read(), kinds: settings.kinds, wantsTailnet: tailnet || daemon.isNamed,
@@ -64,7 +69,7 @@ struct ScanCommand: LandfallSubcommand {
         if !global.json, !diagnosis.tailnetIsWanted { diagnosis.tailnetLine.map(context.detail) }
         if let failure = diagnosis.failure {
             // Who has read a row is not told that there was none.
-            guard hasShown else { throw failure }
+            guard printer.hasShown else { throw failure }
             context.note(context.messages.goneAgain)
             return .ok
         }
@@ -79,23 +84,6 @@ struct ScanCommand: LandfallSubcommand {
     private var sources: [DiscoverySource] {
         let named = [lan ? DiscoverySource.lan : nil, tailnet ? .tailnet : nil].compactMap { $0 }
         return named.isEmpty ? DiscoverySource.allCases : named
-    }
-
-    /// Scans; whether rows were printed that cannot be taken back.
-    private func scan(_ run: ScanRun) async throws -> (ScanOutcome, hasShown: Bool) {
-        let context = run.context
-        let memory = ScanKeeping(context: context)
-        if global.json {
-            var view = ScanJSONView(context: context, isWatching: watch, saved: run.saved)
-            return (try await run.run(&view, remember: memory.write), false)
-        }
-        if context.isInteractive {
-            var view = ScanTableView(context: context, isWatching: watch, saved: run.saved)
-            return (try await run.run(&view, remember: memory.write), false)
-        }
-        var view = ScanPlainView(context: context, isWatching: watch, saved: run.saved)
-        let outcome = try await run.run(&view, remember: memory.write)
-        return (outcome, view.hasShown)
     }
 
     private func sayLastWords(_ outcome: ScanOutcome, _ diagnosis: ScanDiagnosis, _ context: CommandContext) {

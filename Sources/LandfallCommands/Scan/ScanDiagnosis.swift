@@ -5,6 +5,27 @@ internal import Tailnet
 internal import Wording
 internal import Workflows
 
+/// The outcome of a scan, for the last words and the exit code.
+struct ScanOutcome {
+    let document: ScanDocument
+    let candidates: [Candidate]
+    let wasInterrupted: Bool
+    /// The codes of all troubles on the way.
+    let troubles: Set<String>
+    /// Whom the tailnet's source asks; nil where it asks nobody.
+    let machines: SourceReport.Machines?
+}
+
+extension ScanOutcome {
+    init(_ state: ScanState, _ end: LoopEnd, saved: ProfileIndex) {
+        document = ScanDocument(state, saved: saved)
+        candidates = state.candidates.candidates
+        wasInterrupted = end == .interrupted
+        troubles = state.troubles
+        machines = state.candidates.reports[.tailnet]?.machines
+    }
+}
+
 /// Why a scan found nothing, as far as this machine can tell, and what to do about it.
 struct ScanDiagnosis {
     let outcome: ScanOutcome

@@ -91,8 +91,9 @@ struct TestCommand: LandfallSubcommand {
             ungated: mayAsk && jobs.count == 1 ? .leave : .say)
         let run = TestRun(
             reader: reader, around: around, token: try token(context, jobs.count), keeping: keeping,
-            consents: allowCleartext && !all ? consents : nil, patience: patience, limits: limits, context: context)
-        let (exit, only) = try await run.run(jobs, width: Self.width)
+            consents: allowCleartext && !all ? consents : nil, patience: patience, limits: limits, loop: context.loop)
+        let printer = TestPrinter(context: context, count: jobs.count)
+        let (exit, only) = try await run.run(jobs, width: Self.width, pace: printer.pace, printer)
         if run.consents != nil, case .leave = consents.ungated, exit != .interrupted,
             let (target, result) = only, let profile = target.profile, let keeping
         {
@@ -108,7 +109,8 @@ struct TestCommand: LandfallSubcommand {
         else {
             return exit
         }
-        let again = try await run.run([.target(target.accepting(shown))], width: 1)
+        let again = try await run.run(
+            [.target(target.accepting(shown))], width: 1, pace: printer.pace, printer)
         // What the person has said holds also where a token is still missing.
         if let profile = target.profile, again.only?.1.report.showsRecorded == true {
             await keeping?.record([], accepted: shown, of: profile)

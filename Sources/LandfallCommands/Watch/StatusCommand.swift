@@ -69,7 +69,7 @@ struct WaitCommand: LandfallSubcommand {
         let connector = try context.connector(global, mayAsk: false)
         return try await WaitRun(
             target: connector.watchTarget(profile), limit: try global.limit(context.messages), context: context,
-            around: WatchSurroundings(context)
+            around: WatchSurroundings(context.loop)
         ).run()
     }
 }
@@ -126,11 +126,12 @@ struct WatchCommand: LandfallSubcommand {
         let connector = try context.connector(global, mayAsk: false)
         let book = try context.profiles()
         let changes = ProfileChanges(
-            book: book, watched: profiles, follows: follow, context: context, target: connector.watchTarget)
-        return try await WatchRun(
+            book: book, watched: profiles, follows: follow, environment: context.environment,
+            target: connector.watchTarget)
+        return try await WatchSession(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
             notice: notify ? DesktopNotice(environment: context.environment) : nil, context: context,
-            around: WatchSurroundings(context, changes: changes.events)
+            around: WatchSurroundings(context.loop, changes: changes.events)
         ).run()
     }
 

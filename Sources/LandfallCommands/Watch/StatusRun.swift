@@ -37,52 +37,12 @@ struct StateReport {
         if context.isJSON {
             try context.out(JSONText.encode(StateDocument(state, of: profile, context.messages)))
         } else if context.terminal.output.isTerminal {
-            try context.terminal.output.write(lines: lines(state, profile))
+            let output = context.terminal.output
+            try output.write(
+                lines: StateLines(state, context.messages).lines(of: profile, columns: output.size.columns))
         } else {
-            let fields = StateWords(state, context.messages).fields
-            try context.out(([profile.description] + fields).joined(separator: "\t"))
+            try context.out(StateLines(state, context.messages).record(of: profile))
         }
         return state.cause.map(CommandExit.init) ?? .ok
-    }
-
-    private func lines(_ state: MonitorState, _ profile: ProfileName) -> [StyledText] {
-        let words = StateWords(state, context.messages)
-        let titles = context.messages.stateTitles
-        let facts = [
-            (titles.cause, state.cause.map(context.messages.cause)),
-            (titles.proof, words.isUnproven ? context.messages.provesNothing : nil), (titles.key, words.warnings),
-            (titles.server, words.server), (titles.route, words.route), (titles.answer, words.roundTrip),
-        ].compactMap { title, fact in fact.map { (title, $0) } }
-        let width = facts.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
-        let head = StyledText("\(profile): ", .bold) + words.word
-        let room = max(8, context.terminal.output.size.columns - width - 4)
-        let lines = facts.flatMap { title, fact in
-            fact.wrapped(toColumns: room).enumerated().map { index, line in
-                "  " + StyledText(index == 0 ? title : "", .dim).padded(toColumns: width + 2) + StyledText(line)
-            }
-        }
-        guard state.cause != nil || words.isDoubtful else { return [head] + lines }
-        return [head] + lines + [StyledText("  " + context.messages.seeTest(profile.description))]
-    }
-}
-
-extension CommandExit {
-    /// The exit code of a failure: that of its code, or of its kind where the code is none of ours.
-    init(_ error: ServerExchangeError) {
-        if let code = FailureCode(known: error.code) {
-            self = code.exit
-            return
-        }
-        self =
-            switch error.kind {
-            case .unreachable, .timeout: .unreachable
-            case .tls: .tlsFailed
-            case .identity: .identityChanged
-            case .token: .authentication
-            case .policy: .refusedByPolicy
-            case .badAnswer: .badAnswer
-            case .local: .localTrouble
-            case .cancelled: .interrupted
-            }
     }
 }

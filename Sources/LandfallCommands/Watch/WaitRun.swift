@@ -19,17 +19,9 @@ struct WaitRun: Sendable {
     ///
     /// - Throws: ``CommandFailure`` with ``FailureCode/timedOut`` at the limit.
     func run() async throws -> CommandExit {
-        let run = WatchRun(
+        let session = WatchSession(
             targets: [target], settings: settings, limit: limit, context: context, around: around)
-        let outcome: WatchState.Outcome
-        if context.isInteractive && !context.isJSON {
-            var view = WatchTerminalView(context: context, showsChanges: false)
-            outcome = try await run.run(&view, awaited: [.connected, .error])
-        } else {
-            var view = SilentWatchView()
-            outcome = try await run.run(&view, awaited: [.connected, .error])
-        }
-        switch outcome {
+        switch try await session.wait() {
         case .interrupted: return .interrupted
         case .reached(let state): return try StateReport(context: context).show(state, of: target.profile)
         case .over(let state):
@@ -39,12 +31,4 @@ struct WaitRun: Sendable {
                 hints: [cause].compactMap { $0 })
         }
     }
-}
-
-/// Shows nothing: only the end counts.
-private struct SilentWatchView: WatchView {
-    mutating func show(_: WatchBoard.News, _: Int, _: WatchBoard) {}
-    mutating func tick(at _: Date, _: WatchBoard) {}
-    mutating func pause() {}
-    mutating func close() {}
 }

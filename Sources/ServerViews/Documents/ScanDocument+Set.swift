@@ -20,6 +20,15 @@ extension ScanDocument {
     }
 }
 
+extension ScanDocument {
+    /// A scan as far as it has come. JSON is never translated.
+    package init(_ state: ScanState, saved: ProfileIndex) {
+        self.init(
+            state.candidates, saved: saved, isComplete: state.isComplete, settledAt: state.settledAt,
+            elapsed: state.elapsed, Messages(language: .english))
+    }
+}
+
 extension ScanDocument.Source {
     package init(_ report: SourceReport, elapsed: Duration, _ messages: Messages) {
         source = report.source

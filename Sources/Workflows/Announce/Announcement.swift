@@ -1,13 +1,10 @@
-internal import LocalDiscovery
-internal import LocalServers
-internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
+package import LocalDiscovery
+package import LocalServers
+package import ServerModel
 
 /// One run of `announce`: what is published now, and what follows from each thing that happens. Pure.
-struct Announcement: LoopState {
-    enum Event: Sendable, Hashable {
+package struct Announcement: LoopState {
+    package enum Event: Sendable, Hashable {
         /// News of a publication, which are counted from 1.
         case published(PublishEvent, of: Int)
         /// A publication ended by itself.
@@ -15,7 +12,7 @@ struct Announcement: LoopState {
         case sight(ServerPresence.Sight, Duration)
     }
 
-    enum Effect: Sendable, Hashable {
+    package enum Effect: Sendable, Hashable {
         /// Publish a service; nothing is published at that time.
         case publish(ServiceDefinition, number: Int)
         /// Publish nothing any more, and wait until that is so.
@@ -26,7 +23,7 @@ struct Announcement: LoopState {
     }
 
     /// What became of the service.
-    enum News: Sendable, Hashable {
+    package enum News: Sendable, Hashable {
         case established
         case renamed(from: String)
         case withdrawn
@@ -39,7 +36,7 @@ struct Announcement: LoopState {
     }
 
     /// How it ended. Nothing is published any more then.
-    enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// By SIGTERM, or by the time limit after the service was established.
         case stopped
         case interrupted
@@ -55,18 +52,18 @@ struct Announcement: LoopState {
         var isEstablished = false
     }
 
-    private(set) var outcome: Outcome?
+    package private(set) var outcome: Outcome?
     private var presence: ServerPresence
     private var publication: Publication?
     private var count = 0
     private var wasEstablished = false
     private var troubles: Set<String> = []
 
-    init(_ presence: ServerPresence) {
+    package init(_ presence: ServerPresence) {
         self.presence = presence
     }
 
-    mutating func reduce(_ input: LoopInput<Event>, at now: Duration) -> [Effect] {
+    package mutating func reduce(_ input: LoopInput<Event>, at now: Duration) -> [Effect] {
         switch input {
         case .began: return publish()
         case .event(.published(let event, let number)):

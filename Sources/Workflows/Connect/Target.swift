@@ -108,6 +108,14 @@ package enum TargetError: Error, Sendable {
     case badAddress(String, ServerAddressError)
     /// A bare word that nobody knows: no profile and no machine of the tailnet. Names that are near it.
     case unknown(String, near: [String], hasTailnet: Bool)
+
+    /// What a command fails with.
+    package var code: FailureCode {
+        switch self {
+        case .otherKind, .badAddress: .usage
+        case .unknown: .targetUnknown
+        }
+    }
 }
 
 extension ServerHost {

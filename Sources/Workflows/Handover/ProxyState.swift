@@ -1,32 +1,28 @@
-internal import ServerViews
-internal import Wording
-internal import Workflows
-
 /// A proxy from its start to the end of its last answer. Pure.
-struct ProxyState: LoopState {
-    enum Event: Sendable, Hashable {
+package struct ProxyState: LoopState {
+    package enum Event: Sendable, Hashable {
         /// All answers have ended.
         case stopped
     }
 
-    enum Effect: Sendable, Hashable {
+    package enum Effect: Sendable, Hashable {
         /// Start the proxy, and tell its place.
         case listen
         /// Take no more requests; answers may go on for so long.
         case stop(grace: Duration)
     }
 
-    private(set) var outcome: LoopEnd?
+    package private(set) var outcome: LoopEnd?
     private let grace: Duration
     private var isStopping = false
     private var end = LoopEnd.finished
 
     /// A proxy whose answers may go on for `grace` after the first word to stop.
-    init(grace: Duration) {
+    package init(grace: Duration) {
         self.grace = grace
     }
 
-    mutating func reduce(_ input: LoopInput<Event>, at _: Duration) -> [Effect] {
+    package mutating func reduce(_ input: LoopInput<Event>, at _: Duration) -> [Effect] {
         switch input {
         case .began: return [.listen]
         case .event(.stopped):

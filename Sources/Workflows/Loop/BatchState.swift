@@ -1,7 +1,3 @@
-internal import ServerViews
-internal import Wording
-internal import Workflows
-
 /// Many jobs, at most a few at once: what came of them so far, and what follows. Pure.
 package struct BatchState<Progress: Sendable, Result: Sendable>: LoopState {
     package enum Event: Sendable {

@@ -1,7 +1,3 @@
-internal import ServerViews
-internal import Wording
-internal import Workflows
-
 /// Runs a ``LoopState``: puts signals, ticks, the time limit and what sources tell into one line, and has done what follows.
 ///
 /// Nothing that was started for a run outlives it, whichever way it ends: by the state's ``LoopState/outcome``, by an error of an

@@ -1,7 +1,3 @@
-internal import ServerViews
-internal import Wording
-internal import Workflows
-
 /// Something that tells a run of events for as long as it lasts, and ends when its task is cancelled.
 package struct EventSource<Event: Sendable>: Sendable {
     /// Takes an event. One that comes after the end of the run is dropped.

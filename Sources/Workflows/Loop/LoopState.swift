@@ -1,7 +1,3 @@
-internal import ServerViews
-internal import Wording
-internal import Workflows
-
 /// A signal that a run answers.
 package enum LoopSignal: Sendable, Hashable {
     /// Ctrl-C.

@@ -1,17 +1,14 @@
-internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
+package import ServerModel
 
 /// A scan under way: what its sources have told so far, and what follows from each thing that they tell. Pure.
-struct ScanState: LoopState {
-    enum Event: Sendable, Hashable {
+package struct ScanState: LoopState {
+    package enum Event: Sendable, Hashable {
         case discovery(DiscoveryEvent)
         /// A source has nothing more to say.
         case ended(DiscoverySource)
     }
 
-    enum Effect: Equatable {
+    package enum Effect: Equatable {
         case show(CandidateSet.Change)
         /// A source reports.
         case report(SourceReport)
@@ -26,33 +23,33 @@ struct ScanState: LoopState {
     }
 
     /// How often a watch remembers its rows at most.
-    static let rememberingPace = Duration.seconds(1)
+    package static let rememberingPace = Duration.seconds(1)
 
     /// The rows.
-    private(set) var candidates = CandidateSet()
+    package private(set) var candidates = CandidateSet()
     /// The codes of all troubles on the way.
-    private(set) var troubles: Set<String> = []
+    package private(set) var troubles: Set<String> = []
     /// When each source had nothing more to expect.
-    private(set) var settledAt: [DiscoverySource: Duration] = [:]
+    package private(set) var settledAt: [DiscoverySource: Duration] = [:]
     /// Whether the sources that are settled have seen all.
-    private(set) var isComplete = true
+    package private(set) var isComplete = true
     /// Whether the rows have changed since they were remembered.
-    private(set) var isUnsaved = false
+    package private(set) var isUnsaved = false
     /// When the last input came, from the start.
-    private(set) var elapsed = Duration.zero
-    private(set) var outcome: LoopEnd?
+    package private(set) var elapsed = Duration.zero
+    package private(set) var outcome: LoopEnd?
 
     private let isWatching: Bool
     private var open: Set<DiscoverySource>
     private var savedAt = Duration.zero
 
     /// A scan of `sources`, which ends with the last of them.
-    init(sources: [DiscoverySource], isWatching: Bool) {
+    package init(sources: [DiscoverySource], isWatching: Bool) {
         open = Set(sources)
         self.isWatching = isWatching
     }
 
-    mutating func reduce(_ input: LoopInput<Event>, at now: Duration) -> [Effect] {
+    package mutating func reduce(_ input: LoopInput<Event>, at now: Duration) -> [Effect] {
         elapsed = now
         switch input {
         case .began: return []

@@ -1,12 +1,9 @@
-internal import ProfileStore
-internal import ServerViews
-internal import StatusMonitor
-internal import Wording
-internal import Workflows
+package import ProfileStore
+package import StatusMonitor
 
 /// A watch under way: what is known of its servers, and what follows from each thing that happens. Pure.
-struct WatchState: LoopState {
-    enum Event: Sendable {
+package struct WatchState: LoopState {
+    package enum Event: Sendable {
         /// A state came, of the server at an index.
         case state(Int, MonitorState)
         /// The machine has another network.
@@ -14,9 +11,11 @@ struct WatchState: LoopState {
         case change(WatchChange)
         /// The desktop cannot be told.
         case noticeFailed
+        /// The kernel does not tell of changes of the network.
+        case networkIsUnseen
     }
 
-    enum Effect {
+    package enum Effect {
         /// Show what a state says, of the row at an index.
         case show(WatchBoard.News, Int)
         /// Tell the desktop that a server is lost or back.
@@ -31,11 +30,12 @@ struct WatchState: LoopState {
         case networkChanged, wentToBackground, cameBack
         /// The row at an index is another server from now on.
         case follow(Int, WatchTarget)
-        case warnOfNotices
+        /// Say what the watch goes on without.
+        case tell(WatchTrouble)
     }
 
     /// How it ended.
-    enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         case interrupted
         /// The time limit has passed, with the last state of the first server.
         case over(MonitorState?)
@@ -43,18 +43,18 @@ struct WatchState: LoopState {
         case reached(MonitorState)
     }
 
-    private(set) var board: WatchBoard
-    private(set) var outcome: Outcome?
+    package private(set) var board: WatchBoard
+    package private(set) var outcome: Outcome?
     private let awaited: Set<MonitorState.Standing>
     private var isNoticeMissing = false
 
     /// A watch of `profiles`, which ends when one of them stands as it is `awaited`.
-    init(_ profiles: [ProfileName], awaited: Set<MonitorState.Standing> = []) {
+    package init(_ profiles: [ProfileName], awaited: Set<MonitorState.Standing> = []) {
         board = WatchBoard(profiles)
         self.awaited = awaited
     }
 
-    mutating func reduce(_ input: LoopInput<Event>, at _: Duration) -> [Effect] {
+    package mutating func reduce(_ input: LoopInput<Event>, at _: Duration) -> [Effect] {
         switch input {
         case .began: return []
         case .event(.state(let index, let state)):
@@ -70,7 +70,8 @@ struct WatchState: LoopState {
         case .event(.noticeFailed):
             guard !isNoticeMissing else { return [] }
             isNoticeMissing = true
-            return [.pause, .warnOfNotices]
+            return [.pause, .tell(.noNotices)]
+        case .event(.networkIsUnseen): return [.tell(.noNetworkChanges)]
         case .tick: return [.tick]
         case .limit:
             outcome = .over(board.rows.first?.state)

@@ -1,24 +1,27 @@
-internal import ConnectionChecks
+package import ConnectionChecks
 internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+package import TerminalUI
+package import Wording
+package import Workflows
 
 /// Results as people read them: for one target every stage, for many a line each.
-struct TestTextView {
-    private let context: CommandContext
+package struct TestLines {
     private let isSingle: Bool
-    private var messages: Messages { context.messages }
+    private let isVerbose: Bool
+    private let columns: Int
+    private let messages: Messages
 
-    init(context: CommandContext, isSingle: Bool) {
-        self.context = context
+    /// The lines of one target or of many, of which a verbose person reads every stage, in so many columns.
+    package init(isSingle: Bool, isVerbose: Bool, columns: Int, _ messages: Messages) {
         self.isSingle = isSingle
+        self.isVerbose = isVerbose
+        self.columns = columns
+        self.messages = messages
     }
 
     /// The lines of a target that is done.
-    func lines(_ result: TestResult) -> [StyledText] {
-        guard isSingle || context.isVerbose else { return summary(result) + hints(result) }
+    package func lines(_ result: TestResult) -> [StyledText] {
+        guard isSingle || isVerbose else { return summary(result) + hints(result) }
         let report = result.report
         let routes = report.routes.enumerated().flatMap { index, route in
             lines(route, isChosen: report.chosen == index && report.routes.count > 1, isDone: true)
@@ -27,11 +30,11 @@ struct TestTextView {
     }
 
     /// The lines of a route, as far as it has come. Stages that do not apply are left out unless everything is wanted.
-    func lines(_ route: RouteReport, isChosen: Bool, isDone: Bool) -> [StyledText] {
+    package func lines(_ route: RouteReport, isChosen: Bool, isDone: Bool) -> [StyledText] {
         var title = StyledText(ForeignText(route.url).description, .bold)
         if isChosen { title = title + StyledText("  \(messages.chosenRoute)", .dim) }
         let stages = route.stages.filter { stage in
-            context.isVerbose && isDone || stage.status != .skipped || stage.stage == .auth && stage.code != nil
+            isVerbose && isDone || stage.status != .skipped || stage.stage == .auth && stage.code != nil
         }
         return [title] + stages.flatMap { line($0, route.route) }
     }
@@ -55,8 +58,6 @@ struct TestTextView {
         let more = lines.dropFirst().map { StyledText(String(repeating: " ", count: Self.margin) + $0) }
         return [start + StyledText("  \(lines[0])")] + more
     }
-
-    private var columns: Int { context.terminal.output.size.columns }
 
     private func wrap(_ text: String, _ indent: Int) -> [StyledText] {
         text.wrapped(toColumns: max(8, columns - indent)).map {
@@ -88,7 +89,7 @@ struct TestTextView {
     }
 
     /// A record for a pipe: target, verdict, code, route, milliseconds, and why or what.
-    func record(_ result: TestResult) -> String {
+    package func record(_ result: TestResult) -> String {
         let report = result.report
         let route = (report.chosen.map { report.routes[$0] } ?? report.decisive)?.url ?? ""
         return [
@@ -98,7 +99,7 @@ struct TestTextView {
     }
 
     /// The next steps, for stderr beside a record.
-    func hints(of result: TestResult) -> [String] {
+    package func hints(of result: TestResult) -> [String] {
         let hints = decisiveWords(result)?.hints ?? []
         guard let key = keyWords(result), key.code != result.code else { return hints }
         return hints + [key.words.message] + key.words.hints

@@ -12,16 +12,16 @@ import Testing
 @testable import Workflows
 
 @Suite(.timeLimit(.minutes(1)))
-struct WatchRunTests {
+struct WatchSessionTests {
     private let bench = WatchBench()
     private let capture = TerminalCapture()
 
     private func watch(
         _ targets: [WatchTarget], limit: Duration? = nil, isJSON: Bool = true,
-        _ body: @Sendable (WatchRun) async -> Void
+        _ body: @Sendable (WatchSession) async -> Void
     ) async throws -> CommandExit {
         let context = WatchSamples.context(capture, isJSON: isJSON)
-        let run = WatchRun(targets: targets, limit: limit, context: context, around: bench.around(context))
+        let run = WatchSession(targets: targets, limit: limit, context: context, around: bench.around(context))
         async let exit = run.run()
         await body(run)
         return try await exit
@@ -84,7 +84,7 @@ struct WatchRunTests {
             defer { feed.yield() }
             return SleepDetector.Reading(total: awake + asleep.now.offset, awake: awake)
         }
-        let run = WatchRun(
+        let run = WatchSession(
             targets: [WatchSamples.target(WatchSamples.home, poller)], context: context, around: around)
         async let exit = run.run()
         await bench.settle { count(#""state":"error""#) == 1 }
@@ -121,7 +121,7 @@ struct WatchRunTests {
     @Test func `without a program for it the desktop is not told, which is said once`() async throws {
         let poller = FakePoller([.up, .refused, .up, .refused])
         let context = WatchSamples.context(capture)
-        let run = WatchRun(
+        let run = WatchSession(
             targets: [WatchSamples.target(WatchSamples.home, poller)],
             notice: DesktopNotice(environment: ["PATH": "/nonexistent"]), context: context,
             around: bench.around(context))
@@ -142,7 +142,7 @@ struct WatchRunTests {
         let context = WatchSamples.context(capture, isJSON: true)
         var around = bench.around(context)
         around.networkChanges = { throw CancellationError() }
-        let run = WatchRun(
+        let run = WatchSession(
             targets: [WatchSamples.target(WatchSamples.home, FakePoller([.up]))], context: context, around: around)
         async let exit = run.run()
         await bench.settle { count(#""state":"connected""#) == 1 }

@@ -1,22 +1,31 @@
-internal import ProfileStore
+package import ProfileStore
 internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
 
 /// Edits of the profiles that are watched, and with `follows` the choice among all of them, seen within a second.
-struct ProfileChanges: Sendable {
+package struct ProfileChanges: Sendable {
     private static let pace = Duration.seconds(1)
 
-    let book: ProfileBook
-    let watched: [Profile]
-    let follows: Bool
-    let context: CommandContext
-    let target: @Sendable (Profile) -> WatchTarget
-    var clock: any Clock<Duration> = ContinuousClock()
+    package let book: ProfileBook
+    package let watched: [Profile]
+    package let follows: Bool
+    package let environment: [String: String]
+    package let target: @Sendable (Profile) -> WatchTarget
+    package var clock: any Clock<Duration> = ContinuousClock()
+
+    package init(
+        book: ProfileBook, watched: [Profile], follows: Bool, environment: [String: String],
+        target: @escaping @Sendable (Profile) -> WatchTarget, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.book = book
+        self.watched = watched
+        self.follows = follows
+        self.environment = environment
+        self.target = target
+        self.clock = clock
+    }
 
     /// The edits from now on. What landfall itself learns of a server is none.
-    func events() -> AsyncStream<WatchChange> {
+    package func events() -> AsyncStream<WatchChange> {
         AsyncStream { feed in
             // Owned by the stream: its termination cancels it.
             let task = Task {
@@ -43,6 +52,6 @@ struct ProfileChanges: Sendable {
     /// What the place of a profile holds now; nil where it is gone, which ends nothing.
     private func next(_ old: Profile, in set: ProfileSet) -> Profile? {
         guard follows else { return set.find(old.id) }
-        return try? book.choice(flag: nil, environment: context.environment, in: set).profile
+        return try? book.choice(flag: nil, environment: environment, in: set).profile
     }
 }

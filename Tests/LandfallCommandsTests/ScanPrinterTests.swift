@@ -7,7 +7,7 @@ import Testing
 @testable import Wording
 @testable import Workflows
 
-struct ScanViewTests {
+struct ScanPrinterTests {
     private static let rows = [
         Samples.sighting("서버 거실", kind: .endlesscode),
         Samples.sighting("box", addresses: ["192.0.2.7", "2001:db8::7"]),
@@ -19,13 +19,13 @@ struct ScanViewTests {
         let capture = TerminalCapture()
         let context = Self.context(capture, TerminalSize(columns: columns, rows: 24))
         var set = CandidateSet()
-        var view = ScanTableView(context: context, isWatching: false)
+        var view = ScanPrinter(context: context, isWatching: false)
         for row in Self.rows {
-            for change in set.apply(.found(row)) { view.show(change) }
+            for change in set.apply(.found(row)) { try view.show(change) }
         }
         try view.tick(at: .seconds(1), set)
         let before = capture.outputText.count
-        try view.finish(Self.document(set), set)
+        try view.finish(Self.document(set))
         view.close()
         let last = String(capture.outputText.dropFirst(before))
         let lines = Self.visible(last).split(separator: "\n").map(String.init)
@@ -39,18 +39,18 @@ struct ScanViewTests {
     @Test func `a pipe gets one line for each row, whole, as soon as it has an IPv4 address`() throws {
         let capture = TerminalCapture()
         var set = CandidateSet()
-        var view = ScanPlainView(context: Self.context(capture, nil), isWatching: false)
+        var view = ScanPrinter(context: Self.context(capture, nil), isWatching: false)
         for change in set.apply(.found(Self.rows[1])) { try view.show(change) }
         #expect(capture.outputText == "1\tbox\tdiane\thttp://192.0.2.7:9090\t1 more route\n")
         for change in set.apply(.updated(Samples.sighting("box"))) { try view.show(change) }
-        try view.finish(Self.document(set), set)
+        try view.finish(Self.document(set))
         #expect(capture.outputText.split(separator: "\n").count == 1 && view.hasShown)
     }
 
     @Test func `a row in a pipe waits for an address to settle on`() throws {
         let capture = TerminalCapture()
         var set = CandidateSet()
-        var view = ScanPlainView(context: Self.context(capture, nil), isWatching: false)
+        var view = ScanPrinter(context: Self.context(capture, nil), isWatching: false)
         for name in ["local", "global", "later", "gone"] {
             let address = name == "global" ? "2001:db8::7" : "fe80::1"
             for change in set.apply(.found(Samples.sighting(name, addresses: [address]))) { try view.show(change) }
@@ -64,7 +64,7 @@ struct ScanViewTests {
             try view.show(change)
         }
         for change in set.apply(.lost(Samples.sighting("gone").id)) { try view.show(change) }
-        try view.finish(Self.document(set), set)
+        try view.finish(Self.document(set))
         let names = capture.outputText.split(separator: "\n").map { $0.split(separator: "\t")[1] }
         #expect(names == ["global", "later", "local"])
     }
@@ -72,7 +72,7 @@ struct ScanViewTests {
     @Test func `a row says that the tailnet has seen it`() throws {
         let capture = TerminalCapture()
         var set = CandidateSet()
-        var view = ScanPlainView(context: Self.context(capture, nil), isWatching: true)
+        var view = ScanPrinter(context: Self.context(capture, nil), isWatching: true)
         var local = Samples.sighting("Studio")
         local.traits.hostLabels = ["studio"]
         for sighting in [Samples.tailnetStudio, local] {
@@ -87,7 +87,7 @@ struct ScanViewTests {
     @Test func `a watch in a pipe says what happened`() throws {
         let capture = TerminalCapture()
         var set = CandidateSet()
-        var view = ScanPlainView(context: Self.context(capture, nil), isWatching: true)
+        var view = ScanPrinter(context: Self.context(capture, nil), isWatching: true)
         for event in [DiscoveryEvent.found(Self.rows[0]), .lost(Self.rows[0].id)] {
             for change in set.apply(event) { try view.show(change) }
         }
@@ -98,7 +98,7 @@ struct ScanViewTests {
     @Test func `a watch as JSON is one object a line, with a heartbeat after half a minute of silence`() throws {
         let capture = TerminalCapture()
         var set = CandidateSet()
-        var view = ScanJSONView(context: Self.context(capture, nil), isWatching: true)
+        var view = ScanPrinter(context: Self.context(capture, nil, isJSON: true), isWatching: true)
         for change in set.apply(.found(Self.rows[0])) { try view.show(change) }
         try view.tick(at: .seconds(29), set)
         #expect(capture.outputText.split(separator: "\n").count == 1)
@@ -110,9 +110,11 @@ struct ScanViewTests {
         #expect(lines[1] == #"{"event":"heartbeat","schema":"landfall.event/1"}"#)
     }
 
-    private static func context(_ capture: TerminalCapture, _ size: TerminalSize?) -> CommandContext {
+    private static func context(_ capture: TerminalCapture, _ size: TerminalSize?, isJSON: Bool = false)
+        -> CommandContext
+    {
         CommandContext(
-            environment: [:], terminal: Terminal(capture: capture, size: size), isJSON: false, isVerbose: false)
+            environment: [:], terminal: Terminal(capture: capture, size: size), isJSON: isJSON, isVerbose: false)
     }
 
     private static func document(_ set: CandidateSet) -> ScanDocument {

@@ -10,7 +10,7 @@ import Testing
 @testable import Wording
 @testable import Workflows
 
-struct WatchViewTests {
+struct WatchPrinterTests {
     private static let down = WatchSamples.state(
         .disconnected, at: 1, previous: .connected, cause: WatchSamples.refused, attempt: 1, nextTry: .seconds(4))
 
@@ -27,7 +27,7 @@ struct WatchViewTests {
 
     @Test func `a pipe gets changes only, with the time of day`() throws {
         let capture = TerminalCapture()
-        var view = WatchPlainView(context: WatchSamples.context(capture))
+        var view = WatchPrinter(context: WatchSamples.context(capture))
         let up = MonitorState(.up, at: WatchSamples.now)
         try show([WatchSamples.state(.connecting, attempt: 1), up, up, Self.down, Self.down], &view, ticks: [9])
         let lines = capture.outputText.split(separator: "\n").map(String.init)
@@ -44,7 +44,7 @@ struct WatchViewTests {
 
     @Test func `a program gets changes and attempts, and a heartbeat after a minute of silence`() throws {
         let capture = TerminalCapture()
-        var view = WatchJSONView(context: WatchSamples.context(capture, isJSON: true))
+        var view = WatchPrinter(context: WatchSamples.context(capture, isJSON: true))
         let up = WatchSamples.state(.connected, previous: .connecting)
         try show([up, WatchSamples.state(.connected, at: 5)], &view, ticks: [30, 59, 60, 61, 119, 121])
         let lines = capture.outputText.split(separator: "\n")
@@ -56,7 +56,7 @@ struct WatchViewTests {
 
     @Test func `a program sees each attempt`() throws {
         let capture = TerminalCapture()
-        var view = WatchJSONView(context: WatchSamples.context(capture, isJSON: true))
+        var view = WatchPrinter(context: WatchSamples.context(capture, isJSON: true))
         try show(
             [Self.down, WatchSamples.state(.connecting, at: 2, previous: .disconnected, attempt: 2), Self.down], &view)
         #expect(capture.outputText.split(separator: "\n").count == 3)
@@ -65,7 +65,7 @@ struct WatchViewTests {
 
     @Test func `a terminal keeps changes and shows what is not connected in motion`() throws {
         let capture = TerminalCapture()
-        var view = WatchTerminalView(context: WatchSamples.context(capture, columns: 100))
+        var view = WatchPrinter(context: WatchSamples.context(capture, columns: 100))
         let up = MonitorState(.up, at: WatchSamples.now)
         try show([WatchSamples.state(.connecting, attempt: 1), up, Self.down], &view, ticks: [1, 2.5])
         let text = capture.outputText
@@ -80,7 +80,7 @@ struct WatchViewTests {
     @Test(arguments: [40, 60])
     func `what moves fits a narrow terminal`(columns: Int) throws {
         let capture = TerminalCapture()
-        var view = WatchTerminalView(context: WatchSamples.context(capture, columns: columns))
+        var view = WatchPrinter(context: WatchSamples.context(capture, columns: columns))
         let before = capture.outputText.count
         try show([WatchSamples.state(.disconnected, cause: WatchSamples.refused, attempt: 40)], &view, ticks: [1])
         let drawn = String(capture.outputText.dropFirst(before)).split(separator: "\r\n").filter { $0.contains("⠙") }
@@ -93,7 +93,7 @@ struct WatchViewTests {
 
     @Test func `words come in the language of the person`() throws {
         let capture = TerminalCapture()
-        var view = WatchTerminalView(context: WatchSamples.context(capture, columns: 100, language: "ko_KR.UTF-8"))
+        var view = WatchPrinter(context: WatchSamples.context(capture, columns: 100, language: "ko_KR.UTF-8"))
         let up = MonitorState(.up, at: WatchSamples.now)
         try show([WatchSamples.state(.connecting, attempt: 1), up, Self.down], &view)
         for word in ["연결 중…", "연결됨", "연결 끊김", "4초 후 다시 시도"] {

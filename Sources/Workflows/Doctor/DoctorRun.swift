@@ -1,19 +1,22 @@
-internal import ServerViews
-internal import SystemChecks
-internal import Wording
-internal import Workflows
+package import SystemChecks
 
 /// Runs all checks at once and shows each as soon as all before it are known. One that hangs is told of as such.
-struct DoctorRun {
-    let checks: [DoctorCheck]
+package struct DoctorRun {
+    package let checks: [DoctorCheck]
     /// The most time for all of them.
-    let limit: Duration
-    let loop: EventLoop
+    package let limit: Duration
+    package let loop: EventLoop
+
+    package init(checks: [DoctorCheck], limit: Duration, loop: EventLoop) {
+        self.checks = checks
+        self.limit = limit
+        self.loop = loop
+    }
 
     private typealias State = BatchState<Never, Finding>
 
     /// Returns the findings in the order of the checks; nil when a signal came first.
-    func run(show: (Finding) throws -> Void) async throws -> [Finding]? {
+    package func run(show: (Finding) throws -> Void) async throws -> [Finding]? {
         var state = State(count: checks.count)
         var shown = 0
         let end = try await loop.run(&state) { effect, state, sources in

@@ -1,0 +1,84 @@
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// Prints the outcomes of a test: to a program, a pipe or a person.
+struct TestPrinter: TestView {
+    private let context: CommandContext
+    private let isSingle: Bool
+    private let table: LiveTable?
+
+    /// A printer for `count` targets.
+    init(context: CommandContext, count: Int) {
+        self.context = context
+        isSingle = count == 1
+        table =
+            context.isInteractive && !context.isJSON ? LiveTable(context.terminal.output, context.messages) : nil
+    }
+
+    /// How often it shows what is known so far; nil for never.
+    var pace: Duration? { table == nil ? nil : .milliseconds(100) }
+
+    var warn: @Sendable (ServerAddress.Warning) -> Void {
+        { [context] in
+            guard case .mixedScripts(let label, let ascii, _) = $0 else { return }
+            context.warn(context.messages.mixedScripts(label.description, ascii))
+        }
+    }
+
+    func draw(_ state: TestRun.State) throws {
+        // The routes of many targets would not fit.
+        let routes = state.results.count == 1 ? state.progress : [:]
+        let rows = routes.sorted { $0.key < $1.key }.flatMap {
+            text.lines($0.value, isChosen: false, isDone: false)
+        }
+        let footer = StyledText(context.messages.testing(state.done, of: state.results.count), .dim)
+        try table?.draw(LiveBlock(rows: rows, footer: [footer]))
+    }
+
+    func pause() throws { try table?.pause() }
+
+    /// What cannot even be tried ends the command where it is the only target, and is told beside the others where it is not.
+    func show(_ outcome: TestRun.Outcome) throws {
+        switch outcome {
+        case .result(_, let result):
+            do {
+                try show(result)
+            } catch TerminalError.readerGone {
+                // Nobody reads on, and whoever started this still wants to know.
+            }
+        case .failure(let error):
+            let failure = CommandFailure(error, context.messages)
+            if isSingle { throw failure }
+            try pause()
+            context.report(failure)
+        }
+    }
+
+    func close() { table?.close() }
+
+    private func show(_ result: TestResult) throws {
+        if context.isJSON {
+            return try context.out(JSONText.encode(TestDocument(result, context.messages)))
+        }
+        guard context.terminal.output.isTerminal else {
+            try context.out(text.record(result))
+            for hint in text.hints(of: result) { context.note("\(result.label): \(hint)") }
+            return
+        }
+        let lines = text.lines(result)
+        if let table {
+            try table.finish(with: lines)
+        } else {
+            for line in lines { try context.out(line.rendered(context.terminal.output.style)) }
+        }
+    }
+
+    private var text: TestLines {
+        TestLines(
+            isSingle: isSingle, isVerbose: context.isVerbose, columns: context.terminal.output.size.columns,
+            context.messages)
+    }
+}

@@ -1,0 +1,53 @@
+package import ServerModel
+internal import Wording
+package import Workflows
+
+/// JSON for programs: one document at the end, or with `--watch` one event a line as it happens.
+package struct ScanEvents: ScanFeed {
+    /// How often a watch says that it is still there.
+    package static let heartbeat = Duration.seconds(30)
+
+    package let hasShown = false
+    private let isWatching: Bool
+    private let saved: ProfileIndex
+    private var lastLine = Duration.zero
+    private var elapsed = Duration.zero
+
+    package init(isWatching: Bool, saved: ProfileIndex = ProfileIndex()) {
+        self.isWatching = isWatching
+        self.saved = saved
+    }
+
+    package mutating func lines(for change: CandidateSet.Change) throws -> [String] {
+        switch change {
+        case .found(let candidate): try event(.found, candidate)
+        case .updated(let candidate): try event(.updated, candidate)
+        case .lost(let candidate): try event(.lost, candidate)
+        }
+    }
+
+    package mutating func lines(for report: SourceReport, at elapsed: Duration) throws -> [String] {
+        let source = ScanDocument.Source(report, elapsed: elapsed, Messages(language: .english))
+        return try event(ScanEventDocument(event: .source, source: source))
+    }
+
+    package mutating func lines(at elapsed: Duration, _: CandidateSet) throws -> [String] {
+        self.elapsed = elapsed
+        return elapsed - lastLine >= Self.heartbeat ? try event(ScanEventDocument(event: .heartbeat)) : []
+    }
+
+    package func lastLines(of document: ScanDocument) throws -> [String] {
+        isWatching ? [] : [try document.json()]
+    }
+
+    private mutating func event(_ event: ScanEventDocument.Event, _ candidate: Candidate) throws -> [String] {
+        try self.event(
+            ScanEventDocument(event: event, server: ServerDocument(candidate, savedAs: saved.name(of: candidate))))
+    }
+
+    private mutating func event(_ event: ScanEventDocument) throws -> [String] {
+        guard isWatching else { return [] }
+        lastLine = elapsed
+        return [try JSONText.encode(event)]
+    }
+}

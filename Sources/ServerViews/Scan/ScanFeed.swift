@@ -1,0 +1,16 @@
+package import ServerModel
+internal import Workflows
+
+/// A scan for who reads it line by line: a program or a pipe.
+package protocol ScanFeed {
+    /// Whether a row was told of that cannot be taken back.
+    var hasShown: Bool { get }
+    /// What a row says that came, changed or went.
+    mutating func lines(for change: CandidateSet.Change) throws -> [String]
+    /// What a source says of itself.
+    mutating func lines(for report: SourceReport, at elapsed: Duration) throws -> [String]
+    /// What is due at a moment.
+    mutating func lines(at elapsed: Duration, _ set: CandidateSet) throws -> [String]
+    /// What there is to say at the end.
+    mutating func lastLines(of document: ScanDocument) throws -> [String]
+}

@@ -1,0 +1,41 @@
+package import ProfileStore
+package import StatusMonitor
+package import TerminalUI
+package import Wording
+
+/// One state as a whole.
+package struct StateLines {
+    private let state: MonitorState
+    private let messages: Messages
+
+    package init(_ state: MonitorState, _ messages: Messages) {
+        self.state = state
+        self.messages = messages
+    }
+
+    /// For a pipe: the profile and the fields of the state, tab-separated.
+    package func record(of profile: ProfileName) -> String {
+        ([profile.description] + StateWords(state, messages).fields).joined(separator: "\t")
+    }
+
+    /// For a person: the word, and below it why or what answers.
+    package func lines(of profile: ProfileName, columns: Int) -> [StyledText] {
+        let words = StateWords(state, messages)
+        let titles = messages.stateTitles
+        let facts = [
+            (titles.cause, state.cause.map(messages.cause)),
+            (titles.proof, words.isUnproven ? messages.provesNothing : nil), (titles.key, words.warnings),
+            (titles.server, words.server), (titles.route, words.route), (titles.answer, words.roundTrip),
+        ].compactMap { title, fact in fact.map { (title, $0) } }
+        let width = facts.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
+        let head = StyledText("\(profile): ", .bold) + words.word
+        let room = max(8, columns - width - 4)
+        let lines = facts.flatMap { title, fact in
+            fact.wrapped(toColumns: room).enumerated().map { index, line in
+                "  " + StyledText(index == 0 ? title : "", .dim).padded(toColumns: width + 2) + StyledText(line)
+            }
+        }
+        guard state.cause != nil || words.isDoubtful else { return [head] + lines }
+        return [head] + lines + [StyledText("  " + messages.seeTest(profile.description))]
+    }
+}

@@ -1,0 +1,108 @@
+package import FoundationEssentials
+package import StatusMonitor
+
+/// Where the states of a watch go.
+package protocol WatchView {
+    /// A state came, of the row at `index`.
+    mutating func show(_ news: WatchBoard.News, _ index: Int, _ board: WatchBoard) throws
+    /// A moment has passed.
+    mutating func tick(at now: Date, _ board: WatchBoard) throws
+    /// Something else is about to be written, or the process to be stopped.
+    mutating func pause() throws
+    /// Something does not work beside the watch, which goes on.
+    mutating func tell(_ trouble: WatchTrouble)
+    /// Puts the terminal back in order; called on every way out.
+    mutating func close()
+}
+
+/// What a watch goes on without.
+package enum WatchTrouble: Sendable, Hashable {
+    /// The desktop takes no notices.
+    case noNotices
+    /// The kernel does not tell when the network changes: servers are asked all the same, only later than they could be.
+    case noNetworkChanges
+}
+
+/// Follows servers for as long as it runs, and feeds a view.
+package struct WatchRun: Sendable {
+    /// Tells the desktop that a server is lost or back, and returns whether that was taken.
+    package typealias Notify = @Sendable (WatchBoard.News, WatchBoard.Row) async -> Bool
+
+    let targets: [WatchTarget]
+    let settings: MonitorSettings
+    let limit: Duration?
+    let pace: Duration
+    let notify: Notify?
+    let around: WatchSurroundings
+
+    /// A watch.
+    ///
+    /// - Parameters:
+    ///   - limit: The longest time; nil means for ever.
+    ///   - pace: The time between two ticks of the view.
+    ///   - notify: Tells the desktop; nil where it is not to be told.
+    package init(
+        targets: [WatchTarget], settings: MonitorSettings, limit: Duration?, pace: Duration, notify: Notify? = nil,
+        around: WatchSurroundings
+    ) {
+        self.targets = targets
+        self.settings = settings
+        self.limit = limit
+        self.pace = pace
+        self.notify = notify
+        self.around = around
+    }
+
+    /// Watches until a signal comes, the time is over, or a server stands as it is `awaited`.
+    package func run(
+        _ view: inout some WatchView, awaited: Set<MonitorState.Standing> = []
+    ) async throws -> WatchState.Outcome {
+        defer { view.close() }
+        let monitors = targets.map {
+            StatusMonitor($0.makePoller(), settings: settings, clock: around.loop.clock, date: around.date)
+        }
+        var state = WatchState(targets.map(\.profile), awaited: awaited)
+        var sleep = SleepDetector()
+        return try await around.loop.run(&state, pace: pace, limit: limit, sources: sources(monitors)) {
+            effect, state, sources in
+            switch effect {
+            case .show(let news, let index): try view.show(news, index, state.board)
+            case .notify(let news, let index): tellDesktop(news, state.board.rows[index], sources)
+            case .tick:
+                if sleep.cameBack(around.sleepReading()) { for monitor in monitors { await monitor.cameBack() } }
+                try view.tick(at: around.date(), state.board)
+            case .redraw: try view.tick(at: around.date(), state.board)
+            case .pause: try view.pause()
+            case .networkChanged: for monitor in monitors { await monitor.networkChanged() }
+            case .wentToBackground: for monitor in monitors { await monitor.wentToBackground() }
+            case .cameBack: for monitor in monitors { await monitor.cameBack() }
+            case .follow(let index, let target): await monitors[index].follow(target.makePoller())
+            case .tell(let trouble): view.tell(trouble)
+            }
+        }
+    }
+
+    private func tellDesktop(
+        _ news: WatchBoard.News, _ row: WatchBoard.Row, _ sources: EventSources<WatchState.Event>
+    ) {
+        guard let notify else { return }
+        sources.start(EventSource { tell in if await !notify(news, row) { tell(.noticeFailed) } })
+    }
+
+    private func sources(_ monitors: [StatusMonitor]) -> [EventSource<WatchState.Event>] {
+        let states = monitors.enumerated().map { index, monitor in
+            EventSource<WatchState.Event> { tell in for await state in monitor.states() { tell(.state(index, state)) } }
+        }
+        let changes = EventSource<WatchState.Event> { [around] tell in
+            for await change in around.changes() { tell(.change(change)) }
+        }
+        let network = EventSource<WatchState.Event> { [around] tell in
+            do {
+                for await _ in try around.networkChanges() { tell(.network) }
+            } catch {
+                tell(.networkIsUnseen)
+            }
+        }
+        return states + [changes, network]
+    }
+}

@@ -1,0 +1,21 @@
+package import ProfileStore
+package import StatusMonitor
+
+/// A server to be watched.
+package struct WatchTarget: Sendable {
+    /// The profile that it is shown as.
+    package let profile: ProfileName
+    /// Makes what asks it, with a connection of its own.
+    package let makePoller: @Sendable () -> any StatusPoller
+
+    package init(profile: ProfileName, makePoller: @escaping @Sendable () -> any StatusPoller) {
+        self.profile = profile
+        self.makePoller = makePoller
+    }
+}
+
+/// What becomes of the targets while they are watched.
+package enum WatchChange: Sendable {
+    /// The profile was edited, or another one takes its place: what was open is closed, and it starts at connecting.
+    case replaced(ProfileName, by: WatchTarget)
+}
