@@ -72,9 +72,12 @@ package struct TestRun: Sendable {
     /// Tests them, at most `width` at once.
     ///
     /// - Parameters:
+    ///   - jobs: What to test.
+    ///   - width: How many are walked at the same time.
     ///   - pace: How often `view` draws; nil for never.
     ///   - view: Where outcomes go, as they come.
     /// - Returns: How the command ends, and what came of the only target where there is one.
+    /// - Throws: What `view` throws, and `CancellationError`.
     package func run(
         _ jobs: [Job], width: Int, pace: Duration?, _ view: some TestView
     ) async throws -> (exit: CommandExit, only: (Target, TestResult)?) {

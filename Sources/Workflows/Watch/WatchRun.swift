@@ -38,9 +38,12 @@ package struct WatchRun: Sendable {
     /// A watch.
     ///
     /// - Parameters:
+    ///   - targets: The servers.
+    ///   - settings: How often they are asked, and for how long.
     ///   - limit: The longest time; nil means for ever.
     ///   - pace: The time between two ticks of the view.
     ///   - notify: Tells the desktop; nil where it is not to be told.
+    ///   - around: What happens around it.
     package init(
         targets: [WatchTarget], settings: MonitorSettings, limit: Duration?, pace: Duration, notify: Notify? = nil,
         around: WatchSurroundings
