@@ -55,7 +55,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
-        // Level 0: headers, and values that know no I/O.
+        // What may depend on what is in docs/layout.md, and LayersTests holds it. First headers, and what needs no other target.
         .systemLibrary(name: "CAvahi"),
         .systemLibrary(name: "CAvahiCore"),
         .systemLibrary(name: "CConfinement"),
@@ -68,7 +68,7 @@ let package = Package(
         .target(name: "PrivateFiles", swiftSettings: settings),
         .target(name: "ServerExchange", dependencies: ["ServerModel"], swiftSettings: settings),
 
-        // Level 1: one awkward dependency each.
+        // One awkward dependency each.
         .target(
             name: "LocalDiscovery",
             dependencies: [
@@ -88,7 +88,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Level 2: what is built from them.
+        // What is built from them.
         .target(
             name: "Screen", dependencies: ["TerminalUI", .nioConcurrencyHelpers], swiftSettings: settings),
         .target(
@@ -110,7 +110,7 @@ let package = Package(
             name: "SecretMasking", dependencies: ["DianeClient", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
 
-        // Level 3: the tailnet, as a source of candidates too, as the LAN is.
+        // The tailnet, as a source of candidates too, as the LAN is.
         .target(
             name: "Tailnet",
             dependencies: ["LocalServers", "Netlink", "PrivateFiles", "ServerModel", "ServerTransport"],
@@ -123,13 +123,13 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Level 4: the proof of a route, stage by stage.
+        // The proof of a route, stage by stage.
         .target(
             name: "ConnectionChecks",
             dependencies: ["ServerExchange", "ServerModel", "ServerTransport", "Tailnet", .nioConcurrencyHelpers],
             swiftSettings: settings),
 
-        // Level 5: profiles as servers that can be asked.
+        // Profiles as servers that can be asked.
         .target(
             name: "ServerConnections",
             dependencies: [
@@ -138,7 +138,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Level 6: what is done with servers, as states and runs: for every renderer, and without a word of text.
+        // What is done with servers, as states and runs: for every renderer, and without a word of text.
         .target(
             name: "Workflows",
             dependencies: [
@@ -149,7 +149,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Level 7: every sentence, in both languages. It knows values and asks nobody.
+        // Every sentence, in both languages. It knows values and asks nobody.
         .target(
             name: "Wording",
             dependencies: [
@@ -159,17 +159,17 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Level 8: rows, pages, tables and documents of all that is shown.
+        // Rows, pages, tables and documents of all that is shown.
         .target(
             name: "ServerViews",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "ProfileStore", "SecretMasking",
-                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
+                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "ProfileStore", "ReadOnlyProxy",
+                "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
                 "SystemChecks", "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows",
             ],
             swiftSettings: settings),
 
-        // Level 9: the commands, the only place that builds concrete things and speaks in sentences.
+        // The commands, the only place that builds concrete things and speaks in sentences.
         .target(
             name: "LandfallCommands",
             dependencies: [

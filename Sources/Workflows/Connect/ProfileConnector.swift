@@ -3,7 +3,6 @@ package import ProfileStore
 package import ServerConnections
 package import ServerModel
 internal import Tailnet
-internal import TerminalUI
 package import TokenStores
 
 /// Makes connections to the servers of profiles.
