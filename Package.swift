@@ -77,7 +77,7 @@ let package = Package(
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
         .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
-        .target(name: "ProfileStore", dependencies: ["PrivateFiles", "ServerModel"], swiftSettings: settings),
+        .target(name: "EditedJSON", dependencies: ["ServerModel"], swiftSettings: settings),
         .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
         .target(name: "DianeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         .target(
@@ -91,6 +91,8 @@ let package = Package(
         // What is built from them.
         .target(
             name: "Screen", dependencies: ["TerminalUI", .nioConcurrencyHelpers], swiftSettings: settings),
+        .target(
+            name: "ProfileStore", dependencies: ["EditedJSON", "PrivateFiles", "ServerModel"], swiftSettings: settings),
         .target(
             name: "DianeEditing", dependencies: ["DianeClient", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
@@ -153,9 +155,9 @@ let package = Package(
         .target(
             name: "Wording",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
-                "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
-                "StatusMonitor", "SystemChecks", "Tailnet", "TokenStores", "Workflows",
+                "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "PrivateFiles", "ProfileStore",
+                "ReadOnlyProxy", "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel",
+                "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TokenStores", "Workflows",
             ],
             swiftSettings: settings),
 
@@ -164,8 +166,8 @@ let package = Package(
             name: "ServerViews",
             dependencies: [
                 "ConnectionChecks", "DianeClient", "EndlessCodeClient", "ProfileStore", "ReadOnlyProxy",
-                "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
-                "SystemChecks", "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows",
+                "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
+                "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows",
             ],
             swiftSettings: settings),
 
@@ -235,6 +237,7 @@ let package = Package(
         .testTarget(
             name: "DianeEditingTests", dependencies: ["DianeClient", "DianeEditing", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
+        .testTarget(name: "EditedJSONTests", dependencies: ["EditedJSON"], swiftSettings: settings),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
@@ -243,7 +246,9 @@ let package = Package(
             path: "Tests/ProfileWriter", swiftSettings: settings),
         .testTarget(
             name: "ProfileStoreTests",
-            dependencies: ["LandfallTestSupport", "PrivateFiles", "ProfileStore", "ServerModel", "profile-writer"],
+            dependencies: [
+                "EditedJSON", "LandfallTestSupport", "PrivateFiles", "ProfileStore", "ServerModel", "profile-writer",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "EngineContractTests",
@@ -337,8 +342,9 @@ let package = Package(
         .executableTarget(
             name: "landfall-fuzz",
             dependencies: [
-                "DianeClient", "EndlessCodeClient", "LandfallTestSupport", "ProfileStore", "Screen", "ServerExchange",
-                "ServerModel", "ServerTransport", "Tailnet", .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
+                "DianeClient", "EditedJSON", "EndlessCodeClient", "LandfallTestSupport", "ProfileStore",
+                "Screen", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet", .nioCore, .nioEmbedded, .nioHTTP1,
+                .nioWebSocket,
             ],
             path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(name: "FuzzTests", dependencies: ["landfall-fuzz"], swiftSettings: settings),

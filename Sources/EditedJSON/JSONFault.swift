@@ -1,16 +1,18 @@
 /// What is wrong with a JSON text, and where. It carries no piece of the text, which may hold anything.
-struct JSONFault: Error, Hashable {
+package struct JSONFault: Error, Sendable, Hashable {
     /// In bytes from the start.
-    let offset: Int
-    let reason: DocumentFault.Reason
+    package let offset: Int
+    /// What is wrong.
+    package let reason: DocumentFault.Reason
 
-    init(_ reason: DocumentFault.Reason, at offset: Int) {
+    /// Makes one.
+    package init(_ reason: DocumentFault.Reason, at offset: Int) {
         self.reason = reason
         self.offset = offset
     }
 }
 
-/// What is wrong with a document of profiles, where a person finds it.
+/// What is wrong with a document, where a person finds it.
 package struct DocumentFault: Error, Sendable, Hashable {
     /// The stable identifiers.
     package enum Reason: Sendable, Hashable {
@@ -35,16 +37,21 @@ package struct DocumentFault: Error, Sendable, Hashable {
         case badValue(field: String)
         /// An object lacks a field.
         case missing(field: String)
-        /// Two profiles have the same name or id.
-        case duplicateProfile
-        /// A route by a link-local address, which means nothing elsewhere.
-        case linkLocal
-        /// A route to a service of another kind than the profile's.
-        case otherKind
-        /// A profile without a route.
-        case noRoute
         /// A secret where none belongs.
         case inlineSecret(field: String)
+        /// A rule of the document that goes beyond JSON.
+        case rule(Rule)
+    }
+
+    /// A rule of a document. Whoever reads it names its own.
+    package struct Rule: RawRepresentable, Sendable, Hashable {
+        /// The stable identifier, in snake_case.
+        package let rawValue: String
+
+        /// Names a rule.
+        package init(rawValue: String) {
+            self.rawValue = rawValue
+        }
     }
 
     /// What is wrong.
@@ -54,7 +61,8 @@ package struct DocumentFault: Error, Sendable, Hashable {
     /// The column, from 1, in Unicode scalars.
     package let column: Int
 
-    init(_ fault: JSONFault, in bytes: [UInt8]) {
+    /// Finds the place of a fault.
+    package init(_ fault: JSONFault, in bytes: [UInt8]) {
         reason = fault.reason
         let before = bytes.prefix(fault.offset)
         line = before.count { $0 == UInt8(ascii: "\n") } + 1

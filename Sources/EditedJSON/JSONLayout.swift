@@ -1,5 +1,5 @@
 /// White space of JSON texts that are already known to be well formed.
-enum JSONLayout {
+package enum JSONLayout {
     /// Returns `json` without the white space between its tokens.
     static func compact(_ json: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
@@ -29,7 +29,7 @@ enum JSONLayout {
     }
 
     /// Returns a compact text with a line for each member and element, two blanks a level, and a final line feed.
-    static func pretty(_ json: [UInt8]) -> [UInt8] {
+    package static func pretty(_ json: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(json.count * 2)
         var depth = 0

@@ -1,21 +1,22 @@
 /// Walks over a JSON text (RFC 8259) once, strictly: whoever writes the file by hand learns of every slip, with its place.
 ///
 /// What is known becomes values at once, and what is not is kept as it stands, so that a later version's fields survive.
-struct JSONScanner {
+package struct JSONScanner {
     /// Deeper than any profile, and no danger to the stack.
     static let maximumDepth = 64
 
     let bytes: [UInt8]
     /// Behind what was read so far.
-    private(set) var index = 0
+    package private(set) var index = 0
     private var depth = 0
 
-    init(_ bytes: [UInt8]) {
+    /// Begins at the start of a text.
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     /// Reads an object and has `member` read the value of each member. `field` is the object's own name, for errors.
-    mutating func object(
+    package mutating func object(
         _ field: String, _ member: (inout JSONScanner, String) throws(JSONFault) -> Void
     ) throws(JSONFault) {
         guard try next() == UInt8(ascii: "{") else { throw wrongType(field, "object") }
@@ -23,7 +24,7 @@ struct JSONScanner {
     }
 
     /// Reads an array and has `element` read each element.
-    mutating func array(
+    package mutating func array(
         _ field: String, _ element: (inout JSONScanner) throws(JSONFault) -> Void
     ) throws(JSONFault) {
         guard try next() == UInt8(ascii: "[") else { throw wrongType(field, "array") }
@@ -31,13 +32,13 @@ struct JSONScanner {
     }
 
     /// Reads a string.
-    mutating func string(_ field: String) throws(JSONFault) -> String {
+    package mutating func string(_ field: String) throws(JSONFault) -> String {
         guard try next() == UInt8(ascii: "\"") else { throw wrongType(field, "string") }
         return try text()
     }
 
     /// Reads a string and makes a value of it; nil is what the field may not have.
-    mutating func value<Value>(_ field: String, _ make: (String) -> Value?) throws(JSONFault) -> Value {
+    package mutating func value<Value>(_ field: String, _ make: (String) -> Value?) throws(JSONFault) -> Value {
         _ = try next()
         let start = index
         guard let value = make(try string(field)) else { throw JSONFault(.badValue(field: field), at: start) }
@@ -45,7 +46,7 @@ struct JSONScanner {
     }
 
     /// Passes over a value of any kind, checks it, and returns it without the white space between its tokens.
-    mutating func raw() throws(JSONFault) -> [UInt8] {
+    package mutating func raw() throws(JSONFault) -> [UInt8] {
         _ = try next()
         let start = index
         try skip()
@@ -53,7 +54,7 @@ struct JSONScanner {
     }
 
     /// Passes over a value of any kind, checked all the same.
-    mutating func skip() throws(JSONFault) {
+    package mutating func skip() throws(JSONFault) {
         switch try next() {
         case UInt8(ascii: "\""): _ = try text()
         case UInt8(ascii: "{"): try members { scanner, _ throws(JSONFault) in try scanner.skip() }
@@ -67,14 +68,14 @@ struct JSONScanner {
     }
 
     /// Passes over white space; returns the byte behind it, which is not taken yet.
-    mutating func next() throws(JSONFault) -> UInt8 {
+    package mutating func next() throws(JSONFault) -> UInt8 {
         skipSpace()
         guard index < bytes.count else { throw fault(.unexpectedEnd) }
         return bytes[index]
     }
 
     /// Checks that nothing but white space is left.
-    mutating func finish() throws(JSONFault) {
+    package mutating func finish() throws(JSONFault) {
         skipSpace()
         guard index == bytes.count else { throw fault(.unexpectedCharacter) }
     }

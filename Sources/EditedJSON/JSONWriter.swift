@@ -1,38 +1,42 @@
 internal import ServerModel
 
 /// Writes compact JSON, in the order in which it is told.
-struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+    /// What is written so far.
+    package private(set) var bytes: [UInt8] = []
+
+    /// Begins with nothing.
+    package init() {}
 
     /// Writes an object; each call of `member` before its value.
-    mutating func object(_ body: (inout JSONWriter) -> Void) {
+    package mutating func object(_ body: (inout JSONWriter) -> Void) {
         begin(UInt8(ascii: "{"))
         body(&self)
         bytes.append(UInt8(ascii: "}"))
     }
 
     /// Writes an array.
-    mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+    package mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
         begin(UInt8(ascii: "["))
         for element in elements { body(&self, element) }
         bytes.append(UInt8(ascii: "]"))
     }
 
     /// Writes a member that is a string; nothing where there is none.
-    mutating func member(_ name: String, _ value: String?) {
+    package mutating func member(_ name: String, _ value: String?) {
         guard let value else { return }
         member(name) { $0.string(value) }
     }
 
     /// Writes a member.
-    mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
+    package mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
         value(&self)
     }
 
     /// Writes members that were kept.
-    mutating func members(_ kept: KeptFields) {
+    package mutating func members(_ kept: KeptFields) {
         for field in kept.fields {
             string(field.name)
             bytes.append(UInt8(ascii: ":"))
@@ -41,7 +45,7 @@ struct JSONWriter {
     }
 
     /// Writes a string. Everything invisible is escaped, so that no editor hides it and no terminal obeys it.
-    mutating func string(_ text: String) {
+    package mutating func string(_ text: String) {
         separate()
         let start = bytes.count
         var isPlain = true

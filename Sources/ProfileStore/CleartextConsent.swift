@@ -1,3 +1,4 @@
+internal import EditedJSON
 package import ServerModel
 
 /// A person's leave to send the token in cleartext on one route, in one network.

@@ -1,3 +1,4 @@
+internal import EditedJSON
 package import ServerModel
 
 /// A saved, named server.

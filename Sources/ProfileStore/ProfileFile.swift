@@ -1,3 +1,4 @@
+internal import EditedJSON
 internal import Glibc
 package import PrivateFiles
 

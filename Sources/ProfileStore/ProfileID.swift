@@ -16,7 +16,7 @@ package struct ProfileID: Sendable, Hashable, CustomStringConvertible {
             text.utf8.count == 36
             && text.utf8.enumerated().allSatisfy { index, byte in
                 [8, 13, 18, 23].contains(index)
-                    ? byte == UInt8(ascii: "-") : byte.isHexDigit
+                    ? byte == UInt8(ascii: "-") : Character(Unicode.Scalar(byte)).isHexDigit
             }
         guard isUUID else { return nil }
         description = text.lowercased()

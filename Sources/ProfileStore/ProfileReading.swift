@@ -1,3 +1,4 @@
+internal import EditedJSON
 internal import ServerModel
 
 /// Profiles from JSON, each field checked where it stands.

@@ -1,3 +1,4 @@
+internal import EditedJSON
 internal import ServerModel
 
 /// All profiles of a user, in the order of their names.

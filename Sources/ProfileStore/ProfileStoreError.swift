@@ -1,3 +1,5 @@
+package import EditedJSON
+
 /// Profiles or the selection could not be read, changed or kept.
 package struct ProfileStoreError: Error, Sendable, Hashable {
     /// The stable identifiers.

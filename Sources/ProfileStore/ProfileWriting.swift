@@ -1,3 +1,4 @@
+internal import EditedJSON
 internal import ServerModel
 
 /// Profiles as JSON: known fields in one order, then those that were kept in theirs.

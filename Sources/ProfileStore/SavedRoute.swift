@@ -1,3 +1,4 @@
+internal import EditedJSON
 package import ServerModel
 
 /// One way to a server, as a profile keeps it: by what stays the same when addresses change.

@@ -1,3 +1,5 @@
+internal import EditedJSON
+
 /// Looks for secrets in a document that should have none, in fields that this version does not know too.
 struct SecretSearch {
     private static let names: Set<String> = [

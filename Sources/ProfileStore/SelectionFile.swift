@@ -1,3 +1,4 @@
+internal import EditedJSON
 package import PrivateFiles
 
 /// `selection.json` in the state folder. It is replaced whole, and not synced: what a crash of the machine costs here is one

@@ -1,3 +1,4 @@
+package import EditedJSON
 package import ProfileStore
 package import ServerModel
 internal import Workflows
@@ -181,6 +182,7 @@ extension Messages {
         case .noRoute: pick("a profile needs a route", "프로필에는 경로가 있어야 합니다")
         case .inlineSecret(let field):
             pick("\(shown(field)) is a secret, which no profile contains", "\(shown(field))은(는) 비밀 값이라 프로필에 둘 수 없습니다")
+        case .rule(let rule): pick("this breaks the rule \(rule.rawValue)", "규칙 \(rule.rawValue)에 어긋납니다")
         }
     }
 

@@ -1,3 +1,4 @@
+import EditedJSON
 import ServerModel
 import Testing
 

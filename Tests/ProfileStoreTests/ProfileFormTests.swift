@@ -1,3 +1,4 @@
+import EditedJSON
 import Foundation
 import ServerModel
 import Testing

@@ -1,7 +1,7 @@
 import ServerModel
 import Testing
 
-/// Which target may know which: docs/layout.md and docs/decisions/0020. The compiler does not refuse an import that a manifest does
+/// Which target may know which: docs/layout.md and docs/decisions/0021. The compiler does not refuse an import that a manifest does
 /// not declare, where another target had the module built.
 struct LayersTests {
     private let tree: SourceTree

@@ -1,0 +1,9 @@
+internal import EditedJSON
+internal import ServerModel
+
+/// The fields that this version does not know of what is recorded of a server.
+struct KeptIdentityFields: Sendable, Hashable {
+    var identity = KeptFields()
+    /// Those of the pins, by certificate; none of them is empty.
+    var pins: [Fingerprint: KeptFields] = [:]
+}
