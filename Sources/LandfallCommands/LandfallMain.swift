@@ -54,19 +54,10 @@ public enum LandfallMain {
                 .fileUnwritable, context.messages.cannotPrint(String(cString: strerror(code))))
             context.report(failure)
             return failure.code.exit
-        } catch let failure as CommandFailure {
-            context.report(failure)
-            return failure.code.exit
-        } catch let error as ProfileStoreError {
-            let failure = CommandFailure(error, context.messages)
-            context.report(failure)
-            return failure.code.exit
-        } catch let error as TokenStoreError {
-            let failure = CommandFailure(error, context.messages)
-            context.report(failure)
-            return failure.code.exit
         } catch {
-            return reportParsing(error, context)
+            guard let failure = CommandFailure(of: error, context.messages) else { return reportParsing(error, context) }
+            context.report(failure)
+            return failure.code.exit
         }
     }
 

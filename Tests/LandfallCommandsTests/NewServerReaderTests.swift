@@ -22,7 +22,7 @@ struct NewServerReaderTests {
     ) throws -> NewServerReader {
         NewServerReader(
             kind: kind, profiles: try home.book().load(), tailnet: TailnetReading(LocalAPI(socketPath: socket)),
-            state: home.context(TerminalCapture()).state, messages: Messages(language: .english))
+            state: home.context(TerminalCapture()).state)
     }
 
     private func read(_ text: String, socket: String = "/nonexistent/tailscaled.sock") async throws -> ServerDraft {
@@ -34,7 +34,7 @@ struct NewServerReaderTests {
             _ = try await work()
             return nil
         } catch {
-            return error as? CommandFailure
+            return (error as? NewServerError).map { CommandFailure($0, Messages(language: .english)) }
         }
     }
 

@@ -91,8 +91,7 @@ struct AddCommand: LandfallSubcommand {
         let set = try book.load()
         if set.find(profileName) != nil { throw ProfileStoreError(.nameTaken, name: name) }
         let reading = TailnetReading(try context.localAPI(global).api)
-        let reader = NewServerReader(
-            kind: kind, profiles: set, tailnet: reading, state: context.state, messages: messages)
+        let reader = NewServerReader(kind: kind, profiles: set, tailnet: reading, state: context.state)
         let limit = try global.limit(messages)
         let source = try given.source(messages)
         let deadline = ContinuousClock.now + (limit ?? TestCommand.patience)

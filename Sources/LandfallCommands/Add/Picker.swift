@@ -41,8 +41,7 @@ struct Picker {
             return .failure
         }
         let reading = TailnetReading(try context.localAPI(global).api)
-        let reader = NewServerReader(
-            kind: nil, profiles: set, tailnet: reading, state: context.state, messages: messages)
+        let reader = NewServerReader(kind: nil, profiles: set, tailnet: reading, state: context.state)
         let tokens = try context.tokens(mayAsk: true)
         let run = AddRun(
             context: context, book: book, tokens: tokens, around: .system(tailnet: reading, state: context.state),

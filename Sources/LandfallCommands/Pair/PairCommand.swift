@@ -108,8 +108,7 @@ struct PairCommand: LandfallSubcommand {
             error.names = set.suggestions(for: name)
             throw error
         }
-        let reader = NewServerReader(
-            kind: .diane, profiles: set, tailnet: reading, state: context.state, messages: messages)
+        let reader = NewServerReader(kind: .diane, profiles: set, tailnet: reading, state: context.state)
         let draft = try await draft(target, reader, deadline: patience.until(.seconds(2)), messages)
         return try Profile(name: newName, kind: .diane, routes: draft.routes, identity: draft.identity)
     }
@@ -117,12 +116,13 @@ struct PairCommand: LandfallSubcommand {
     private func draft(
         _ target: String, _ reader: NewServerReader, deadline: ContinuousClock.Instant, _ messages: Messages
     ) async throws(CommandFailure) -> ServerDraft {
-        do throws(CommandFailure) {
+        do throws(NewServerError) {
             return try await reader.read(target: target, deadline: deadline)
         } catch {
-            guard error.code == .targetUnknown else { throw error }
+            let failure = CommandFailure(error, messages)
+            guard failure.code == .targetUnknown else { throw failure }
             // Somebody may have given the key in its place.
-            throw TypedSecrets(word: target).hidden(in: error, mark: messages.notShown)
+            throw TypedSecrets(word: target).hidden(in: failure, mark: messages.notShown)
         }
     }
 }

@@ -91,20 +91,8 @@ struct RouteReader: Sendable {
         do throws(SavedRoute.Refusal) {
             return try SavedRoute(target)
         } catch {
-            throw Self.failure(error, text, messages)
+            throw CommandFailure(error, of: text, messages)
         }
-    }
-
-    /// Why a route cannot be saved, in words.
-    static func failure(_ refusal: SavedRoute.Refusal, _ text: String, _ messages: Messages) -> CommandFailure {
-        let (code, why): (FailureCode, String) =
-            switch refusal {
-            case .linkLocal: (.linkLocalRoute, messages.linkLocalRoute)
-            case .badService: (.usage, messages.badService)
-            case .badMachine: (.usage, messages.badMachine)
-            }
-        return CommandFailure(
-            code, messages.badRoute(ForeignText(text).debugDescription, why), hints: [messages.routeExamples])
     }
 
     private func rest(of text: String, behind prefix: String) -> String? {

@@ -1,43 +1,44 @@
-internal import ConnectionChecks
-internal import PrivateFiles
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
+package import ConnectionChecks
+package import PrivateFiles
+package import ProfileStore
+package import ServerConnections
+package import ServerModel
 internal import ServerTransport
-internal import ServerViews
 internal import Tailnet
-internal import Wording
-internal import Workflows
 
 /// Makes a draft of what a person wants to save: a row of the last scan, a machine of the tailnet, or an address.
-struct NewServerReader: Sendable {
-    let kind: ServerKind?
-    let profiles: ProfileSet
-    let tailnet: TailnetReading
-    let state: PrivateFolder?
-    let messages: Messages
+package struct NewServerReader: Sendable {
+    package let kind: ServerKind?
+    package let profiles: ProfileSet
+    package let tailnet: TailnetReading
+    package let state: PrivateFolder?
+
+    package init(kind: ServerKind?, profiles: ProfileSet, tailnet: TailnetReading, state: PrivateFolder?) {
+        self.kind = kind
+        self.profiles = profiles
+        self.tailnet = tailnet
+        self.state = state
+    }
 
     /// Reads a target as `test` does, and looks whether it is a machine of the tailnet, which is saved as such.
     ///
-    /// - Throws: ``CommandFailure``: `usage`, `link_local_route`, `target_unknown`, `profile_exists`.
-    func read(target text: String, deadline: ContinuousClock.Instant) async throws(CommandFailure) -> ServerDraft {
-        if let profile = ProfileName(text).flatMap(profiles.find) {
-            throw CommandFailure(
-                .profileExists, messages.targetIsProfile(profile.name.description), hints: [messages.howToCopyProfile])
-        }
-        let reader = TargetReader(kind: kind, policy: .init(), profiles: profiles, tailnet: tailnet)
+    /// - Throws: ``NewServerError``.
+    package func read(
+        target text: String, deadline: ContinuousClock.Instant
+    ) async throws(NewServerError) -> ServerDraft {
+        let reader = TargetReader(kind: nil, policy: .init(), profiles: profiles, tailnet: tailnet)
         let target: Target
         do throws(TargetError) {
             target = try await reader.read(text, deadline: deadline)
         } catch {
-            throw CommandFailure(error, messages)
+            throw .badTarget(error)
         }
-        guard let address = target.address else { throw CommandFailure(.usage, messages.addressExamples) }
+        guard let address = target.address else { throw .isSaved(target.label) }
         let isForced = text.hasPrefix("host:")
         let node = isForced ? nil : await node(of: address, deadline: deadline)
         let saved: SavedRoute.Target =
             if let node {
-                try machine(address, node)
+                machine(address, node)
             } else if address.host.isBareWord, !isForced {
                 // Nobody knows it now, or the tailnet cannot be asked: it stays a machine of the tailnet, and never becomes a question to DNS.
                 .tailnet(address, nodeID: nil)
@@ -49,28 +50,19 @@ struct NewServerReader: Sendable {
 
     /// Finds a server of the last scan by its row, its ref or its instance.
     ///
-    /// - Throws: ``CommandFailure`` `target_unknown`, `usage`, or that the last scan cannot be read.
-    func read(reference text: String) throws(CommandFailure) -> ServerDraft {
-        let servers = try CommandContext.seenServers(in: state, messages)
+    /// - Throws: ``NewServerError``.
+    package func read(reference text: String) throws(NewServerError) -> ServerDraft {
+        let servers = try seenServers()
         let found = servers.filter { String($0.number) == text || $0.ref == text || $0.instance == text }
-        guard let server = found.first else {
-            throw CommandFailure(
-                .targetUnknown, messages.notSeen(ForeignText(text).debugDescription),
-                hints: [servers.isEmpty ? messages.scanFirst : messages.seenRows(servers)])
-        }
-        guard found.count == 1 else {
-            throw CommandFailure(
-                .usage, messages.seenTwice(ForeignText(text).debugDescription), hints: [messages.seenRows(found)])
-        }
-        if let kind, kind != server.kind {
-            throw CommandFailure(.usage, messages.seenOfOtherKind(server.kind.displayName))
-        }
+        guard let server = found.first else { throw .notSeen(text, servers) }
+        guard found.count == 1 else { throw .seenTwice(text, found) }
+        if let kind, kind != server.kind { throw .otherKind(server.kind) }
         return try draft(of: server)
     }
 
     /// What is kept of a server that was seen: its machine of the tailnet, and its service, which outlives its addresses. Routes that
     /// can prove themselves come first. No address of the LAN becomes one of this machine: anybody may have announced it.
-    func draft(of server: SeenServer) throws(CommandFailure) -> ServerDraft {
+    package func draft(of server: SeenServer) throws(NewServerError) -> ServerDraft {
         var routes: [SavedRoute] = []
         if let instance = server.instance {
             let service = ServiceInstance(name: ForeignText(instance), kind: server.kind)
@@ -84,7 +76,7 @@ struct NewServerReader: Sendable {
                 ? .tailnet(address, nodeID: server.nodeID.map(ForeignText.init)) : .address(address)
             routes.append(try route(target, seen.url))
         }
-        guard !routes.isEmpty else { throw CommandFailure(.targetUnknown, messages.nothingToSave(server.name)) }
+        guard !routes.isEmpty else { throw .nothingToSave(server.name) }
         let draft = ServerDraft(
             kind: server.kind, routes: routes,
             identity: KnownIdentity(
@@ -92,11 +84,20 @@ struct NewServerReader: Sendable {
         return draft.provableFirst()
     }
 
-    private func route(_ target: SavedRoute.Target, _ text: String) throws(CommandFailure) -> SavedRoute {
+    private func seenServers() throws(NewServerError) -> [SeenServer] {
+        guard let state else { return [] }
+        do throws(PrivateFileError) {
+            return try LastScan.servers(in: state)
+        } catch {
+            throw .scanUnreadable(error)
+        }
+    }
+
+    private func route(_ target: SavedRoute.Target, _ text: String) throws(NewServerError) -> SavedRoute {
         do throws(SavedRoute.Refusal) {
             return try SavedRoute(target)
         } catch {
-            throw RouteReader.failure(error, text, messages)
+            throw .badRoute(text, error)
         }
     }
 
@@ -118,13 +119,28 @@ struct NewServerReader: Sendable {
     }
 
     /// The full name of a machine stays the same where a short one may come to mean another.
-    private func machine(
-        _ address: ServerAddress, _ node: TailnetNode
-    ) throws(CommandFailure) -> SavedRoute.Target {
+    private func machine(_ address: ServerAddress, _ node: TailnetNode) -> SavedRoute.Target {
         guard case .name = address.host, let full = HostName(node.name.raw) else {
             return .tailnet(address, nodeID: node.id)
         }
         let named = address.replacing(host: .name(full))
         return .tailnet(named, nodeID: node.id)
     }
+}
+
+/// Why there is no server to save.
+package enum NewServerError: Error, Sendable {
+    /// What was typed is the name of a profile.
+    case isSaved(ForeignText)
+    case badTarget(TargetError)
+    /// The last scan has no such row, ref or instance; what it has.
+    case notSeen(String, [SeenServer])
+    /// Several servers of the last scan are called that.
+    case seenTwice(String, [SeenServer])
+    /// The row is of another kind than the one that was asked for.
+    case otherKind(ServerKind)
+    /// The server of this name has no address that can be saved.
+    case nothingToSave(String)
+    case badRoute(String, SavedRoute.Refusal)
+    case scanUnreadable(PrivateFileError)
 }

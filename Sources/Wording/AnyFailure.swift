@@ -1,0 +1,16 @@
+internal import ProfileStore
+internal import TokenStores
+internal import Workflows
+
+extension CommandFailure {
+    /// What an error of any workflow says; nil for one that is none of theirs.
+    package init?(of error: any Error, _ messages: Messages) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as ProfileStoreError: self.init(error, messages)
+        case let error as TokenStoreError: self.init(error, messages)
+        case let error as NewServerError: self.init(error, messages)
+        default: return nil
+        }
+    }
+}
