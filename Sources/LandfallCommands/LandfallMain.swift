@@ -55,7 +55,9 @@ public enum LandfallMain {
             context.report(failure)
             return failure.code.exit
         } catch {
-            guard let failure = CommandFailure(of: error, context.messages) else { return reportParsing(error, context) }
+            guard let failure = CommandFailure(of: error, context.messages) else {
+                return reportParsing(error, context)
+            }
             context.report(failure)
             return failure.code.exit
         }

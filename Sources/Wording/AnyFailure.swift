@@ -10,6 +10,9 @@ extension CommandFailure {
         case let error as ProfileStoreError: self.init(error, messages)
         case let error as TokenStoreError: self.init(error, messages)
         case let error as NewServerError: self.init(error, messages)
+        case let error as TokenError: self.init(error, messages)
+        case let error as PairError: self.init(error, messages)
+        case let error as AddError: self.init(error, messages)
         default: return nil
         }
     }

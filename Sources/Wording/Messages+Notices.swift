@@ -1,5 +1,6 @@
 internal import ProfileStore
 internal import ServerModel
+internal import TokenStores
 package import Workflows
 
 extension Messages {
@@ -16,7 +17,27 @@ extension Messages {
             (networkUnknown(url.description), true, mayBeAsked ? [askedOnTerminal] : [])
         case .gatewaySilent(let url, let gateway): (gatewaySilent(url.description, "\(gateway)"), true, [])
         case .beyondGateway(let url): (beyondGateway(url.description), true, [])
+        case .tokenLeft(let leftover):
+            (
+                tokenLeft(leftover.owner.profile, place(leftover.kind), trouble(leftover.error)), true,
+                [deleteByHand(leftover.command(self))]
+            )
+        case .storeNotRemembered(let error): (cannotRemember(trouble(error)), true, [])
+        case .tokenNotNeeded(let name): (tokenNotNeeded(name.description), true, [])
+        case .pairing(let product, let proof, let lesson): (pairsWith(product, proof, lesson), false, [])
+        case .tokenWanted(let name, let kind): (serverWantsToken(name.description, kind), false, [])
+        case .tokenStillMissing(let name, let kind):
+            (tokenStillMissing(name.description), true, [howToSetToken(name.description, kind: kind)])
+        case .routeFails(let text, let stage, let route):
+            (routeFails(text.description, StageWords(stage, route: route, self).message), true, [])
+        case .keyNotAsked(let name, let stage, let route): keyNotAsked(name, StageWords(stage, route: route, self))
         }
+    }
+
+    private func keyNotAsked(
+        _ name: ProfileName, _ words: StageWords
+    ) -> (sentence: String, isWarning: Bool, steps: [String]) {
+        ("\(name): \(words.message)", true, words.hints)
     }
 
     /// What went wrong beside a command, such as a record that cannot be written.

@@ -1,4 +1,4 @@
-internal import ServerModel
+package import ServerModel
 package import ServerTransport
 package import TokenStores
 internal import Workflows
@@ -36,9 +36,11 @@ extension Messages {
     }
 
     /// Whom the code goes to, before it goes there.
-    package func pairsWith(_ connection: ProvenConnection) -> String {
-        let server = product(connection.product)
-        let proof = proof(connection.proof, connection.lesson)
+    package func pairsWith(
+        _ facts: ProductFacts, _ proven: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson
+    ) -> String {
+        let server = product(facts)
+        let proof = proof(proven, lesson)
         return pick("Pairing with \(server) (\(proof))", "\(server)과(와) 페어링합니다(\(proof))")
     }
 

@@ -1,7 +1,8 @@
 internal import ConnectionChecks
+internal import ProfileStore
 internal import ServerModel
 package import ServerTransport
-internal import Workflows
+package import Workflows
 
 extension CommandFailure {
     /// Why a text is no pairing code, in words that name the bad part.
@@ -14,11 +15,24 @@ extension CommandFailure {
         self.init(.usage, message, hints: [messages.howToPair])
     }
 
+    /// Why a Diane is not paired.
+    package init(_ error: PairError, _ messages: Messages) {
+        switch error {
+        case .badCode(let refusal): self.init(refusal, messages)
+        case .nobodyGivesCode: self.init(.usage, messages.nobodyGivesCode, hints: [messages.howToPair])
+        case .withheld: self.init(.cleartextTokenRefused, messages.pairingWithheld, hints: [messages.howToProve])
+        case .notOpened(let code, let name):
+            self.init(FailureCode(code), messages.sentence(code), hints: [messages.seeTest(name.description)])
+        case .unknown(let code): self.init(.internalError, code)
+        case .failed(let failure): self.init(failure, messages)
+        }
+    }
+
     /// Why a Diane has given no key.
     package init(_ failure: PairingFailure, _ messages: Messages) {
         switch failure {
         case .transport(let error) where error.code == .tokenWithheld:
-            self.init(.cleartextTokenRefused, messages.pairingWithheld, hints: [messages.howToProve])
+            self.init(PairError.withheld, messages)
         case .transport(let error):
             let code = CheckCode(error.code)
             self.init(FailureCode(code), messages.sentence(code))

@@ -1,18 +1,18 @@
 internal import Glibc
 package import PrivateFiles
 package import ProfileStore
-package import ServerModel
+internal import ServerModel
 internal import Workflows
 
 extension CommandFailure {
     /// Why a profile is not saved whose base path stands where the product has paths of its own; nil where none does.
     package init?(overlapOf profile: Profile, _ messages: Messages) {
-        self.init(overlapOf: profile.routes, of: profile.kind, messages)
+        guard let (route, kind, segment) = profile.routes.overlap(of: profile.kind) else { return nil }
+        self.init(overlap: route, kind, segment, messages)
     }
 
-    /// The same of a server that is to be saved; nil where no route overlaps.
-    package init?(overlapOf routes: [SavedRoute], of kind: ServerKind?, _ messages: Messages) {
-        guard let (route, kind, segment) = routes.overlap(of: kind) else { return nil }
+    /// Why a route is not saved whose base path stands where the product has paths of its own.
+    init(overlap route: SavedRoute, _ kind: ServerKind, _ segment: String, _ messages: Messages) {
         self.init(
             .basePathRefused,
             messages.overlappingPath(route.text.description, ForeignText(segment).debugDescription, kind),

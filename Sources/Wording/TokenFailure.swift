@@ -13,6 +13,27 @@ extension CommandFailure {
         self.init(
             FailureCode(error.code), messages.trouble(error), hints: messages.remedies(error, profile: profile))
     }
+
+    /// Why a token is not taken, or not kept.
+    package init(_ error: TokenError, _ messages: Messages) {
+        switch error {
+        case .store(let error, let profile): self.init(error, profile: profile, messages)
+        case .badReference(let isStore):
+            self.init(
+                .referenceMalformed, messages.badReference,
+                hints: [isStore ? messages.storesAreChosen : messages.referenceForms])
+        case .nobodyGives: self.init(.usage, messages.nobodyGivesToken, hints: [messages.howToGiveToken])
+        case .shownByTerminal: self.init(.usage, messages.terminalShowsToken)
+        case .notAToken(let error): self.init(.usage, messages.trouble(error))
+        case .refused(let name):
+            self.init(
+                .tokenRefused, messages.tokenRefusedFor(name), hints: [messages.nothingChanged, messages.keepUntested])
+        case .untested(let code, let name):
+            self.init(
+                FailureCode(code), messages.tokenUntested(messages.sentence(code)),
+                hints: [messages.nothingChanged, messages.seeTest(name), messages.keepUntested])
+        }
+    }
 }
 
 extension FailureCode {
@@ -22,10 +43,10 @@ extension FailureCode {
 
 extension TokenKeeping.Leftover {
     /// The command that deletes it when its store works again.
-    package func command(_ tokens: TokenKeeping, _ messages: Messages) -> String {
+    package func command(_ messages: Messages) -> String {
         switch kind {
         case .keyring: "secret-tool clear application landfall id \(owner.id)"
-        case .sealed: "rm \(messages.quoted(ForeignText(tokens.sealed.path(of: owner))))"
+        case .sealed: "rm \(messages.quoted(ForeignText(file)))"
         }
     }
 }

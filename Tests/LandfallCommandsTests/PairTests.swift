@@ -231,8 +231,8 @@ struct PairTests {
         let answered = try await connection.askProduct(.diane, basePath: "", deadline: .now + .seconds(60))
         let proven = try answered.prove(reach: .elsewhere, claim: Claim(kind: .diane, policy: policy))
         let run = PairRun(
-            context: context, tokens: try context.tokens(mayAsk: false), patience: Patience(nil),
-            allowsUnproven: allowsUnproven,
+            tokens: try context.tokens(mayAsk: false), person: TerminalPerson(context: context),
+            patience: Patience(nil), allowsUnproven: allowsUnproven,
             open: { _, _ in PairOpener.Opened(connection: proven, report: nil) })
         return try await run.run(profile, isNew: true, code: "123456", to: .sealed)
     }
@@ -240,9 +240,10 @@ struct PairTests {
     @Test(arguments: [TrustPolicy(), TrustPolicy(allowsCleartext: true)])
     func `a server of the LAN in cleartext gets no code, a saved consent or not`(policy: TrustPolicy) async throws {
         try await TestServer.run(.answer([Self.asks, Self.key])) { server in
-            let failure = await #expect(throws: CommandFailure.self) {
+            let error = await #expect(throws: PairError.self) {
                 try await pair(server, policy: policy, allowsUnproven: false)
             }
+            let failure = error.map { CommandFailure($0, Messages(language: .english)) }
             #expect(failure?.code == .cleartextTokenRefused)
             #expect(failure?.code.exit == .refusedByPolicy)
             let sent = try await server.received

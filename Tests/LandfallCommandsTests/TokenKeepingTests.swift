@@ -123,7 +123,7 @@ struct TokenKeepingTests {
         let change = try await tokens.move(studio, to: .sealed, deadline: late)
         let leftover = try #require(change?.leftover)
         #expect(leftover.error.code == .keyringTimeout)
-        let command = leftover.command(tokens, Messages(language: .english))
+        let command = leftover.command(Messages(language: .english))
         #expect(command == "secret-tool clear application landfall id \(studio.id)")
         #expect(try home.book().find("studio").token?.reference == "sealed")
     }

@@ -106,9 +106,11 @@ struct AddCommand: LandfallSubcommand {
             draft.routes += more.routes.filter { !draft.routes.map(\.text).contains($0.text) }
         }
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
+        let patience = Patience(limit)
         let run = AddRun(
-            context: context, book: book, tokens: tokens, around: .system(tailnet: reading, state: context.state),
-            patience: Patience(limit),
+            tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk),
+            mayAsk: tokens.mayAsk && !context.isJSON, around: .system(tailnet: reading, state: context.state),
+            patience: patience,
             policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext))
         let saved = try await run.run(profileName, draft, token: source, store: given.store, isTested: !noTest)
         if use { try book.select { $0.choose(saved.profile.name) } }
@@ -117,7 +119,7 @@ struct AddCommand: LandfallSubcommand {
     }
 
     /// Prints the new profile, or says that it is there and whether it is the one that other commands use.
-    static func finish(_ saved: AddRun.Saved, _ context: CommandContext, _ book: ProfileBook) throws {
+    static func finish(_ saved: AddFlow.Saved, _ context: CommandContext, _ book: ProfileBook) throws {
         let (profile, name) = (saved.profile, saved.profile.name.description)
         let used = try context.choice(book, in: try book.load())
         let isCurrent = used?.profile.id == profile.id

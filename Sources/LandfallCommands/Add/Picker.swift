@@ -43,17 +43,21 @@ struct Picker {
         let reading = TailnetReading(try context.localAPI(global).api)
         let reader = NewServerReader(kind: nil, profiles: set, tailnet: reading, state: context.state)
         let tokens = try context.tokens(mayAsk: true)
+        let patience = Patience(limit)
         let run = AddRun(
-            context: context, book: book, tokens: tokens, around: .system(tailnet: reading, state: context.state),
-            patience: Patience(limit),
+            tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: true),
+            mayAsk: !context.isJSON, around: .system(tailnet: reading, state: context.state), patience: patience,
             policy: TrustPolicy())
-        let saved: AddRun.Saved
+        let saved: AddFlow.Saved
         do {
             let quiet = context.quietTerminal(true)
             defer { quiet?.restore() }
             saved = try await run.run(
                 name, try reader.draft(of: server), token: .prompt, store: nil, isTested: true)
-        } catch let failure as CommandFailure where failure.code == .cleartextTokenRefused {
+        } catch {
+            guard let failure = CommandFailure(of: error, messages), failure.code == .cleartextTokenRefused else {
+                throw error
+            }
             let command = messages.addInCleartext(name.description, row: server.number)
             throw CommandFailure(failure.code, failure.message, hints: failure.hints + [command])
         }

@@ -67,13 +67,12 @@ struct PairCommand: LandfallSubcommand {
         let reading = TailnetReading(try context.localAPI(global).api)
         let profile = try await profile(saved, arguments.target, set, reading, patience, context)
         let around = Surroundings.system(tailnet: reading, state: context.state)
-        let opener = PairOpener(policy: policy, around: around, messages: messages)
+        let opener = PairOpener(policy: policy, around: around)
         let mayAsk = tokens.mayAsk && !context.isJSON
-        let consents = ConsentKeeping(
-            around: around, person: TerminalPerson(context: context, limit: patience.answerLimit),
-            ungated: mayAsk ? .ask : .say)
+        let person = TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk)
+        let consents = ConsentKeeping(around: around, person: person, ungated: mayAsk ? .ask : .say)
         let run = PairRun(
-            context: context, tokens: tokens, patience: patience, allowsUnproven: allowCleartext,
+            tokens: tokens, person: person, patience: patience, allowsUnproven: allowCleartext,
             open: opener.open(_:deadline:), consents: allowCleartext ? consents : nil)
         let quiet = context.quietTerminal(tokens.mayAsk)
         defer { quiet?.restore() }

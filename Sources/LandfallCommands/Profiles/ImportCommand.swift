@@ -82,7 +82,7 @@ struct ImportCommand: LandfallSubcommand {
         let tokens = try context.tokens(mayAsk: false)
         for profile in profiles {
             if let leftover = await tokens.forget(profile, deadline: .now + Self.tokenPatience) {
-                context.warn(of: leftover, tokens)
+                context.tell(.tokenLeft(leftover))
             }
         }
     }

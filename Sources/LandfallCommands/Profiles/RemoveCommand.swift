@@ -69,7 +69,7 @@ struct RemoveCommand: LandfallSubcommand {
         // Nobody is asked for a password to get rid of something.
         let tokens = try context.tokens(mayAsk: false)
         if let leftover = await tokens.forget(profile, deadline: .now + Self.tokenPatience) {
-            context.warn(of: leftover, tokens)
+            context.tell(.tokenLeft(leftover))
         }
     }
 }

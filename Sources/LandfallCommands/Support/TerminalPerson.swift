@@ -2,14 +2,20 @@ internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
 internal import ServerViews
+internal import TerminalUI
+internal import TokenStores
 internal import Wording
 internal import Workflows
 
 /// The person at the terminal of a command.
 struct TerminalPerson: Person {
     let context: CommandContext
-    /// How long to wait for an answer; nil is as long as the person takes.
+    /// How long to wait for each answer; nil is as long as there is patience.
     var limit: Duration?
+    /// How long to wait for all of them.
+    var patience = Patience(nil)
+    /// Whether the person may be asked for a token or a pairing code.
+    var mayAsk = false
 
     func tell(_ notice: Notice) { context.tell(notice) }
 
@@ -26,7 +32,33 @@ struct TerminalPerson: Person {
         return question.isYes(messages.allowOnInterface)
     }
 
-    private var question: Question { Question(context: context, limit: limit) }
+    func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice? {
+        let messages = context.messages
+        let text = messages.chooseStore(messages.trouble(error), offersReference: offersReference)
+        switch question.line(text, isChoice: true)?.filter({ !$0.isWhitespace }) {
+        case "1": return .sealed
+        case "2" where offersReference: return question.line(messages.askReference).map { .reference($0) }
+        default: return nil
+        }
+    }
+
+    func checkToken(_ source: GivenToken) throws(TokenError) { try prompt.check(source) }
+
+    func token(_ source: GivenToken) async throws(TokenError) -> Token { try await prompt.token(source) }
+
+    var givesPairingCode: Bool { mayAsk || !context.terminal.isInputTerminal }
+
+    /// It may be seen: it is of no use in a minute.
+    func pairingCode() async -> String? {
+        if mayAsk { return question.line(context.messages.askCode) }
+        let input = InputBytes(descriptor: context.terminal.input, limit: patience.answerLimit, most: 1_000)
+        guard case .bytes(let bytes) = input.all(), !bytes.isEmpty else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private var question: Question { Question(context: context, limit: limit ?? patience.answerLimit) }
+
+    private var prompt: TokenPrompt { TokenPrompt(context: context, mayAsk: mayAsk, patience: patience) }
 }
 
 extension CommandContext {

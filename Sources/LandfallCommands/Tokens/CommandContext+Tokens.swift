@@ -40,27 +40,13 @@ extension CommandContext {
 
     /// Prints where the token is now; `words` get the profile's name and the place.
     func finish(
-        _ change: TokenKeeping.Change, _ tokens: TokenKeeping, _ words: (String, TokenReference?) -> String
+        _ change: TokenKeeping.Change, _ words: (String, TokenReference?) -> String
     ) throws {
         if isJSON {
             try out(try JSONText.encode(TokenDocument(change.profile)))
         } else {
             note(words(change.profile.name.description, change.profile.reference))
         }
-        warn(of: change, tokens)
-    }
-
-    /// Says what is left of a token, and how to get rid of it.
-    func warn(of leftover: TokenKeeping.Leftover, _ tokens: TokenKeeping) {
-        warn(
-            messages.tokenLeft(
-                leftover.owner.profile, messages.place(leftover.kind), messages.trouble(leftover.error)))
-        note("  " + messages.deleteByHand(leftover.command(tokens, messages)))
-    }
-
-    /// Says what a change of a token could not do besides.
-    func warn(of change: TokenKeeping.Change, _ tokens: TokenKeeping) {
-        if let leftover = change.leftover { warn(of: leftover, tokens) }
-        if let error = change.unremembered { warn(messages.cannotRemember(messages.trouble(error))) }
+        for notice in change.notices { tell(notice) }
     }
 }

@@ -55,7 +55,7 @@ struct TokenDeleteCommand: LandfallSubcommand {
         let change = try await context.naming(profile) {
             try await tokens.delete(profile, deadline: patience.store(mayAsk: tokens.mayAsk))
         }
-        try context.finish(change, tokens) { name, _ in
+        try context.finish(change) { name, _ in
             guard let old = change.old else { return messages.tokenDeleted(name) }
             if case .store = old { return messages.tokenDeleted(name) }
             return messages.tokenForgotten(name, messages.place(old))

@@ -38,7 +38,8 @@ struct TokenMoveCommand: LandfallSubcommand {
         let profile = try tokens.book.find(name)
         let kind = store
         let change = try await context.naming(profile) {
-            let place = TokenPlace(context: context, tokens: tokens, patience: patience, offersReference: false)
+            let place = TokenPlace(
+                tokens: tokens, person: TerminalPerson(context: context), patience: patience, offersReference: false)
             try await place.check(kind)
             return try await tokens.move(profile, to: kind, deadline: patience.store(mayAsk: tokens.mayAsk))
         }
@@ -46,7 +47,7 @@ struct TokenMoveCommand: LandfallSubcommand {
             throw CommandFailure(
                 .tokenMissing, messages.hasNoToken(name), hints: [messages.howToSetToken(name, kind: profile.kind)])
         }
-        try context.finish(change, tokens) { name, place in
+        try context.finish(change) { name, place in
             change.old == .store(kind) ? messages.alreadyIn(name, messages.place(kind)) : messages.tokenIs(name, place)
         }
         return .ok

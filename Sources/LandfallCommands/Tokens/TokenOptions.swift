@@ -5,18 +5,6 @@ internal import TokenStores
 internal import Wording
 internal import Workflows
 
-/// How a token comes to landfall.
-enum GivenToken: Sendable, Hashable {
-    /// A person types it.
-    case prompt
-    /// Standard input.
-    case input
-    /// A descriptor that the caller has opened.
-    case descriptor(Int32)
-    /// It stays where the person keeps it.
-    case reference(TokenReference)
-}
-
 /// The flags by which a token is given. None takes its value.
 struct TokenOptions: ParsableArguments {
     @Flag(name: .long, help: "Read the token from standard input, up to its end.")
@@ -50,19 +38,10 @@ struct TokenOptions: ParsableArguments {
         }
         guard let tokenRef else { return .prompt }
         guard store == nil else { throw CommandFailure(.usage, messages.storeOfReference) }
-        return .reference(try TokenReference(given: tokenRef, messages))
-    }
-}
-
-extension TokenReference {
-    /// Reads what a person gives as a reference. A store is none: what is in it is landfall's business.
-    init(given text: String, _ messages: Messages) throws(CommandFailure) {
-        do throws(TokenStoreError) {
-            self = try TokenReference(text)
+        do throws(TokenError) {
+            return .reference(try TokenReference(given: tokenRef))
         } catch {
-            throw CommandFailure(.referenceMalformed, messages.badReference, hints: [messages.referenceForms])
+            throw CommandFailure(error, messages)
         }
-        guard case .store = self else { return }
-        throw CommandFailure(.referenceMalformed, messages.badReference, hints: [messages.storesAreChosen])
     }
 }

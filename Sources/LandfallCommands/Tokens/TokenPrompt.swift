@@ -15,25 +15,21 @@ struct TokenPrompt {
 
     /// Whether a token can come from there at all; said before anybody is asked for anything.
     ///
-    /// - Throws: ``CommandFailure`` `usage`.
-    func check(_ source: GivenToken) throws(CommandFailure) {
+    /// - Throws: ``TokenError``.
+    func check(_ source: GivenToken) throws(TokenError) {
         if mayAsk { return }
-        let messages = context.messages
         switch source {
-        case .prompt:
-            throw CommandFailure(.usage, messages.nobodyGivesToken, hints: [messages.howToGiveToken])
-        case .input where context.terminal.isInputTerminal:
-            throw CommandFailure(.usage, messages.terminalShowsToken)
-        case .descriptor(let number) where isatty(number) == 1:
-            throw CommandFailure(.usage, messages.terminalShowsToken)
+        case .prompt: throw .nobodyGives
+        case .input where context.terminal.isInputTerminal: throw .shownByTerminal
+        case .descriptor(let number) where isatty(number) == 1: throw .shownByTerminal
         case .input, .descriptor, .reference: return
         }
     }
 
     /// The token from a source that is no reference, after ``check(_:)``.
     ///
-    /// - Throws: ``CommandFailure``: `usage` where what came is no token.
-    func token(_ source: GivenToken) async throws(CommandFailure) -> Token {
+    /// - Throws: ``TokenError``.
+    func token(_ source: GivenToken) async throws(TokenError) -> Token {
         let terminal = context.terminal
         switch source {
         case .descriptor(let number) where number != terminal.input:
@@ -46,7 +42,7 @@ struct TokenPrompt {
     }
 
     /// A terminal would show what is typed, so it is asked.
-    private func read(_ descriptor: Int32, isTerminal: Bool) async throws(CommandFailure) -> Token {
+    private func read(_ descriptor: Int32, isTerminal: Bool) async throws(TokenError) -> Token {
         if isTerminal { return try await ask(descriptor) }
         do throws(TokenStoreError) {
             return try await TokenInput.read(descriptor: descriptor, deadline: patience.answer)
@@ -55,7 +51,7 @@ struct TokenPrompt {
         }
     }
 
-    private func ask(_ descriptor: Int32) async throws(CommandFailure) -> Token {
+    private func ask(_ descriptor: Int32) async throws(TokenError) -> Token {
         let shown = context.terminal.error
         do throws(TokenStoreError) {
             return try await TokenInput.ask(
@@ -67,8 +63,7 @@ struct TokenPrompt {
     }
 
     /// What a person or a program has just given is bad input where it is no token.
-    private func failure(_ error: TokenStoreError) -> CommandFailure {
-        guard error.code == .tokenUnusable else { return CommandFailure(error, context.messages) }
-        return CommandFailure(.usage, context.messages.trouble(error))
+    private func failure(_ error: TokenStoreError) -> TokenError {
+        error.code == .tokenUnusable ? .notAToken(error) : .store(error, of: nil)
     }
 }

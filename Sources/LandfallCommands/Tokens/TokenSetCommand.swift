@@ -1,7 +1,10 @@
 internal import ArgumentParser
+internal import ConnectionChecks
 internal import ProfileStore
+internal import ServerConnections
 internal import ServerModel
 internal import ServerViews
+internal import Tailnet
 internal import TerminalUI
 internal import Wording
 internal import Workflows
@@ -41,13 +44,15 @@ struct TokenSetCommand: LandfallSubcommand {
         let patience = Patience(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let profile = try tokens.book.find(name)
+        let reading = TailnetReading(try context.localAPI(global).api)
+        let around = Surroundings.system(tailnet: reading, state: context.state)
         let run = TokenSetRun(
-            context: context, tokens: tokens, patience: patience,
-            trial: noTest ? nil : try TokenTester.trial(context, global))
+            tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk),
+            patience: patience, trial: noTest ? nil : TokenTester.trial(around: around))
         let quiet = context.quietTerminal(tokens.mayAsk)
         defer { quiet?.restore() }
         let change = try await context.naming(profile) { try await run.run(profile, from: source, to: given.store) }
-        try context.finish(change, tokens) { messages.tokenIs($0, $1) }
+        try context.finish(change) { messages.tokenIs($0, $1) }
         return .ok
     }
 }

@@ -1,30 +1,36 @@
-internal import ConnectionChecks
-internal import ProfileStore
+package import ConnectionChecks
+package import ProfileStore
 internal import ServerConnections
 internal import ServerExchange
 internal import ServerModel
-internal import ServerTransport
-internal import ServerViews
-internal import Wording
-internal import Workflows
+package import ServerTransport
 
 /// Opens a connection to the server of a profile, on which it has proven itself as far as its route can.
-struct PairOpener: Sendable {
+package struct PairOpener: Sendable {
     /// The connection, which the caller closes, and what its route has shown.
-    struct Opened: Sendable {
-        let connection: ProvenConnection
-        let report: RouteReport?
+    package struct Opened: Sendable {
+        package let connection: ProvenConnection
+        package let report: RouteReport?
+
+        package init(connection: ProvenConnection, report: RouteReport?) {
+            self.connection = connection
+            self.report = report
+        }
     }
 
     /// Opens one; the profile need not be saved.
-    typealias Open = @Sendable (Profile, ContinuousClock.Instant) async throws(CommandFailure) -> Opened
+    package typealias Open = @Sendable (Profile, ContinuousClock.Instant) async throws(PairError) -> Opened
 
-    let policy: TrustPolicy
-    let around: Surroundings
-    let messages: Messages
+    package let policy: TrustPolicy
+    package let around: Surroundings
+
+    package init(policy: TrustPolicy, around: Surroundings) {
+        self.policy = policy
+        self.around = around
+    }
 
     /// Opens one over the best of the profile's routes.
-    func open(_ profile: Profile, deadline: ContinuousClock.Instant) async throws(CommandFailure) -> Opened {
+    package func open(_ profile: Profile, deadline: ContinuousClock.Instant) async throws(PairError) -> Opened {
         let shown = LastReport()
         let server = ServerConnection(
             kind: profile.kind, plans: profile.plans(policy: policy), token: TokenSource(nil), around: around,
@@ -32,16 +38,9 @@ struct PairOpener: Sendable {
         do throws(ServerExchangeError) {
             return Opened(connection: try await server.proven(deadline: deadline), report: await shown.report)
         } catch {
-            guard let code = CheckCode(rawValue: error.code) else {
-                throw CommandFailure(.internalError, error.code)
-            }
+            guard let code = CheckCode(rawValue: error.code) else { throw .unknown(error.code) }
             // What a route without proof holds back here is the code.
-            if code == .cleartextTokenRefused {
-                throw CommandFailure(
-                    .cleartextTokenRefused, messages.pairingWithheld, hints: [messages.howToProve])
-            }
-            throw CommandFailure(
-                FailureCode(code), messages.sentence(code), hints: [messages.seeTest(profile.name.description)])
+            throw code == .cleartextTokenRefused ? .withheld : .notOpened(code, profile.name)
         }
     }
 
@@ -50,4 +49,19 @@ struct PairOpener: Sendable {
 
         func set(_ report: RouteReport) { self.report = report }
     }
+}
+
+/// Why a Diane is not paired.
+package enum PairError: Error, Sendable {
+    case badCode(PairingCode.Refusal)
+    /// There is no code, and nobody who could type it.
+    case nobodyGivesCode
+    /// The server has not proven itself, so that it gets no code.
+    case withheld
+    /// The server of this profile could not be reached, or is another one.
+    case notOpened(CheckCode, ProfileName)
+    /// A code that no connection should end with.
+    case unknown(String)
+    /// The server has given no key.
+    case failed(PairingFailure)
 }

@@ -1,24 +1,32 @@
 internal import FoundationEssentials
-internal import ProfileStore
+package import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
-internal import ServerViews
-internal import TerminalUI
-internal import TokenStores
-internal import Wording
-internal import Workflows
+package import TokenStores
 
 /// Exchanges a pairing code for the key of a Diane, and stores the key before it says so.
-struct PairRun {
-    let context: CommandContext
-    let tokens: TokenKeeping
-    let patience: Patience
+package struct PairRun: Sendable {
+    package let tokens: TokenKeeping
+    package let person: any Person
+    package let patience: Patience
     /// Whether a person has said that the code may go to a server that has not proven itself.
-    let allowsUnproven: Bool
-    let open: PairOpener.Open
+    package let allowsUnproven: Bool
+    package let open: PairOpener.Open
     /// Keeps the consent with which the code went to a server that has not proven itself: the key goes the same way from now on.
-    var consents: ConsentKeeping?
+    package var consents: ConsentKeeping?
+
+    package init(
+        tokens: TokenKeeping, person: any Person, patience: Patience, allowsUnproven: Bool,
+        open: @escaping PairOpener.Open, consents: ConsentKeeping? = nil
+    ) {
+        self.tokens = tokens
+        self.person = person
+        self.patience = patience
+        self.allowsUnproven = allowsUnproven
+        self.open = open
+        self.consents = consents
+    }
 
     /// How long the opening of a connection may take.
     private static let opening = Duration.seconds(10)
@@ -31,30 +39,31 @@ struct PairRun {
     ///   - text: The code as it was given; nil to take it from the person or from standard input.
     ///   - explicit: What `--store` says.
     /// - Returns: The profile as it is now.
-    /// - Throws: ``CommandFailure``, `TokenStoreError` or `ProfileStoreError`; nothing is stored then.
-    func run(
+    /// - Throws: ``PairError``, ``TokenError``, `TokenStoreError` or `ProfileStoreError`; nothing is stored then.
+    package func run(
         _ profile: Profile, isNew: Bool, code text: String?, to explicit: TokenStoreKind?
     ) async throws -> Profile {
-        let messages = context.messages
-        let given = try text.map { text throws(CommandFailure) in try pairingCode(text) }
-        try checkInput(isGiven: given != nil)
-        let place = TokenPlace(context: context, tokens: tokens, patience: patience, offersReference: false)
+        let given = try text.map { text throws(PairError) in try pairingCode(text) }
+        guard given != nil || person.givesPairingCode else { throw PairError.nobodyGivesCode }
+        let place = TokenPlace(tokens: tokens, person: person, patience: patience, offersReference: false)
         guard case .store(let kind) = try await place.choose(explicit: explicit) else {
-            throw CommandFailure(TokenStoreError(.noTokenStore), messages)
+            throw TokenError.store(TokenStoreError(.noTokenStore), of: nil)
         }
         var opened = try await open(profile, patience.until(Self.opening))
         defer { opened.connection.close() }
         guard opened.connection.proof.isProven || allowsUnproven else {
-            throw CommandFailure(.transport(TransportError(.tokenWithheld, stage: .request)), messages)
+            throw PairError.withheld
         }
-        context.note(messages.pairsWith(opened.connection))
+        let server = opened.connection
+        person.tell(.pairing(server.product, server.proof, server.lesson))
         let code: PairingCode
         if let given {
             code = given
         } else {
             // The server does not wait as long as a person takes, and another connection has to prove itself anew.
             opened.connection.close()
-            code = try pairingCode(try ask())
+            guard let text = await person.pairingCode() else { throw PairError.nobodyGivesCode }
+            code = try pairingCode(text)
             opened = try await open(profile, patience.until(Self.opening))
         }
         let key: Token
@@ -62,7 +71,7 @@ struct PairRun {
             key = try await opened.connection.pair(
                 code, allowsUnproven: allowsUnproven, deadline: patience.until(Self.opening))
         } catch {
-            throw CommandFailure(error, messages)
+            throw PairError.failed(error)
         }
         var paired = profile
         if isNew, let report = opened.report {
@@ -74,9 +83,9 @@ struct PairRun {
         }
         let change = try await tokens.keep(
             key, in: kind, for: paired, isNew: isNew, deadline: patience.store(mayAsk: tokens.mayAsk))
-        context.warn(of: change, tokens)
+        for notice in change.notices { person.tell(notice) }
         guard let report = opened.report else { return change.profile }
-        let keeping = IdentityKeeping(book: tokens.book, patience: ProfileBook.patience, tell: context.tell)
+        let keeping = IdentityKeeping(book: tokens.book, patience: ProfileBook.patience, tell: person.tell)
         await keeping.record([report], of: change.profile)
         if let consents {
             let known = (try? tokens.book.load())?.find(profile.id) ?? change.profile
@@ -85,34 +94,11 @@ struct PairRun {
         return (try? tokens.book.load())?.find(profile.id) ?? change.profile
     }
 
-    private func pairingCode(_ text: String) throws(CommandFailure) -> PairingCode {
+    private func pairingCode(_ text: String) throws(PairError) -> PairingCode {
         do throws(PairingCode.Refusal) {
             return try PairingCode(text)
         } catch {
-            throw CommandFailure(error, context.messages)
+            throw .badCode(error)
         }
-    }
-
-    /// Says before anything is done where no code can come from.
-    private func checkInput(isGiven: Bool) throws(CommandFailure) {
-        guard !isGiven, context.terminal.isInputTerminal, !tokens.mayAsk else { return }
-        throw CommandFailure(.usage, context.messages.nobodyGivesCode, hints: [context.messages.howToPair])
-    }
-
-    /// The code from the person, or from standard input. It may be seen: it is of no use in a minute.
-    private func ask() throws(CommandFailure) -> String {
-        let messages = context.messages
-        let limit = patience.answerLimit
-        if tokens.mayAsk {
-            guard let line = Question(context: context, limit: limit).line(messages.askCode) else {
-                throw CommandFailure(.usage, messages.nobodyGivesCode, hints: [messages.howToPair])
-            }
-            return line
-        }
-        let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: 1_000)
-        guard case .bytes(let bytes) = input.all(), !bytes.isEmpty else {
-            throw CommandFailure(.usage, messages.nobodyGivesCode, hints: [messages.howToPair])
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

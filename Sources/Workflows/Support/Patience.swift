@@ -7,6 +7,9 @@ package struct Patience: Sendable {
     /// How long a person may take whom the desktop asks to unlock the keyring.
     private static let ofUnlocking = Duration.seconds(120)
 
+    /// How long the test of a server may take.
+    package static let ofTest = Duration.seconds(10)
+
     private let end: ContinuousClock.Instant?
 
     /// From now on.

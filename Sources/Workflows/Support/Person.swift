@@ -1,7 +1,9 @@
+package import ConnectionChecks
 package import ProfileStore
 package import ServerConnections
 package import ServerModel
 package import ServerTransport
+package import TokenStores
 
 /// Whoever uses a workflow through a renderer: a person at a terminal, or nobody. Questions and notices are values; the renderer has
 /// the words.
@@ -26,6 +28,30 @@ package protocol Person: Sendable {
     ///   - interface: The name of the interface.
     /// - Returns: False also where nobody answers.
     func allowsCleartext(to url: ForeignText, in subnet: String, on interface: String) async -> Bool
+
+    /// Which place a new token gets where no store offers itself.
+    ///
+    /// - Parameters:
+    ///   - error: Why none does.
+    ///   - offersReference: Whether the person may keep the token instead.
+    /// - Returns: Nil where nobody answers.
+    func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice?
+
+    /// Whether a token can come that way at all; said before anybody is asked for anything.
+    ///
+    /// - Throws: ``TokenError/nobodyGives``, ``TokenError/shownByTerminal``.
+    func checkToken(_ source: GivenToken) throws(TokenError)
+
+    /// The token from a source that is no reference, after ``checkToken(_:)``.
+    ///
+    /// - Throws: ``TokenError/notAToken(_:)``, ``TokenError/store(_:of:)``.
+    func token(_ source: GivenToken) async throws(TokenError) -> Token
+
+    /// Whether a pairing code can come from anywhere; said before anything is done.
+    var givesPairingCode: Bool { get }
+
+    /// The pairing code as it is typed; nil where none comes.
+    func pairingCode() async -> String?
 }
 
 /// What a workflow says beside its result.
@@ -39,4 +65,20 @@ package enum Notice: Sendable {
     case networkUnknown(ForeignText, mayBeAsked: Bool)
     case gatewaySilent(ForeignText, IPAddress)
     case beyondGateway(ForeignText)
+    /// A token could not be deleted.
+    case tokenLeft(TokenKeeping.Leftover)
+    /// The store that was chosen could not be remembered.
+    case storeNotRemembered(TokenStoreError)
+    /// The server of the profile answers everybody, so that nothing is known of the token.
+    case tokenNotNeeded(ProfileName)
+    /// Whom the pairing code goes to, before it goes there.
+    case pairing(ProductFacts, IdentityCheck.Proof, IdentityCheck.Lesson)
+    /// The new server asks for a token, which the person is asked for now.
+    case tokenWanted(ProfileName, ServerKind)
+    /// The new server asks for a token, and is saved without one.
+    case tokenStillMissing(ProfileName, ServerKind)
+    /// A stage of a route that is saved and does not work now.
+    case routeFails(ForeignText, StageReport, Route?)
+    /// A stage in which the new server asks for no key where it should.
+    case keyNotAsked(ProfileName, StageReport, Route?)
 }

@@ -21,6 +21,11 @@ package struct TokenKeeping: Sendable {
         /// Why the chosen store will not be remembered.
         package var unremembered: TokenStoreError?
 
+        /// What it could not do besides.
+        package var notices: [Notice] {
+            [leftover.map(Notice.tokenLeft), unremembered.map(Notice.storeNotRemembered)].compactMap { $0 }
+        }
+
         package init(
             profile: Profile, old: TokenReference?, leftover: Leftover? = nil, unremembered: TokenStoreError? = nil
         ) {
@@ -40,11 +45,14 @@ package struct TokenKeeping: Sendable {
     package struct Leftover: Sendable {
         package let kind: TokenStoreKind
         package let owner: TokenOwner
+        /// Where the sealed file of it would be.
+        package let file: String
         package let error: TokenStoreError
 
-        package init(kind: TokenStoreKind, owner: TokenOwner, error: TokenStoreError) {
+        package init(kind: TokenStoreKind, owner: TokenOwner, file: String, error: TokenStoreError) {
             self.kind = kind
             self.owner = owner
+            self.file = file
             self.error = error
         }
     }
@@ -232,7 +240,8 @@ package struct TokenKeeping: Sendable {
             try await store(kind).delete(owner, deadline: deadline)
             return nil
         } catch {
-            return error.code == .tokenNotFound ? nil : Leftover(kind: kind, owner: owner, error: error)
+            guard error.code != .tokenNotFound else { return nil }
+            return Leftover(kind: kind, owner: owner, file: sealed.path(of: owner), error: error)
         }
     }
 

@@ -1,14 +1,11 @@
-internal import ConnectionChecks
-internal import ProfileStore
+package import ConnectionChecks
+package import ProfileStore
 internal import ServerConnections
-internal import ServerModel
-internal import ServerViews
+package import ServerModel
 internal import Tailnet
-internal import Wording
-internal import Workflows
 
 /// What the server of a profile does with a token.
-enum TokenTrial: Sendable, Hashable {
+package enum TokenTrial: Sendable, Hashable {
     case accepted
     case refused
     /// It answers everybody, so that nothing is known of the token.
@@ -17,7 +14,7 @@ enum TokenTrial: Sendable, Hashable {
     case untested(CheckCode)
 
     /// What came of walking all routes with the token.
-    init(_ report: TargetReport) {
+    package init(_ report: TargetReport) {
         guard let chosen = report.chosen else {
             let isRefused = report.routes.contains { $0.decisive?.code == .tokenRefused }
             self = isRefused ? .refused : .untested(report.code ?? .serverUnreachable)
@@ -31,18 +28,13 @@ enum TokenTrial: Sendable, Hashable {
 }
 
 /// Shows a token to the server of a profile, before it takes the place of another one.
-enum TokenTester {
+package enum TokenTester {
     /// Shows the token; it ends at the deadline.
-    typealias Trial = @Sendable (Profile, Token, ContinuousClock.Instant) async -> TokenTrial
-
-    /// How long a test may take.
-    static let patience = Duration.seconds(10)
+    package typealias Trial = @Sendable (Profile, Token, ContinuousClock.Instant) async -> TokenTrial
 
     /// The trial over the profile's routes, as `test` walks them.
-    static func trial(_ context: CommandContext, _ global: GlobalOptions) throws(CommandFailure) -> Trial {
-        let reading = TailnetReading(try context.localAPI(global).api)
-        let around = Surroundings.system(tailnet: reading, state: context.state)
-        return { profile, token, deadline in
+    package static func trial(around: Surroundings) -> Trial {
+        { profile, token, deadline in
             TokenTrial(
                 await TargetWalk.run(profile.plans(), token: TokenSource(token), around: around, deadline: deadline))
         }

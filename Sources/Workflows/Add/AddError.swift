@@ -1,0 +1,20 @@
+package import ConnectionChecks
+package import ProfileStore
+package import ServerModel
+
+/// Why a server is not added.
+package enum AddError: Error, Sendable {
+    /// Nobody knows what product it is.
+    case kindNeeded
+    /// The base path of this route stands where the product has paths of its own.
+    case overlap(SavedRoute, ServerKind, segment: String)
+    /// The routes lead to two products.
+    case twoProducts
+    /// The test has failed.
+    case failed(TargetReport)
+
+    init?(overlapOf routes: [SavedRoute], _ kind: ServerKind?) {
+        guard let (route, kind, segment) = routes.overlap(of: kind) else { return nil }
+        self = .overlap(route, kind, segment: segment)
+    }
+}

@@ -1,0 +1,174 @@
+internal import ConnectionChecks
+package import ProfileStore
+package import ServerConnections
+package import ServerModel
+internal import ServerTransport
+internal import TokenStores
+
+/// How a server is added, as a value: what has happened comes in, what is to be done comes out. Nothing is saved that was not tested,
+/// unless a person wants that.
+package struct AddFlow: Sendable {
+    private let name: ProfileName
+    private let isTested: Bool
+    /// Whether a person is there who may be asked.
+    private let mayAsk: Bool
+    /// With the certificate that the person has accepted meanwhile.
+    private var draft: ServerDraft
+    private var given: Given?
+    /// What the last test has come to.
+    private var report = TargetReport(routes: [], chosen: nil, total: .zero)
+    /// Whether the person was asked about the certificate of this test, and for a token.
+    private var wasJudged = false
+    private var wasAsked = false
+    private var isHeldBack = false
+
+    /// A server that is to be added.
+    ///
+    /// - Parameters:
+    ///   - name: Its name, which no profile has.
+    ///   - draft: What is known of it.
+    ///   - isTested: Whether it is to be connected to.
+    ///   - mayAsk: Whether a person is there who may be asked.
+    package init(_ name: ProfileName, _ draft: ServerDraft, isTested: Bool, mayAsk: Bool) {
+        self.name = name
+        self.draft = draft
+        self.isTested = isTested
+        self.mayAsk = mayAsk
+    }
+
+    /// What is to be done first.
+    package func begin() -> Turn {
+        if !isTested, draft.kind == nil { return Turn(step: .fail(AddError.kindNeeded)) }
+        if let error = AddError(overlapOf: draft.routes, draft.kind) { return Turn(step: .fail(error)) }
+        return Turn(step: .take)
+    }
+
+    /// What is to be done next.
+    package mutating func handle(_ event: Event, at time: Timestamp) -> Turn {
+        do {
+            return try turn(after: event, at: time)
+        } catch {
+            return Turn(step: .fail(error))
+        }
+    }
+
+    private mutating func turn(after event: Event, at time: Timestamp) throws -> Turn {
+        switch event {
+        case .taken(let given):
+            self.given = given
+            guard !isTested, let kind = draft.kind else { return test() }
+            let profile = try Profile(name: name, kind: kind, routes: draft.routes, identity: draft.identity)
+            return Turn(step: .save(profile, given))
+        case .tested(let report):
+            self.report = report
+            if mayAsk, !wasJudged, report.code == .pinUnknown, let shown = report.decisive?.certificate {
+                return Turn(step: .judge(shown))
+            }
+            return try goOn(at: time)
+        case .judged(let accepted?):
+            draft.identity.accept(accepted, at: time)
+            wasJudged = true
+            return Turn(step: .test(draft, given?.token))
+        case .judged(nil): return try goOn(at: time)
+        case .answered(let given, let profile):
+            self.given = given
+            if case .store(let kind) = given.place, profile.kind.product.hints.pairs,
+                let code = given.token.pairingCode
+            {
+                return Turn(step: .pair(profile, code: code, kind))
+            }
+            return test()
+        case .consented(let profile, let consents): return try keep(consents, in: profile)
+        case .saved(let profile): return end(profile)
+        case .paired(let profile):
+            return Turn(step: .done(Saved(profile: profile, isUsable: true, isHeldBack: false)))
+        }
+    }
+
+    private mutating func test() -> Turn {
+        wasJudged = false
+        return Turn(step: .test(draft, given?.token))
+    }
+
+    private mutating func goOn(at time: Timestamp) throws -> Turn {
+        if report.code == .tokenMissing, mayAsk, !wasAsked {
+            wasAsked = true
+            return Turn(step: .ask(try profile(at: time)))
+        }
+        guard report.verdict != .fail || report.code == .tokenMissing else { throw AddError.failed(report) }
+        let step: Step
+        do {
+            step = .consent(try profile(at: time), report.routes)
+        } catch {
+            step = .fail(error)
+        }
+        return Turn(remarks: remarks, step: step)
+    }
+
+    /// What is said of routes that do not work now, and of a server that asks for no key where it should.
+    private var remarks: [Notice] {
+        var remarks: [Notice] = []
+        for (route, walked) in zip(draft.routes, report.routes) where walked.verdict == .fail {
+            guard let stage = walked.decisive, stage.code != .tokenMissing else { continue }
+            remarks.append(.routeFails(route.text, stage, walked.route))
+        }
+        if let route = report.keyless, let stage = route.keyWarning {
+            remarks.append(.keyNotAsked(name, stage, route.route))
+        }
+        return remarks
+    }
+
+    /// The profile with what the test has shown of it.
+    private func profile(at time: Timestamp) throws -> Profile {
+        let kinds = Set(report.routes.compactMap(\.product?.kind))
+        guard kinds.count <= 1 else { throw AddError.twoProducts }
+        guard let kind = draft.kind ?? kinds.first else { throw AddError.kindNeeded }
+        var identity = draft.identity
+        for route in report.routes { _ = identity.record(route, at: time) }
+        let routes = zip(draft.routes, report.routes).map { $0.settled($1) }
+        if let error = AddError(overlapOf: routes, kind) { throw error }
+        return try Profile(name: name, kind: kind, routes: routes, identity: identity)
+    }
+
+    /// Puts the consents of `--allow-cleartext` into the profile. A token that went in cleartext without one goes nowhere later.
+    private mutating func keep(_ consents: [CleartextConsent?], in profile: Profile) throws -> Turn {
+        var (profile, routes) = (profile, profile.routes)
+        for (index, consent) in zip(routes.indices, consents) {
+            if let consent { routes[index].consents = [consent] }
+        }
+        try profile.change(kind: profile.kind, routes: routes)
+        let isWanted = report.routes.contains { $0.proof?.0 == .consent && $0.wantsToken }
+        let isKept = routes.contains { !$0.consents.isEmpty }
+        let isProven = report.routes.contains { $0.proof?.0.isProven == true && $0.verdict != .fail }
+        isHeldBack = isWanted && !isKept && !isProven
+        return Turn(step: .save(profile, given))
+    }
+
+    private func end(_ profile: Profile) -> Turn {
+        let lacksToken = report.code == .tokenMissing
+        let saved = Saved(
+            profile: profile, isUsable: isTested && !lacksToken && !isHeldBack, isHeldBack: isHeldBack)
+        return Turn(remarks: lacksToken ? [.tokenStillMissing(name, profile.kind)] : [], step: .done(saved))
+    }
+}
+
+extension Token {
+    /// The six digits, where it is nothing else: no key is that short, and a pairing code is.
+    fileprivate var pairingCode: String? {
+        withBytes { bytes in
+            let digits = bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+            guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            return String(decoding: digits, as: UTF8.self)
+        }
+    }
+}
+
+extension RouteReport {
+    /// Whether a token was taken on it, or asked for.
+    fileprivate var wantsToken: Bool {
+        stages.contains { stage in
+            guard stage.stage == .auth, case .auth(let outcome) = stage.note else { return false }
+            return outcome != .notNeeded
+        }
+    }
+}

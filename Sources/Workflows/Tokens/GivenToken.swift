@@ -1,0 +1,46 @@
+package import ConnectionChecks
+package import TokenStores
+
+/// How a token comes to landfall.
+package enum GivenToken: Sendable, Hashable {
+    /// A person types it.
+    case prompt
+    /// Standard input.
+    case input
+    /// A descriptor that the caller has opened.
+    case descriptor(Int32)
+    /// It stays where the person keeps it.
+    case reference(TokenReference)
+}
+
+extension TokenReference {
+    /// Reads what a person gives as a reference. A store is none: what is in it is landfall's business.
+    ///
+    /// - Throws: ``TokenError/badReference(isStore:)``, which repeats nothing of it: somebody may have given the token itself.
+    package init(given text: String) throws(TokenError) {
+        do throws(TokenStoreError) {
+            self = try TokenReference(text)
+        } catch {
+            throw .badReference(isStore: false)
+        }
+        if case .store = self { throw .badReference(isStore: true) }
+    }
+}
+
+/// Why a token is not taken, or not kept.
+package enum TokenError: Error, Sendable {
+    /// What is wrong with it or its store; the name of the saved profile whose it is.
+    case store(TokenStoreError, of: String?)
+    /// What was given is no reference, or is one to a store of landfall's.
+    case badReference(isStore: Bool)
+    /// There is no person who could type it.
+    case nobodyGives
+    /// A terminal would show what is typed.
+    case shownByTerminal
+    /// What a person or a program has just given is no token.
+    case notAToken(TokenStoreError)
+    /// The server of this profile refuses it.
+    case refused(String)
+    /// The server of this profile could not be asked, or has not proven itself.
+    case untested(CheckCode, String)
+}

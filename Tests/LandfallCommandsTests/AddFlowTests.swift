@@ -1,0 +1,192 @@
+import ConnectionChecks
+import ProfileStore
+import ServerConnections
+import ServerModel
+import ServerTransport
+import Testing
+import TokenStores
+
+@testable import Workflows
+
+/// How `add` goes on, without a server, a store or a person.
+struct AddFlowTests {
+    private static let sealed = TokenReference.store(.sealed)
+
+    private func flow(
+        _ route: String = "192.0.2.7:9090", kind: ServerKind? = .diane, isTested: Bool = true, mayAsk: Bool = true
+    ) throws -> AddFlow {
+        let name = try #require(ProfileName("studio"))
+        let routes = [try SavedRoute(.address(try ServerAddress(parsing: route)))]
+        return AddFlow(name, ServerDraft(kind: kind, routes: routes), isTested: isTested, mayAsk: mayAsk)
+    }
+
+    private func time() throws -> Timestamp { try #require(Timestamp("2026-11-22T00:00:00Z")) }
+
+    private func next(_ flow: inout AddFlow, _ event: AddFlow.Event) throws -> AddFlow.Turn {
+        flow.handle(event, at: try time())
+    }
+
+    /// One usable route, whose server says what it does with a token.
+    private func answer(_ auth: AuthOutcome, proof: IdentityCheck.Proof) -> TargetReport {
+        let route = RouteReport(
+            label: "192.0.2.7:9090", via: .direct, route: nil,
+            stages: [
+                StageReport(.identity, .ok, note: .proof(proof, IdentityCheck.Lesson())),
+                StageReport(.auth, .ok, note: .auth(auth)),
+            ], product: ProductFacts(kind: .diane))
+        return TargetReport(routes: [route], chosen: 0, total: .zero)
+    }
+
+    private func saved(_ turn: AddFlow.Turn) throws -> (Profile, AddFlow.Given?) {
+        guard case .save(let profile, let given) = turn.step else { throw Unexpected(turn) }
+        return (profile, given)
+    }
+
+    private func end(_ turn: AddFlow.Turn) throws -> AddFlow.Saved {
+        guard case .done(let saved) = turn.step else { throw Unexpected(turn) }
+        return saved
+    }
+
+    private func error(_ turn: AddFlow.Turn) throws -> AddError {
+        guard case .fail(let error as AddError) = turn.step else { throw Unexpected(turn) }
+        return error
+    }
+
+    /// A step that no test counts on.
+    private struct Unexpected: Error {
+        let step: String
+
+        init(_ turn: AddFlow.Turn) { step = "\(turn.step)" }
+    }
+
+    /// The profile that the person is asked for a token of.
+    private func asked(_ turn: AddFlow.Turn) throws -> Profile {
+        guard case .ask(let profile) = turn.step else { throw Unexpected(turn) }
+        return profile
+    }
+
+    @Test func `what answers is saved with the token of the flag`() throws {
+        var flow = try flow()
+        guard case .take = flow.begin().step else { throw Unexpected(flow.begin()) }
+        let token = try Token("sesame".utf8)
+        guard case .test(_, let shown) = try next(&flow, .taken(.init(token, Self.sealed))).step else {
+            Issue.record("not tested")
+            return
+        }
+        #expect(shown === token)
+        let turn = try next(&flow, .tested(answer(.accepted, proof: .certificate)))
+        guard case .consent(let profile, let reports) = turn.step else { throw Unexpected(turn) }
+        #expect(reports.count == 1 && turn.remarks.isEmpty)
+        let (tested, given) = try saved(try next(&flow, .consented(profile, [nil])))
+        #expect(given?.place == Self.sealed)
+        let end = try end(try next(&flow, .saved(tested)))
+        #expect(end.isUsable && !end.isHeldBack)
+    }
+
+    @Test func `a test that fails ends it, and nothing is saved`() throws {
+        var flow = try flow()
+        _ = try next(&flow, .taken(nil))
+        let report = TargetReport.failure(.connect, .connectionRefused, nil)
+        guard case .failed(report) = try error(try next(&flow, .tested(report))) else {
+            Issue.record("not the failure of the test")
+            return
+        }
+    }
+
+    @Test func `without a test nothing is connected to, and somebody has to say what it is`() throws {
+        guard case .kindNeeded = try error(try flow(kind: nil, isTested: false).begin()) else {
+            Issue.record("the kind is not asked for")
+            return
+        }
+        var flow = try flow(isTested: false)
+        let (profile, given) = try saved(try next(&flow, .taken(nil)))
+        #expect(profile.kind == .diane && given == nil)
+        let end = try end(try next(&flow, .saved(profile)))
+        #expect(!end.isUsable)
+    }
+
+    @Test func `a certificate is asked about once a test, and the answer is tested`() throws {
+        let report = TargetReport.failure(.identity, .pinUnknown, .certificate(.sample(1)))
+        var flow = try flow()
+        _ = try next(&flow, .taken(nil))
+        guard case .judge(let shown) = try next(&flow, .tested(report)).step, shown == .sample(1) else {
+            Issue.record("nobody is asked")
+            return
+        }
+        guard case .test(let draft, nil) = try next(&flow, .judged(.sample(1))).step else {
+            Issue.record("the answer is not tested")
+            return
+        }
+        #expect(draft.identity.pins.map(\.certificate) == [PeerCertificate.sample(1).certificateSHA256])
+        guard case .failed = try error(try next(&flow, .tested(report))) else {
+            Issue.record("asked again")
+            return
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `no certificate is taken that nobody accepts`(mayAsk: Bool) throws {
+        let report = TargetReport.failure(.identity, .pinUnknown, .certificate(.sample(1)))
+        var flow = try flow(mayAsk: mayAsk)
+        _ = try next(&flow, .taken(nil))
+        var turn = try next(&flow, .tested(report))
+        if mayAsk { turn = try next(&flow, .judged(nil)) }
+        guard case .failed = try error(turn) else {
+            Issue.record("it goes on")
+            return
+        }
+    }
+
+    @Test func `a missing token is asked for once, and then the server is saved without`() throws {
+        let report = TargetReport.failure(.auth, .tokenMissing, nil)
+        var flow = try flow()
+        _ = try next(&flow, .taken(nil))
+        let profile = try asked(try next(&flow, .tested(report)))
+        let given = AddFlow.Given(try Token("a-long-key".utf8), Self.sealed)
+        guard case .test(_, .some) = try next(&flow, .answered(given, profile)).step else {
+            Issue.record("the token is not tested")
+            return
+        }
+        guard case .consent = try next(&flow, .tested(report)).step else {
+            Issue.record("asked again")
+            return
+        }
+        let last = try next(&flow, .saved(profile))
+        guard case .tokenStillMissing(profile.name, .diane)? = last.remarks.first else {
+            Issue.record("nothing is said of the token")
+            return
+        }
+        let end = try end(last)
+        #expect(!end.isUsable)
+    }
+
+    @Test(arguments: [("123 456", "123456"), ("123-456", "123456"), ("1234567", nil), ("12345a", nil)])
+    func `six digits in place of the key are a pairing code`(typed: String, code: String?) throws {
+        var flow = try flow()
+        _ = try next(&flow, .taken(nil))
+        let profile = try asked(try next(&flow, .tested(.failure(.auth, .tokenMissing, nil))))
+        let turn = try next(&flow, .answered(.init(try Token(typed.utf8), Self.sealed), profile))
+        switch turn.step {
+        case .pair(_, let found, .sealed):
+            #expect(found == code)
+            let end = try end(try next(&flow, .paired(profile)))
+            #expect(end.isUsable)
+        case .test: #expect(code == nil)
+        default: throw Unexpected(turn)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a token that goes in cleartext this once is held back later`(isKept: Bool) throws {
+        var flow = try flow()
+        _ = try next(&flow, .taken(.init(try Token("sesame".utf8), Self.sealed)))
+        let turn = try next(&flow, .tested(answer(.accepted, proof: .consent)))
+        guard case .consent(let profile, _) = turn.step else { throw Unexpected(turn) }
+        let network = NetworkMark(subnet: "192.0.2.0/24", gateway: "02:00:5e:10:00:01")
+        let consent = CleartextConsent(network: try #require(network), given: try time())
+        let (kept, _) = try saved(try next(&flow, .consented(profile, [isKept ? consent : nil])))
+        #expect(kept.routes.map(\.consents) == [isKept ? [consent] : []])
+        let end = try end(try next(&flow, .saved(kept)))
+        #expect(end.isHeldBack == !isKept && end.isUsable == isKept)
+    }
+}
