@@ -343,7 +343,8 @@ let package = Package(
             name: "landfall-fuzz",
             dependencies: [
                 "DianeClient", "EditedJSON", "EndlessCodeClient", "LandfallTestSupport", "ProfileStore",
-                "Screen", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet", .nioCore, .nioEmbedded, .nioHTTP1,
+                "Screen", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet", .nioCore, .nioEmbedded,
+                .nioHTTP1,
                 .nioWebSocket,
             ],
             path: "Tests/Fuzz", swiftSettings: settings),

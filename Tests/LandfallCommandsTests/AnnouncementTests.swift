@@ -5,9 +5,9 @@ import ServerModel
 import Testing
 
 @testable import LandfallCommands
-@testable import Workflows
-@testable import Wording
 @testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct AnnouncementTests {
     private static let server = LocalServer(

@@ -6,9 +6,9 @@ import Testing
 import TransportTestSupport
 
 @testable import LandfallCommands
-@testable import Workflows
-@testable import Wording
 @testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// Commands against the stand-in for a Diane 2 that has something in every area.
 struct Diane2Tests {

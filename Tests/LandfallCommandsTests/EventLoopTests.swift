@@ -3,9 +3,9 @@ import NIOConcurrencyHelpers
 import Testing
 
 @testable import LandfallCommands
-@testable import Workflows
-@testable import Wording
 @testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// The loop on a clock that the test sets, with a state that keeps what comes.
 @Suite(.timeLimit(.minutes(1)))

@@ -12,9 +12,9 @@ import Testing
 import TransportTestSupport
 
 @testable import LandfallCommands
-@testable import Workflows
-@testable import Wording
 @testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 /// A product that exists in this file alone, and what commands do with it.
 @Suite(.enabled(if: FakeTailscaled.isAvailable, "the stand-in for tailscaled needs python3"))

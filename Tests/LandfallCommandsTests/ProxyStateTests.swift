@@ -1,9 +1,9 @@
 import Testing
 
 @testable import LandfallCommands
-@testable import Workflows
-@testable import Wording
 @testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ProxyStateTests {
     @Test(

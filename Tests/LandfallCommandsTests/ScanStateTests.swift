@@ -2,9 +2,9 @@ import ServerModel
 import Testing
 
 @testable import LandfallCommands
-@testable import Workflows
-@testable import Wording
 @testable import ServerViews
+@testable import Wording
+@testable import Workflows
 
 struct ScanStateTests {
     private static func report(_ code: String?) -> SourceReport {
