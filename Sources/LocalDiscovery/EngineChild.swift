@@ -1,3 +1,5 @@
+// poll(2): an optimised build finds `pollfd` in the module that imports <poll.h> first.
+internal import CAvahi
 internal import CConfinement
 internal import Glibc
 internal import Workers

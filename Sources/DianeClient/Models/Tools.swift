@@ -109,6 +109,7 @@ public struct PromptContent: Codable, Sendable, Hashable {
 
 /// A resource, read.
 public struct ResourceContentResponse: Codable, Sendable, Hashable {
+    /// Its parts, in the order of the server.
     @OrZero public var contents: [ResourceContent]
 }
 
