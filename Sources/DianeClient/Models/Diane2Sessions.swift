@@ -53,22 +53,16 @@ public struct Diane2Session: Decodable, Sendable, Hashable, Diane2Element {
 
     /// Reads both forms.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let stored = try? container.nestedContainer(keyedBy: CodingKeys.self, forKey: .properties)
-        func value<Value: Decodable>(_ type: Value.Type, _ key: CodingKeys) throws -> Value? {
-            try container.decodeIfPresent(type, forKey: key) ?? stored?.decodeIfPresent(type, forKey: key)
-        }
-        id =
-            try container.decodeIfPresent(ForeignText.self, forKey: .entityID)
-            ?? container.decode(ForeignText.self, forKey: .id)
-        key = try value(ForeignText.self, .key)
-        title = try value(ForeignText.self, .title)
-        status = try value(ForeignText.self, .status)
-        messageCount = try value(Int64.self, .messageCount) ?? 0
-        totalTokens = try value(Int64.self, .totalTokens) ?? 0
-        createdAt = try container.decodeIfPresent(GoDate.self, forKey: .createdAt)
-        updatedAt = try container.decodeIfPresent(GoDate.self, forKey: .updatedAt)
-        aggregates = try container.decodeIfPresent(Aggregates.self, forKey: .aggregates)
+        let object = try Diane2Object(decoder, stored: CodingKeys.properties)
+        id = try object.id(.entityID, .id)
+        key = try object.value(ForeignText.self, .key)
+        title = try object.value(ForeignText.self, .title)
+        status = try object.value(ForeignText.self, .status)
+        messageCount = try object.value(Int64.self, .messageCount) ?? 0
+        totalTokens = try object.value(Int64.self, .totalTokens) ?? 0
+        createdAt = try object.flat.decodeIfPresent(GoDate.self, forKey: .createdAt)
+        updatedAt = try object.flat.decodeIfPresent(GoDate.self, forKey: .updatedAt)
+        aggregates = try object.flat.decodeIfPresent(Aggregates.self, forKey: .aggregates)
     }
 }
 
@@ -115,21 +109,15 @@ public struct Diane2Message: Decodable, Sendable, Hashable, Diane2Element {
 
     /// Reads both forms.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let stored = try? container.nestedContainer(keyedBy: CodingKeys.self, forKey: .properties)
-        func value<Value: Decodable>(_ type: Value.Type, _ key: CodingKeys) throws -> Value? {
-            try container.decodeIfPresent(type, forKey: key) ?? stored?.decodeIfPresent(type, forKey: key)
-        }
-        id =
-            try container.decodeIfPresent(ForeignText.self, forKey: .entityID)
-            ?? container.decode(ForeignText.self, forKey: .id)
-        role = try value(ForeignText.self, .role) ?? ForeignText("")
-        content = try value(ForeignText.self, .content) ?? ForeignText("")
-        sequenceNumber = try value(Int64.self, .sequenceNumber)
-        tokenCount = try value(Int64.self, .tokenCount)
-        toolCalls = try value([ToolCall].self, .toolCalls) ?? []
-        reasoning = try value(ForeignText.self, .reasoning)
-        createdAt = try container.decodeIfPresent(GoDate.self, forKey: .createdAt)
+        let object = try Diane2Object(decoder, stored: CodingKeys.properties)
+        id = try object.id(.entityID, .id)
+        role = try object.value(ForeignText.self, .role) ?? ForeignText("")
+        content = try object.value(ForeignText.self, .content) ?? ForeignText("")
+        sequenceNumber = try object.value(Int64.self, .sequenceNumber)
+        tokenCount = try object.value(Int64.self, .tokenCount)
+        toolCalls = try object.value([ToolCall].self, .toolCalls) ?? []
+        reasoning = try object.value(ForeignText.self, .reasoning)
+        createdAt = try object.flat.decodeIfPresent(GoDate.self, forKey: .createdAt)
     }
 }
 
