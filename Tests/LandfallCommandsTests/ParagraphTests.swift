@@ -73,4 +73,8 @@ struct ParagraphTests {
         #expect(Paragraph.lines("Look: ls -l \(path) now", columns: 20) == ["Look:", "  ls -l \(path) now"])
         #expect(Paragraph.lines("\(path) is damaged", columns: 20) == [path, "  is damaged"])
     }
+
+    @Test func `the commands that stay in one piece are those of landfall`() throws {
+        #expect(Set(try CommandTree.landfall().commands.map(\.commandName)) == Paragraph.commands)
+    }
 }
