@@ -48,7 +48,7 @@ package struct Profile: Sendable, Hashable {
         self.routes = routes
     }
 
-    /// Forgets what the server is recognised by, and where its token may go in cleartext.
+    /// Forgets the recorded identity of the server, and where its token may go in cleartext.
     package mutating func forgetIdentity() {
         identity = KnownIdentity()
         keptIdentity = KeptIdentityFields()
@@ -69,12 +69,6 @@ package struct Profile: Sendable, Hashable {
     /// Takes over the consents of a profile with the same routes.
     mutating func copyConsents(of other: Profile) {
         for (index, route) in zip(routes.indices, other.routes) { routes[index].consents = route.consents }
-    }
-
-    /// The first route whose base path stands where the product has paths of its own, and the segment in question. Such a
-    /// profile is read, so that a person can repair it, and neither saved anew nor used.
-    package var overlappingRoute: (route: SavedRoute, segment: String)? {
-        routes.overlap(of: kind).map { ($0.route, $0.segment) }
     }
 
     private static func check(_ kind: ServerKind, _ routes: [SavedRoute]) throws(Refusal) {
