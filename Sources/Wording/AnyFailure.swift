@@ -9,6 +9,7 @@ extension CommandFailure {
         case let failure as CommandFailure: self = failure
         case let error as ProfileStoreError: self.init(error, messages)
         case let error as TokenStoreError: self.init(error, messages)
+        case let error as TargetError: self.init(error, messages)
         case let error as NewServerError: self.init(error, messages)
         case let error as TokenError: self.init(error, messages)
         case let error as PairError: self.init(error, messages)

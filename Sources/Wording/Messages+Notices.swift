@@ -42,7 +42,6 @@ extension Messages {
 
     /// What went wrong beside a command, such as a record that cannot be written.
     package func sentence(of error: any Error) -> String {
-        (error as? ProfileStoreError).map { CommandFailure($0, self).message }
-            ?? Sanitiser(limit: 1000).display("\(error)")
+        CommandFailure(of: error, self)?.message ?? Sanitiser(limit: 1000).display("\(error)")
     }
 }

@@ -94,7 +94,7 @@ struct AddCommand: LandfallSubcommand {
         let reader = NewServerReader(kind: kind, profiles: set, tailnet: reading, state: context.state)
         let limit = try global.limit(messages)
         let source = try given.source(messages)
-        let deadline = ContinuousClock.now + (limit ?? TestCommand.patience)
+        let deadline = ContinuousClock.now + (limit ?? Patience.ofTest)
         var draft: ServerDraft
         if let from {
             draft = try reader.read(reference: from)

@@ -39,8 +39,6 @@ struct TestCommand: LandfallSubcommand {
               9 wrong answer, 10 something local, 11 refused by policy, 130 interrupted
             """)
 
-    /// The time for each target where nobody gave one.
-    static let patience = Duration.seconds(10)
     /// How many targets are walked at once: enough that dead ones do not hold up the others.
     static let width = 256
 
@@ -82,7 +80,7 @@ struct TestCommand: LandfallSubcommand {
         let reader = TargetReader(
             kind: kind, policy: policy, profiles: saved?.set ?? ProfileSet(), tailnet: reading)
         let jobs = try jobs(saved, policy, context)
-        let patience = limit ?? Self.patience
+        let patience = limit ?? Patience.ofTest
         let keeping = saved.map { IdentityKeeping(book: $0.book, patience: patience, tell: context.tell) }
         let around = Surroundings.system(tailnet: reading, state: context.state)
         let mayAsk = context.mayAsk(global) && !context.isJSON

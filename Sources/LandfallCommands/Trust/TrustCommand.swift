@@ -128,7 +128,7 @@ struct TrustAcceptCommand: LandfallSubcommand {
         let limit = try global.limit(messages)
         let report = await TargetWalk.run(
             profile.plans(), token: TokenSource(nil), around: .system(tailnet: tailnet, state: context.state),
-            deadline: .now + (limit ?? TestCommand.patience))
+            deadline: .now + (limit ?? Patience.ofTest))
         let changes = ShownChanges(report)
         guard !changes.places.isEmpty else {
             if let route = report.decisive, report.chosen == nil, let stage = route.decisive, let code = stage.code,
