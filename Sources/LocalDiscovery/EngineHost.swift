@@ -26,8 +26,7 @@
             _ = landfall_prctl(PR_SET_PDEATHSIG, UInt(SIGTERM))
             switch AvahiLibrary.core {
             case .failure(let missing):
-                let frame = EngineReply.libraryMissing(missing.detail).frame ?? []
-                _ = sendAll(frame)
+                if let frame = EngineReply.libraryMissing(missing.detail).frame { _ = sendAll(frame) }
                 exit(EX_UNAVAILABLE)
             case .success(let library):
                 guard let poll = avahi_simple_poll_new() else { exit(EX_OSERR) }
