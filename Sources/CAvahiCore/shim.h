@@ -47,7 +47,7 @@ struct landfall_core_poll {
 static inline AvahiWatch *landfall_core_watch_new(
     const AvahiPoll *api, int fd, AvahiWatchEvent event, AvahiWatchCallback callback, void *userdata) {
     const struct landfall_core_poll *self = (const struct landfall_core_poll *)api;
-    // The kernel caps the value at net.core.rmem_max; fails harmlessly on what is no socket (netlink is one).
+    // The kernel caps the value at net.core.rmem_max; fails harmlessly on what is not a socket (netlink is one).
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &self->receive_buffer, sizeof self->receive_buffer);
     return self->inner->watch_new(self->inner, fd, event, callback, userdata);
 }

@@ -100,7 +100,7 @@ extension RouteWalk {
             let target = try directory.resolve(name)
             let entry = around.tailnetEntry(directory.status)
             if case .interface(let interface) = entry { tunnel = (interface, Set(target.addresses)) }
-            // An address that no machine has is no address of the tailnet.
+            // An address that no machine has is not an address of the tailnet.
             guard let node = target.node else {
                 if target.match == .address { return .noPeer(.peerUnknown, nil) }
                 isTailnetPeer = true

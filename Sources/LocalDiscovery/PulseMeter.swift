@@ -1,4 +1,4 @@
-/// Whether a daemon works hard, from the processor time that it has used. Pure.
+/// Whether a daemon works hard, from the processor time that it has used. Does no I/O.
 ///
 /// A daemon that takes in a thousand services answers nothing for a second and more, and says so to nobody: to a scan it looks like
 /// a quiet network. Its processor time tells the two apart.

@@ -1,6 +1,6 @@
 package import EditedJSON
 
-/// What a document of profiles must not contain, beyond what is no JSON.
+/// What a document of profiles must not contain, beyond what is not JSON.
 extension DocumentFault.Reason {
     /// Two profiles have the same name or id.
     package static let duplicateProfile = rule(DocumentFault.Rule(rawValue: "duplicate_profile"))

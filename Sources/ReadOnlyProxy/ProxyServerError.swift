@@ -4,7 +4,7 @@ internal import Glibc
 package struct ProxyServerError: Error, Sendable, Hashable {
     /// The stable identifiers.
     package enum Code: String, Sendable, Hashable, CaseIterable {
-        /// Somebody answers on the socket, or it is no socket.
+        /// Somebody answers on the socket, or it is not a socket.
         case socketTaken = "socket_taken"
         /// A socket's path has at most 107 bytes (unix(7)).
         case socketPathTooLong = "socket_path_too_long"

@@ -40,7 +40,7 @@ extension ProfileBook {
 }
 
 extension Profile {
-    /// Whether it leads where `old` led, to a server that is recognised by all that it was recognised by then.
+    /// Whether it leads where `old` led, to a server that still has the identity recorded then.
     fileprivate func isStill(_ old: Profile) -> Bool {
         let pins = Set(identity.pins.map(\.certificate))
         return kind == old.kind && routes.count == old.routes.count

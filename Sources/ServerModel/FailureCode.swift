@@ -83,7 +83,7 @@ extension FailureCode {
     package static let serverUnreachable = FailureCode("server_unreachable", .connect, exit: .unreachable)
     package static let notThisProduct = FailureCode("not_this_product", .product, exit: .identityChanged)
     package static let tailscaleDialFailed = FailureCode("tailscale_dial_failed", .connect, exit: .unreachable)
-    /// A target that is no profile, no machine of the tailnet and no address.
+    /// A target that is neither a profile, nor a machine of the tailnet, nor an address.
     package static let targetUnknown = FailureCode("target_unknown", exit: .noProfile)
     package static let zoneMissing = FailureCode("zone_missing", .policy, exit: .usage)
     package static let downgradeRefused = FailureCode("downgrade_refused", .policy, exit: .refusedByPolicy)
@@ -151,7 +151,7 @@ extension FailureCode {
     package static let profilesLocked = FailureCode("profiles_locked", exit: .localTrouble)
     package static let profilesLockFailed = FailureCode("profiles_lock_failed", exit: .failure)
     package static let noHome = FailureCode("no_home", exit: .failure)
-    /// What was to be imported is no export of profiles, or has a secret in it.
+    /// What was to be imported is not an export of profiles, or has a secret in it.
     package static let badDocument = FailureCode("bad_document", exit: .usage)
     package static let inlineSecret = FailureCode("inline_secret", exit: .refusedByPolicy)
     /// A route by a link-local address, which is never saved.

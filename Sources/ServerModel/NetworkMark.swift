@@ -2,7 +2,7 @@
 package struct NetworkMark: Sendable, Hashable {
     /// What tells it from another network with the same subnet.
     package enum Sign: Sendable, Hashable {
-        /// The gateway's link-layer address: pairs of digits in lower case, apart by colons.
+        /// The gateway's link-layer address: pairs of digits in lower case, separated by colons.
         case gateway(String)
         /// The interface, where there is no gateway. It tells nothing of the network: every one that this machine joins with that
         /// interface has it.

@@ -7,7 +7,7 @@ import Glibc
 ///
 /// `@unchecked Sendable`: the buffer is written in the initialiser and wiped in `deinit`, when nobody else can see it.
 public final class Token: @unchecked Sendable {
-    /// Why a text is no token.
+    /// Why a text is not a token.
     public enum Refusal: String, Error, Sendable, Hashable {
         case empty = "token_empty"
         case tooLong = "token_too_long"

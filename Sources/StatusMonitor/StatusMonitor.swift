@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Follows one server: asks it at its pace and tells how it stands.
+/// Follows one server: asks it at its pace and tells its status.
 ///
 /// It asks while somebody listens to ``states()`` and it is in the foreground, and never twice at once. What happens around it (the
 /// application goes to the background, the network changes, another server is chosen) it is told by its owner.

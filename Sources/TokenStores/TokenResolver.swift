@@ -18,8 +18,8 @@ package struct TokenResolver: Sendable {
         self.commandErrors = commandErrors
     }
 
-    /// The token to which `reference` leads; a store looks for that of `owner`, and has none where nobody owns it yet. At the deadline a command and all that it started in
-    /// its process group are killed.
+    /// The token to which `reference` leads; a store looks for that of `owner`, and has none where nobody owns it yet. At the deadline
+    /// a command and all that it started in its process group are killed.
     package func token(
         of reference: TokenReference, owner: TokenOwner?, deadline: ContinuousClock.Instant
     ) async throws(TokenStoreError) -> Token {

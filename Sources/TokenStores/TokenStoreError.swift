@@ -22,7 +22,7 @@ package struct TokenStoreError: Error, Sendable, Hashable {
         case keyringFailed = "keyring_failed"
         /// The store answered: it has no token of this profile.
         case tokenNotFound = "token_not_found"
-        /// There is something, but it is no token; the detail is a code of `Token.Refusal`.
+        /// There is something, but it is not a token; the detail is a code of `Token.Refusal`.
         case tokenUnusable = "token_unusable"
         /// The sealed file is there, its key is not.
         case sealedKeyMissing = "sealed_key_missing"

@@ -64,7 +64,7 @@ extension Frame {
         }
     }
 
-    /// What stands for an address in the styles of this frame. An address that is no URI of visible ASCII is none: it would end
+    /// What stands for an address in the styles of this frame. An address that is not a URI of visible ASCII is none: it would end
     /// the sequence that carries it.
     mutating func link(to address: String) -> LinkID {
         guard address.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), address.utf8.count <= 2_048 else { return .none }

@@ -88,7 +88,7 @@ package struct MouseEvent: Sendable, Hashable {
     }
 }
 
-/// Pasted text: lines end in a line feed, and what is no text was taken out.
+/// Pasted text: lines end in a line feed, and what is not text was taken out.
 package struct Paste: Sendable, Hashable {
     /// The text.
     package let text: String

@@ -17,7 +17,7 @@ package enum Reach: Sendable, Hashable {
     }
 }
 
-/// Decides whether a connection leads to the server that is recorded: the table "Identity" of docs/trust.md. Pure.
+/// Decides whether a connection leads to the server that is recorded: the table "Identity" of docs/trust.md. Does no I/O.
 package struct IdentityCheck: Sendable {
     /// What decided.
     package enum Proof: String, Sendable, Hashable {
