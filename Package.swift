@@ -94,7 +94,7 @@ let package = Package(
         .target(
             name: "ProfileStore", dependencies: ["EditedJSON", "PrivateFiles", "ServerModel"], swiftSettings: settings),
         .target(
-            name: "DianeEditing", dependencies: ["DianeClient", "ServerExchange", "ServerModel"],
+            name: "DianeEditing", dependencies: ["DianeClient", "ServerExchange"],
             swiftSettings: settings),
         .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
         .target(
@@ -128,7 +128,7 @@ let package = Package(
         // The proof of a route, stage by stage.
         .target(
             name: "ConnectionChecks",
-            dependencies: ["ServerExchange", "ServerModel", "ServerTransport", "Tailnet", .nioConcurrencyHelpers],
+            dependencies: ["ServerExchange", "ServerModel", "ServerTransport", "Tailnet"],
             swiftSettings: settings),
 
         // Profiles as servers that can be asked.
@@ -144,7 +144,7 @@ let package = Package(
         .target(
             name: "Workflows",
             dependencies: [
-                "CGlibc", "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "CGlibc", "ConnectionChecks", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
                 "TokenStores", "Workers",
@@ -166,8 +166,8 @@ let package = Package(
             name: "ServerViews",
             dependencies: [
                 "ConnectionChecks", "DianeClient", "EndlessCodeClient", "ProfileStore", "ReadOnlyProxy",
-                "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport",
-                "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows",
+                "SecretMasking", "ServerExchange", "ServerModel", "ServerTransport",
+                "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "Wording", "Workflows",
             ],
             swiftSettings: settings),
 
@@ -175,9 +175,9 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "CGlibc", "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore",
-                "ReadOnlyProxy", "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel",
+                "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI",
                 "TokenStores", "Wording", "Workers", "Workflows",
                 .argumentParser,
@@ -201,7 +201,7 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery",
+                "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery",
                 "LocalServers", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
                 "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
                 "ServerViews", "SystemChecks", "Tailnet", "TailnetTestSupport", "TerminalUI", "TokenStores",
@@ -212,7 +212,7 @@ let package = Package(
             name: "ConnectionChecksTests",
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "Tailnet",
-                "TailnetTestSupport", "TransportTestSupport", .nioConcurrencyHelpers,
+                "TailnetTestSupport", "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -299,7 +299,7 @@ let package = Package(
         .testTarget(
             name: "TailnetTests",
             dependencies: [
-                "LandfallTestSupport", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport", "Tailnet",
+                "LandfallTestSupport", "PrivateFiles", "ServerModel", "ServerTransport", "Tailnet",
                 "TailnetTestSupport", "TransportTestSupport", .nioConcurrencyHelpers, .nioCore, .nioPosix,
             ],
             resources: [.copy("Fixtures")], swiftSettings: settings),

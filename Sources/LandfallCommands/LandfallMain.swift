@@ -3,9 +3,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import ProfileStore
 package import ServerModel
-internal import ServerViews
 package import TerminalUI
-internal import TokenStores
 internal import Wording
 internal import Workflows
 

@@ -1,6 +1,5 @@
 internal import ServerModel
 package import Wording
-internal import Workflows
 
 extension CommandFailure {
     /// The lines for stderr: each whole, or in the columns of a terminal.

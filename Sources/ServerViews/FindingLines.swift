@@ -1,4 +1,3 @@
-internal import ServerModel
 package import SystemChecks
 package import TerminalUI
 package import Wording

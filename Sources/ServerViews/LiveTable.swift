@@ -1,6 +1,5 @@
 package import TerminalUI
 package import Wording
-internal import Workflows
 
 /// Holds the region, which cannot be copied, for a view that can.
 package final class LiveTable {

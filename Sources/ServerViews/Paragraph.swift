@@ -1,6 +1,5 @@
 internal import TerminalUI
 internal import Wording
-internal import Workflows
 
 /// A sentence in lines of a terminal, broken between words.
 ///

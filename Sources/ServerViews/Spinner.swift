@@ -1,6 +1,3 @@
-internal import Wording
-internal import Workflows
-
 /// What turns while something is under way.
 package enum Spinner {
     private static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]

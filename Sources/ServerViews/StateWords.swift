@@ -5,7 +5,6 @@ internal import ServerModel
 package import StatusMonitor
 package import TerminalUI
 package import Wording
-internal import Workflows
 
 /// A state as people read it: always the word, and a colour where there are colours.
 package struct StateWords {

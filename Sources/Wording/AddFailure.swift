@@ -1,5 +1,4 @@
 internal import ConnectionChecks
-internal import ProfileStore
 internal import ServerModel
 package import Workflows
 

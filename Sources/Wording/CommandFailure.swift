@@ -1,5 +1,4 @@
 package import ServerModel
-internal import Workflows
 
 /// A command that ends badly: what people read, and what scripts compare.
 package struct CommandFailure: Error {

@@ -1,6 +1,3 @@
-internal import ServerModel
-internal import Workflows
-
 /// The languages that landfall speaks.
 package enum Language: String, Sendable, Hashable, CaseIterable {
     case english = "en"

@@ -177,7 +177,7 @@ extension Messages {
 
     private func port(_ route: Route?) -> String { route?.port.map(String.init) ?? "-" }
 
-    /// Why a text is no address.
+    /// Why a text is not an address.
     package func reason(_ code: ServerAddressError.Code) -> String {
         switch code {
         case .tooLong: pick("it is too long", "너무 깁니다")

@@ -1,5 +1,4 @@
 internal import ServerModel
-internal import Workflows
 
 /// What the command line itself needs.
 extension Messages {

@@ -1,7 +1,6 @@
 package import ReadOnlyProxy
 internal import ServerExchange
 internal import ServerModel
-internal import Workflows
 
 /// What `env`, `exec` and `proxy` say.
 extension Messages {

@@ -1,7 +1,6 @@
 package import ServerModel
 package import ServerTransport
 package import TokenStores
-internal import Workflows
 
 /// What `pair` says.
 extension Messages {

@@ -3,7 +3,6 @@ package import ProfileStore
 internal import ServerModel
 package import ServerTransport
 internal import TokenStores
-internal import Workflows
 
 /// What is said beside a failed stage of a server that is saved, where it differs from what an address gets.
 extension Messages {

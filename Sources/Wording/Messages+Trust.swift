@@ -48,7 +48,7 @@ extension Messages {
 
     private func line(_ pin: Fingerprint) -> String { "\n  SHA256 \(pin)" }
 
-    /// All that a server is recognised by, a line each.
+    /// The recorded identity of a server, a line each.
     package func trust(_ profile: Profile) -> [String] {
         let identity = profile.identity
         var lines: [String] = []

@@ -1,4 +1,3 @@
-internal import ServerModel
 internal import Workflows
 
 /// Every sentence that landfall says, in every language: the compiler sees to it that none is missing.

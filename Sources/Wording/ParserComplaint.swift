@@ -1,6 +1,3 @@
-internal import ServerModel
-internal import Workflows
-
 /// What the parser of the command line does not accept, read from its English words: its errors are not public.
 ///
 /// Parts that stand in quotation marks there are kept as they are, so nothing here is sanitised yet.
@@ -11,12 +8,12 @@ package enum ParserComplaint: Sendable, Hashable {
     case unknownLetters(String, missingValueOf: String)
     case needlessValue(String, of: String)
     case unexpectedArgument(String)
-    /// The arguments in quotation marks, apart by commas.
+    /// The arguments in quotation marks, separated by commas.
     case unexpectedArguments(count: Int, list: String)
     /// Both as the parser calls them, with their quotation marks.
     case alreadySet(String, by: String)
     case missingArgument(String)
-    /// The arguments in quotation marks, apart by commas.
+    /// The arguments in quotation marks, separated by commas.
     case missingOneOf(String)
     case invalidValue(String, of: String, choices: [String])
     case invalidOption(String)

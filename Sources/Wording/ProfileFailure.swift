@@ -2,7 +2,6 @@ internal import Glibc
 package import PrivateFiles
 package import ProfileStore
 internal import ServerModel
-internal import Workflows
 
 extension CommandFailure {
     /// Why a profile is not saved whose base path stands where the product has paths of its own; nil where none does.

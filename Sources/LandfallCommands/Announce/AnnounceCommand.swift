@@ -4,7 +4,6 @@ internal import LocalDiscovery
 internal import LocalServers
 internal import PrivateFiles
 internal import ServerModel
-internal import ServerViews
 internal import Wording
 internal import Workflows
 

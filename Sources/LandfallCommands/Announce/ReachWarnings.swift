@@ -1,8 +1,6 @@
 internal import LocalServers
 internal import ServerModel
-internal import ServerViews
 internal import Wording
-internal import Workflows
 
 extension CommandContext {
     /// Warns of a server that others reach without a key, or see and cannot reach.

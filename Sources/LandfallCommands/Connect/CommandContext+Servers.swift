@@ -3,7 +3,6 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerViews
-internal import Tailnet
 internal import TerminalUI
 internal import TokenStores
 internal import Wording
@@ -42,7 +41,7 @@ extension CommandContext {
 
     /// The token of the environment; nil where there is none.
     ///
-    /// - Throws: ``CommandFailure`` `usage` for what is no token.
+    /// - Throws: ``CommandFailure`` `usage` for what is not a token.
     func typedToken() throws(CommandFailure) -> Token? {
         guard let text = environment[Token.variable], !text.isEmpty else { return nil }
         do throws(Token.Refusal) {

@@ -2,7 +2,6 @@ internal import ServerModel
 internal import ServerViews
 internal import SystemChecks
 internal import TerminalUI
-internal import Wording
 internal import Workflows
 
 /// Shows findings: as they come to a person and to a pipe, in one document with `--json`.

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import ReadOnlyProxy
-internal import ServerExchange
 internal import ServerModel
 internal import ServerViews
 internal import Wording

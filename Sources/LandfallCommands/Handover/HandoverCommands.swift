@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerConnections
-internal import ServerExchange
 internal import ServerModel
 internal import ServerViews
 internal import Wording

@@ -1,6 +1,4 @@
 internal import ServerViews
-internal import Wording
-internal import Workflows
 
 /// What stands behind the name of `pair`: a target, a code, both or neither, told apart by how they look.
 ///

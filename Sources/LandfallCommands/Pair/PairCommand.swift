@@ -5,7 +5,6 @@ internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
 internal import ServerViews
-internal import Tailnet
 internal import TerminalUI
 internal import TokenStores
 internal import Wording

@@ -2,7 +2,6 @@ internal import FoundationEssentials
 internal import ServerViews
 internal import StatusMonitor
 internal import TerminalUI
-internal import Wording
 internal import Workflows
 
 /// Asks many servers at once how they are, and on a terminal that can redraw shows what is known so far.

@@ -1,8 +1,6 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import ProfileStore
-internal import ServerViews
-internal import Workflows
 
 /// The names of profiles, for a shell that completes them. It opens one file, and says nothing of what is wrong with it.
 enum ProfileCompletion {

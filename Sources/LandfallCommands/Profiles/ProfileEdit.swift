@@ -1,6 +1,5 @@
 internal import ProfileStore
 internal import ServerModel
-internal import ServerViews
 internal import Wording
 internal import Workflows
 

@@ -1,7 +1,5 @@
 internal import PrivateFiles
 internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
 internal import Wording
 internal import Workflows
 

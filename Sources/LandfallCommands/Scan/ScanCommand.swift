@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import LocalDiscovery
-internal import PrivateFiles
 internal import ServerModel
 internal import ServerViews
 internal import Tailnet

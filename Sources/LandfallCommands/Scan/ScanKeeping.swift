@@ -1,5 +1,4 @@
 internal import PrivateFiles
-internal import ServerModel
 internal import ServerViews
 internal import Wording
 internal import Workflows

@@ -1,7 +1,6 @@
 internal import ServerModel
 internal import ServerViews
 internal import TerminalUI
-internal import Wording
 internal import Workflows
 
 /// Prints a scan: for a person who looks on in motion, for a program or a pipe line by line. It keeps what was seen.

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import PrivateFiles
 internal import ServerModel
-internal import ServerViews
 internal import Wording
 internal import Workflows
 

@@ -1,5 +1,4 @@
 internal import PrivateFiles
-internal import ProfileStore
 internal import ServerModel
 internal import ServerViews
 internal import Tailnet

@@ -1,5 +1,3 @@
-internal import ServerViews
-internal import Wording
 internal import Workflows
 
 /// Names that begin with a dash, as those of EndlessCode's projects do: `landfall get sessions -Users-u-shop`. The parser would take

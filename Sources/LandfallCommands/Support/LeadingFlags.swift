@@ -1,7 +1,4 @@
 internal import ArgumentParser
-internal import ServerViews
-internal import Wording
-internal import Workflows
 
 /// Flags of every command that stand before its name, as in `landfall -s box current`. The parser takes them behind it only.
 enum LeadingFlags {

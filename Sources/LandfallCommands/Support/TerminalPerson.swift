@@ -1,4 +1,3 @@
-internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
 internal import ServerViews

@@ -1,4 +1,3 @@
-internal import PrivateFiles
 internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import ServerViews
 internal import Wording
 internal import Workflows
 

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import ServerModel
-internal import ServerViews
 internal import TokenStores
 internal import Wording
 internal import Workflows

@@ -62,7 +62,7 @@ struct TokenPrompt {
         }
     }
 
-    /// What a person or a program has just given is bad input where it is no token.
+    /// What a person or a program has just given is bad input where it is not a token.
     private func failure(_ error: TokenStoreError) -> TokenError {
         error.code == .tokenUnusable ? .notAToken(error) : .store(error, of: nil)
     }

@@ -1,13 +1,9 @@
-internal import ConnectionChecks
 internal import ProfileStore
-internal import ServerConnections
 internal import ServerModel
-internal import ServerTransport
 internal import ServerViews
 internal import Wording
-internal import Workflows
 
-/// A change of what a profile is recognised by.
+/// A change of a profile's recorded identity.
 struct TrustEdit: Sendable {
     let name: String
     let context: CommandContext

@@ -1,11 +1,9 @@
 internal import FoundationEssentials
 internal import ProfileStore
-internal import ServerExchange
 internal import ServerModel
 internal import ServerViews
 internal import StatusMonitor
 internal import TerminalUI
-internal import Wording
 internal import Workflows
 
 /// Asks a server once.

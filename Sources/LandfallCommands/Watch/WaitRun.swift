@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 internal import ProfileStore
 internal import ServerModel
-internal import ServerViews
 internal import StatusMonitor
 internal import Wording
 internal import Workflows

@@ -1,5 +1,4 @@
 package import ServerModel
-internal import Wording
 package import Workflows
 
 /// `landfall.environment/1`: what `env --json` prints. It never has a token.

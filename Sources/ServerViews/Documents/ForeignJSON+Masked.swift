@@ -1,8 +1,6 @@
 internal import SecretMasking
 package import ServerExchange
 internal import ServerModel
-internal import Wording
-internal import Workflows
 
 extension ForeignJSON {
     /// The document without its secrets: a server's status repeats the failures of what it runs.

@@ -1,6 +1,4 @@
 package import ServerModel
-internal import Wording
-internal import Workflows
 
 /// A JSON document that somebody else wrote, as a part of one of ours. It is decoded and encoded anew, so that nothing in it can
 /// end the document around it.

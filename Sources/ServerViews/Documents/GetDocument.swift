@@ -1,4 +1,3 @@
-internal import Wording
 internal import Workflows
 
 /// `landfall.items/1`: what is in an area of a server, or one thing of it.

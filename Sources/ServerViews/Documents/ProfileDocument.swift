@@ -2,7 +2,6 @@ package import ProfileStore
 internal import ServerExchange
 package import ServerModel
 package import StatusMonitor
-internal import Wording
 internal import Workflows
 
 /// `landfall.profiles/1`: the saved profiles.

@@ -1,6 +1,5 @@
 package import ReadOnlyProxy
 package import ServerModel
-internal import Wording
 package import Workflows
 
 /// `landfall.proxy/1`: where a proxy listens, and for whom.

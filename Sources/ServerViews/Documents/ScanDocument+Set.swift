@@ -1,4 +1,3 @@
-internal import ProfileStore
 package import ServerModel
 package import Wording
 package import Workflows

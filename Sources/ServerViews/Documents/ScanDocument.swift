@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 package import ProfileStore
 package import ServerModel
-internal import Wording
 package import Workflows
 
 /// `landfall.scan/1`: what a scan found.
@@ -35,11 +34,6 @@ package struct ScanDocument: Sendable {
     package struct Unresolved: Encodable, Sendable {
         package let instance: ForeignText
         package let kind: ServerKind
-
-        package init(instance: ForeignText, kind: ServerKind) {
-            self.instance = instance
-            self.kind = kind
-        }
     }
 
     package let schema = "landfall.scan/1"
@@ -158,10 +152,4 @@ package struct ScanEventDocument: Encodable, Sendable {
     package let event: Event
     package var server: ServerDocument?
     package var source: ScanDocument.Source?
-
-    package init(event: Event, server: ServerDocument? = nil, source: ScanDocument.Source? = nil) {
-        self.event = event
-        self.server = server
-        self.source = source
-    }
 }

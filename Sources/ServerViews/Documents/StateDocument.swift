@@ -6,7 +6,7 @@ package import StatusMonitor
 package import Wording
 internal import Workflows
 
-/// `landfall.state/1`: how it stands with the server of a profile, for programs.
+/// `landfall.state/1`: the status of a profile's server, for programs.
 package struct StateDocument: Encodable, Sendable {
     package let schema = "landfall.state/1"
     package let at: Date

@@ -30,13 +30,6 @@ package struct TestDocument: Encodable, Sendable {
         package let via: Route.Via
         package let verdict: RouteReport.Verdict
         package let stages: [StageResult]
-
-        package init(url: String, via: Route.Via, verdict: RouteReport.Verdict, stages: [StageResult]) {
-            self.url = url
-            self.via = via
-            self.verdict = verdict
-            self.stages = stages
-        }
     }
 
     package struct StageResult: Encodable, Sendable {
@@ -47,19 +40,6 @@ package struct TestDocument: Encodable, Sendable {
         package let message: String?
         package let hint: String?
         package let detail: [String: String]?
-
-        package init(
-            name: Stage, status: StageReport.Status, ms: Double?, code: CheckCode?, message: String?, hint: String?,
-            detail: [String: String]?
-        ) {
-            self.name = name
-            self.status = status
-            self.ms = ms
-            self.code = code
-            self.message = message
-            self.hint = hint
-            self.detail = detail
-        }
     }
 
     package let schema = "landfall.test/1"

@@ -1,7 +1,5 @@
 package import ProfileStore
 package import ServerModel
-internal import Wording
-internal import Workflows
 
 /// `landfall.token/1`: where the token of a profile is. Never the token.
 package struct TokenDocument: Encodable, Sendable {

@@ -3,7 +3,7 @@ package import ServerModel
 internal import Wording
 internal import Workflows
 
-/// `landfall.trust/1`: what a server is recognised by.
+/// `landfall.trust/1`: the recorded identity of a server.
 package struct TrustDocument: Encodable, Sendable {
     package struct PinDocument: Encodable, Sendable {
         package let certificate: String
@@ -11,16 +11,6 @@ package struct TrustDocument: Encodable, Sendable {
         package let firstSeen: String?
         package let lastSeen: String?
         package let vouchedBy: ForeignText?
-
-        package init(
-            certificate: String, publicKey: String?, firstSeen: String?, lastSeen: String?, vouchedBy: ForeignText?
-        ) {
-            self.certificate = certificate
-            self.publicKey = publicKey
-            self.firstSeen = firstSeen
-            self.lastSeen = lastSeen
-            self.vouchedBy = vouchedBy
-        }
 
         package enum CodingKeys: String, CodingKey {
             case certificate = "certificate_sha256"

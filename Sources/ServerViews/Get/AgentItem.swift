@@ -8,10 +8,6 @@ internal import Workflows
 package struct AgentItem: GetItem {
     package let agent: AgentConfig
 
-    package init(agent: AgentConfig) {
-        self.agent = agent
-    }
-
     package var title: ForeignText { agent.name }
 
     package func encode(to encoder: any Encoder) throws { try agent.encode(to: encoder) }

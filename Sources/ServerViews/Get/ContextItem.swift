@@ -2,17 +2,11 @@ package import DianeClient
 package import ServerModel
 package import TerminalUI
 package import Wording
-internal import Workflows
 
 /// A context of Diane; with what is in it where it was asked for alone.
 package struct ContextItem: GetItem {
     package let context: Context
     package let detail: ContextDetail?
-
-    package init(context: Context, detail: ContextDetail?) {
-        self.context = context
-        self.detail = detail
-    }
 
     package var title: ForeignText { context.name }
 

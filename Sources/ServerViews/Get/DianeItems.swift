@@ -2,7 +2,6 @@ package import DianeClient
 internal import FoundationEssentials
 internal import SecretMasking
 package import ServerModel
-internal import Wording
 internal import Workflows
 
 /// Asks a Diane server for what `get` shows.

@@ -1,11 +1,9 @@
 package import EndlessCodeClient
 internal import FoundationEssentials
 internal import SecretMasking
-internal import ServerExchange
 package import ServerModel
 package import TerminalUI
 package import Wording
-internal import Workflows
 
 /// Asks an EndlessCode server for what `get` shows.
 package struct EndlessCodeItems: GetSource {
@@ -64,10 +62,6 @@ package struct EndlessCodeItems: GetSource {
 package struct ProjectItem: GetItem {
     package let project: EndlessCodeClient.Project
 
-    package init(project: EndlessCodeClient.Project) {
-        self.project = project
-    }
-
     package var title: ForeignText { project.name }
 
     package func encode(to encoder: any Encoder) throws { try project.encode(to: encoder) }
@@ -101,10 +95,6 @@ package struct ProjectItem: GetItem {
 /// A session of EndlessCode.
 package struct SessionItem: GetItem {
     package let session: EndlessCodeClient.Session
-
-    package init(session: EndlessCodeClient.Session) {
-        self.session = session
-    }
 
     package var title: ForeignText { session.id }
 

@@ -11,12 +11,6 @@ package struct HostItem: GetItem {
     package let slave: SlaveInfo?
     package let placements: [MCPServerPlacement]?
 
-    package init(host: HostInfo, slave: SlaveInfo?, placements: [MCPServerPlacement]?) {
-        self.host = host
-        self.slave = slave
-        self.placements = placements
-    }
-
     package var title: ForeignText { host.name }
 
     private enum CodingKeys: String, CodingKey {

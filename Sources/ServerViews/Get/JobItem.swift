@@ -10,11 +10,6 @@ package struct JobItem: GetItem {
     package let job: Job
     package let executions: [JobExecution]?
 
-    package init(job: Job, executions: [JobExecution]?) {
-        self.job = job
-        self.executions = executions
-    }
-
     package var title: ForeignText { job.name }
 
     private enum CodingKeys: String, CodingKey {

@@ -75,12 +75,6 @@ package struct ListingItem: GetItem {
     /// The thing, as it may be shown.
     package let value: JSONValue
 
-    package init(listing: AreaListing, names: [ForeignText], value: JSONValue) {
-        self.listing = listing
-        self.names = names
-        self.value = value
-    }
-
     package var title: ForeignText { listing.names.lazy.compactMap { value.member($0)?.text }.first ?? ForeignText("") }
 
     package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }

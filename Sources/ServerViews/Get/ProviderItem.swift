@@ -2,15 +2,10 @@ package import DianeClient
 package import ServerModel
 package import TerminalUI
 package import Wording
-internal import Workflows
 
 /// A provider of Diane.
 package struct ProviderItem: GetItem {
     package let provider: Provider
-
-    package init(provider: Provider) {
-        self.provider = provider
-    }
 
     package var title: ForeignText { provider.name }
 

@@ -9,11 +9,6 @@ package struct ServerItem: GetItem {
     package let status: MCPServerStatus?
     package let config: MCPServer?
 
-    package init(status: MCPServerStatus?, config: MCPServer?) {
-        self.status = status
-        self.config = config
-    }
-
     package var title: ForeignText { status?.name ?? config?.name ?? ForeignText("") }
 
     private enum CodingKeys: String, CodingKey {

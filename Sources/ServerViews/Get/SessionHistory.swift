@@ -1,7 +1,6 @@
 package import EndlessCodeClient
 internal import FoundationEssentials
 internal import ServerModel
-internal import Wording
 
 /// The history of a session of EndlessCode, by the session's id alone: a server wants the project too, and lists no transcript.
 package struct SessionHistory: Sendable {
@@ -12,11 +11,6 @@ package struct SessionHistory: Sendable {
 
     package let client: EndlessCodeClient
     package let deadline: ContinuousClock.Instant
-
-    package init(client: EndlessCodeClient, deadline: ContinuousClock.Instant) {
-        self.client = client
-        self.deadline = deadline
-    }
 
     /// Reads the newest messages.
     ///

@@ -1,7 +1,5 @@
 internal import DianeClient
 package import FoundationEssentials
-internal import Wording
-internal import Workflows
 
 /// What `--since` takes: a moment (RFC 3339), a day in UTC, or how long ago: `7d`, `24h`, `30m`.
 package enum SinceTime {

@@ -3,15 +3,10 @@ internal import ServerExchange
 package import ServerModel
 package import TerminalUI
 package import Wording
-internal import Workflows
 
 /// A tool of Diane.
 package struct ToolItem: GetItem {
     package let tool: ToolInfo
-
-    package init(tool: ToolInfo) {
-        self.tool = tool
-    }
 
     package var title: ForeignText { tool.name }
 

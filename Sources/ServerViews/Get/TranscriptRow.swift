@@ -1,7 +1,6 @@
 package import EndlessCodeClient
 internal import FoundationEssentials
 package import SecretMasking
-internal import ServerExchange
 package import ServerModel
 package import TerminalUI
 package import Wording
@@ -12,11 +11,6 @@ package struct TranscriptRow: GetItem {
     package let item: TranscriptItem
     /// What hides secrets; nil where they are asked for.
     package let mask: SecretMask?
-
-    package init(item: TranscriptItem, mask: SecretMask?) {
-        self.item = item
-        self.mask = mask
-    }
 
     /// Who speaks, or what it is; a stable word.
     private var kind: String {

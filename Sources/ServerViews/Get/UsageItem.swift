@@ -10,11 +10,6 @@ package struct UsageItem: GetItem {
     package let summary: UsageSummary
     package let records: [UsageRecord]?
 
-    package init(summary: UsageSummary, records: [UsageRecord]?) {
-        self.summary = summary
-        self.records = records
-    }
-
     package var title: ForeignText { summary.model ?? summary.providerName ?? ForeignText("") }
 
     private enum CodingKeys: String, CodingKey {

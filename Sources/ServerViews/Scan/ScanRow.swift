@@ -1,7 +1,6 @@
 package import ProfileStore
 package import ServerModel
 package import Wording
-internal import Workflows
 
 /// One row as people read it. Everything in it is sanitised.
 package struct ScanRow {

@@ -40,7 +40,8 @@ package struct NewServerReader: Sendable {
             if let node {
                 machine(address, node)
             } else if address.host.isBareWord, !isForced {
-                // Nobody knows it now, or the tailnet cannot be asked: it stays a machine of the tailnet, and never becomes a question to DNS.
+                // Nobody knows it now, or the tailnet cannot be asked: it stays a machine of the tailnet, and never becomes a
+                // question to DNS.
                 .tailnet(address, nodeID: nil)
             } else {
                 .address(address)

@@ -2,7 +2,7 @@ package import LocalDiscovery
 package import LocalServers
 package import ServerModel
 
-/// One run of `announce`: what is published now, and what follows from each thing that happens. Pure.
+/// One run of `announce`: what is published now, and what follows from each thing that happens. Does no I/O.
 package struct Announcement: LoopState {
     package enum Event: Sendable, Hashable {
         /// News of a publication, which are counted from 1.

@@ -53,8 +53,4 @@ package struct ServerIDs {
 /// A file of the state folder that is no JSON of ours.
 package struct DamagedStateFile: Error {
     package let path: String
-
-    package init(path: String) {
-        self.path = path
-    }
 }

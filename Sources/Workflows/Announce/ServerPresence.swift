@@ -1,7 +1,6 @@
 package import FoundationEssentials
 package import LocalDiscovery
 package import LocalServers
-internal import ServerModel
 
 /// Whether the server that is announced is still there, and what follows from that. A pure value: looks and times go in,
 /// actions come out.

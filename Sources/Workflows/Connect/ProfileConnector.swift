@@ -2,7 +2,6 @@ package import ConnectionChecks
 package import ProfileStore
 package import ServerConnections
 package import ServerModel
-internal import Tailnet
 package import TokenStores
 
 /// Makes connections to the servers of profiles.

@@ -8,11 +8,6 @@ package struct AvahiProbe: Sendable {
     /// The most time for each engine.
     package var limit = DoctorCheck.longestWait
 
-    package init(machine: Machine, limit: Duration = DoctorCheck.longestWait) {
-        self.machine = machine
-        self.limit = limit
-    }
-
     /// The embedded engine is asked only where the daemon is of no use.
     package func finding() async -> AvahiFinding {
         let daemon = await report(.daemon)

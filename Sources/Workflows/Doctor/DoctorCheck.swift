@@ -8,14 +8,8 @@ package struct DoctorCheck: Sendable {
 
     package let name: CheckName
     /// How many waits it may come to, one after the other.
-    package let waits: Int
+    package var waits = 1
     package let find: @Sendable () async -> Finding
-
-    package init(name: CheckName, waits: Int = 1, find: @escaping @Sendable () async -> Finding) {
-        self.name = name
-        self.waits = waits
-        self.find = find
-    }
 
     /// How long it has.
     package var limit: Duration { Self.longestWait * waits }

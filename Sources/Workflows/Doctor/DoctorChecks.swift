@@ -1,6 +1,4 @@
 internal import FoundationEssentials
-internal import LocalDiscovery
-internal import ServerModel
 internal import SystemChecks
 package import Tailnet
 internal import TokenStores

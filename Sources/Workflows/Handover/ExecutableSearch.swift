@@ -1,4 +1,4 @@
-/// Where the program of a command may be: the search of execvp(3). Pure.
+/// Where the program of a command may be: the search of execvp(3). Does no I/O.
 package enum ExecutableSearch {
     /// Says where to look.
     ///

@@ -1,4 +1,4 @@
-/// A proxy from its start to the end of its last answer. Pure.
+/// A proxy from its start to the end of its last answer. Does no I/O.
 package struct ProxyState: LoopState {
     package enum Event: Sendable, Hashable {
         /// All answers have ended.

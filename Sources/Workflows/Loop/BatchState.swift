@@ -1,4 +1,4 @@
-/// Many jobs, at most a few at once: what came of them so far, and what follows. Pure.
+/// Many jobs, at most a few at once: what came of them so far, and what follows. Does no I/O.
 package struct BatchState<Progress: Sendable, Result: Sendable>: LoopState {
     package enum Event: Sendable {
         /// How far a part of what is under way is.

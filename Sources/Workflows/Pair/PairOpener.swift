@@ -11,11 +11,6 @@ package struct PairOpener: Sendable {
     package struct Opened: Sendable {
         package let connection: ProvenConnection
         package let report: RouteReport?
-
-        package init(connection: ProvenConnection, report: RouteReport?) {
-            self.connection = connection
-            self.report = report
-        }
     }
 
     /// Opens one; the profile need not be saved.

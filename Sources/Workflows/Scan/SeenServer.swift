@@ -6,11 +6,6 @@ package struct SeenServer: Decodable, Sendable, Hashable {
     package struct SeenRoute: Decodable, Sendable, Hashable {
         package let url: String
         package let via: Route.Via
-
-        package init(url: String, via: Route.Via) {
-            self.url = url
-            self.via = via
-        }
     }
 
     /// The row.
@@ -23,20 +18,6 @@ package struct SeenServer: Decodable, Sendable, Hashable {
     package let routes: [SeenRoute]
     package let serverID: String?
     package let nodeID: String?
-
-    package init(
-        number: Int, ref: String, name: String, instance: String?, kind: ServerKind, routes: [SeenRoute],
-        serverID: String?, nodeID: String?
-    ) {
-        self.number = number
-        self.ref = ref
-        self.name = name
-        self.instance = instance
-        self.kind = kind
-        self.routes = routes
-        self.serverID = serverID
-        self.nodeID = nodeID
-    }
 
     package enum CodingKeys: String, CodingKey {
         case number, ref, name, instance, kind, routes

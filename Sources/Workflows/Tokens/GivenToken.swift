@@ -37,7 +37,7 @@ package enum TokenError: Error, Sendable {
     case nobodyGives
     /// A terminal would show what is typed.
     case shownByTerminal
-    /// What a person or a program has just given is no token.
+    /// What a person or a program has just given is not a token.
     case notAToken(TokenStoreError)
     /// The server of this profile refuses it.
     case refused(String)

@@ -25,15 +25,6 @@ package struct TokenKeeping: Sendable {
         package var notices: [Notice] {
             [leftover.map(Notice.tokenLeft), unremembered.map(Notice.storeNotRemembered)].compactMap { $0 }
         }
-
-        package init(
-            profile: Profile, old: TokenReference?, leftover: Leftover? = nil, unremembered: TokenStoreError? = nil
-        ) {
-            self.profile = profile
-            self.old = old
-            self.leftover = leftover
-            self.unremembered = unremembered
-        }
     }
 
     /// What is known of a recorded token.
@@ -48,13 +39,6 @@ package struct TokenKeeping: Sendable {
         /// Where the sealed file of it would be.
         package let file: String
         package let error: TokenStoreError
-
-        package init(kind: TokenStoreKind, owner: TokenOwner, file: String, error: TokenStoreError) {
-            self.kind = kind
-            self.owner = owner
-            self.file = file
-            self.error = error
-        }
     }
 
     private static let lockName = "tokens.lock"

@@ -1,4 +1,3 @@
-internal import ConnectionChecks
 package import ProfileStore
 internal import ServerModel
 package import TokenStores

@@ -2,7 +2,6 @@ package import ConnectionChecks
 package import ProfileStore
 internal import ServerConnections
 package import ServerModel
-internal import Tailnet
 
 /// What the server of a profile does with a token.
 package enum TokenTrial: Sendable, Hashable {

@@ -1,5 +1,4 @@
 package import ProfileStore
-internal import ServerModel
 
 /// Edits of the profiles that are watched, and with `follows` the choice among all of them, seen within a second.
 package struct ProfileChanges: Sendable {

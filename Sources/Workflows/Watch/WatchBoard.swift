@@ -2,7 +2,7 @@ package import ProfileStore
 internal import ServerExchange
 package import StatusMonitor
 
-/// What a watch knows of its servers, and what of it is news. Pure.
+/// What a watch knows of its servers, and what of it is news. Does no I/O.
 package struct WatchBoard: Sendable {
     /// How much a state says beside those before it.
     package enum News: Sendable, Hashable {

@@ -1,7 +1,7 @@
 package import ProfileStore
 package import StatusMonitor
 
-/// A watch under way: what is known of its servers, and what follows from each thing that happens. Pure.
+/// A watch under way: what is known of its servers, and what follows from each thing that happens. Does no I/O.
 package struct WatchState: LoopState {
     package enum Event: Sendable {
         /// A state came, of the server at an index.
