@@ -19,6 +19,11 @@ package struct FileLock: ~Copyable, Sendable {
         flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
     }
 
+    /// Marks the lock's file as changed now, for who looks whether what it guards has changed.
+    package borrowing func touch() {
+        futimens(descriptor, nil)
+    }
+
     /// Waits for the lock. flock(2) knows no deadline, so it is asked every few milliseconds, at random, that nobody is the
     /// last every time.
     ///

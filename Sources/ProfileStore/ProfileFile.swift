@@ -23,13 +23,7 @@ package struct ProfileFile: ProfileStorage {
     /// Its path.
     package var path: String { "\(folder.path)/\(Self.name)" }
 
-    package var stamp: StorageStamp? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return StorageStamp(
-            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
-            changed: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
-    }
+    package var stamp: StorageStamp? { StorageStamp(ofFileAt: path) }
 
     package func read() throws(ProfileStoreError) -> ProfileSet {
         try read(try place())

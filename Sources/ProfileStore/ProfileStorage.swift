@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Where profiles are kept.
 package protocol ProfileStorage: Sendable {
     /// Tells one state of the storage from the next without reading it; nil where that cannot be told.
@@ -22,6 +24,16 @@ package struct StorageStamp: Sendable, Hashable {
     let size: Int64
     /// Of the last change, in nanoseconds since 1970.
     let changed: Int64
+
+    /// What stat(2) says of a file; nil where it says nothing.
+    package init?(ofFileAt path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+        changed = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    }
 }
 
 /// Where the choice among the profiles is kept.

@@ -55,12 +55,10 @@ package struct StateWords {
         return (marks + facts).joined(separator: ", ")
     }
 
-    /// What is under way while it is not connected.
+    /// What is under way while it is not connected; why it is not has been said.
     package func progress(at now: Date) -> String {
-        let cause = state.cause.map(messages.cause)
         let next = state.repeated(at: now).nextTry.map(messages.nextTry)
-        let attempt = state.attempt.flatMap { $0 > 1 ? messages.attempt($0) : nil }
-        return [cause, next ?? attempt].compactMap { $0 }.joined(separator: ", ")
+        return next ?? state.attempt.flatMap { $0 > 1 ? messages.attempt($0) : nil } ?? ""
     }
 
     /// The product's version and machine.

@@ -14,6 +14,8 @@ struct MonitorMachine: Sendable {
         /// To the foreground, or out of a sleep: nothing that was open can be trusted.
         case cameBack
         case networkChanged
+        /// What the server is asked with may be another: its token, or what is recorded of it.
+        case remedied
         /// Another server, or the same one by other ways.
         case switched
     }
@@ -42,6 +44,10 @@ struct MonitorMachine: Sendable {
 
     /// After the first time-out it is asked again this soon: one lost packet is no lost server.
     static let secondChance = Duration.seconds(1)
+    /// How long one that stands at error waits before it is asked again: first, and from then on.
+    static let slowly = (first: Duration.seconds(30), later: Duration.seconds(60))
+    /// The least that a poll has, however short the interval.
+    static let leastLimit = Duration.seconds(4)
 
     private let settings: MonitorSettings
     private(set) var activity = Activity.rest
@@ -53,9 +59,11 @@ struct MonitorMachine: Sendable {
     private var attempt = 0
     private var failures = 0
     private var hasTimedOut = false
+    /// Whether it was asked again since it stands at error, and stayed there.
+    private var hasStayedInError = false
     /// The failure that had the token read again.
     private var refusal: (error: ServerExchangeError, outcome: PollOutcome)?
-    /// The network has changed since the poll under way began.
+    /// The network, or what the server is asked with, has changed since the poll under way began.
     private var isOutdated = false
 
     init(_ settings: MonitorSettings) {
@@ -84,15 +92,11 @@ struct MonitorMachine: Sendable {
         case .cameBack:
             isInBackground = false
             return shown == nil ? [] : tryAfresh(at: moment)
-        case .networkChanged where shown != nil && !isInBackground:
-            switch activity {
-            // Left to end: where the network changes all the time nothing would.
-            case .poll, .rereadToken:
-                isOutdated = true
-                return []
-            case .wait, .rest: return tryAfresh(at: moment)
-            }
-        case .start, .switched, .networkChanged: return []
+        case .networkChanged where shown != nil && !isInBackground: return outdate(at: moment)
+        case .remedied where shown != nil && !isInBackground:
+            if case .wait = activity, known != .error { return [] }
+            return outdate(at: moment)
+        case .start, .switched, .networkChanged, .remedied: return []
         }
     }
 }
@@ -113,10 +117,18 @@ extension MonitorMachine {
 
     /// Asks at once, as if nothing had failed before.
     private mutating func tryAfresh(at moment: Moment) -> [Action] {
-        failures = 0
-        hasTimedOut = false
-        refusal = nil
+        forgetFailures()
         return poll(at: moment)
+    }
+
+    /// Asks at once. A poll under way is left to end, and repeated where it fails: where the network changes all the time none would end.
+    private mutating func outdate(at moment: Moment) -> [Action] {
+        switch activity {
+        case .poll, .rereadToken:
+            isOutdated = true
+            return []
+        case .wait, .rest: return tryAfresh(at: moment)
+        }
     }
 
     private mutating func poll(at moment: Moment) -> [Action] {
@@ -124,15 +136,20 @@ extension MonitorMachine {
         isOutdated = false
         attempt += 1
         let news = known == .connected ? [] : [tell(.connecting, at: moment)]
-        return news + begin(.poll(limit: settings.limit))
+        return news + begin(.poll(limit: min(settings.limit, max(settings.interval * 2, Self.leastLimit))))
+    }
+
+    private mutating func forgetFailures() {
+        failures = 0
+        hasTimedOut = false
+        hasStayedInError = false
+        refusal = nil
     }
 
     private mutating func answered(_ status: StatusFacts, _ outcome: PollOutcome, at moment: Moment) -> [Action] {
         known = .connected
         attempt = 0
-        failures = 0
-        hasTimedOut = false
-        refusal = nil
+        forgetFailures()
         let news = tell(.connected, outcome, status: status, at: moment)
         return [news] + begin(.wait(until: max(moment.elapsed, lastStart + settings.interval)))
     }
@@ -152,6 +169,7 @@ extension MonitorMachine {
         }
         failures = isOutdated ? 1 : failures + 1
         hasTimedOut = false
+        hasStayedInError = false
         known = .disconnected
         let delay = isOutdated ? .zero : BackOff.delay(after: failures, jitter: moment.jitter)
         let news = tell(.disconnected, outcome, cause: error, nextTry: delay, at: moment)
@@ -162,8 +180,11 @@ extension MonitorMachine {
         _ error: ServerExchangeError, _ outcome: PollOutcome, at moment: Moment
     ) -> [Action] {
         known = .error
-        let news = tell(.error, outcome, cause: error, at: moment)
-        return [news] + (isOutdated ? tryAfresh(at: moment) : begin(.rest))
+        refusal = nil
+        let delay = isOutdated ? .zero : hasStayedInError ? Self.slowly.later : Self.slowly.first
+        hasStayedInError = true
+        let news = tell(.error, outcome, cause: error, nextTry: delay, at: moment)
+        return [news] + begin(.wait(until: moment.elapsed + delay))
     }
 
     private mutating func tell(

@@ -11,7 +11,8 @@ public struct MonitorState: Sendable, Hashable {
         case connected
         /// It does not answer; it will be asked again.
         case disconnected
-        /// It answers, but asking again will not help: token refused, undecodable, identity changed.
+        /// It answers, but asking again will hardly help: token refused, undecodable, identity changed. It is asked again slowly, and at
+        /// once when the network changes or it is told that something else has.
         case error
     }
 
@@ -31,7 +32,7 @@ public struct MonitorState: Sendable, Hashable {
     public let roundTrip: Duration?
     /// Which attempt it is since the server was up or was chosen, from 1; nil while it is up.
     public let attempt: Int?
-    /// How long until it is asked again, where it is disconnected.
+    /// How long until it is asked again, where it is disconnected or at error.
     public let nextTry: Duration?
     /// What it says of itself.
     public let status: StatusFacts?

@@ -64,6 +64,15 @@ public actor StatusMonitor {
     /// Asks at once where nothing is under way: there may be a way now, or none any more.
     public func networkChanged() { apply(.networkChanged) }
 
+    /// Asks at once where the server stands at ``MonitorState/Standing/error``: its token, or what is recorded of it, may be another.
+    ///
+    /// - Parameter next: What asks it from the next poll on; it belongs to the monitor from now on.
+    public func retry(with next: any StatusPoller) {
+        replaced.append(poller)
+        poller = next
+        apply(.remedied)
+    }
+
     /// Follows another server from now on: cancels what is in flight and starts at ``MonitorState/Standing/connecting``.
     ///
     /// - Parameter next: What asks it; it belongs to the monitor from now on.

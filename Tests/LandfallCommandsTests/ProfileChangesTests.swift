@@ -1,5 +1,6 @@
 import ConnectionChecks
 import LandfallTestSupport
+import PrivateFiles
 import ProfileStore
 import ServerConnections
 import ServerExchange
@@ -7,6 +8,7 @@ import ServerModel
 import StatusMonitor
 import TerminalUI
 import Testing
+import TokenStores
 
 @testable import LandfallCommands
 @testable import ServerViews
@@ -19,9 +21,10 @@ struct ProfileChangesTests {
     private let clock = ManualClock()
 
     private func changes(_ watched: [Profile], follows: Bool = false) throws -> AsyncStream<WatchChange> {
-        ProfileChanges(
-            book: try home.book(), watched: watched, follows: follows,
-            environment: home.context(TerminalCapture()).environment,
+        let context = home.context(TerminalCapture())
+        return ProfileChanges(
+            book: try home.book(), watched: watched, follows: follows, environment: context.environment,
+            tokens: { [state = context.state] in state.flatMap(TokenKeeping.stamp) },
             target: { WatchTarget(profile: $0.name, makePoller: { Never() }) }, clock: clock
         ).events()
     }
@@ -29,7 +32,12 @@ struct ProfileChangesTests {
     private func first(_ changes: AsyncStream<WatchChange>) async -> (old: String, new: String)? {
         await clock.waitForSleepers()
         clock.advance(by: .seconds(1))
-        for await case .replaced(let old, let target) in changes { return ("\(old)", "\(target.profile)") }
+        for await change in changes {
+            switch change {
+            case .replaced(let old, let target): return ("\(old)", "\(target.profile)")
+            case .touched(let old, let target): return ("\(old)", "\(target.profile) touched")
+            }
+        }
         return nil
     }
 
@@ -42,14 +50,35 @@ struct ProfileChangesTests {
         func close() async {}
     }
 
-    @Test func `what leads elsewhere is a change, what was learnt of the server is none`() async throws {
+    @Test func `a token that is set or deleted touches the profile`() async throws {
         let profile = try await home.save("studio", "http://127.0.0.1:9")
-        let events = try changes([profile])
+        let set = try changes([profile])
+        let deadline = ContinuousClock.now + .seconds(600)
+        let state = try #require(home.context(TerminalCapture()).state)
+        let sealed = SealedStore(
+            tokens: PrivateFolder(path: state.path + "/tokens"), keys: PrivateFolder(path: home.path + "/keys"))
+        let tokens = TokenKeeping(
+            keyring: sealed, sealed: sealed, memory: StoreMemory(folder: state),
+            resolver: TokenResolver(stores: [sealed], environment: [:]), book: try home.book(), state: state,
+            mayAsk: false)
+        let saved = try await tokens.keep(try Token("old".utf8), in: .sealed, for: profile, deadline: deadline).profile
+        #expect(await first(set)?.new == "studio")
+        let again = try changes([saved])
+        _ = try await tokens.keep(try Token("new".utf8), in: .sealed, for: saved, deadline: deadline)
+        #expect(await first(again)?.new == "studio touched")
+    }
+
+    @Test func `what leads elsewhere has it connect anew, what was learnt of the server only touches it`() async throws
+    {
+        let profile = try await home.save("studio", "http://127.0.0.1:9")
+        let learns = try changes([profile])
         try await home.book().update(deadline: .now + .seconds(600)) { set in
             var learnt = profile
             learnt.identity.accept(.sample(1), at: try #require(Timestamp("2026-11-21T00:00:00Z")))
             try set.put(learnt)
         }
+        #expect(await first(learns)?.new == "studio touched")
+        let events = try changes([profile])
         _ = await home.run("rename", "studio", "den")
         let change = await first(events)
         #expect(change?.old == "studio" && change?.new == "den")

@@ -15,7 +15,11 @@ struct WatchStateTests {
     /// Effects by name, since a target has no equal.
     private func names(_ effects: [WatchState.Effect]) -> [String] {
         effects.map { effect in
-            if case .follow(let index, let target) = effect { return "follow \(index) \(target.profile)" }
+            switch effect {
+            case .follow(let index, let target): return "follow \(index) \(target.profile)"
+            case .retry(let index, let target): return "retry \(index) \(target.profile)"
+            default: break
+            }
             return "\(effect)".replacing(/(?:\w+\.)*Watch(?:Board\.News|Trouble)\./, with: "")
         }
     }
@@ -53,6 +57,19 @@ struct WatchStateTests {
         #expect(reduce(&state, .event(.change(.replaced(WatchSamples.home, by: target)))) == ["follow 0 studio"])
         #expect(reduce(&state, .event(.change(.replaced(WatchSamples.home, by: target)))) == [])
         #expect(state.board.rows.map(\.profile) == [WatchSamples.studio])
+    }
+
+    @Test func `a token that is set has a server asked again only where it stands at error`() {
+        var state = WatchState([WatchSamples.home])
+        let touched = LoopInput<WatchState.Event>.event(
+            .change(.touched(WatchSamples.home, by: WatchSamples.target(WatchSamples.home, FakePoller([])))))
+        #expect(reduce(&state, touched) == [])
+        _ = state.reduce(.event(.state(0, down)), at: .zero)
+        #expect(reduce(&state, touched) == [])
+        _ = state.reduce(.event(.state(0, WatchSamples.state(.error, cause: WatchSamples.refused))), at: .zero)
+        #expect(reduce(&state, touched) == ["retry 0 home"])
+        _ = state.reduce(.event(.state(0, WatchSamples.state(.connecting, attempt: 2))), at: .zero)
+        #expect(reduce(&state, touched) == ["retry 0 home"])
     }
 
     @Test func `that the desktop cannot be told is said once`() {

@@ -9,10 +9,12 @@ import Testing
 struct MonitorMachineTests {
     /// A machine with its clock, which does what it is told: a wait ends when it is over, a poll when the test says so.
     private struct Bench {
-        var machine = MonitorMachine(MonitorSettings())
+        var machine: MonitorMachine
         var now = Duration.zero
         var jitter = 0.0
         var states: [MonitorState] = []
+
+        init(_ settings: MonitorSettings = MonitorSettings()) { machine = MonitorMachine(settings) }
 
         /// Where it stands after an input, as `standing#attempt`.
         @discardableResult
@@ -142,9 +144,8 @@ struct MonitorMachineTests {
         #expect(bench.handle(.tokenReread(true)) == [])
         #expect(bench.isPolling)
         #expect(bench.handle(.pollEnded(.unauthorised)) == ["error#2"])
-        #expect(bench.machine.activity == .rest)
-        #expect(bench.handle(.due) == [])
         #expect(bench.states.last?.cause?.code == "token_refused")
+        #expect(bench.states.last?.nextTry == .seconds(30))
     }
 
     @Test func `the same token is not sent again`() {
@@ -152,7 +153,7 @@ struct MonitorMachineTests {
         bench.handle(.start)
         bench.handle(.pollEnded(.unauthorised))
         #expect(bench.handle(.tokenReread(false)) == ["error#1"])
-        #expect(bench.machine.activity == .rest)
+        #expect(bench.wait == .seconds(30))
     }
 
     @Test func `a token that is new and taken is up, and the next refusal has it read again`() {
@@ -170,11 +171,54 @@ struct MonitorMachineTests {
         PollOutcome.failure(.identity, "pin_changed"), .failure(.badAnswer, "decode_failed"),
         .failure(.badAnswer, "bad_status", status: 404), .failure(.policy, "cleartext_token_refused"),
     ])
-    func `what asking again does not help is an error, and nobody asks`(outcome: PollOutcome) {
+    func `what asking again hardly helps is an error, and is asked again slowly`(outcome: PollOutcome) {
         var bench = Bench.connected()
         bench.pass()
         #expect(bench.handle(.pollEnded(outcome)) == ["error#1"])
-        #expect(bench.machine.activity == .rest)
+        #expect(bench.wait == .seconds(30))
+        for _ in 0..<3 {
+            bench.pass()
+            #expect(bench.handle(.pollEnded(outcome)).last?.hasPrefix("error") == true)
+            #expect(bench.wait == .seconds(60))
+        }
+        bench.pass()
+        #expect(bench.handle(.pollEnded(.up)) == ["connected"])
+        bench.pass()
+        bench.handle(.pollEnded(outcome))
+        #expect(bench.wait == .seconds(30))
+    }
+
+    @Test func `a token is read again at each slow attempt`() {
+        var bench = Bench()
+        bench.handle(.start)
+        bench.handle(.pollEnded(.unauthorised))
+        bench.handle(.tokenReread(false))
+        bench.pass()
+        #expect(bench.handle(.pollEnded(.unauthorised)) == [])
+        #expect(bench.machine.activity == .rereadToken)
+        #expect(bench.handle(.tokenReread(true)) == ["connecting#3"])
+        #expect(bench.handle(.pollEnded(.up)) == ["connected"])
+    }
+
+    @Test func `what may have remedied an error has it asked at once, and nothing else`() {
+        var bench = Bench.connected()
+        #expect(bench.handle(.remedied) == [] && !bench.isPolling)
+        bench.pass()
+        bench.handle(.pollEnded(.failure(.identity)))
+        #expect(bench.handle(.remedied) == ["connecting#2"] && bench.isPolling)
+        // A poll under way may have read the old token: it is left to end, and repeated.
+        #expect(bench.handle(.remedied) == [] && bench.isPolling)
+        bench.handle(.pollEnded(.failure(.identity)))
+        #expect(bench.wait == .zero)
+        bench.handle(.wentToBackground)
+        #expect(bench.handle(.remedied) == [] && !bench.isPolling)
+    }
+
+    @Test(arguments: [(0.5, 4), (2, 4), (3, 6), (5, 10), (60, 10)])
+    func `a poll has twice the interval, at least four seconds and at most its limit`(interval: Double, limit: Int) {
+        var bench = Bench(MonitorSettings(interval: .seconds(interval)))
+        bench.handle(.start)
+        #expect(bench.machine.activity == .poll(limit: .seconds(limit)))
     }
 
     @Test(arguments: [500, 503, 599, 429])
@@ -236,7 +280,9 @@ struct MonitorMachineTests {
         #expect(bench.wait == .zero)
         bench.pass()
         bench.handle(.networkChanged)
-        #expect(bench.handle(.pollEnded(.failure(.identity))) == ["error#3", "connecting#4"])
+        #expect(bench.handle(.pollEnded(.failure(.identity))) == ["error#3"])
+        #expect(bench.wait == .zero)
+        bench.pass()
         bench.handle(.networkChanged)
         bench.handle(.pollEnded(.up))
         #expect(bench.wait == .seconds(5))
@@ -265,7 +311,8 @@ struct MonitorMachineTests {
                 let wasConnected = bench.states.last?.standing == .connected
                 let input: MonitorMachine.Input = random.pick(
                     [
-                        .due, .wentToBackground, .cameBack, .networkChanged, .tokenReread(Bool.random(using: &random)),
+                        .due, .wentToBackground, .cameBack, .networkChanged, .remedied,
+                        .tokenReread(Bool.random(using: &random)),
                         .pollEnded(random.pick(outcomes, or: .up)), .start,
                     ], or: .due)
                 let told = bench.handle(input)

@@ -57,6 +57,22 @@ struct StatusMonitorTests {
         #expect(rereads == 1)
     }
 
+    @Test func `one at error is asked again slowly, and at once by another poller`() async {
+        let (refused, next) = (FakePoller([.unauthorised, .unauthorised]), FakePoller([.up]))
+        let monitor = monitor(refused)
+        var states = monitor.states().makeAsyncIterator()
+        let first = await take(2, &states)
+        #expect(first == ["connecting#1", "error#1"])
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(30))
+        let second = await take(2, &states)
+        #expect(second == ["connecting#2", "error#2"])
+        await monitor.retry(with: next)
+        let third = await take(2, &states)
+        #expect(third == ["connecting#3", "connected"])
+        await settle { await refused.closes == 1 }
+    }
+
     @Test func `a switch cancels what is in flight, closes what asked and starts at connecting`() async {
         let (hung, next) = (FakePoller([]), FakePoller([.up]))
         let monitor = monitor(hung)

@@ -127,7 +127,7 @@ struct WatchCommand: LandfallSubcommand {
         let book = try context.profiles()
         let changes = ProfileChanges(
             book: book, watched: profiles, follows: follow, environment: context.environment,
-            target: connector.watchTarget)
+            tokens: { [state = context.state] in state.flatMap(TokenKeeping.stamp) }, target: connector.watchTarget)
         return try await WatchSession(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
             notice: notify ? DesktopNotice(environment: context.environment) : nil, context: context,

@@ -26,7 +26,7 @@ package struct WatchLines: Sendable {
     package func block(of board: WatchBoard, at now: Date, frame: Int, columns: Int) -> LiveBlock {
         let spinner = StyledText(Spinner.frame(frame), .dim)
         let lines = board.rows.compactMap { row -> StyledText? in
-            guard let state = row.state, [.connecting, .disconnected].contains(state.standing) else { return nil }
+            guard let state = row.state, state.standing != .connected else { return nil }
             let words = StateWords(state, messages)
             let progress = StyledText(words.progress(at: now), .dim)
             return (spinner + "         " + name(row, board) + padded(words.word) + progress)

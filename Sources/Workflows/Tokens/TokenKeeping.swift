@@ -43,6 +43,14 @@ package struct TokenKeeping: Sendable {
 
     private static let lockName = "tokens.lock"
 
+    /// What tells one state of all tokens from another, cheaply: no store is asked.
+    ///
+    /// - Parameter state: The state folder.
+    /// - Returns: Nil where no token was ever changed.
+    package static func stamp(in state: PrivateFolder) -> StorageStamp? {
+        StorageStamp(ofFileAt: "\(state.path)/\(lockName)")
+    }
+
     package let keyring: any TokenStore
     package let sealed: SealedStore
     package let memory: StoreMemory
@@ -248,7 +256,7 @@ package struct TokenKeeping: Sendable {
             try state.make()
             let lock = try await FileLock.take("\(state.path)/\(Self.lockName)", deadline: deadline)
             let result = try await change()
-            _ = consume lock
+            lock.touch()
             return result
         } catch let error as PrivateFileError {
             throw ProfileStoreError(error)

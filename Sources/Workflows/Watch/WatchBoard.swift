@@ -25,6 +25,8 @@ package struct WatchBoard: Sendable {
         /// The last that was no attempt.
         fileprivate var settled: MonitorState?
         fileprivate var isLost = false
+        /// Whether it stands at error, or is being asked again since it did.
+        package var isOrWasError: Bool { settled?.standing == .error }
         /// It has taken another's place, and what that one has said may still be on its way.
         fileprivate var isReplaced = false
     }

@@ -80,6 +80,7 @@ package struct WatchRun: Sendable {
             case .wentToBackground: for monitor in monitors { await monitor.wentToBackground() }
             case .cameBack: for monitor in monitors { await monitor.cameBack() }
             case .follow(let index, let target): await monitors[index].follow(target.makePoller())
+            case .retry(let index, let target): await monitors[index].retry(with: target.makePoller())
             case .tell(let trouble): view.tell(trouble)
             }
         }

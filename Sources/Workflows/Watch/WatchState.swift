@@ -30,6 +30,8 @@ package struct WatchState: LoopState {
         case networkChanged, wentToBackground, cameBack
         /// The row at an index is another server from now on.
         case follow(Int, WatchTarget)
+        /// The row at an index is asked again where it stands at error.
+        case retry(Int, WatchTarget)
         /// Say what the watch goes on without.
         case tell(WatchTrouble)
     }
@@ -67,6 +69,9 @@ package struct WatchState: LoopState {
             guard let index = board.rows.firstIndex(where: { $0.profile == profile }) else { return [] }
             board.replace(index, by: target.profile)
             return [.follow(index, target)]
+        case .event(.change(.touched(let profile, let target))):
+            let index = board.rows.firstIndex { $0.profile == profile && $0.isOrWasError }
+            return index.map { [.retry($0, target)] } ?? []
         case .event(.noticeFailed):
             guard !isNoticeMissing else { return [] }
             isNoticeMissing = true

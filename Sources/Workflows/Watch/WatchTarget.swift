@@ -18,4 +18,6 @@ package struct WatchTarget: Sendable {
 package enum WatchChange: Sendable {
     /// The profile was edited, or another one takes its place: what was open is closed, and it starts at connecting.
     case replaced(ProfileName, by: WatchTarget)
+    /// A token, or what is recorded of a server, may have changed: one that stands at error is asked again, by the new target.
+    case touched(ProfileName, by: WatchTarget)
 }
