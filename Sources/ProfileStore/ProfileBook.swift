@@ -92,6 +92,19 @@ package struct ProfileBook: Sendable {
         return new
     }
 
+    /// Saves a choice that nobody has made, so that it outlives what made it: that of the only profile, and that of the one that was
+    /// the only one until others were added.
+    ///
+    /// - Parameter added: The names of those that were added just now.
+    /// - Throws: ``ProfileStoreError`` where the profiles cannot be read, or the choice not be written.
+    package func keepChoice(adding added: Set<ProfileName>) throws(ProfileStoreError) {
+        let names = try load().names
+        let before = names.filter { !added.contains($0) }
+        let only = before.isEmpty ? names : before
+        guard only.count == 1, let name = only.first, try selection.read().current == nil else { return }
+        try select { $0.choose(name) }
+    }
+
     private static func find(
         _ text: String, in set: ProfileSet, source: SelectionSource?
     ) throws(ProfileStoreError) -> Profile {

@@ -26,6 +26,7 @@ extension Messages {
         case .tokenNotNeeded(let name): (tokenNotNeeded(name.description), true, [])
         case .pairing(let product, let proof, let lesson): (pairsWith(product, proof, lesson), false, [])
         case .tokenWanted(let name, let kind): (serverWantsToken(name.description, kind), false, [])
+        case .tokenRefused: (tokenRefusedTryAgain, false, [])
         case .tokenStillMissing(let name, let kind):
             (tokenStillMissing(name.description), true, [howToSetToken(name.description, kind: kind)])
         case .routeFails(let text, let stage, let route):

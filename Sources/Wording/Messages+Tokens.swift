@@ -49,6 +49,10 @@ extension Messages {
 
     package var tokenPrompt: String { pick("Token (not shown): ", "토큰(표시되지 않음): ") }
 
+    package var tokenRefusedTryAgain: String {
+        pick("The server refuses this token; try again", "서버가 이 토큰을 거부했습니다. 다시 입력하세요")
+    }
+
     package var oneTokenSource: String {
         pick(
             "Give one of --token-stdin, --token-fd and --token-ref",

@@ -61,7 +61,7 @@ struct AddFlowTests {
 
     /// The profile that the person is asked for a token of.
     private func asked(_ turn: AddFlow.Turn) throws -> Profile {
-        guard case .ask(let profile) = turn.step else { throw Unexpected(turn) }
+        guard case .ask(let profile, in: nil) = turn.step else { throw Unexpected(turn) }
         return profile
     }
 
@@ -158,6 +158,38 @@ struct AddFlowTests {
         }
         let end = try end(last)
         #expect(!end.isUsable)
+    }
+
+    @Test func `a refused token is asked for three times where it goes to a store`() throws {
+        let refused = TargetReport.failure(.auth, .tokenRefused, nil)
+        var flow = try flow()
+        _ = try next(&flow, .taken(nil))
+        let profile = try asked(try next(&flow, .tested(.failure(.auth, .tokenMissing, nil))))
+        let given = AddFlow.Given(try Token("a-long-key".utf8), Self.sealed)
+        for _ in 2...3 {
+            _ = try next(&flow, .answered(given, profile))
+            let turn = try next(&flow, .tested(refused))
+            guard case .ask(_, in: .sealed) = turn.step, case .tokenRefused? = turn.remarks.first else {
+                throw Unexpected(turn)
+            }
+        }
+        _ = try next(&flow, .answered(given, profile))
+        guard case .failed = try error(try next(&flow, .tested(refused))) else {
+            Issue.record("asked a fourth time")
+            return
+        }
+    }
+
+    @Test func `a refused token of a flag or a reference is not asked for`() throws {
+        let refused = TargetReport.failure(.auth, .tokenRefused, nil)
+        var flagged = try flow()
+        _ = try next(&flagged, .taken(.init(try Token("sesame".utf8), Self.sealed)))
+        _ = try error(try next(&flagged, .tested(refused)))
+        var referring = try flow()
+        _ = try next(&referring, .taken(nil))
+        let profile = try asked(try next(&referring, .tested(.failure(.auth, .tokenMissing, nil))))
+        _ = try next(&referring, .answered(.init(try Token("old".utf8), .environment(name: "KEY")), profile))
+        _ = try error(try next(&referring, .tested(refused)))
     }
 
     @Test(arguments: [("123 456", "123456"), ("123-456", "123456"), ("1234567", nil), ("12345a", nil)])

@@ -55,6 +55,26 @@ struct ProfileBookTests {
         #expect(try choice("a", "c").hidden == nil)
     }
 
+    @Test func `the only profile stays chosen when another is added`() async throws {
+        try await add("a")
+        try book.keepChoice(adding: [try .sample("a")])
+        #expect(try choice().source == .saved)
+        try book.select { $0 = SavedSelection() }
+        // One from before choices were kept.
+        try await add("b")
+        try book.keepChoice(adding: [try .sample("b")])
+        #expect(try choice().profile.name == .sample("a"))
+        try await add("c")
+        try book.keepChoice(adding: [try .sample("c")])
+        #expect(try choice().profile.name == .sample("a"))
+    }
+
+    @Test func `of several that come at once none is chosen`() async throws {
+        try await add("a", "b")
+        try book.keepChoice(adding: [try .sample("a"), try .sample("b")])
+        #expect(#expect(throws: ProfileStoreError.self) { try choice() }?.code == .notSelected)
+    }
+
     @Test func `what cannot be chosen says why`() async throws {
         #expect(#expect(throws: ProfileStoreError.self) { try choice() }?.code == ProfileStoreError.Code.none)
         try await add("studio", "office")

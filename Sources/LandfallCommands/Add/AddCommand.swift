@@ -113,6 +113,7 @@ struct AddCommand: LandfallSubcommand {
             patience: patience,
             policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext))
         let saved = try await run.run(profileName, draft, token: source, store: given.store, isTested: !noTest)
+        try book.keepChoice(adding: [saved.profile.name])
         if use { try book.select { $0.choose(saved.profile.name) } }
         try Self.finish(saved, context, book)
         return .ok

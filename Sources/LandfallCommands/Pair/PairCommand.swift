@@ -78,6 +78,7 @@ struct PairCommand: LandfallSubcommand {
         let paired = try await context.naming(profile) {
             try await run.run(profile, isNew: saved == nil, code: arguments.code, to: store)
         }
+        if saved == nil { try tokens.book.keepChoice(adding: [paired.name]) }
         try context.finish(paired, tokens.book, messages.paired(name, paired.reference))
         if !context.isJSON { context.note(messages.keyIsFullAccess) }
         return .ok

@@ -61,8 +61,9 @@ struct ImportCommand: LandfallSubcommand {
             throw CommandFailure(
                 .profileExists, messages.profileExists(list(report.conflicts)), hints: [messages.nothingImported])
         }
+        let names = Set(incoming.map(\.name))
+        try book.keepChoice(adding: names)
         if context.isJSON {
-            let names = Set(incoming.map(\.name))
             let choice = try context.choice(book, in: set)
             let document = ProfilesDocument(set.profiles.filter { names.contains($0.name) }, choice: choice)
             try context.out(try JSONText.encode(document))

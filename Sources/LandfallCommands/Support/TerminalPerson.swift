@@ -43,7 +43,18 @@ struct TerminalPerson: Person {
 
     func checkToken(_ source: GivenToken) throws(TokenError) { try prompt.check(source) }
 
-    func token(_ source: GivenToken) async throws(TokenError) -> Token { try await prompt.token(source) }
+    /// Who types something that is not a token is asked again.
+    func token(_ source: GivenToken) async throws(TokenError) -> Token {
+        for _ in 1..<Patience.tokenAttempts where source == .prompt {
+            do throws(TokenError) {
+                return try await prompt.token(source)
+            } catch {
+                guard case .notAToken = error else { throw error }
+                context.note(CommandFailure(error, context.messages).message)
+            }
+        }
+        return try await prompt.token(source)
+    }
 
     var givesPairingCode: Bool { mayAsk || !context.terminal.isInputTerminal }
 

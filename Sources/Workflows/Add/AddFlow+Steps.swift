@@ -54,8 +54,8 @@ extension AddFlow {
         case test(ServerDraft, Token?)
         /// Ask whether this certificate is the server's.
         case judge(PeerCertificate)
-        /// Ask for a token, after its place.
-        case ask(Profile)
+        /// Ask for a token, after its place; again, where the place is known already.
+        case ask(Profile, in: TokenStoreKind?)
         /// Exchange a pairing code for the key, which goes to this store.
         case pair(Profile, code: String, TokenStoreKind)
         /// Find the networks for which the cleartext is allowed.

@@ -17,9 +17,10 @@ package struct AddFlow: Sendable {
     private var given: Given?
     /// What the last test has come to.
     private var report = TargetReport(routes: [], chosen: nil, total: .zero)
-    /// Whether the person was asked about the certificate of this test, and for a token.
+    /// Whether the person was asked about the certificate of this test.
     private var wasJudged = false
-    private var wasAsked = false
+    /// How often the person was asked for a token.
+    private var askedCount = 0
     private var isHeldBack = false
 
     /// A server that is to be added.
@@ -91,9 +92,15 @@ package struct AddFlow: Sendable {
     }
 
     private mutating func goOn(at time: Timestamp) throws -> Turn {
-        if report.code == .tokenMissing, mayAsk, !wasAsked {
-            wasAsked = true
-            return Turn(step: .ask(try profile(at: time)))
+        if mayAsk, report.code == .tokenMissing, askedCount == 0 {
+            askedCount += 1
+            return Turn(step: .ask(try profile(at: time), in: nil))
+        }
+        if report.code == .tokenRefused, (1..<Patience.tokenAttempts).contains(askedCount),
+            case .store(let kind)? = given?.place
+        {
+            askedCount += 1
+            return Turn(remarks: [.tokenRefused], step: .ask(try profile(at: time), in: kind))
         }
         guard report.verdict != .fail || report.code == .tokenMissing else { throw AddError.failed(report) }
         let step: Step

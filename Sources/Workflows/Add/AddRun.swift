@@ -53,7 +53,7 @@ package struct AddRun: Sendable {
             case .judge(let shown):
                 let isAccepted = await person.accepts(shown, of: ForeignText(name.description), isKept: true)
                 event = .judged(isAccepted ? shown : nil)
-            case .ask(let profile): event = .answered(try await ask(profile, explicit), profile)
+            case .ask(let profile, let kind): event = .answered(try await ask(profile, explicit, again: kind), profile)
             case .pair(let profile, let code, let kind): event = .paired(try await pair(profile, code, kind))
             case .consent(let profile, let reports): event = .consented(profile, await consents(reports))
             case .save(let profile, let given): event = .saved(try await save(profile, given))
@@ -80,7 +80,10 @@ package struct AddRun: Sendable {
 
     /// Asks the person, who may also give the code of `diane pair`. The key is named only where it is taken: whoever reads its name
     /// pastes it.
-    private func ask(_ profile: Profile, _ explicit: TokenStoreKind?) async throws -> AddFlow.Given {
+    private func ask(
+        _ profile: Profile, _ explicit: TokenStoreKind?, again kind: TokenStoreKind?
+    ) async throws -> AddFlow.Given {
+        if let kind { return AddFlow.Given(try await person.token(.prompt), .store(kind)) }
         let chosen = try await place(offersReference: true).choose(explicit: explicit)
         guard case .store = chosen else { return try await refer(to: chosen) }
         person.tell(.tokenWanted(profile.name, profile.kind))

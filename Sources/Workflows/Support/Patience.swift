@@ -10,6 +10,9 @@ package struct Patience: Sendable {
     /// How long the test of a server may take.
     package static let ofTest = Duration.seconds(10)
 
+    /// How often a person may type a token that is refused or is none, as with ssh(1).
+    package static let tokenAttempts = 3
+
     private let end: ContinuousClock.Instant?
 
     /// From now on.

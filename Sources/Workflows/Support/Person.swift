@@ -75,6 +75,8 @@ package enum Notice: Sendable {
     case pairing(ProductFacts, IdentityCheck.Proof, IdentityCheck.Lesson)
     /// The new server asks for a token, which the person is asked for now.
     case tokenWanted(ProfileName, ServerKind)
+    /// The server refuses the token that the person has typed, who is asked again.
+    case tokenRefused
     /// The new server asks for a token, and is saved without one.
     case tokenStillMissing(ProfileName, ServerKind)
     /// A stage of a route that is saved and does not work now.

@@ -35,12 +35,27 @@ package struct TokenSetRun: Sendable {
             profile: profile.name.description)
         switch try await place.choose(explicit: explicit) {
         case .store(let kind):
-            let token = try await person.token(source)
-            try await test(token, profile)
+            let token = try await testedToken(from: source, of: profile)
             return try await tokens.keep(
                 token, in: kind, for: profile, deadline: patience.store(mayAsk: tokens.mayAsk))
         case let reference:
             return try await refer(profile, to: reference)
+        }
+    }
+
+    /// A token that the server takes. Who types one that it refuses is asked again.
+    private func testedToken(from source: GivenToken, of profile: Profile) async throws(TokenError) -> Token {
+        var attempt = 1
+        while true {
+            let token = try await person.token(source)
+            do throws(TokenError) {
+                try await test(token, profile)
+                return token
+            } catch {
+                guard case .refused = error, source == .prompt, attempt < Patience.tokenAttempts else { throw error }
+                attempt += 1
+                person.tell(.tokenRefused)
+            }
         }
     }
 
