@@ -114,6 +114,7 @@ format:
 bench:
 	scripts/setup --bench
 	Benchmarks/scan.sh
+	Benchmarks/engine.py
 	Benchmarks/test.sh
 	Benchmarks/profiles.sh
 	Benchmarks/client.sh
