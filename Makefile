@@ -136,10 +136,10 @@ install-files:
 	install -m 644 man/*.7 "$(DESTDIR)$(PREFIX)/share/man/man7"
 	install -m 644 LICENSE README.md "$(DESTDIR)$(PREFIX)/share/doc/landfall"
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/landfall/schemas"
-	$(BINARY) --generate-completion-script bash \
+	$(BINARY) completion bash \
 		>"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall"
-	$(BINARY) --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall"
-	$(BINARY) --generate-completion-script fish \
+	$(BINARY) completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall"
+	$(BINARY) completion fish \
 		>"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
 	sed 's|@BINDIR@|$(PREFIX)/bin|' packaging/systemd/landfall-watch.service \
 		>"$(DESTDIR)$(PREFIX)/lib/systemd/user/landfall-watch.service"

@@ -165,7 +165,7 @@ let package = Package(
         .target(
             name: "ServerViews",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "ProfileStore", "ReadOnlyProxy",
+                "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "ProfileStore", "ReadOnlyProxy",
                 "SecretMasking", "ServerExchange", "ServerModel", "ServerTransport",
                 "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "Wording", "Workflows",
             ],

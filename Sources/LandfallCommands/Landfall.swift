@@ -20,7 +20,8 @@ struct Landfall: ParsableCommand {
         commandName: "landfall",
         abstract: "Find, save, test and use your Diane and EndlessCode servers.",
         discussion: """
-            Data goes to stdout, everything else to stderr. Every command takes --json.
+            Data goes to stdout, everything else to stderr. Every command takes --server, --json, --timeout, --no-input, \
+            --no-color, --verbose and --tailscale-socket; landfall(1) explains them. Completions: landfall completion bash.
 
             EXAMPLES
               landfall scan                 find the servers around this machine
@@ -35,13 +36,26 @@ struct Landfall: ParsableCommand {
               landfall doctor               check what landfall needs of this machine
             """,
         version: version,
-        subcommands: [
-            ScanCommand.self, AddCommand.self, PairCommand.self, TestCommand.self, StatusCommand.self,
-            WatchCommand.self, WaitCommand.self, GetCommand.self, ApiCommand.self, ListCommand.self, ShowCommand.self,
-            UseCommand.self, CurrentCommand.self, EditCommand.self, RenameCommand.self, RemoveCommand.self,
-            TokenCommand.self, TrustCommand.self, EnvCommand.self, ExecCommand.self, ProxyCommand.self,
-            ExportCommand.self,
-            ImportCommand.self, AnnounceCommand.self,
-            DoctorCommand.self,
+        groupedSubcommands: [
+            CommandGroup(name: "Find", subcommands: [ScanCommand.self, AnnounceCommand.self]),
+            CommandGroup(
+                name: "Save",
+                subcommands: [
+                    AddCommand.self, PairCommand.self, ListCommand.self, ShowCommand.self, UseCommand.self,
+                    CurrentCommand.self, EditCommand.self, RenameCommand.self, RemoveCommand.self, ExportCommand.self,
+                    ImportCommand.self,
+                ]),
+            CommandGroup(
+                name: "Check",
+                subcommands: [
+                    TestCommand.self, StatusCommand.self, WatchCommand.self, WaitCommand.self, DoctorCommand.self,
+                ]),
+            CommandGroup(name: "Use", subcommands: [GetCommand.self, ApiCommand.self]),
+            CommandGroup(name: "Secure", subcommands: [TokenCommand.self, TrustCommand.self]),
+            CommandGroup(
+                name: "For Programs",
+                subcommands: [
+                    EnvCommand.self, ExecCommand.self, ProxyCommand.self, CompletionCommand.self, VersionCommand.self,
+                ]),
         ])
 }

@@ -66,7 +66,7 @@ public enum LandfallMain {
         // The whole tree is needed for help and for errors only, and to build it costs more than most commands do. A command
         // that names its super-command is not searched for the flags of the whole either, such as those for completions.
         if let type = Landfall.configuration.subcommands.first(where: {
-            $0.configuration.commandName == arguments.first
+            $0.names.contains(arguments.first ?? "")
         }),
             let subcommand = try? type.parseAsRoot(Array(arguments.dropFirst())) as? any LandfallSubcommand
         {
@@ -80,7 +80,7 @@ public enum LandfallMain {
 
     /// The parser takes the name of no command for an argument too many.
     private static func requireCommand(_ arguments: [String], _ messages: Messages) throws(CommandFailure) {
-        let names = Landfall.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        let names = Landfall.configuration.subcommands.flatMap { $0.names } + ["help"]
         guard let name = arguments.first, !name.hasPrefix("-"), !names.contains(name) else { return }
         let near = Spelling.nearest(to: name, among: names)
         throw CommandFailure(
@@ -139,4 +139,9 @@ public enum LandfallMain {
         let hints = (complaint?.mayBeOfToken == true ? [messages.tokenIsNoArgument] : []) + [messages.seeHelp]
         return CommandFailure(.usage, Sanitiser(limit: 1000).display(sentence), hints: hints)
     }
+}
+
+extension ParsableCommand {
+    /// What the command is called on a command line.
+    static var names: [String] { [configuration.commandName].compactMap { $0 } + configuration.aliases }
 }

@@ -62,6 +62,7 @@ extension Paragraph {
     private static let placeholders: Set = ["이름", "주소", "대상", "컴퓨터", "명령", "경로", "이전", "새이름"]
     /// The commands of landfall. A test holds them against what the command line has.
     package static let commands: Set = [
+        "completion", "version",
         "add", "announce", "api", "current", "doctor", "edit", "env", "exec", "export", "get", "import", "list", "pair",
         "proxy", "remove", "rename", "scan", "show", "status", "test", "token", "trust", "use", "wait", "watch",
     ]

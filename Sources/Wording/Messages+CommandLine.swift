@@ -6,6 +6,11 @@ extension Messages {
         pick("There is no command \(name)", "\(name) 명령이 없습니다")
     }
 
+    package func shellUnknown(_ shell: String) -> String {
+        pick(
+            "\(shell) has no completions; give bash, zsh or fish", "\(shell): 자동 완성이 없습니다. bash, zsh, fish 중 하나를 지정하세요")
+    }
+
     /// Stands for what was typed and may be a secret.
     package var notShown: String { pick("(not shown)", "(표시하지 않음)") }
 

@@ -142,6 +142,10 @@ extension Messages {
 
     // MARK: What is asked for
 
+    package var targetWithoutSlash: String {
+        pick("the path must begin with /", "경로는 /로 시작해야 합니다")
+    }
+
     package var targetNotPlain: String {
         pick("The path is not spelt plainly", "경로가 표준 형식이 아닙니다")
     }

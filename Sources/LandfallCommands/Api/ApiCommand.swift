@@ -4,6 +4,7 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerExchange
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
 internal import Wording
 internal import Workflows
@@ -15,8 +16,8 @@ struct ApiCommand: LandfallSubcommand {
         _superCommandName: "landfall",
         abstract: "Send an authenticated GET to a server.",
         discussion: """
-            Prints the body as it came, on a terminal with control characters made visible. Only GET is sent, and none that \
-            has an effect.
+            Prints the body as it came; on a terminal JSON is indented and control characters are made visible. Only GET is \
+            sent, and none that has an effect.
 
             EXAMPLES
               landfall api /status | jq .version
@@ -39,6 +40,12 @@ struct ApiCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
+        guard path.hasPrefix("/") else {
+            throw CommandFailure(
+                .usage, "\(ForeignText(path).debugDescription): \(messages.targetWithoutSlash)",
+                hints: [messages.plainTarget])
+        }
+        let path = Self.escaped(path)
         let profile = try context.usedProfile(nil, global)
         do throws(ReadOnlyRule.Refusal) {
             try ReadOnlyRule(kind: profile.kind).check(path)
@@ -67,13 +74,18 @@ struct ApiCommand: LandfallSubcommand {
         }
     }
 
+    /// A path as people type it, with what is not ASCII escaped (RFC 3986 section 2.5).
+    private static func escaped(_ path: String) -> String {
+        path.utf8.map { byte in
+            byte < 0x80
+                ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+
     private func print(_ body: [UInt8], _ context: CommandContext) throws {
-        guard context.terminal.output.isTerminal else { return try context.terminal.output.write(bytes: body) }
-        let text = String(decoding: body, as: UTF8.self)
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0)
-        {
-            try context.out(Sanitiser(limit: .max).display(String(line)))
-        }
+        let output = context.terminal.output
+        guard output.isTerminal else { return try output.write(bytes: body) }
+        for line in JSONLines(body).lines { try context.out(line.rendered(output.style)) }
     }
 }
 

@@ -25,7 +25,8 @@ struct ListCommand: LandfallSubcommand {
             EXIT CODES
               0 ok, also when there are none; 1 the file cannot be used, or with --check mixed failures; else --check ends as \
             status does, 6 where all that fail are unreachable
-            """)
+            """,
+        aliases: ["ls"])
 
     @Flag(name: .long, help: "Ask each server once how it is.")
     var check = false

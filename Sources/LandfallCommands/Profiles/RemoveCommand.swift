@@ -23,7 +23,8 @@ struct RemoveCommand: LandfallSubcommand {
 
             EXIT CODES
               0 removed, 1 the answer was no, 2 usage or nobody to ask, 3 no such profile
-            """)
+            """,
+        aliases: ["rm"])
 
     /// How long the token's store may take.
     private static let tokenPatience = Duration.seconds(2)

@@ -19,7 +19,7 @@ enum LeadingFlags {
         var rest = arguments[count...]
         var (path, command) = ([String](), root)
         while let name = rest.first,
-            let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name })
+            let next = command.configuration.subcommands.first(where: { $0.names.contains(name) })
         {
             path.append(name)
             rest = rest.dropFirst()
