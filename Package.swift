@@ -155,8 +155,9 @@ let package = Package(
         .target(
             name: "Wording",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "PrivateFiles", "ProfileStore",
-                "ReadOnlyProxy", "SecretMasking", "ServerConnections", "ServerExchange", "ServerModel",
+                "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "SecretMasking", "ServerConnections", "ServerExchange",
+                "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TokenStores", "Workflows",
             ],
             swiftSettings: settings),
@@ -165,8 +166,8 @@ let package = Package(
         .target(
             name: "ServerViews",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "ProfileStore", "ReadOnlyProxy",
-                "SecretMasking", "ServerExchange", "ServerModel", "ServerTransport",
+                "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "ProfileStore", "ReadOnlyProxy", "SecretMasking", "ServerExchange", "ServerModel", "ServerTransport",
                 "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "Wording", "Workflows",
             ],
             swiftSettings: settings),

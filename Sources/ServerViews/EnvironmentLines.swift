@@ -1,38 +1,22 @@
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+package import ServerModel
+package import Workflows
 
-/// Prints the variables of a server, for `eval "$(landfall env)"`.
-struct EnvironmentRun {
-    let target: HandoverTarget
-    /// The token and the name of its variable; nil where nobody asked for it.
-    let token: (name: String, value: Token)?
-    let context: CommandContext
+/// The variables of a server, for `eval "$(landfall env)"`.
+package struct EnvironmentLines {
+    private let target: HandoverTarget
+    private let token: (name: String, value: Token)?
 
-    /// Checks the value of `--token-env`, before anything is opened.
-    static func checkTokenVariable(_ name: String?, _ context: CommandContext) throws(CommandFailure) {
-        guard let name else { return }
-        guard HandoverTarget.isTokenVariable(name) else {
-            throw CommandFailure(.usage, context.messages.badVariable(ForeignText(name).debugDescription))
-        }
-        guard !context.isJSON else { throw CommandFailure(.usage, context.messages.noTokenInJSON) }
+    /// Those of a server; the token and the name of its variable where somebody asked for it.
+    package init(_ target: HandoverTarget, token: (name: String, value: Token)?) {
+        self.target = target
+        self.token = token
     }
 
-    func run() throws -> CommandExit {
-        if context.isJSON {
-            try context.out(try JSONText.encode(EnvironmentDocument(target)))
-            return .ok
-        }
-        let isTerminal = context.terminal.output.isTerminal
-        for (name, value) in target.variables {
-            // On a terminal nobody evaluates it, and a path may hold what a terminal obeys.
-            try context.out(ShellText.export(name, isTerminal ? ForeignText(value).description : value))
-        }
-        guard let token else { return .ok }
-        if isTerminal { context.warn(context.messages.tokenOnTerminal) }
-        try context.out(ShellText.export(token.name, token.value.withBytes { String(decoding: $0, as: UTF8.self) }))
-        return .ok
+    /// The lines. On a terminal nobody evaluates them, and a path may hold what a terminal obeys.
+    package func lines(isTerminal: Bool) -> [String] {
+        target.variables.map { ShellText.export($0.name, isTerminal ? ForeignText($0.value).description : $0.value) }
+            + (token.map { token in
+                [ShellText.export(token.name, token.value.withBytes { String(decoding: $0, as: UTF8.self) })]
+            } ?? [])
     }
 }

@@ -60,6 +60,12 @@ package struct Table: Sendable {
         rows.map { row in columns.indices.map { cell($0, of: row).plain }.joined(separator: "\t") }
     }
 
+    /// The header and the rows below it, as ``lines(width:)`` lays them out.
+    package func page(width: Int) -> [StyledText] {
+        let (header, rows) = lines(width: width)
+        return [header] + rows
+    }
+
     /// The header and one line for each row, none wider than `width` columns. A row has more lines where cells stand below it.
     package func lines(width: Int) -> (header: StyledText, rows: [StyledText]) {
         let layout = layout(width: width)

@@ -1,3 +1,4 @@
+internal import PrivateFiles
 internal import ProfileStore
 internal import TokenStores
 internal import Workflows
@@ -14,6 +15,14 @@ extension CommandFailure {
         case let error as TokenError: self.init(error, messages)
         case let error as PairError: self.init(error, messages)
         case let error as AddError: self.init(error, messages)
+        case let error as TrustError: self.init(error, messages)
+        case let error as ProfileEditError: self.init(error, messages)
+        case let error as UnansweredError: self.init(error, messages)
+        case let error as HandoverError: self.init(error, messages)
+        case let error as PrivateFileError: self.init(error, messages)
+        case let error as DamagedStateFile: self.init(error, messages)
+        case let error as AnnounceError: self.init(error, messages)
+        case let error as WaitError: self.init(error, messages)
         default: return nil
         }
     }

@@ -1,65 +1,95 @@
+package import LocalDiscovery
 internal import ServerModel
-internal import Workflows
+package import Workflows
 
 /// What `announce` says.
 extension Messages {
-    package func announcing(_ name: String, _ kind: String, _ port: UInt16) -> String {
+    /// What became of a service; nil for what a source says of itself.
+    package func news(_ news: Announcement.News, of service: ServiceDefinition) -> String? {
+        let (name, kind, port) = (service.name, service.kind.displayName, service.port)
+        return switch news {
+        case .established: announcing(name, kind, port)
+        case .renamed(let old): renamed(old, name)
+        case .withdrawn: withdrawn
+        case .gone(isTaken: true): announcedIsTaken(name, kind, port)
+        case .gone(isTaken: false): announcedIsGone(name, kind, port)
+        case .again(.back, _): announcedIsBack(kind, port)
+        case .again(.keySet, _): announcedAsksForKey(kind, port)
+        case .again(.keyRemoved, _): announcedAsksForNoKey(kind, port)
+        case .again(.changed, _): announcedChanged(kind, port)
+        case .source: nil
+        }
+    }
+
+    /// Who reaches the server, and what to do about it, one step a line.
+    package func reach(_ reach: ServerReach) -> (sentence: String, steps: [String]) {
+        switch reach {
+        case .open(let kind, let port): (announcesOpen(kind, port), [])
+        case .keyless(let port): (announcesKeyless(port), [setKeyFirst])
+        case .loopbackOnly(let port, let isKeyless, let isCarried):
+            (loopbackOnly(port), (isKeyless ? [setKeyFirst] : []) + [isCarried ? carryThere(port) : listenEverywhere])
+        case .addresses(let addresses):
+            (listensOn(addresses.map(\.description).joined(separator: ", ")), [])
+        }
+    }
+
+    func announcing(_ name: String, _ kind: String, _ port: UInt16) -> String {
         pick(
             "Announcing \(name) (\(kind), port \(port)); Ctrl-C withdraws it",
             "\(name) 알리는 중 (\(kind), 포트 \(port)), Ctrl-C로 중단")
     }
 
-    package func renamed(_ from: String, _ to: String) -> String {
+    func renamed(_ from: String, _ to: String) -> String {
         pick("The name \(from) is taken on this network; using \(to)", "이 네트워크에서 \(from) 이름이 이미 쓰이고 있어 \(to)(으)로 바꿉니다")
     }
 
-    package func notAnnounced(_ name: String) -> String {
+    func notAnnounced(_ name: String) -> String {
         pick("The time was over before \(name) was announced", "\(name)을(를) 알리기 전에 시간이 끝났습니다")
     }
 
-    package var announceLonger: String {
+    var announceLonger: String {
         pick(
             "The network takes a second or two for a name: give a longer --timeout",
             "이름을 알리는 데 1~2초가 걸립니다: --timeout을 늘리세요")
     }
 
-    package var withdrawn: String { pick("Withdrawn", "알림을 거두었습니다") }
+    var withdrawn: String { pick("Withdrawn", "알림을 거두었습니다") }
 
-    package func announcedIsGone(_ name: String, _ kind: String, _ port: UInt16) -> String {
+    func announcedIsGone(_ name: String, _ kind: String, _ port: UInt16) -> String {
         pick(
             "\(kind) has not answered on port \(port) for 10 s; \(name) is withdrawn until it does",
             "포트 \(port)에서 10초 동안 \(kind)의 응답이 없어 \(name) 알림을 거두었습니다. 다시 응답하면 다시 알립니다")
     }
 
-    package func announcedIsTaken(_ name: String, _ kind: String, _ port: UInt16) -> String {
+    func announcedIsTaken(_ name: String, _ kind: String, _ port: UInt16) -> String {
         pick(
             "What listens on port \(port) does not answer as \(kind); \(name) is withdrawn until \(kind) does",
             "포트 \(port)에서 응답하는 것은 \(kind)이(가) 아닙니다. \(kind)이(가) 응답할 때까지 \(name)을(를) 알리지 않습니다")
     }
 
-    package func announcedIsBack(_ kind: String, _ port: UInt16) -> String {
+    func announcedIsBack(_ kind: String, _ port: UInt16) -> String {
         pick("\(kind) answers on port \(port) again", "포트 \(port)에서 \(kind)이(가) 다시 응답합니다")
     }
 
-    package func announcedAsksForKey(_ kind: String, _ port: UInt16) -> String {
+    func announcedAsksForKey(_ kind: String, _ port: UInt16) -> String {
         pick("\(kind) on port \(port) asks for a key now", "포트 \(port)의 \(kind)이(가) 이제 키를 요구합니다")
     }
 
-    package func announcedAsksForNoKey(_ kind: String, _ port: UInt16) -> String {
+    func announcedAsksForNoKey(_ kind: String, _ port: UInt16) -> String {
         pick("\(kind) on port \(port) no longer asks for a key", "포트 \(port)의 \(kind)이(가) 더 이상 키를 요구하지 않습니다")
     }
 
-    package func announcedChanged(_ kind: String, _ port: UInt16) -> String {
+    func announcedChanged(_ kind: String, _ port: UInt16) -> String {
         pick(
             "\(kind) on port \(port) has changed; it is announced as it is now",
             "포트 \(port)의 \(kind) 정보가 바뀌어 새로 알립니다")
     }
 
-    package func noLocalServer(_ ports: String) -> String {
+    func noLocalServer(_ ports: String) -> String {
         pick("No server answers on this machine (ports tried: \(ports))", "이 컴퓨터에서 응답하는 서버가 없습니다 (확인한 포트: \(ports))")
     }
 
-    package func otherProduct(_ ports: String, _ kinds: String) -> String {
+    func otherProduct(_ ports: String, _ kinds: String) -> String {
         pick(
             "What answers on port \(ports) is not \(kinds)", "포트 \(ports)에서 응답하는 것은 \(kinds)이(가) 아닙니다")
     }
@@ -72,41 +102,41 @@ extension Messages {
                 + "그다음 http.port(9090)를 설정하고 diane을 다시 시작하세요")
     }
 
-    package func announcesKeyless(_ port: UInt16) -> String {
+    func announcesKeyless(_ port: UInt16) -> String {
         pick(
             "This Diane asks for no key: whoever reaches port \(port) reads its settings, with the secrets in them",
             "이 Diane은 키를 요구하지 않습니다: 포트 \(port)에 연결할 수 있는 누구나 비밀 값을 포함한 설정을 읽을 수 있습니다")
     }
 
-    package var setKeyFirst: String {
+    var setKeyFirst: String {
         pick(
             "Set http.api_key in ~/.diane/config.json first, and restart diane",
             "먼저 ~/.diane/config.json에 http.api_key를 설정하고 diane을 다시 시작하세요")
     }
 
-    package func loopbackOnly(_ port: UInt16) -> String {
+    func loopbackOnly(_ port: UInt16) -> String {
         pick(
             "Port \(port) listens on loopback only: others will see this server and cannot reach it",
             "포트 \(port)은(는) 이 컴퓨터 안에서만 열려 있어, 다른 컴퓨터에는 보이지만 연결할 수 없습니다")
     }
 
-    package var listenEverywhere: String {
+    var listenEverywhere: String {
         pick(
             "Let the server listen on 0.0.0.0, or on this machine's LAN address",
             "서버가 0.0.0.0 또는 이 컴퓨터의 LAN 주소에서 열리도록 하세요")
     }
 
-    package func listensOn(_ addresses: String) -> String {
+    func listensOn(_ addresses: String) -> String {
         pick("It listens on \(addresses) only", "\(addresses)에서만 열려 있습니다")
     }
 
-    package func badServiceName(_ name: String) -> String {
+    func badServiceName(_ name: String) -> String {
         pick(
             "--name \(name): a service name has 1 to 63 bytes and no control characters",
             "--name \(name): 서비스 이름은 1~63바이트이고 제어 문자가 없어야 합니다")
     }
 
-    package func refusedByAvahi(_ reason: String) -> String {
+    func refusedByAvahi(_ reason: String) -> String {
         pick("Avahi does not take the service: \(reason)", "Avahi가 서비스를 받아들이지 않습니다: \(reason)")
     }
 

@@ -17,6 +17,8 @@ extension Messages {
             (networkUnknown(url.description), true, mayBeAsked ? [askedOnTerminal] : [])
         case .gatewaySilent(let url, let gateway): (gatewaySilent(url.description, "\(gateway)"), true, [])
         case .beyondGateway(let url): (beyondGateway(url.description), true, [])
+        case .changed(let change, let routes, let profile):
+            (self.change(change, on: routes, of: profile).joined(separator: "\n"), false, [])
         case .tokenLeft(let leftover):
             (
                 tokenLeft(leftover.owner.profile, place(leftover.kind), trouble(leftover.error)), true,

@@ -74,8 +74,13 @@ extension Messages {
         pick("Nothing is recorded of \(name) yet", "\(name)에 대해 아직 기록된 것이 없습니다")
     }
 
-    /// What was recorded, and what the server shows now.
-    package func change(_ change: ShownChange, of profile: Profile) -> [String] {
+    /// What was recorded, and what the server shows now, on these routes; none where everybody knows on which.
+    func change(_ change: ShownChange, on routes: [ForeignText], of profile: Profile) -> [String] {
+        let lines = self.change(change, of: profile)
+        return lines.prefix(1) + routes.map { "  \($0)" } + lines.dropFirst()
+    }
+
+    private func change(_ change: ShownChange, of profile: Profile) -> [String] {
         let name = profile.name.description
         switch change {
         case .node(let known, let shown), .server(let known, let shown):

@@ -1,3 +1,4 @@
+internal import ProfileStore
 package import ServerModel
 package import TokenStores
 package import Workflows
@@ -18,6 +19,10 @@ extension CommandFailure {
     package init(_ error: TokenError, _ messages: Messages) {
         switch error {
         case .store(let error, let profile): self.init(error, profile: profile, messages)
+        case .missing(let name, let kind):
+            self.init(
+                .tokenMissing, messages.hasNoToken(name.description),
+                hints: [messages.howToSetToken(name.description, kind: kind)])
         case .badReference(let isStore):
             self.init(
                 .referenceMalformed, messages.badReference,
@@ -48,5 +53,22 @@ extension TokenKeeping.Leftover {
         case .keyring: "secret-tool clear application landfall id \(owner.id)"
         case .sealed: "rm \(messages.quoted(ForeignText(file)))"
         }
+    }
+}
+
+extension Messages {
+    /// What has become of a token that was to be deleted.
+    package func deleted(_ change: TokenKeeping.Change) -> String {
+        let name = change.profile.name.description
+        switch change.old {
+        case .store, nil: return tokenDeleted(name)
+        case .some(let kept): return tokenForgotten(name, place(kept))
+        }
+    }
+
+    /// Where a token is that was to be moved.
+    package func moved(_ change: TokenKeeping.Change, to kind: TokenStoreKind) -> String {
+        let name = change.profile.name.description
+        return change.old == .store(kind) ? alreadyIn(name, place(kind)) : tokenIs(name, change.profile.reference)
     }
 }

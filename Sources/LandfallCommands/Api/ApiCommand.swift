@@ -55,12 +55,12 @@ struct ApiCommand: LandfallSubcommand {
         let connection = try context.connector(
             global, mayAsk: context.mayAsk(global), allowsUnproven: proof.allowUnproven
         ).connection(to: profile)
-        let deadline = ContinuousClock.now + (try global.limit(messages) ?? StatusCommand.patience)
+        let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
         let answer: ServerAnswer
         do throws(ServerExchangeError) {
             answer = try await connection.get(path, limit: Self.limit, deadline: deadline)
         } catch {
-            throw CommandFailure(error, profile, messages)
+            throw UnansweredError(error, of: profile)
         }
         await connection.close()
         try print(answer.body, context)
@@ -86,25 +86,5 @@ struct ApiCommand: LandfallSubcommand {
         let output = context.terminal.output
         guard output.isTerminal else { return try output.write(bytes: body) }
         for line in JSONLines(body).lines { try context.out(line.rendered(output.style)) }
-    }
-}
-
-extension CommandFailure {
-    /// Why a target is not asked for, in words.
-    init(_ refusal: ReadOnlyRule.Refusal, _ target: String, _ messages: Messages) {
-        let text = ForeignText(target).debugDescription
-        switch refusal {
-        case .notPlain:
-            self.init(.targetNotPlain, "\(text): \(messages.targetNotPlain)", hints: [messages.plainTarget])
-        case .hasEffects: self.init(.getHasEffects, "\(text): \(messages.getHasEffects)")
-        }
-    }
-
-    /// Why a server gave no answer, in words.
-    init(_ error: ServerExchangeError, _ profile: Profile, _ messages: Messages) {
-        let code = FailureCode(rawValue: error.code)
-        self.init(
-            code, "\(profile.name): \(messages.cause(error))",
-            hints: messages.remedies(error, profile: profile.name.description, kind: profile.kind))
     }
 }

@@ -35,10 +35,9 @@ struct DoctorCommand: LandfallSubcommand {
         let daemon = try context.localAPI(global)
         let checks = DoctorChecks(environment: context.environment, daemon: daemon.api, isNamed: daemon.isNamed)
         let run = DoctorRun(checks: checks.all, limit: limit, loop: context.loop)
-        let view = DoctorView(context: context)
-        let findings = try await run.run(show: view.show)
-        guard let findings else { return .interrupted }
-        try view.finish(findings)
+        let printer = DoctorPrinter(context: context)
+        guard let findings = try await run.run(show: printer.show) else { return .interrupted }
+        try printer.finish(findings)
         let failed = findings.filter { $0.status == .fail }.map(\.name.rawValue)
         guard failed.isEmpty else {
             throw CommandFailure(.checkFailed, context.messages.checksFailed(failed))

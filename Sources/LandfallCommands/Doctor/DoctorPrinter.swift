@@ -1,28 +1,24 @@
-internal import ServerModel
 internal import ServerViews
 internal import SystemChecks
 internal import TerminalUI
-internal import Workflows
 
-/// Shows findings: as they come to a person and to a pipe, in one document with `--json`.
-struct DoctorView {
+/// Prints findings: as they come to a person and to a pipe, in one document with `--json`.
+struct DoctorPrinter {
     let context: CommandContext
 
-    /// Shows one finding.
+    /// Prints one finding.
     func show(_ finding: Finding) throws {
         if context.isJSON { return }
-        let (output, view) = (context.terminal.output, FindingLines(context.messages))
+        let (output, lines) = (context.terminal.output, FindingLines(context.messages))
         if output.isTerminal {
-            try output.write(lines: view.lines(finding, columns: output.size.columns))
+            try context.out(lines.lines(finding, columns: output.size.columns))
         } else {
-            try context.out(view.record(finding))
+            try context.out(lines.record(finding))
         }
     }
 
-    /// Shows what is left to show when all are there.
+    /// Prints what is left when all are there.
     func finish(_ findings: [Finding]) throws {
-        guard context.isJSON else { return }
-        let document = DoctorDocument(checks: findings.map { DoctorDocument.Check($0, context.messages) })
-        try context.out(JSONText.encode(document))
+        if context.isJSON { try context.out(json: DoctorDocument(findings, context.messages)) }
     }
 }

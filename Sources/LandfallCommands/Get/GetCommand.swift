@@ -58,14 +58,16 @@ struct GetCommand: LandfallSubcommand {
         }
         let profile = try context.usedProfile(nil, global)
         let server = try context.connector(global, mayAsk: context.mayAsk(global)).connection(to: profile)
-        let deadline = ContinuousClock.now + (try global.limit(messages) ?? StatusCommand.patience)
+        let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
+        let run = GetRun(server, messages, deadline: deadline) { await server.proof == .missing }
+        let document: GetDocument
         do {
-            let run = GetRun(exchange: server, context: context, deadline: deadline) { await server.proof == .missing }
-            let exit = try await run.run(question)
-            await server.close()
-            return exit
+            document = try await run.answer(to: question)
         } catch let error as ServerExchangeError {
-            throw CommandFailure(error, profile, messages)
+            throw UnansweredError(error, of: profile)
         }
+        try GetPrinter(context: context).show(document, filter: question.filter)
+        await server.close()
+        return .ok
     }
 }

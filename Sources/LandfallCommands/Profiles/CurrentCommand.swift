@@ -35,7 +35,7 @@ struct CurrentCommand: LandfallSubcommand {
             flag: global.server, environment: context.environment, in: try book.load())
         let name = choice.profile.name.description
         if context.isJSON {
-            try context.out(try JSONText.encode(SelectionDocument(choice)))
+            try context.out(json: SelectionDocument(choice))
         } else if source {
             try context.out("\(name)\t\(choice.source.rawValue)")
         } else {

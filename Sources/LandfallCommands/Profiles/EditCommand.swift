@@ -46,7 +46,7 @@ struct EditCommand: LandfallSubcommand {
         }
         let book = try context.profiles()
         let found = try book.find(name)
-        let edit = ProfileEdit(kind: kind, front: route, out: removeRoute, messages: messages)
+        let edit = ProfileEdit(kind: kind, front: route, out: removeRoute)
         let profile = try await book.update(deadline: try context.deadline(global)) { set in
             // Between the two looks another process may have changed it.
             let changed = try edit.applied(to: set.find(found.id) ?? found)

@@ -66,7 +66,7 @@ struct ImportCommand: LandfallSubcommand {
         if context.isJSON {
             let choice = try context.choice(book, in: set)
             let document = ProfilesDocument(set.profiles.filter { names.contains($0.name) }, choice: choice)
-            try context.out(try JSONText.encode(document))
+            try context.out(json: document)
         } else {
             messages.imported(report).forEach(context.note)
         }

@@ -44,8 +44,8 @@ struct ListCommand: LandfallSubcommand {
         }
         var states: [MonitorState]?
         if check, !set.profiles.isEmpty {
-            states = try await listCheck(set.profiles, context).run {
-                Self.table(set.profiles, choice, $0, context.messages)
+            states = try await check(set.profiles, context) {
+                Table(profiles: set.profiles, choice, $0, context.messages)
             }
             if states == nil { return .interrupted }
         }
@@ -53,61 +53,34 @@ struct ListCommand: LandfallSubcommand {
         return TestResult.exit(of: (states ?? []).map { $0.cause.map(CommandExit.init) ?? .ok })
     }
 
-    /// What asks the servers. Nobody is asked for anything, and each profile has its own token only.
-    private func listCheck(_ profiles: [Profile], _ context: CommandContext) throws -> ListCheck {
+    /// Asks the servers. Nobody is asked for anything, and each profile has its own token only.
+    private func check(
+        _ profiles: [Profile], _ context: CommandContext, _ table: ([MonitorState]) -> Table
+    ) async throws -> [MonitorState]? {
         var connector = try context.connector(global, mayAsk: false)
         connector.typed = nil
-        return ListCheck(
-            targets: profiles.map(connector.watchTarget),
-            limit: try global.limit(context.messages) ?? StatusCommand.patience, context: context)
+        return try await StatesPrinter(context: context).states(
+            of: profiles.map(connector.watchTarget),
+            limit: try global.limit(context.messages) ?? Patience.ofRequest, table)
     }
 
     private func show(
         _ profiles: [Profile], _ choice: ServerChoice?, _ states: [MonitorState]?, _ context: CommandContext
     ) throws {
         if context.isJSON {
-            return try context.out(try JSONText.encode(ProfilesDocument(profiles, choice: choice, states: states)))
+            return try context.out(json: ProfilesDocument(profiles, choice: choice, states: states))
         }
         let output = context.terminal.output
         if output.isTerminal {
-            let table = Self.table(profiles, choice, states, context.messages).lines(width: output.size.columns)
-            return try output.write(lines: [table.header] + table.rows)
+            let table = Table(profiles: profiles, choice, states, context.messages)
+            return try context.out(table.page(width: output.size.columns))
         }
         // The fields of a profile stay where they are; what was asked stands behind them, as status prints it.
-        var records = Self.table(profiles, choice, nil, context.messages).plainLines
+        var records = Table(profiles: profiles, choice, nil, context.messages).plainLines
         for (index, state) in (states ?? []).enumerated() {
             let fields = StateWords(state, context.messages).fields
             records[index] = ([records[index]] + fields).joined(separator: "\t")
         }
         try context.out(records.joined(separator: "\n"))
-    }
-
-    private static func table(
-        _ profiles: [Profile], _ choice: ServerChoice?, _ states: [MonitorState]?, _ messages: Messages
-    ) -> Table {
-        let titles = messages.profileColumn
-        // Who reads it wants to type the name and to know all of the rest, so nothing is cut: it moves below its row.
-        let stateColumn = Table.Column(titles.state, priority: 4, overflow: .below)
-        var table = Table(
-            columns: [.init(titles.name, priority: 5)] + (states == nil ? [] : [stateColumn]) + [
-                .init(titles.kind, priority: 2, overflow: .below), .init(titles.route, priority: 3, overflow: .below),
-                .init(titles.token, priority: 1, overflow: .belowWithTitle),
-                .init(titles.note, priority: 0, overflow: .below),
-            ])
-        for (index, profile) in profiles.enumerated() {
-            let isCurrent = profile.id == choice?.profile.id
-            var notes: [String] = []
-            if isCurrent, let choice { notes.append("\(messages.current) (\(messages.source(choice.source)))") }
-            if profile.routes.count > 1 { notes.append(messages.moreRoutes(profile.routes.count - 1)) }
-            let state = states.map { [StateWords($0[index], messages).short] } ?? []
-            table.append(
-                [StyledText(profile.name.description, isCurrent ? .bold : nil)] + state + [
-                    StyledText(profile.kind.rawValue),
-                    StyledText(profile.routes.first?.text.description ?? ""),
-                    StyledText(profile.token?.store ?? messages.noToken),
-                    StyledText(notes.joined(separator: ", "), isCurrent ? .good : .dim),
-                ])
-        }
-        return table
     }
 }

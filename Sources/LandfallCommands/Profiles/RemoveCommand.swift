@@ -40,17 +40,12 @@ struct RemoveCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         _ = try global.server(or: name, messages)
-        let limit = try global.limit(messages)
         let book = try context.profiles()
         let profile = try book.find(name)
-        if !yes {
-            guard context.terminal.isInputTerminal, !global.noInput else {
-                throw CommandFailure(.usage, messages.needsYes(name), hints: [messages.giveYes])
-            }
-            guard Question(context: context, limit: limit).isYes(messages.confirmRemoval(name)) else {
-                context.note(messages.kept(name))
-                return .failure
-            }
+        let refusal = CommandFailure(.usage, messages.needsYes(name), hints: [messages.giveYes])
+        guard try yes || context.isConfirmed(messages.confirmRemoval(name), global, orElse: refusal) else {
+            context.note(messages.kept(name))
+            return .failure
         }
         let removed = try await book.update(deadline: try context.deadline(global)) { set in
             set.remove(profile.name) ?? profile

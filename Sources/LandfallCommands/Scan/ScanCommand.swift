@@ -60,20 +60,22 @@ struct ScanCommand: LandfallSubcommand {
         let run = ScanRun(
             settings: settings, loop: context.loop, memory: context.state.map(ProbeMemoryFile.init))
         let (state, end) = try await run.run(&printer)
-        let outcome = ScanOutcome(state, end, saved: saved)
-        if outcome.wasInterrupted { return .interrupted }
+        if end == .interrupted { return .interrupted }
         let diagnosis = ScanDiagnosis(
-            outcome: outcome, links: LocalLinks.read(), kinds: settings.kinds, wantsTailnet: tailnet || daemon.isNamed,
-            messages: context.messages)
-        if !global.json, !diagnosis.tailnetIsWanted { diagnosis.tailnetLine.map(context.detail) }
+            state.candidates, troubles: state.troubles, links: LocalLinks.read(), kinds: settings.kinds,
+            wantsTailnet: tailnet || daemon.isNamed)
+        let tailnetLine = diagnosis.tailnetTrouble.map(context.messages.tailnetLine)
+        if !global.json, !diagnosis.tailnetIsWanted { tailnetLine.map(context.detail) }
         if let failure = diagnosis.failure {
             // Who has read a row is not told that there was none.
-            guard printer.hasShown else { throw failure }
+            guard printer.hasShown else { throw CommandFailure(failure, context.messages) }
             context.note(context.messages.goneAgain)
             return .ok
         }
-        if !global.json { sayLastWords(outcome, diagnosis, context) }
-        if !global.json, saysHowToSave, let new = outcome.document.servers.first(where: { $0.savedAs == nil }) {
+        if !global.json { sayLastWords(state, diagnosis.tailnetIsWanted ? tailnetLine : nil, context) }
+        if !global.json, saysHowToSave,
+            let new = state.candidates.candidates.first(where: { saved.name(of: $0) == nil })
+        {
             context.note(context.messages.howToSave(new.number))
         }
         return .ok
@@ -85,18 +87,17 @@ struct ScanCommand: LandfallSubcommand {
         return named.isEmpty ? DiscoverySource.allCases : named
     }
 
-    private func sayLastWords(_ outcome: ScanOutcome, _ diagnosis: ScanDiagnosis, _ context: CommandContext) {
+    private func sayLastWords(_ state: ScanState, _ tailnetLine: String?, _ context: CommandContext) {
         let messages = context.messages
-        let silent = outcome.document.unresolved
+        let silent = state.candidates.unresolved
         if !silent.isEmpty {
-            let names = silent.map { "\($0.instance) (\($0.kind.displayName))" }.joined(separator: ", ")
+            let names = silent.map { "\($0.name) (\($0.kind.displayName))" }.joined(separator: ", ")
             context.note(messages.unanswered(names, count: silent.count))
         }
-        for source in outcome.document.sources where !source.ok && source.source == .lan {
-            source.code.map { context.warn(messages.engineTrouble($0)) }
-        }
-        if diagnosis.tailnetIsWanted { diagnosis.tailnetLine.map(context.warn) }
-        let isAllWorking = outcome.document.sources.allSatisfy(\.ok)
-        if !outcome.document.complete, silent.isEmpty, isAllWorking { context.note(messages.incomplete) }
+        let reports = state.candidates.reports
+        if let lan = reports[.lan], !lan.isWorking { lan.code.map { context.warn(messages.engineTrouble($0)) } }
+        tailnetLine.map(context.warn)
+        let isAllWorking = reports.values.allSatisfy(\.isWorking)
+        if !state.isComplete, silent.isEmpty, isAllWorking { context.note(messages.incomplete) }
     }
 }

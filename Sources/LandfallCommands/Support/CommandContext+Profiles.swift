@@ -33,7 +33,7 @@ extension CommandContext {
 
     /// Prints a profile as it now is, with `--json`; else says what was done.
     func finish(_ profile: Profile, isCurrent: Bool, _ words: String) throws {
-        if isJSON { try out(try JSONText.encode(ProfileDocument(profile, isCurrent: isCurrent))) } else { note(words) }
+        if isJSON { try out(json: ProfileDocument(profile, isCurrent: isCurrent)) } else { note(words) }
     }
 
     /// Prints a profile that was changed.

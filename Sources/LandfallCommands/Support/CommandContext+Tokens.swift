@@ -37,15 +37,10 @@ extension CommandContext {
         }
     }
 
-    /// Prints where the token is now; `words` get the profile's name and the place.
-    func finish(
-        _ change: TokenKeeping.Change, _ words: (String, TokenReference?) -> String
-    ) throws {
-        if isJSON {
-            try out(try JSONText.encode(TokenDocument(change.profile)))
-        } else {
-            note(words(change.profile.name.description, change.profile.reference))
-        }
+    /// Prints where the token is now, with `--json`; else says what was done.
+    func finish(_ change: TokenKeeping.Change, _ words: String) throws -> CommandExit {
+        if isJSON { try out(json: TokenDocument(change.profile)) } else { note(words) }
         for notice in change.notices { tell(notice) }
+        return .ok
     }
 }

@@ -32,6 +32,9 @@ struct CommandContext: Sendable {
     /// Whether a person looks at what is printed, on a terminal that can redraw.
     var isInteractive: Bool { terminal.output.canRedraw }
 
+    /// What shows that something is under way, and is drawn anew; nil where nobody looks at it.
+    var liveTable: LiveTable? { isInteractive && !isJSON ? LiveTable(terminal.output, messages) : nil }
+
     /// Where things are kept; nil without a home.
     var state: PrivateFolder? { PrivateFolder.state(environment: environment) }
 
@@ -51,6 +54,21 @@ struct CommandContext: Sendable {
     /// Prints data.
     func out(_ line: String) throws(TerminalError) {
         try terminal.output.write(line + "\n")
+    }
+
+    /// Prints a document of `--json` on one line.
+    func out(json document: some Encodable) throws {
+        try out(try JSONText.encode(document))
+    }
+
+    /// Prints plain lines, where there are any.
+    func out(_ lines: [String]?) throws(TerminalError) {
+        for line in lines ?? [] { try out(line) }
+    }
+
+    /// Prints lines, as wide as they are, in the colours of the output.
+    func out(_ lines: [StyledText]) throws(TerminalError) {
+        try terminal.output.write(lines: lines)
     }
 
     /// Says something beside the data. That nobody reads it is no failure.

@@ -60,6 +60,21 @@ struct Question {
 }
 
 extension CommandContext {
+    /// Whether a person agrees to what cannot be undone.
+    ///
+    /// - Parameters:
+    ///   - text: The question.
+    ///   - global: Whether a person may be asked, and how long the answer may take.
+    ///   - refusal: What to fail with where nobody can be asked.
+    /// - Returns: False also where nobody answers.
+    /// - Throws: ``CommandFailure``.
+    func isConfirmed(
+        _ text: String, _ global: GlobalOptions, orElse refusal: CommandFailure
+    ) throws(CommandFailure) -> Bool {
+        guard mayAsk(global) else { throw refusal }
+        return Question(context: self, limit: try global.limit(messages)).isYes(text)
+    }
+
     /// Keeps the terminal from showing what is typed between the prompts of a command that asks for a secret: people paste too early,
     /// and twice. The caller restores it at the end; nil where nobody is asked.
     func quietTerminal(_ mayAsk: Bool) -> QuietTerminal? {

@@ -4,22 +4,23 @@ internal import StatusMonitor
 internal import TerminalUI
 internal import Workflows
 
-/// Asks many servers at once how they are, and on a terminal that can redraw shows what is known so far.
-struct ListCheck: Sendable {
-    let targets: [WatchTarget]
-    /// How long all of it may take.
-    let limit: Duration
+/// Asks servers at once how they are, and on a terminal that can redraw shows what is known so far.
+struct StatesPrinter: Sendable {
     let context: CommandContext
     var date: @Sendable () -> Date = { Date() }
 
     /// Asks them.
     ///
-    /// - Parameter table: Makes the table of the states, in the order of the targets.
+    /// - Parameters:
+    ///   - targets: The servers.
+    ///   - limit: How long all of it may take.
+    ///   - table: Makes the table of the states, in the order of the targets.
     /// - Returns: The states in that order; nil where it was interrupted.
     /// - Throws: ``TerminalError``.
-    func run(_ table: ([MonitorState]) -> Table) async throws -> [MonitorState]? {
-        let region =
-            context.isInteractive && !context.isJSON ? LiveTable(context.terminal.output, context.messages) : nil
+    func states(
+        of targets: [WatchTarget], limit: Duration, _ table: ([MonitorState]) -> Table
+    ) async throws -> [MonitorState]? {
+        let region = context.liveTable
         defer { region?.close() }
         let check = StatesCheck(targets: targets, limit: limit, loop: context.loop, date: date)
         let states = try await check.run(

@@ -31,6 +31,8 @@ struct TerminalPerson: Person {
         return question.isYes(messages.allowOnInterface)
     }
 
+    func acceptsChange() async -> Bool { question.isYes(context.messages.acceptChange) }
+
     func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice? {
         let messages = context.messages
         let text = messages.chooseStore(messages.trouble(error), offersReference: offersReference)

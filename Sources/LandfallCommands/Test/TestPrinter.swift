@@ -14,8 +14,7 @@ struct TestPrinter: TestView {
     init(context: CommandContext, count: Int) {
         self.context = context
         isSingle = count == 1
-        table =
-            context.isInteractive && !context.isJSON ? LiveTable(context.terminal.output, context.messages) : nil
+        table = context.liveTable
     }
 
     /// How often it shows what is known so far; nil for never.
@@ -61,7 +60,7 @@ struct TestPrinter: TestView {
 
     private func show(_ result: TestResult) throws {
         if context.isJSON {
-            return try context.out(JSONText.encode(TestDocument(result, context.messages)))
+            return try context.out(json: TestDocument(result, context.messages))
         }
         guard context.terminal.output.isTerminal else {
             try context.out(text.record(result))
@@ -72,7 +71,7 @@ struct TestPrinter: TestView {
         if let table {
             try table.finish(with: lines)
         } else {
-            for line in lines { try context.out(line.rendered(context.terminal.output.style)) }
+            try context.out(lines)
         }
     }
 

@@ -38,28 +38,16 @@ struct TokenDeleteCommand: LandfallSubcommand {
         let patience = Patience(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let profile = try tokens.book.find(name)
-        guard let saved = profile.token else {
-            throw CommandFailure(
-                .tokenMissing, messages.hasNoToken(name), hints: [messages.howToSetToken(name, kind: profile.kind)])
-        }
-        if !yes {
-            guard tokens.mayAsk else {
-                throw CommandFailure(.usage, messages.needsYesForToken(name), hints: [messages.giveYesForToken])
-            }
-            let question = messages.confirmDeletion(name, profile.reference, ForeignText(saved.reference).description)
-            guard Question(context: context, limit: patience.answerLimit).isYes(question) else {
-                context.note(messages.kept(name))
-                return .failure
-            }
+        let saved = try profile.recordedToken()
+        let question = messages.confirmDeletion(name, profile.reference, ForeignText(saved.reference).description)
+        let refusal = CommandFailure(.usage, messages.needsYesForToken(name), hints: [messages.giveYesForToken])
+        guard try yes || context.isConfirmed(question, global, orElse: refusal) else {
+            context.note(messages.kept(name))
+            return .failure
         }
         let change = try await context.naming(profile) {
             try await tokens.delete(profile, deadline: patience.store(mayAsk: tokens.mayAsk))
         }
-        try context.finish(change) { name, _ in
-            guard let old = change.old else { return messages.tokenDeleted(name) }
-            if case .store = old { return messages.tokenDeleted(name) }
-            return messages.tokenForgotten(name, messages.place(old))
-        }
-        return .ok
+        return try context.finish(change, messages.deleted(change))
     }
 }

@@ -36,20 +36,8 @@ struct TokenMoveCommand: LandfallSubcommand {
         let patience = Patience(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let profile = try tokens.book.find(name)
-        let kind = store
-        let change = try await context.naming(profile) {
-            let place = TokenPlace(
-                tokens: tokens, person: TerminalPerson(context: context), patience: patience, offersReference: false)
-            try await place.check(kind)
-            return try await tokens.move(profile, to: kind, deadline: patience.store(mayAsk: tokens.mayAsk))
-        }
-        guard let change else {
-            throw CommandFailure(
-                .tokenMissing, messages.hasNoToken(name), hints: [messages.howToSetToken(name, kind: profile.kind)])
-        }
-        try context.finish(change) { name, place in
-            change.old == .store(kind) ? messages.alreadyIn(name, messages.place(kind)) : messages.tokenIs(name, place)
-        }
-        return .ok
+        let run = TokenMoveRun(tokens: tokens, person: TerminalPerson(context: context), patience: patience)
+        let change = try await context.naming(profile) { try await run.run(profile, to: store) }
+        return try context.finish(change, messages.moved(change, to: store))
     }
 }

@@ -51,7 +51,6 @@ struct TokenSetCommand: LandfallSubcommand {
         let quiet = context.quietTerminal(tokens.mayAsk)
         defer { quiet?.restore() }
         let change = try await context.naming(profile) { try await run.run(profile, from: source, to: given.store) }
-        try context.finish(change) { messages.tokenIs($0, $1) }
-        return .ok
+        return try context.finish(change, messages.tokenIs(name, change.profile.reference))
     }
 }

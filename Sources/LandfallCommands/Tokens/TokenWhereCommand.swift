@@ -34,16 +34,13 @@ struct TokenWhereCommand: LandfallSubcommand {
         let patience = Patience(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: false)
         let profile = try tokens.book.find(name)
-        guard let saved = profile.token else {
-            if context.isJSON { try context.out(try JSONText.encode(TokenDocument(profile))) }
-            throw CommandFailure(
-                .tokenMissing, messages.hasNoToken(name), hints: [messages.howToSetToken(name, kind: profile.kind)])
-        }
+        if context.isJSON, profile.token == nil { try context.out(json: TokenDocument(profile)) }
+        let saved = try profile.recordedToken()
         let (presence, error) = await tokens.presence(of: profile, deadline: patience.store(mayAsk: false))
         if context.isJSON {
             let document = TokenDocument(
                 profile, present: presence != .absent, code: error.map { FailureCode($0.code) })
-            try context.out(try JSONText.encode(document))
+            try context.out(json: document)
         } else {
             try context.out("\(ForeignText(saved.reference))\t\(messages.presence(presence))")
         }

@@ -24,7 +24,7 @@ package struct DoctorDocument: Encodable, Sendable {
     package let schema = "landfall.doctor/1"
     package let checks: [Check]
 
-    package init(checks: [Check]) {
-        self.checks = checks
+    package init(_ findings: [Finding], _ messages: Messages) {
+        checks = findings.map { Check($0, messages) }
     }
 }

@@ -1,3 +1,4 @@
+package import Wording
 internal import Workflows
 
 /// `landfall.items/1`: what is in an area of a server, or one thing of it.
@@ -8,14 +9,27 @@ package struct GetDocument: Encodable, Sendable {
     }
 
     package let area: GetArea
-    package let content: Content
+    package private(set) var content: Content
     /// Whether what has answered has proven nothing, though another route could have.
-    package var isUnproven = false
+    package let isUnproven: Bool
 
-    package init(area: GetArea, content: Content, isUnproven: Bool = false) {
+    package init(area: GetArea, content: Content, isUnproven: Bool) {
         self.area = area
         self.content = content
         self.isUnproven = isUnproven
+    }
+
+    /// Whether the area has nothing.
+    package var isEmpty: Bool {
+        if case .all(let items) = content { items.isEmpty } else { false }
+    }
+
+    /// The same with only those rows that have the text; all where it is nil.
+    package func filtered(by text: String?, _ messages: Messages) -> GetDocument {
+        guard let text, case .all(let items) = content else { return self }
+        var document = self
+        document.content = .all(items.filter { $0.hasCell(text, messages) })
+        return document
     }
 
     private enum CodingKeys: String, CodingKey {

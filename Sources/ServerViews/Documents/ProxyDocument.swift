@@ -16,14 +16,6 @@ package struct ProxyDocument: Encodable {
         kind = target.kind
         profile = target.profile
         server = target.url
-        url = Self.text(address)
-    }
-
-    /// The base URL to ask.
-    package static func text(_ address: ProxyServer.Address) -> String {
-        switch address {
-        case .socket(let path): "unix:\(path)"
-        case .url(let url): url
-        }
+        url = address.url
     }
 }

@@ -42,6 +42,26 @@ extension GetItem {
         let text = text.lowercased()
         return cells(messages).contains { $0.plain.lowercased().contains(text) }
     }
+
+    /// Its page, under its title.
+    package func page(_ messages: Messages) -> [StyledText] {
+        let details = details(messages).filter { !$0.lines.isEmpty }
+        let width = details.reduce(0) { max($0, DisplayWidth.columns(of: $1.label)) } + 2
+        return [StyledText(title.description, .bold)]
+            + details.flatMap { detail in
+                detail.lines.enumerated().map { index, line in
+                    StyledText(index == 0 ? detail.label : "", .dim).padded(toColumns: width) + StyledText(line)
+                }
+            }
+    }
+}
+
+extension Table {
+    /// Things of one area; nil where there are none.
+    package init?(items: [any GetItem], _ messages: Messages) {
+        guard let first = items.first else { return nil }
+        self.init(columns: first.columns(messages), rows: items.map { $0.cells(messages) })
+    }
 }
 
 /// A line of a page, or several under one label.

@@ -26,8 +26,7 @@ package struct ScanTable {
     /// The rows that stay.
     package func lines(of candidates: [Candidate], columns: Int) -> [StyledText] {
         guard !candidates.isEmpty else { return [] }
-        let table = table(of: candidates).lines(width: columns)
-        return [table.header] + table.rows
+        return table(of: candidates).page(width: columns)
     }
 
     private func table(of candidates: [Candidate]) -> Table {

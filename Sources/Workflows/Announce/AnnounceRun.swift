@@ -1,24 +1,44 @@
-internal import LocalDiscovery
+package import LocalDiscovery
+package import LocalServers
 internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
+
+/// Where the news of an announcement go.
+package protocol AnnounceView {
+    /// What became of the service.
+    func show(_ news: Announcement.News, _ service: ServiceDefinition) throws
+    /// Who reaches the server has changed.
+    func warn(of server: LocalServer)
+}
 
 /// Publishes a server for as long as it is there, until it is told to stop, and says what becomes of it.
-struct AnnounceRun: Sendable {
+package struct AnnounceRun: Sendable {
     /// Publishes a service until its task is cancelled; returns after it has been withdrawn, or when no engine is of use.
-    typealias Publish =
+    package typealias Publish =
         @Sendable (ServiceDefinition, _ report: @escaping @Sendable (PublishEvent) -> Void) async -> Void
 
     let presence: ServerPresence
     let looks: ServerLooks
     let limit: Duration?
-    let context: CommandContext
     let publish: Publish
 
+    /// A run.
+    ///
+    /// - Parameters:
+    ///   - presence: The server, which has just answered.
+    ///   - looks: Looks whether it is still there.
+    ///   - limit: When to end by itself; nil for never.
+    ///   - publish: Publishes it.
+    package init(presence: ServerPresence, looks: ServerLooks, limit: Duration?, publish: @escaping Publish) {
+        self.presence = presence
+        self.looks = looks
+        self.limit = limit
+        self.publish = publish
+    }
+
     /// Returns after the service has been withdrawn.
-    func run(in loop: EventLoop) async throws -> CommandExit {
-        let report = AnnounceReport(context: context)
+    ///
+    /// - Throws: ``AnnounceError``, and what the view throws.
+    package func run(in loop: EventLoop, _ view: some AnnounceView) async throws -> LoopEnd {
         var state = Announcement(presence)
         var published: StoppableSource?
         let sights = EventSource<Announcement.Event> { [looks] tell in
@@ -30,20 +50,16 @@ struct AnnounceRun: Sendable {
                 published = sources.startStoppable(publication(of: service, number))
             case .withdraw:
                 await published?.stop()
-            case .say(let news, let service): try report.say(news, service)
-            case .warn(let server): context.warnOfReach(of: server)
+            case .say(let news, let service): try view.show(news, service)
+            case .warn(let server): view.warn(of: server)
             }
         }
         switch end {
-        case .stopped: return .ok
+        case .stopped: return .finished
         case .interrupted: return .interrupted
-        case .refused(let code):
-            throw CommandFailure(.serviceRefused, context.messages.refusedByAvahi(code.description))
-        case .late(let name):
-            throw CommandFailure(
-                .announceTimeout, context.messages.notAnnounced(ForeignText(name).description),
-                hints: [context.messages.announceLonger])
-        case .noEngine(let troubles): throw noEngine(troubles)
+        case .refused(let code): throw AnnounceError.refused(code)
+        case .late(let name): throw AnnounceError.late(name)
+        case .noEngine(let troubles): throw AnnounceError.noEngine(troubles)
         }
     }
 
@@ -52,11 +68,5 @@ struct AnnounceRun: Sendable {
             await publish(service) { tell(.published($0, of: number)) }
             tell(.ended(number))
         }
-    }
-
-    private func noEngine(_ troubles: Set<String>) -> CommandFailure {
-        let code = troubles.compactMap(FailureCode.init).min { $0.rawValue < $1.rawValue } ?? .avahiFailed
-        return CommandFailure(
-            code, context.messages.engineTrouble(code.rawValue), hints: context.messages.engineRemedies(troubles))
     }
 }

@@ -33,4 +33,9 @@ package struct ProfileConnector: Sendable {
             refusesUnproven: refusesUnproven,
             lessons: { [keeping] in await keeping.record([$0], of: profile) })
     }
+
+    /// The server of a profile, to be asked how it is.
+    package func watchTarget(_ profile: Profile) -> WatchTarget {
+        WatchTarget(profile: profile.name) { ServerPoller(connection(to: profile)) }
+    }
 }

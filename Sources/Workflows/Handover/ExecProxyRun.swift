@@ -1,37 +1,35 @@
 internal import Glibc
 internal import ReadOnlyProxy
 internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workers
-internal import Workflows
+package import Workers
 
 /// Runs a program beside a proxy of its own: a read-only one on 127.0.0.1, below a random path, which ends with the program.
 ///
 /// landfall stays in the program's process group, so that a terminal speaks to both, hands on what others send it (``SignalRelay``),
 /// and ends as the program ends.
-struct ExecProxyRun {
-    let profile: String
-    let kind: ServerKind
-    let upstream: any ProxyUpstream
-    /// The program and its arguments; at least the program.
-    let command: [String]
-    let token: Token?
-    let tokenVariable: String?
-    let context: CommandContext
+package struct ExecProxyRun: Sendable {
+    private let listener: ProxyListener
+    private let program: @Sendable (_ url: String) -> ExecRun
+
+    /// A program beside a proxy.
+    ///
+    /// - Parameters:
+    ///   - listener: Starts the proxy.
+    ///   - program: The program, which is told the base URL of the proxy.
+    package init(_ listener: ProxyListener, program: @escaping @Sendable (_ url: String) -> ExecRun) {
+        self.listener = listener
+        self.program = program
+    }
 
     /// Returns when the program has ended.
     ///
-    /// - Throws: ``CommandFailure`` where it was not started.
-    func run() async throws(CommandFailure) -> ChildProcess.End {
-        let proxy = try await ProxyRun.start(.port(0, isOpen: false), kind: kind, upstream: upstream, context)
-        let target = HandoverTarget(kind: kind, url: ProxyDocument.text(proxy.address), profile: profile)
+    /// - Throws: ``HandoverError`` where it was not started.
+    package func run() async throws(HandoverError) -> ChildProcess.End {
+        let proxy = try await listener.start(at: .port(0, isOpen: false))
         let relay = SignalRelay()
         let child: ChildProcess
-        do throws(CommandFailure) {
-            child = try ExecRun(
-                target: target, command: command, token: token, tokenVariable: tokenVariable, context: context
-            ).spawn()
+        do throws(HandoverError) {
+            child = try program(proxy.address.url).spawn()
         } catch {
             relay.cancel()
             await proxy.stop(deadline: .now)
@@ -47,7 +45,7 @@ struct ExecProxyRun {
     }
 
     /// Ends this process as the program has ended.
-    static func end(as end: ChildProcess.End) -> Never {
+    package static func end(as end: ChildProcess.End) -> Never {
         switch end {
         case .exited(let code): exit(code)
         case .killed(let number):

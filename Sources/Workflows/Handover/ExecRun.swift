@@ -1,15 +1,12 @@
 internal import Glibc
-internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workers
-internal import Workflows
+package import ServerModel
+package import Workers
 
 /// Becomes another program, as env(1) does: its signals and its exit code are then that program's own.
 ///
 /// The token is in a pipe, of which the program inherits the end to read from; its number is in `LANDFALL_TOKEN_FD`.
 /// In the environment, which others of this user can read, it is only where somebody has asked for that.
-struct ExecRun {
+package struct ExecRun: Sendable {
     let target: HandoverTarget
     /// The program and its arguments; at least the program.
     let command: [String]
@@ -17,34 +14,56 @@ struct ExecRun {
     let token: Token?
     /// The variable that is to hold the token instead of a descriptor.
     let tokenVariable: String?
-    let context: CommandContext
+    /// That of this process, which the program gets the rest of.
+    let environment: [String: String]
+
+    /// A program that is about to be started.
+    ///
+    /// - Parameters:
+    ///   - command: The program and its arguments; at least the program.
+    ///   - target: What it is told of the server.
+    ///   - token: What it may show there; nil where there is none.
+    ///   - tokenVariable: The variable that is to hold the token instead of a descriptor.
+    ///   - environment: That of this process.
+    package init(
+        _ command: [String], target: HandoverTarget, token: Token?, tokenVariable: String?,
+        environment: [String: String]
+    ) {
+        self.command = command
+        self.target = target
+        self.token = token
+        self.tokenVariable = tokenVariable
+        self.environment = environment
+    }
 
     /// Returns only by an error.
-    func run() throws(CommandFailure) -> Never {
+    ///
+    /// - Throws: ``HandoverError/notExecuted(_:errno:)``.
+    package func run() throws(HandoverError) -> Never {
         let reader = try makePipe()
-        let start = ProgramStart(command: command, environment: environment(reader: reader), reader: reader)
+        let start = ProgramStart(command: command, environment: variables(reader: reader), reader: reader)
         let failure = start.become()
         if let reader { close(reader) }
-        throw commandFailure(failure)
+        throw .notExecuted(command[0], errno: failure.errno)
     }
 
     /// Starts it as a child of this process.
     ///
     /// - Returns: The process, which somebody has to reap.
-    /// - Throws: ``CommandFailure``.
-    func spawn() throws(CommandFailure) -> ChildProcess {
+    /// - Throws: ``HandoverError/notExecuted(_:errno:)``.
+    package func spawn() throws(HandoverError) -> ChildProcess {
         let reader = try makePipe()
         defer { if let reader { close(reader) } }
-        let environment = environment(reader: reader == nil ? nil : ProgramStart.readerOfChild)
+        let environment = variables(reader: reader == nil ? nil : ProgramStart.readerOfChild)
         do throws(ProgramStart.Failure) {
             return try ProgramStart(command: command, environment: environment, reader: reader).spawn()
         } catch {
-            throw commandFailure(error)
+            throw .notExecuted(command[0], errno: error.errno)
         }
     }
 
-    private func environment(reader: Int32?) -> [String: String] {
-        var environment = context.environment.withoutToken
+    private func variables(reader: Int32?) -> [String: String] {
+        var environment = environment.withoutToken
         environment[HandoverTarget.tlsNameVariable] = nil
         environment[HandoverTarget.tlsPinVariable] = nil
         for (name, value) in target.variables { environment[name] = value }
@@ -57,10 +76,10 @@ struct ExecRun {
 
     /// A pipe with the token and a line feed in it, closed on the side of the writer. Returns the other one; nil where there is no token,
     /// or a variable for it.
-    private func makePipe() throws(CommandFailure) -> Int32? {
+    private func makePipe() throws(HandoverError) -> Int32? {
         guard let token, tokenVariable == nil else { return nil }
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw cannotExecute(errno) }
+        guard pipe(&ends) == 0 else { throw .notExecuted(command[0], errno: errno) }
         defer { close(ends[1]) }
         // Nobody reads yet. A pipe holds 65536 bytes, or 4096 for a user who has very many (pipe(7)).
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
@@ -75,20 +94,8 @@ struct ExecRun {
         }
         guard isWritten else {
             close(ends[0])
-            throw cannotExecute(EAGAIN)
+            throw .notExecuted(command[0], errno: EAGAIN)
         }
         return ends[0]
-    }
-
-    private func commandFailure(_ failure: ProgramStart.Failure) -> CommandFailure {
-        guard failure.errno == ENOENT else { return cannotExecute(failure.errno) }
-        return CommandFailure(
-            .commandNotFound, context.messages.commandNotFound(ForeignText(command[0]).description))
-    }
-
-    private func cannotExecute(_ failure: Int32) -> CommandFailure {
-        CommandFailure(
-            .commandNotExecutable,
-            context.messages.cannotExecute(ForeignText(command[0]).description, String(cString: strerror(failure))))
     }
 }

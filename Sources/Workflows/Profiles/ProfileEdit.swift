@@ -1,29 +1,32 @@
-internal import ProfileStore
-internal import ServerModel
-internal import Wording
-internal import Workflows
+package import ProfileStore
+package import ServerModel
 
 /// A change of kind and routes, as a person words it.
-struct ProfileEdit: Sendable {
-    let kind: ServerKind?
-    /// The routes that come first.
-    let front: [String]
-    /// The routes that go.
-    let out: [String]
-    let messages: Messages
+package struct ProfileEdit: Sendable {
+    private let kind: ServerKind?
+    private let front: [String]
+    private let out: [String]
+
+    /// A change.
+    ///
+    /// - Parameters:
+    ///   - kind: What the server is; nil where that stays.
+    ///   - front: The routes that come first.
+    ///   - out: The routes that go.
+    package init(kind: ServerKind?, front: [String], out: [String]) {
+        self.kind = kind
+        self.front = front
+        self.out = out
+    }
 
     /// The changed profile.
     ///
-    /// - Throws: ``CommandFailure`` `usage`, `link_local_route` or `base_path_refused`.
-    func applied(to profile: Profile) throws(CommandFailure) -> Profile {
-        let reader = RouteReader(kind: kind ?? profile.kind, messages: messages)
+    /// - Throws: ``ProfileEditError``.
+    package func applied(to profile: Profile) throws(ProfileEditError) -> Profile {
+        let reader = RouteReader(kind: kind ?? profile.kind)
         var removed: [SavedRoute] = []
         for text in out {
-            guard let route = try existing(text, profile, reader) else {
-                throw CommandFailure(
-                    .usage, messages.noSuchRoute(ForeignText(text).description, profile.name.description),
-                    hints: [messages.seeRoutes(profile.name.description)])
-            }
+            guard let route = try existing(text, profile, reader) else { throw .noSuchRoute(text, profile.name) }
             removed.append(route)
         }
         var routes: [SavedRoute] = []
@@ -37,24 +40,20 @@ struct ProfileEdit: Sendable {
         do throws(Profile.Refusal) {
             try changed.change(kind: kind ?? profile.kind, routes: routes)
         } catch {
-            let name = profile.name.description
-            throw CommandFailure(
-                .usage, error == .noRoute ? messages.lastRoute(name) : messages.serviceOfOtherKind(name))
+            throw .refused(error, profile.name)
         }
-        if let failure = CommandFailure(overlapOf: changed, messages) { throw failure }
+        if let (route, kind, segment) = changed.routes.overlap(of: changed.kind) {
+            throw .overlap(route, kind, segment: segment)
+        }
         return changed
     }
 
     /// A route that the profile has, by its number or its text.
     private func existing(
         _ text: String, _ profile: Profile, _ reader: RouteReader
-    ) throws(CommandFailure) -> SavedRoute? {
+    ) throws(ProfileEditError) -> SavedRoute? {
         if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) {
-            guard profile.routes.indices.contains(number - 1) else {
-                throw CommandFailure(
-                    .usage, messages.noSuchRoute(text, profile.name.description),
-                    hints: [messages.seeRoutes(profile.name.description)])
-            }
+            guard profile.routes.indices.contains(number - 1) else { throw .noSuchRoute(text, profile.name) }
             return profile.routes[number - 1]
         }
         if let exact = profile.routes.first(where: { $0.text == ForeignText(text) }) { return exact }
@@ -64,13 +63,12 @@ struct ProfileEdit: Sendable {
 }
 
 /// Reads a route that is to be saved.
-struct RouteReader: Sendable {
+private struct RouteReader {
     /// What a service of the LAN is.
     let kind: ServerKind
-    let messages: Messages
 
-    /// Reads one. Nothing is looked up, so a bare word is refused: it may be a machine, a host or a slip of the pen.
-    func read(_ text: String) throws(CommandFailure) -> SavedRoute {
+    /// Reads one. Nothing is looked up, so a bare word is refused.
+    func read(_ text: String) throws(ProfileEditError) -> SavedRoute {
         let target: SavedRoute.Target
         if let name = rest(of: text, behind: "service:") {
             target = .service(ServiceInstance(name: ForeignText(name), kind: kind), scheme: nil)
@@ -80,17 +78,13 @@ struct RouteReader: Sendable {
             target = .address(try address(host))
         } else {
             let address = try address(text)
-            if address.host.isBareWord {
-                throw CommandFailure(
-                    .usage, messages.badRoute(ForeignText(text).debugDescription, messages.bareWordRoute),
-                    hints: [messages.routeExamples])
-            }
+            if address.host.isBareWord { throw .bareWord(text) }
             target = .address(address)
         }
         do throws(SavedRoute.Refusal) {
             return try SavedRoute(target)
         } catch {
-            throw CommandFailure(error, of: text, messages)
+            throw .badRoute(text, error)
         }
     }
 
@@ -98,11 +92,11 @@ struct RouteReader: Sendable {
         text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
     }
 
-    private func address(_ text: String) throws(CommandFailure) -> ServerAddress {
+    private func address(_ text: String) throws(ProfileEditError) -> ServerAddress {
         do throws(ServerAddressError) {
             return try ServerAddress(parsing: text)
         } catch {
-            throw CommandFailure(.usage, messages.badAddress(text, error), hints: [messages.routeExamples])
+            throw .badAddress(text, error)
         }
     }
 }

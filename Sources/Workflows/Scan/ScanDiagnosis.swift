@@ -1,111 +1,112 @@
-internal import LocalDiscovery
-internal import ServerModel
-internal import ServerViews
-internal import Tailnet
-internal import Wording
-internal import Workflows
+package import LocalDiscovery
+package import ServerModel
+package import Tailnet
 
-/// The outcome of a scan, for the last words and the exit code.
-struct ScanOutcome {
-    let document: ScanDocument
-    let candidates: [Candidate]
-    let wasInterrupted: Bool
-    /// The codes of all troubles on the way.
-    let troubles: Set<String>
-    /// Whom the tailnet's source asks; nil where it asks nobody.
-    let machines: SourceReport.Machines?
-}
-
-extension ScanOutcome {
-    init(_ state: ScanState, _ end: LoopEnd, saved: ProfileIndex) {
-        document = ScanDocument(state, saved: saved)
-        candidates = state.candidates.candidates
-        wasInterrupted = end == .interrupted
-        troubles = state.troubles
-        machines = state.candidates.reports[.tailnet]?.machines
+/// Why a scan found nothing, as far as this machine can tell. Values only; Wording has the sentences.
+package struct ScanDiagnosis: Sendable {
+    /// Why nothing was found although one could look.
+    package enum Cause: Sendable, Hashable {
+        /// These are listed and do not answer.
+        case silent([ServiceInstance])
+        /// Nothing on the LAN could look, for a reason with this code.
+        case engineTrouble(String)
+        /// No interface carries multicast.
+        case noInterface
+        /// Only these are up, and no multicast crosses them.
+        case onlyPointToPoint([String])
+        /// Nothing is announced on these interfaces, or a firewall is in between.
+        case nothingAnnounced([String])
+        case tailnetTrouble(TailnetError.Code)
+        /// The tailnet has no machine to ask.
+        case nobodyToAsk
+        /// So many machines of the tailnet had nothing on these ports.
+        case asked(Int, ports: [UInt16])
+        /// So many machines of the tailnet were not asked again.
+        case remembered(Int)
     }
-}
 
-/// Why a scan found nothing, as far as this machine can tell, and what to do about it.
-struct ScanDiagnosis {
-    let outcome: ScanOutcome
-    let links: LocalLinks
-    let kinds: [ServerKind]
-    /// Whether the tailnet was asked for by name.
-    let wantsTailnet: Bool
-    let messages: Messages
+    /// How a scan fails.
+    package enum Failure: Sendable, Hashable {
+        case nothingFound([Cause])
+        /// No engine can look on the LAN: the codes of their troubles, the one that counts first, and what is wrong with the tailnet,
+        /// where that was asked.
+        case noEngine([FailureCode], all: Set<String>, tailnet: TailnetError.Code?)
+        /// The tailnet alone was asked, and cannot tell.
+        case noTailnet(TailnetError.Code)
+    }
+
+    private let candidates: CandidateSet
+    private let troubles: Set<String>
+    private let links: LocalLinks
+    private let kinds: [ServerKind]
+    private let wantsTailnet: Bool
+
+    /// Looks at the outcome of a scan.
+    ///
+    /// - Parameters:
+    ///   - candidates: What was found, and what the sources said.
+    ///   - troubles: The codes of all troubles on the way.
+    ///   - links: The interfaces of this machine.
+    ///   - kinds: What was looked for.
+    ///   - wantsTailnet: Whether the tailnet was asked for by name.
+    package init(
+        _ candidates: CandidateSet, troubles: Set<String>, links: LocalLinks, kinds: [ServerKind], wantsTailnet: Bool
+    ) {
+        self.candidates = candidates
+        self.troubles = troubles
+        self.links = links
+        self.kinds = kinds
+        self.wantsTailnet = wantsTailnet
+    }
 
     /// The failure that ends the command; nil when something was found.
-    var failure: CommandFailure? {
-        guard outcome.candidates.isEmpty else { return nil }
-        let sources = outcome.document.sources
-        if !sources.isEmpty, !sources.contains(where: \.ok) { return noSource }
-        return CommandFailure(.nothingFound, messages.noServersFound, hints: causes + [messages.addByHand])
+    package var failure: Failure? {
+        guard candidates.candidates.isEmpty else { return nil }
+        let reports = candidates.reports
+        if !reports.isEmpty, !reports.values.contains(where: \.isWorking) { return noSource }
+        return .nothingFound(causes)
     }
 
-    /// What is wrong with the tailnet, and what to do about it; nil where nothing is.
-    var tailnetLine: String? { tailnetTrouble.map(messages.tailnetLine) }
-
-    /// Whether to speak of that: most machines have no Tailscale, and who scans their LAN has not asked for it.
-    var tailnetIsWanted: Bool {
-        wantsTailnet || tailnetTrouble != .daemonNotRunning || source(.lan)?.ok == false
-    }
-
-    private func source(_ source: DiscoverySource) -> ScanDocument.Source? {
-        outcome.document.sources.first { $0.source == source }
-    }
-
-    private var tailnetTrouble: TailnetError.Code? {
-        guard let tailnet = source(.tailnet), !tailnet.ok else { return nil }
+    /// What is wrong with the tailnet; nil where nothing is.
+    package var tailnetTrouble: TailnetError.Code? {
+        guard let tailnet = candidates.reports[.tailnet], !tailnet.isWorking else { return nil }
         return tailnet.code.flatMap { TailnetError.Code(rawValue: $0) } ?? .stateUnknown
     }
 
-    private var noSource: CommandFailure {
-        guard source(.lan) != nil else {
-            let trouble = tailnetTrouble ?? .stateUnknown
-            return CommandFailure(
-                FailureCode(rawValue: trouble.rawValue), messages.tailnetTrouble(trouble),
-                hints: [messages.tailnetRemedy(trouble), messages.addByHand])
-        }
+    /// Whether to speak of that: most machines have no Tailscale, and who scans their LAN has not asked for it.
+    package var tailnetIsWanted: Bool {
+        wantsTailnet || tailnetTrouble != .daemonNotRunning || candidates.reports[.lan]?.isWorking == false
+    }
+
+    private var noSource: Failure {
+        guard candidates.reports[.lan] != nil else { return .noTailnet(tailnetTrouble ?? .stateUnknown) }
         // The daemon's trouble came first; that the other engine is missing is the reason why it ended there.
         let order: [FailureCode] = [
             .avahiHung, .avahiLost, .avahiNotRunning, .avahiClientMissing, .avahiFailed, .embeddedEngineMissing,
             .embeddedEngineNotBuilt, .mdnsEngineFailed,
         ]
-        let code = order.first { outcome.troubles.contains($0.rawValue) } ?? .avahiFailed
-        let all = order.filter { outcome.troubles.contains($0.rawValue) }.map { messages.engineTrouble($0.rawValue) }
-        let message = "\(messages.cannotScan): \(all.joined(separator: ", "))"
-        return CommandFailure(
-            code, message,
-            hints: messages.engineRemedies(outcome.troubles) + [tailnetLine, messages.addByHand].compactMap { $0 })
+        return .noEngine(
+            order.filter { troubles.contains($0.rawValue) }, all: troubles, tailnet: tailnetTrouble)
     }
 
-    private var causes: [String] {
-        let silent = outcome.document.unresolved.map(\.instance.description)
-        if !silent.isEmpty { return [messages.unanswered(silent.joined(separator: ", "), count: silent.count)] }
-        return lanCauses + tailnetCauses
+    private var causes: [Cause] {
+        let silent = candidates.unresolved
+        return silent.isEmpty ? lanCauses + tailnetCauses : [.silent(silent)]
     }
 
-    private var lanCauses: [String] {
-        guard let lan = source(.lan) else { return [] }
-        if !lan.ok { return [lan.code.map(messages.engineTrouble)].compactMap { $0 } }
-        if links.multicast.isEmpty {
-            return links.pointToPoint.isEmpty
-                ? [messages.noInterface]
-                : [messages.onlyPointToPoint(links.pointToPoint.sorted().joined(separator: ", "))]
-        }
-        return [messages.servedBy(links.multicast.sorted().joined(separator: ", ")), messages.firewall]
+    private var lanCauses: [Cause] {
+        guard let lan = candidates.reports[.lan] else { return [] }
+        if !lan.isWorking { return lan.code.map { [.engineTrouble($0)] } ?? [] }
+        guard links.multicast.isEmpty else { return [.nothingAnnounced(links.multicast.sorted())] }
+        return links.pointToPoint.isEmpty ? [.noInterface] : [.onlyPointToPoint(links.pointToPoint.sorted())]
     }
 
-    private var tailnetCauses: [String] {
-        if let tailnetLine { return tailnetIsWanted ? [tailnetLine] : [] }
-        guard let machines = outcome.machines else { return [] }
-        if machines.asked + machines.remembered == 0 { return [messages.nobodyToAsk] }
-        let ports = Set(kinds.flatMap(\.defaultPorts)).sorted(by: >).map(String.init)
-        return [
-            machines.asked == 0
-                ? nil : messages.askedMachines(machines.asked, ports: ports.joined(separator: ", ")),
-            machines.remembered == 0 ? nil : messages.rememberedMachines(machines.remembered),
-        ].compactMap { $0 }
+    private var tailnetCauses: [Cause] {
+        if let tailnetTrouble { return tailnetIsWanted ? [.tailnetTrouble(tailnetTrouble)] : [] }
+        guard let machines = candidates.reports[.tailnet]?.machines else { return [] }
+        if machines.asked + machines.remembered == 0 { return [.nobodyToAsk] }
+        let ports = Set(kinds.flatMap(\.defaultPorts)).sorted(by: >)
+        return (machines.asked == 0 ? [] : [.asked(machines.asked, ports: ports)])
+            + (machines.remembered == 0 ? [] : [.remembered(machines.remembered)])
     }
 }

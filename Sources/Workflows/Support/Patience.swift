@@ -13,6 +13,9 @@ package struct Patience: Sendable {
     /// How often a person may type a token that is refused or is none, as with ssh(1).
     package static let tokenAttempts = 3
 
+    /// How long a request may take in all.
+    package static let ofRequest = Duration.seconds(10)
+
     private let end: ContinuousClock.Instant?
 
     /// From now on.

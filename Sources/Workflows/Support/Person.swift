@@ -29,6 +29,11 @@ package protocol Person: Sendable {
     /// - Returns: False also where nobody answers.
     func allowsCleartext(to url: ForeignText, in subnet: String, on interface: String) async -> Bool
 
+    /// Whether the person takes the change that the last notice has told, because the server's owner has made it.
+    ///
+    /// - Returns: False also where nobody answers.
+    func acceptsChange() async -> Bool
+
     /// Which place a new token gets where no store offers itself.
     ///
     /// - Parameters:
@@ -65,6 +70,8 @@ package enum Notice: Sendable {
     case networkUnknown(ForeignText, mayBeAsked: Bool)
     case gatewaySilent(ForeignText, IPAddress)
     case beyondGateway(ForeignText)
+    /// The server of a profile shows another identity than the recorded one, on these routes; none where it has no other.
+    case changed(ShownChange, on: [ForeignText], of: Profile)
     /// A token could not be deleted.
     case tokenLeft(TokenKeeping.Leftover)
     /// The store that was chosen could not be remembered.

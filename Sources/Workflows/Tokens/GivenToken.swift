@@ -1,4 +1,6 @@
 package import ConnectionChecks
+package import ProfileStore
+package import ServerModel
 package import TokenStores
 
 /// How a token comes to landfall.
@@ -31,6 +33,8 @@ extension TokenReference {
 package enum TokenError: Error, Sendable {
     /// What is wrong with it or its store; the name of the saved profile whose it is.
     case store(TokenStoreError, of: String?)
+    /// There is none for this profile.
+    case missing(ProfileName, ServerKind)
     /// What was given is no reference, or is one to a store of landfall's.
     case badReference(isStore: Bool)
     /// There is no person who could type it.
@@ -43,4 +47,14 @@ package enum TokenError: Error, Sendable {
     case refused(String)
     /// The server of this profile could not be asked, or has not proven itself.
     case untested(CheckCode, String)
+}
+
+extension Profile {
+    /// Where its token is.
+    ///
+    /// - Throws: ``TokenError/missing(_:_:)``.
+    package func recordedToken() throws(TokenError) -> SavedToken {
+        guard let token else { throw .missing(name, kind) }
+        return token
+    }
 }

@@ -1,46 +1,69 @@
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import Wording
+package import ProfileStore
+package import ServerModel
 
-/// A change of a profile's recorded identity.
-struct TrustEdit: Sendable {
-    let name: String
-    let context: CommandContext
-    let global: GlobalOptions
+/// Changes of what the server of one profile is recognised by.
+package struct TrustEdit: Sendable {
+    private let name: String
+    private let book: ProfileBook
+    private let patience: Duration
 
-    /// The profile as it is saved.
-    func profile() throws -> Profile {
-        _ = try global.server(or: name, context.messages)
-        return try context.profiles().find(name)
+    /// Changes of a profile that a person names, each of which waits for other processes as long as `patience` lasts.
+    package init(_ name: String, in book: ProfileBook, patience: Duration = ProfileBook.patience) {
+        self.name = name
+        self.book = book
+        self.patience = patience
     }
 
-    /// Changes it, and prints what it is then.
-    func save(
-        _ words: (String) -> String, _ change: @escaping @Sendable (inout Profile) -> Void
-    ) async throws -> CommandExit {
+    /// The profile as it is saved.
+    ///
+    /// - Parameter pin: A certificate that has to be recorded.
+    /// - Returns: The profile.
+    /// - Throws: ``TrustError/noSuchPin(_:)``, ``ProfileStoreError``.
+    package func profile(with pin: Fingerprint? = nil) throws -> Profile {
+        let profile = try book.find(name)
+        if let pin, !profile.identity.pins.contains(where: { $0.certificate == pin }) {
+            throw TrustError.noSuchPin(profile.name)
+        }
+        return profile
+    }
+
+    /// Records a certificate that may never have been seen; one that is recorded stays as it is.
+    package func pin(_ certificate: Fingerprint, at time: Timestamp) async throws -> Profile {
+        try await save {
+            guard !$0.identity.pins.contains(where: { $0.certificate == certificate }) else { return }
+            $0.identity.pins.append(KnownIdentity.Pin(certificate: certificate, firstSeen: time))
+        }
+    }
+
+    /// Forgets one certificate, or all that the server is recognised by.
+    package func forget(_ certificate: Fingerprint?) async throws -> Profile {
+        try await save { profile in
+            guard let certificate else { return profile.forgetIdentity() }
+            profile.identity.pins.removeAll { $0.certificate == certificate }
+        }
+    }
+
+    /// Changes the profile, and returns it as it is then.
+    func save(_ change: @escaping @Sendable (inout Profile) -> Void) async throws -> Profile {
         let found = try profile()
-        let changed = try await context.profiles().update(deadline: try context.deadline(global)) { set in
+        return try await book.update(deadline: .now + patience) { [name] set in
             // Between the two looks another process may have changed it, or removed it.
             guard var profile = set.find(found.id) else { throw ProfileStoreError(.unknown, name: name) }
             change(&profile)
             try set.put(profile)
             return profile
         }
-        if context.isJSON {
-            try context.out(try JSONText.encode(TrustDocument(changed)))
-        } else {
-            context.note(words(changed.name.description))
-        }
-        return .ok
     }
+}
 
-    /// The hash of a certificate as a person types it.
-    static func pin(_ text: String, _ messages: Messages) throws(CommandFailure) -> Fingerprint {
-        guard let pin = Fingerprint(hex: text.hasPrefix("SHA256:") ? String(text.dropFirst(7)) : text) else {
-            throw CommandFailure(
-                .usage, messages.badDigest(ForeignText(text).debugDescription), hints: [messages.digestForm])
+extension Fingerprint {
+    /// The hash of a certificate as a person types it or a tool prints it.
+    ///
+    /// - Throws: ``TrustError/badDigest(_:)``.
+    package init(typed text: String) throws(TrustError) {
+        guard let hash = Fingerprint(hex: text.hasPrefix("SHA256:") ? String(text.dropFirst(7)) : text) else {
+            throw .badDigest(text)
         }
-        return pin
+        self = hash
     }
 }

@@ -45,7 +45,8 @@ package struct WatchRun: Sendable {
     ///   - notify: Tells the desktop; nil where it is not to be told.
     ///   - around: What happens around it.
     package init(
-        targets: [WatchTarget], settings: MonitorSettings, limit: Duration?, pace: Duration, notify: Notify? = nil,
+        targets: [WatchTarget], settings: MonitorSettings = MonitorSettings(), limit: Duration?, pace: Duration,
+        notify: Notify? = nil,
         around: WatchSurroundings
     ) {
         self.targets = targets
@@ -56,9 +57,13 @@ package struct WatchRun: Sendable {
         self.around = around
     }
 
-    /// Watches until a signal comes, the time is over, or a server stands as it is `awaited`.
-    package func run(
-        _ view: inout some WatchView, awaited: Set<MonitorState.Standing> = []
+    /// Watches until a signal comes or the time is over.
+    package func run(_ view: inout some WatchView) async throws -> LoopEnd {
+        try await run(&view, awaited: []) == .interrupted ? .interrupted : .finished
+    }
+
+    private func run(
+        _ view: inout some WatchView, awaited: Set<MonitorState.Standing>
     ) async throws -> WatchState.Outcome {
         defer { view.close() }
         let monitors = targets.map {
@@ -83,6 +88,20 @@ package struct WatchRun: Sendable {
             case .retry(let index, let target): await monitors[index].retry(with: target.makePoller())
             case .tell(let trouble): view.tell(trouble)
             }
+        }
+    }
+
+    /// Watches one server until it is connected, or until it is clear that it will not be.
+    ///
+    /// - Returns: The state; nil where it was interrupted.
+    /// - Throws: ``WaitError`` at the limit, and what the view throws.
+    package func wait(_ view: inout some WatchView) async throws -> MonitorState? {
+        switch try await run(&view, awaited: [.connected, .error]) {
+        case .interrupted: return nil
+        case .reached(let state): return state
+        case .over(let state):
+            guard let profile = targets.first?.profile else { return nil }
+            throw WaitError(profile: profile, limit: limit ?? .zero, cause: state?.cause)
         }
     }
 

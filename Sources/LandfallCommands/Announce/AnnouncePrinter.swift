@@ -1,0 +1,36 @@
+internal import LocalDiscovery
+internal import LocalServers
+internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
+
+/// Says what becomes of an announcement: lines of `landfall.announce/1`, or sentences on standard error. It is no answer to a question.
+struct AnnouncePrinter: AnnounceView {
+    let context: CommandContext
+
+    func show(_ news: Announcement.News, _ service: ServiceDefinition) throws {
+        if context.isJSON { return try context.out(json: AnnounceDocument(news, of: service)) }
+        if case .source(let report, _) = news { return show(report) }
+        context.messages.news(news, of: service).map(context.note)
+    }
+
+    func warn(of server: LocalServer) {
+        for reach in server.reach {
+            let (sentence, steps) = context.messages.reach(reach)
+            if case .addresses = reach { context.detail(sentence) } else { context.warn(sentence) }
+            steps.forEach(context.note)
+        }
+    }
+
+    /// What the engine is, or why there is none.
+    private func show(_ report: SourceReport) {
+        if let code = report.code, !report.isWorking {
+            context.note(context.messages.engineTrouble(code))
+        } else if let engine = report.engine {
+            // Of an engine that works it is what this kernel cannot confine it by.
+            let detail = report.code == nil ? report.detail.map { " (\(ForeignText($0)))" } : nil
+            context.detail(context.messages.engine(engine) + (detail ?? ""))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+
+/// Prints what a server has: as a document, as records for a pipe, or as a table or a page for a person.
+struct GetPrinter {
+    let context: CommandContext
+
+    /// Prints those rows of a document that have the text, or its one thing.
+    func show(_ document: GetDocument, filter: String?) throws {
+        let messages = context.messages
+        let shown = document.filtered(by: filter, messages)
+        if context.isJSON { return try context.out(json: shown) }
+        // In a document it is a field.
+        if shown.isUnproven { context.warn(messages.provesNothing) }
+        switch shown.content {
+        case .one(let item): try context.out(item.page(messages))
+        case .all(let items):
+            guard let table = Table(items: items, messages) else {
+                return context.note(document.isEmpty ? messages.areaIsEmpty : messages.nothingFits)
+            }
+            let output = context.terminal.output
+            if output.isTerminal {
+                try context.out(table.page(width: output.size.columns))
+            } else {
+                try context.out(table.plainLines)
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+internal import ReadOnlyProxy
+internal import ServerConnections
+internal import ServerModel
+internal import Wording
+internal import Workflows
+
+/// What the commands have in common that hand a server to another program.
+extension CommandContext {
+    /// Checks the value of `--token-env`, before anything is opened.
+    func checkTokenVariable(_ name: String?) throws(CommandFailure) {
+        guard let name, !HandoverTarget.isTokenVariable(name) else { return }
+        throw CommandFailure(.usage, messages.badVariable(ForeignText(name).debugDescription))
+    }
+
+    /// The server of the profile that is used. That it proves nothing is said where another route could have proven it.
+    func opened(
+        _ name: String?, _ global: GlobalOptions, _ proof: ProofOptions, wantsToken: Bool, limit: Duration? = nil
+    ) async throws -> OpenedServer {
+        let limit = try limit ?? global.limit(messages) ?? Patience.ofRequest
+        let profile = try usedProfile(name, global)
+        let connector = try connector(global, mayAsk: mayAsk(global), allowsUnproven: proof.allowUnproven)
+        let opened = try await OpenedServer(profile, by: connector, wantsToken: wantsToken, limit: limit)
+        if opened.isUnproven { warn(messages.provesNothing) }
+        return opened
+    }
+
+    /// Says that a name is not handed out, and which address is in its place.
+    func tellAddress(of opened: OpenedServer) {
+        guard let url = opened.addressForName else { return }
+        note(messages.handsOverAddress(ForeignText(url).description, notName: ForeignText(opened.route).description))
+    }
+}
+
+extension ProxyListener {
+    /// One whose proxies speak English: programs read what they say.
+    static func ofCommands(_ kind: ServerKind, _ upstream: any ProxyUpstream) -> ProxyListener {
+        let messages = Messages(language: .english)
+        return ProxyListener(kind: kind, upstream: upstream) { messages.proxyFault($0) }
+    }
+}

@@ -1,0 +1,54 @@
+internal import ArgumentParser
+internal import ServerConnections
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// `landfall env`.
+struct EnvCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "env",
+        _superCommandName: "landfall",
+        abstract: "Print what another program needs to know of a server.",
+        discussion: """
+            Prints lines for a POSIX shell: LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL, the address that answers now. \
+            The token is not among them unless it is asked for.
+
+            EXAMPLES
+              eval "$(landfall env studio)"
+              landfall env --json | jq -r .url
+
+            EXIT CODES
+              0 ok, 2 usage, 3 no such profile; others as of status
+            """)
+
+    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    var name: String?
+
+    @Option(name: .long, help: ArgumentHelp("Print the token too, as this variable.", valueName: "variable"))
+    var tokenEnv: String?
+
+    @OptionGroup var proof: ProofOptions
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        try context.checkTokenVariable(tokenEnv)
+        if tokenEnv != nil, context.isJSON { throw CommandFailure(.usage, context.messages.noTokenInJSON) }
+        let opened = try await context.opened(name, global, proof, wantsToken: tokenEnv != nil)
+        await opened.server.close()
+        let target = try opened.target()
+        context.tellAddress(of: opened)
+        if context.isJSON {
+            try context.out(json: EnvironmentDocument(target))
+            return .ok
+        }
+        let isTerminal = context.terminal.output.isTerminal
+        let token = tokenEnv.flatMap { name in opened.token.map { (name, $0) } }
+        if token != nil, isTerminal { context.warn(context.messages.tokenOnTerminal) }
+        try context.out(EnvironmentLines(target, token: token).lines(isTerminal: isTerminal))
+        return .ok
+    }
+}

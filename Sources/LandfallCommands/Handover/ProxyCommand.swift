@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import ProfileStore
+internal import ReadOnlyProxy
+internal import ServerConnections
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// `landfall proxy`.
+struct ProxyCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "proxy",
+        _superCommandName: "landfall",
+        abstract: "Listen on this machine, read-only, for the server of a profile.",
+        discussion: """
+            For programs that know no token, no tailnet and no Unix socket: GET is forwarded to a server that has proven \
+            itself, with the token added on the way; everything else is refused. It listens on a Unix socket of this user, \
+            or with --port on 127.0.0.1 below a random path, and prints where.
+
+            EXAMPLES
+              landfall proxy studio
+              landfall proxy studio --port 0
+              landfall proxy studio --port 9090 --open
+
+            EXIT CODES
+              0 stopped by SIGTERM or --timeout, 2 usage, 3 no such profile, 130 interrupted; others as of status
+            """)
+
+    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    var name: String?
+
+    @Option(name: .long, help: ArgumentHelp("Listen on a Unix socket at this path.", valueName: "path"))
+    var socket: String?
+
+    @Option(name: .long, help: ArgumentHelp("Listen on this port of 127.0.0.1, 0 for any.", valueName: "port"))
+    var port: String?
+
+    @Flag(name: .long, help: "With --port: answer without the random path.")
+    var open = false
+
+    @OptionGroup var proof: ProofOptions
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let profile = try context.usedProfile(name, global)
+        let place = try place(of: profile.name, context)
+        let limit = try global.limit(context.messages)
+        let opened = try await context.opened(
+            name, global, proof, wantsToken: false, limit: min(limit ?? Patience.ofRequest, Patience.ofRequest))
+        let (server, upstream) = opened.upstream(try context.profiles())
+        let target = HandoverTarget(
+            kind: opened.profile.kind, url: opened.route, profile: opened.profile.name.description)
+        let run = ProxyRun(.ofCommands(target.kind, upstream), at: place, limit: limit)
+        let end = try await run.run(in: context.loop) { try context.tell($0, target) }
+        await server.close()
+        return end == .interrupted ? .interrupted : .ok
+    }
+
+    /// Where to listen, as the flags say: by default a socket of landfall's own.
+    func place(of profile: ProfileName, _ context: CommandContext) throws -> ProxyPlace {
+        let messages = context.messages
+        guard socket == nil || port == nil else { throw CommandFailure(.usage, messages.socketOrPort) }
+        guard !open || port != nil else { throw CommandFailure(.usage, messages.openWithoutPort) }
+        if let port {
+            guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(port) else {
+                throw CommandFailure(.usage, messages.badProxyPort(ForeignText(port).debugDescription))
+            }
+            return .port(number, isOpen: open)
+        }
+        if let socket {
+            guard !socket.isEmpty, !socket.utf8.contains(0) else {
+                throw CommandFailure(.usage, messages.badSocketPath(ForeignText(socket).debugDescription))
+            }
+            // Who reads it may be in another folder.
+            let path = socket.hasPrefix("/") ? socket : "\(FileManager.default.currentDirectoryPath)/\(socket)"
+            return .socket(path: path, isOwnFolder: false)
+        }
+        return try ProxyPlace(of: profile, environment: context.environment, state: context.state)
+    }
+}
+
+extension CommandContext {
+    /// Prints where a proxy to `target` listens, and tells a person how to ask it.
+    func tell(_ address: ProxyServer.Address, _ target: HandoverTarget) throws {
+        if isJSON { return try out(json: ProxyDocument(target, address)) }
+        guard terminal.output.isTerminal else { return try out(address.url) }
+        try out(ForeignText(address.url).description)
+        switch address {
+        case .socket(let path):
+            let quoted = messages.quoted(ForeignText(path))
+            note(messages.proxyExample("curl --unix-socket \(quoted) http://localhost/"))
+        case .url(let url): note(messages.proxyExample("curl \(url)/"))
+        }
+    }
+}

@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import ServerViews
+internal import StatusMonitor
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// `landfall watch`.
+struct WatchCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        _superCommandName: "landfall",
+        abstract: "Follow the connection to servers for as long as it runs.",
+        discussion: """
+            Asks each server every five seconds and tells what changes; with --json each state is a line, and a heartbeat \
+            comes once a minute. An edit of a profile makes its connection anew. A choice made by landfall use elsewhere is \
+            followed only with --follow. Ctrl-Z pauses it.
+
+            EXAMPLES
+              landfall watch
+              landfall watch studio mac --json
+              landfall watch --follow --notify
+
+            EXIT CODES
+              0 the time of --timeout is over, 2 usage, 3 no such profile, 130 interrupted
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The profiles; the one that other commands use by default.", valueName: "name"),
+        completion: ProfileCompletion.kind)
+    var names: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Ask this often.", valueName: "seconds"))
+    var interval: String?
+
+    @Flag(name: .long, help: "Follow the choice of landfall use.")
+    var follow = false
+
+    @Flag(name: .long, help: "Tell the desktop when a server is lost and when it is back.")
+    var notify = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        var settings = MonitorSettings()
+        if let interval {
+            guard let seconds = Double(interval), seconds >= 0.5, seconds <= 86_400 else {
+                throw CommandFailure(.usage, messages.badInterval(ForeignText(interval).debugDescription))
+            }
+            settings.interval = .milliseconds(Int64(seconds * 1000))
+        }
+        guard !follow || names.isEmpty && global.server == nil else {
+            throw CommandFailure(.usage, messages.followsOne, hints: [messages.seeHelp])
+        }
+        let profiles = try profiles(context)
+        let connector = try context.connector(global, mayAsk: false)
+        let book = try context.profiles()
+        let changes = ProfileChanges(
+            book: book, watched: profiles, follows: follow, environment: context.environment,
+            tokens: { [state = context.state] in state.flatMap(TokenKeeping.stamp) },
+            target: connector.watchTarget)
+        var printer = WatchPrinter(context: context)
+        let notice = notify ? DesktopNotice(environment: context.environment) : nil
+        let run = WatchRun(
+            targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
+            pace: printer.pace, notify: notice.map { $0.notify(messages) },
+            around: WatchSurroundings(context.loop, changes: changes.events))
+        return try await run.run(&printer) == .interrupted ? .interrupted : .ok
+    }
+
+    private func profiles(_ context: CommandContext) throws -> [Profile] {
+        guard names.count > 1 else { return [try context.usedProfile(names.first, global)] }
+        _ = try global.server(or: names.joined(separator: " "), context.messages)
+        let book = try context.profiles()
+        var seen: Set<ProfileID> = []
+        return try names.map { try book.find($0) }.filter { seen.insert($0.id).inserted }
+    }
+}
+
+extension DesktopNotice {
+    /// Says in words that a server is lost or back.
+    func notify(_ messages: Messages) -> WatchRun.Notify {
+        { news, row in
+            guard let state = row.state else { return true }
+            let words = StateWords(state, messages)
+            return await send("\(row.profile): \(words.word.plain)", words.details, isGood: news == .back)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import ServerModel
+internal import Tailnet
+package import Workflows
+
+extension CommandFailure {
+    /// Why a scan found nothing.
+    package init(_ failure: ScanDiagnosis.Failure, _ messages: Messages) {
+        switch failure {
+        case .nothingFound(let causes):
+            self.init(
+                .nothingFound, messages.noServersFound, hints: causes.flatMap(messages.hints) + [messages.addByHand])
+        case .noEngine(let codes, let troubles, let tailnet):
+            let all = codes.map { messages.engineTrouble($0.rawValue) }.joined(separator: ", ")
+            self.init(
+                codes.first ?? .avahiFailed, "\(messages.cannotScan): \(all)",
+                hints: messages.engineRemedies(troubles) + (tailnet.map { [messages.tailnetLine($0)] } ?? [])
+                    + [messages.addByHand])
+        case .noTailnet(let trouble):
+            self.init(
+                FailureCode(rawValue: trouble.rawValue), messages.tailnetTrouble(trouble),
+                hints: [messages.tailnetRemedy(trouble), messages.addByHand])
+        }
+    }
+}
+
+extension Messages {
+    /// Why nothing was found, and what to do about it, one step a line.
+    fileprivate func hints(_ cause: ScanDiagnosis.Cause) -> [String] {
+        switch cause {
+        case .silent(let instances):
+            [unanswered(instances.map(\.name.description).joined(separator: ", "), count: instances.count)]
+        case .engineTrouble(let code): [engineTrouble(code)]
+        case .noInterface: [noInterface]
+        case .onlyPointToPoint(let names): [onlyPointToPoint(names.joined(separator: ", "))]
+        case .nothingAnnounced(let names): [servedBy(names.joined(separator: ", ")), firewall]
+        case .tailnetTrouble(let code): [tailnetLine(code)]
+        case .nobodyToAsk: [nobodyToAsk]
+        case .asked(let count, let ports):
+            [askedMachines(count, ports: ports.map(String.init).joined(separator: ", "))]
+        case .remembered(let count): [rememberedMachines(count)]
+        }
+    }
+}

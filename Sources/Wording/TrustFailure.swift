@@ -1,0 +1,25 @@
+internal import ConnectionChecks
+internal import ProfileStore
+internal import ServerModel
+package import Workflows
+
+extension CommandFailure {
+    /// Why what a server is recognised by is not changed.
+    package init(_ error: TrustError, _ messages: Messages) {
+        switch error {
+        case .badDigest(let text):
+            self.init(.usage, messages.badDigest(ForeignText(text).debugDescription), hints: [messages.digestForm])
+        case .noSuchPin(let name):
+            self.init(.usage, messages.noSuchPin(name.description), hints: [messages.seeTrust(name.description)])
+        case .notTheExpected:
+            self.init(.pinChanged, messages.notTheExpected, hints: [messages.compareAtServer])
+        case .nobodyAccepts(let name, let changes):
+            self.init(
+                .usage, messages.nobodyAccepts(name.description), hints: messages.giveDigests(name.description, changes)
+            )
+        case .unreached(let route, let stage, let code, let profile):
+            let words = StageWords(stage, route: route.route, of: profile, messages)
+            self.init(code, "\(ForeignText(route.url)): \(words.message)", hints: words.hints)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package import LocalDiscovery
+package import LocalServers
+package import ServerModel
+
+/// Why a server is not announced.
+package enum AnnounceError: Error, Sendable {
+    /// No server of this machine is found, of this kind where one was named.
+    case noServer(LocalServerError, ServerKind?)
+    /// Not the name of a service.
+    case badName(String)
+    /// There is no folder to keep the server's id in.
+    case noHome
+    /// Avahi does not take the service.
+    case refused(AvahiCode)
+    /// Nobody has objected to this name in time, and nobody can find the service by it yet.
+    case late(String)
+    /// No engine is of use, for reasons with these codes.
+    case noEngine(Set<String>)
+}

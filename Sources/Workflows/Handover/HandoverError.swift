@@ -1,0 +1,14 @@
+package import ProfileStore
+package import ReadOnlyProxy
+
+/// Why a server is not handed to another program.
+package enum HandoverError: Error, Sendable {
+    /// The kernel has no way to the server of this profile, as tailscaled has.
+    case routeNotShared(ProfileName)
+    /// There is no folder for the socket of a proxy.
+    case noHome
+    /// The proxy cannot listen there.
+    case notListening(ProxyServerError, ProxyPlace)
+    /// The program cannot be executed: its name, and why by errno.
+    case notExecuted(String, errno: Int32)
+}

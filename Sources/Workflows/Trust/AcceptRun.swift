@@ -1,0 +1,89 @@
+package import ConnectionChecks
+internal import FoundationEssentials
+package import ProfileStore
+internal import ServerConnections
+package import ServerModel
+
+/// Accepts that a server shows another identity than the recorded one: connects without a token, and asks about each change.
+package struct AcceptRun: Sendable {
+    /// What came of it.
+    package enum Outcome: Sendable {
+        /// The server shows what is recorded.
+        case unchanged
+        /// The person has accepted nothing.
+        case refused
+        /// Some changes are recorded; those that are left were not accepted.
+        case accepted(Profile, left: [ShownChanges.Place])
+    }
+
+    let edit: TrustEdit
+    let around: Surroundings
+    let person: any Person
+    let mayAsk: Bool
+    let patience: Duration
+
+    /// A run.
+    ///
+    /// - Parameters:
+    ///   - edit: The profile.
+    ///   - around: What looks things up.
+    ///   - person: Who is shown each change.
+    ///   - mayAsk: Whether that person may be asked.
+    ///   - patience: How long the routes may take.
+    package init(_ edit: TrustEdit, around: Surroundings, person: any Person, mayAsk: Bool, patience: Duration) {
+        self.edit = edit
+        self.around = around
+        self.person = person
+        self.mayAsk = mayAsk
+        self.patience = patience
+    }
+
+    /// Tests the routes, and records what is accepted.
+    ///
+    /// - Parameter expected: The certificate that answers for the person; nil where the person is asked.
+    /// - Returns: What came of it.
+    /// - Throws: ``TrustError``, ``ProfileStoreError``.
+    package func run(expected: Fingerprint?) async throws -> Outcome {
+        let profile = try edit.profile()
+        let report = await TargetWalk.run(
+            profile.plans(), token: TokenSource(nil), around: around, deadline: .now + patience)
+        let changes = ShownChanges(report)
+        guard !changes.places.isEmpty else {
+            if let failure = Self.failure(report, of: profile) { throw failure }
+            return .unchanged
+        }
+        let accepted = try await accepted(of: changes, expected, profile)
+        guard !accepted.isEmpty else { return .refused }
+        let saved = try await edit.save { changes.apply(accepted, to: &$0, at: Timestamp(Date())) }
+        return .accepted(saved, left: changes.places.filter { !accepted.contains($0.change) })
+    }
+
+    /// Why nothing is known of the server's identity. That no token was shown is no reason.
+    private static func failure(_ report: TargetReport, of profile: Profile) -> TrustError? {
+        guard report.chosen == nil, let route = report.decisive, let stage = route.decisive, let code = stage.code,
+            code != .tokenMissing, code != .cleartextTokenRefused
+        else { return nil }
+        return .unreached(route, stage, FailureCode(code), of: profile)
+    }
+
+    /// Shows each change, and picks those that the given hash names or the person accepts.
+    private func accepted(
+        of changes: ShownChanges, _ expected: Fingerprint?, _ profile: Profile
+    ) async throws(TrustError) -> [ShownChange] {
+        var accepted: [ShownChange] = []
+        for place in changes.places {
+            // Of the only change everybody knows where it is.
+            person.tell(.changed(place.change, on: changes.places.count > 1 ? place.routes : [], of: profile))
+            let isAccepted: Bool
+            if let expected {
+                isAccepted = place.change.isCertificate(expected)
+            } else {
+                isAccepted = mayAsk ? await person.acceptsChange() : false
+            }
+            if isAccepted { accepted.append(place.change) }
+        }
+        if expected != nil, accepted.isEmpty { throw .notTheExpected }
+        if expected == nil, !mayAsk { throw .nobodyAccepts(profile.name, changes.places.map(\.change)) }
+        return accepted
+    }
+}

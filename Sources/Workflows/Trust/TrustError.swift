@@ -1,0 +1,17 @@
+package import ConnectionChecks
+package import ProfileStore
+package import ServerModel
+
+/// Why what a server is recognised by is not changed.
+package enum TrustError: Error, Sendable {
+    /// What was typed is not a SHA-256.
+    case badDigest(String)
+    /// The profile has no such certificate.
+    case noSuchPin(ProfileName)
+    /// The server shows other certificates than the one that was given.
+    case notTheExpected
+    /// There is nobody who could accept these changes.
+    case nobodyAccepts(ProfileName, [ShownChange])
+    /// The server was not reached, so that nothing is known of its identity: the route that came furthest, and its stage.
+    case unreached(RouteReport, StageReport, FailureCode, of: Profile)
+}
