@@ -94,7 +94,7 @@ struct ScreenCore<Program: ScreenProgram> {
             if !isWritten { writer.forget() }
         case .inputEnded: actions.append(.end(.terminalGone))
         }
-        tick = program.tickInterval.map { tick ?? now + $0 }
+        tick = program.tickInterval.map { min(tick ?? .seconds(Int64.max), now + $0) }
         return actions
     }
 

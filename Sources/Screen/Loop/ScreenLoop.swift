@@ -25,10 +25,11 @@ package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration
     ///
     /// - Parameters:
     ///   - program: How it begins.
+    ///   - first: Its work from the beginning on, after the first frame.
     ///   - perform: Does the program's work, each in a task of its own that is cancelled at the end.
     /// - Returns: How it was at the end, and why that was.
     package func run<Program: ScreenProgram>(
-        _ program: Program,
+        _ program: Program, first: [Program.Work] = [],
         perform: @escaping @Sendable (Program.Work, ScreenMailbox<Program.Message>) async -> Void
     ) async -> (program: Program, end: ScreenEnd) {
         let queue = EventQueue<Happening<Program.Message>>()
@@ -39,7 +40,10 @@ package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration
         await withDiscardingTaskGroup { group in
             group.addTask { await read(into: queue, now) }
             group.addTask { [terminal] in for await signal in terminal.signals { queue.put(.signal(signal)) } }
+            let mailbox = ScreenMailbox<Program.Message> { queue.put(.message($0)) }
             var armed: Duration?
+            write(core.bytes(at: now()), queue, &group)
+            for work in first { group.addTask { await perform(work, mailbox) } }
             while end == nil {
                 write(core.bytes(at: now()), queue, &group)
                 if let deadline = core.deadline, armed.map({ deadline < $0 }) ?? true {
@@ -56,9 +60,7 @@ package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration
                     if case .timer = happening, let time = armed, now() >= time { armed = nil }
                     for action in core.take(happening, size: terminal.size, at: now()) {
                         switch action {
-                        case .work(let work):
-                            let mailbox = ScreenMailbox<Program.Message> { queue.put(.message($0)) }
-                            group.addTask { await perform(work, mailbox) }
+                        case .work(let work): group.addTask { await perform(work, mailbox) }
                         case .suspend: terminal.suspend()
                         case .renew: terminal.renew()
                         case .end(let reason): end = end ?? reason
