@@ -184,8 +184,19 @@ let package = Package(
                 .argumentParser,
             ],
             swiftSettings: settings),
+        // The screen, beside the commands: the same workflows, words and views, shown another way.
+        .target(
+            name: "LandfallScreen",
+            dependencies: [
+                "ConnectionChecks", "DianeClient", "PrivateFiles", "ProfileStore", "Screen", "ServerConnections",
+                "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet",
+                "TerminalUI",
+                "TokenStores", "Wording", "Workflows",
+            ],
+            swiftSettings: settings),
         .executableTarget(
-            name: "landfall", dependencies: ["CGlibc", "LandfallCommands", "LocalDiscovery"], swiftSettings: settings),
+            name: "landfall", dependencies: ["CGlibc", "LandfallCommands", "LandfallScreen", "LocalDiscovery"],
+            swiftSettings: settings),
         // The process of the embedded engine, for programs that cannot be started as one themselves.
         .executableTarget(name: "landfall-mdns", dependencies: ["LocalDiscovery"], swiftSettings: settings),
 
@@ -327,6 +338,13 @@ let package = Package(
         .testTarget(
             name: "ScreenTests",
             dependencies: ["CVTerm", "LandfallTestSupport", "Screen", "TerminalUI", .nioConcurrencyHelpers],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LandfallScreenTests",
+            dependencies: [
+                "ConnectionChecks", "LandfallScreen", "LandfallTestSupport", "ProfileStore", "Screen", "ServerExchange",
+                "ServerModel", "ServerTransport", "StatusMonitor", "TerminalUI", "Wording", "Workflows",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "TokenStoresTests",

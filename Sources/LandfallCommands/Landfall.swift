@@ -34,6 +34,7 @@ struct Landfall: ParsableCommand {
               landfall token set studio     give a profile its token
               landfall announce             let others find the server of this machine
               landfall doctor               check what landfall needs of this machine
+              landfall tui                  all of it on a full screen
             """,
         version: version,
         groupedSubcommands: [
@@ -50,7 +51,7 @@ struct Landfall: ParsableCommand {
                 subcommands: [
                     TestCommand.self, StatusCommand.self, WatchCommand.self, WaitCommand.self, DoctorCommand.self,
                 ]),
-            CommandGroup(name: "Use", subcommands: [GetCommand.self, ApiCommand.self]),
+            CommandGroup(name: "Use", subcommands: [TuiCommand.self, GetCommand.self, ApiCommand.self]),
             CommandGroup(name: "Secure", subcommands: [TokenCommand.self, TrustCommand.self]),
             CommandGroup(
                 name: "For Programs",

@@ -3,21 +3,28 @@ internal import FoundationEssentials
 internal import Glibc
 internal import ProfileStore
 package import ServerModel
+package import Tailnet
 package import TerminalUI
 internal import Wording
 internal import Workflows
 
 /// The command line as a function: arguments in, exit code out.
 public enum LandfallMain {
+    /// Shows the screen on a terminal until the person leaves it, with a profile chosen at first. The commands do not know it.
+    package typealias OpenScreen =
+        @Sendable (
+            _ terminal: Terminal, _ environment: [String: String], _ profile: String?, _ tailnet: LocalAPI
+        ) async throws -> CommandExit
+
     /// Runs `landfall` as the process that calls, and returns its exit code.
-    public static func run() async -> Int32 {
+    package static func run(screen: @escaping OpenScreen) async -> Int32 {
         ProcessSecrecy.begin()
         occupyStandardDescriptors()
         TerminalSignals.ignoreBrokenPipes()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let environment = ProcessInfo.processInfo.environment
         let terminal = Terminal(environment: environment, noColorFlag: arguments.contains("--no-color"))
-        return await run(arguments, environment: environment, terminal: terminal).rawValue
+        return await run(arguments, environment: environment, terminal: terminal, screen: screen).rawValue
     }
 
     /// Opens what the caller has closed of the descriptors 0 to 2: the next file or socket would become one of them, and be written
@@ -28,13 +35,13 @@ public enum LandfallMain {
 
     /// Runs a command line.
     package static func run(
-        _ arguments: [String], environment: [String: String], terminal: Terminal
+        _ arguments: [String], environment: [String: String], terminal: Terminal, screen: OpenScreen? = nil
     ) async -> CommandExit {
         let arguments = DashedNames.protected(LeadingFlags.moved(arguments, below: Landfall.self))
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let context = CommandContext(
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
-            isVerbose: arguments.contains("--verbose"), secrets: TypedSecrets(arguments))
+            isVerbose: arguments.contains("--verbose"), secrets: TypedSecrets(arguments), openScreen: screen)
         do {
             if arguments.isEmpty { return try await plain(context) }
             try requireCommand(arguments, context.messages)
@@ -88,12 +95,13 @@ public enum LandfallMain {
             hints: [near.isEmpty ? messages.seeHelp : messages.didYouMean(near)])
     }
 
-    /// Plain `landfall`: at a terminal it leads a newcomer to the first profile, and later shows how the chosen server is. A pipe
-    /// gets the help.
+    /// Plain `landfall`: at a terminal it leads a newcomer to the first profile, and later opens the screen; one that cannot redraw
+    /// gets the state of the chosen server. A pipe gets the help.
     private static func plain(_ context: CommandContext) async throws -> CommandExit {
         if context.terminal.isInputTerminal, context.terminal.output.isTerminal {
             let isNewcomer = try context.profiles().load().profiles.isEmpty
             if isNewcomer { return try await AddCommand.parse([]).run(context) }
+            if context.openScreen != nil, context.isInteractive { return try await TuiCommand.parse([]).run(context) }
             return try await StatusCommand.parse([]).run(context)
         }
         try context.out(Landfall.helpMessage(columns: context.terminal.output.size.columns))

@@ -64,7 +64,7 @@ extension Paragraph {
     package static let commands: Set = [
         "completion", "version",
         "add", "announce", "api", "current", "doctor", "edit", "env", "exec", "export", "get", "import", "list", "pair",
-        "proxy", "remove", "rename", "scan", "show", "status", "test", "token", "trust", "use", "wait", "watch",
+        "proxy", "remove", "rename", "scan", "show", "status", "test", "token", "trust", "tui", "use", "wait", "watch",
     ]
     private static let conjunctions: Set = ["and", "or", "then"]
 

@@ -65,7 +65,8 @@ package struct TestLines {
         }
     }
 
-    private func summary(_ result: TestResult) -> [StyledText] {
+    /// What a target amounts to and why, in a line or more.
+    package func summary(_ result: TestResult) -> [StyledText] {
         let report = result.report
         let word = StyledText(messages.verdict(result.verdict), role(result.verdict))
         let title = StyledText("\(result.label): ", .bold) + word

@@ -1,6 +1,7 @@
 import CGlibc
 import Glibc
 import LandfallCommands
+import LandfallScreen
 import LocalDiscovery
 
 // The mDNS engine is this program once more, in a process of its own.
@@ -10,4 +11,4 @@ EngineProgram.serveIfAsked()
 mallopt(M_ARENA_MAX, 1)
 // Large blocks, such as the text of a document while it grows, go back to the system at once; glibc would learn to keep them.
 mallopt(M_MMAP_THRESHOLD, 64 << 10)
-exit(await LandfallMain.run())
+exit(await LandfallMain.run(screen: ScreenMain.open))

@@ -15,11 +15,14 @@ struct CommandContext: Sendable {
     let isVerbose: Bool
     /// What of the command line no error repeats.
     let secrets: TypedSecrets
+    /// Opens the screen; nil where there is none.
+    let openScreen: LandfallMain.OpenScreen?
 
     init(
         environment: [String: String], terminal: Terminal, isJSON: Bool, isVerbose: Bool,
-        secrets: TypedSecrets = TypedSecrets()
+        secrets: TypedSecrets = TypedSecrets(), openScreen: LandfallMain.OpenScreen? = nil
     ) {
+        self.openScreen = openScreen
         self.secrets = secrets
         self.environment = environment
         self.terminal = terminal

@@ -1,0 +1,18 @@
+internal import ProfileStore
+internal import ServerModel
+internal import TerminalUI
+internal import Wording
+
+/// The words for the screen's own values.
+extension Messages {
+    func tooSmall(_ least: TerminalSize) -> String { tooSmall(columns: least.columns, rows: least.rows) }
+
+    func deed(_ deed: Deed) -> String {
+        switch deed {
+        case .used(let name, nil): usesNow(name.description)
+        case .used(let name, let hiding?): hiddenChoice(name.description, ForeignText(hiding).description)
+        case .removed(let name, nil): removed(name.description)
+        case .removed(let name, let reference?): "\(removed(name.description)). \(tokenStays(reference))"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+internal import ProfileStore
+internal import Screen
+internal import TerminalUI
+internal import Wording
+
+/// What lies over a place and has the keys.
+enum Overlay: Sendable {
+    /// All keys.
+    case help(TextPane)
+    /// The command line that does what is shown.
+    case command(String)
+    case question(OpenQuestion, Dialogue)
+}
+
+/// A question that is open, and what a yes does.
+enum OpenQuestion: Sendable {
+    case remove(Profile)
+
+    /// The question as it is asked; the first answer changes nothing.
+    func dialogue(_ messages: Messages) -> Dialogue {
+        switch self {
+        case .remove(let profile):
+            Dialogue(
+                messages.removeTitle, message: [StyledText(messages.removeQuestion(profile.name.description))],
+                answers: [messages.keep, messages.removeAnswer])
+        }
+    }
+
+    /// What an answer does, by its place.
+    func work(_ answer: Int) -> [ScreenWork] {
+        switch self {
+        case .remove(let profile): answer == 1 ? [.remove(profile)] : []
+        }
+    }
+}
+
+/// The page of all keys.
+struct HelpPage {
+    let keymap: Keymap
+    let messages: Messages
+
+    /// Its lines: what each key does, in the order in which people need it.
+    var lines: [StyledText] {
+        let rows = Action.allCases.map { action in
+            (keymap.keys(for: action).map(\.sign).joined(separator: " "), messages.help(action))
+        }
+        let places = PlaceID.allCases.map { place in
+            (keymap.keys(for: .goTo).prefix(1).map { "\($0.sign) \(place.letter)" }.joined(), messages.place(place))
+        }
+        let width = (rows + places).map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
+        return (places + rows + [("1 … 9", messages.helpDigits)]).map { keys, text in
+            StyledText(keys, .bold).padded(toColumns: width + 2) + StyledText(text)
+        } + ["", StyledText(messages.helpSelection, .dim)]
+    }
+
+    /// Where it stands.
+    static func area(_ screen: Rect) -> Rect { screen.inset(left: 2, top: 2, right: 2, bottom: 1) }
+}

@@ -1,0 +1,89 @@
+internal import Screen
+internal import TerminalUI
+internal import Wording
+
+/// A place: a value with its own state, which knows neither the others nor a server. What it wants done it says.
+protocol Place: Sendable {
+    /// Obeys an action.
+    ///
+    /// - Parameters:
+    ///   - action: What was asked for.
+    ///   - pane: What has the keys.
+    ///   - area: Where the place is drawn.
+    /// - Returns: What it wants done; nil for an action that it does not know.
+    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]?
+    /// Obeys a click on something that it has drawn.
+    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish]
+    /// Scrolls what lies under the mouse.
+    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect)
+    /// Shows only rows that have these words.
+    mutating func setFilter(_ words: String)
+
+    /// Draws it.
+    func draw(on canvas: inout Canvas, in area: Rect, focus: Pane)
+    /// What stands in the first line of the screen, at the left and at the right.
+    func header(columns: Int) -> (left: StyledText, right: StyledText)
+    /// The actions that fit it, the most wanted first.
+    var actions: [Action] { get }
+    /// What has the keys in it, one after the other.
+    func panes(_ area: Rect) -> [Pane]
+    /// What is filtered by; nil where there is nothing to filter.
+    var filter: String? { get }
+    /// The command line that does what is shown.
+    var commandLine: String { get }
+    /// How soon something in it looks different by itself; nil while nothing does.
+    var pace: Duration? { get }
+}
+
+/// What a place wants done beyond itself.
+enum Wish: Sendable {
+    case work(ScreenWork)
+    case go(PlaceID)
+    case ask(OpenQuestion)
+    case copy(String)
+    case say(StyledText)
+    /// Tests servers, and shows that.
+    case test([ServerBoard.Server.ID])
+}
+
+/// The two panes of a place that has a list and the detail of its chosen row.
+struct ListAndDetail {
+    /// Nil where the detail stands in its place.
+    let list: Rect?
+    /// Nil where there is no room for it beside the list.
+    let detail: Rect?
+    /// Where a line separates them.
+    let separator: Rect?
+    let isBeside: Bool
+
+    private static let narrow = 72
+    private static let broad = 98
+    private static let low = 13
+
+    /// Divides an area.
+    ///
+    /// - Parameters:
+    ///   - area: All that there is.
+    ///   - listRows: The lines that the list has use for.
+    ///   - mayStandBeside: Whether they stand side by side where there is room for it.
+    ///   - showsDetail: Which of them is shown where there is room for one only.
+    init(_ area: Rect, listRows: Int, mayStandBeside: Bool, showsDetail: Bool) {
+        if area.columns >= Self.broad, mayStandBeside {
+            let parts = area.columns([.share(3), .fixed(1), .share(2)], gap: 1)
+            (list, separator, detail, isBeside) = (parts[0], parts[1], parts[2], true)
+        } else if area.columns >= Self.narrow, area.rows >= Self.low {
+            let rows = min(max(3, listRows), area.rows / 2)
+            let parts = area.rows([.fixed(rows), .fixed(1), .share()])
+            (list, separator, detail, isBeside) = (parts[0], parts[1], parts[2], false)
+        } else {
+            (list, separator, detail) = (showsDetail ? nil : area, nil, showsDetail ? area : nil)
+            isBeside = false
+        }
+    }
+
+    /// Whether only one of them is shown.
+    var isSingle: Bool { list == nil || detail == nil }
+
+    /// The panes that are there.
+    var panes: [Pane] { isSingle ? [.list] : [.list, .detail] }
+}

@@ -1,0 +1,18 @@
+internal import Wording
+
+typealias PlaceID = ScreenPlace
+
+extension ScreenPlace {
+    /// The letter behind `g` that leads there.
+    var letter: Character {
+        switch self {
+        case .home: "h"
+        case .test: "t"
+        }
+    }
+}
+
+/// A part of the screen that can have the keys.
+enum Pane: Sendable, Hashable {
+    case sidebar, list, detail
+}

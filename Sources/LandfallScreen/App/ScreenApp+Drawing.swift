@@ -1,0 +1,96 @@
+internal import Screen
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+
+extension ScreenApp {
+    func picture(_ size: TerminalSize) -> Picture {
+        Canvas.picture(size, theme: theme) { canvas, area in
+            let layout = FrameLayout(size)
+            guard !layout.isTooSmall else {
+                canvas.write(StyledText(messages.tooSmall(FrameLayout.least)), in: area.line(0))
+                return
+            }
+            drawHead(on: &canvas, layout)
+            if let sidebar = layout.sidebar { drawSidebar(on: &canvas, sidebar, layout.separator) }
+            place.draw(on: &canvas, in: layout.body, focus: pane)
+            if let log = layout.log {
+                canvas.rule(in: log.line(0).inset(left: 1, right: 1))
+                self.log.draw(on: &canvas, in: log.inset(left: 2, top: 1, right: 1))
+            }
+            canvas.rule(in: layout.lowerRule)
+            drawTabs(on: &canvas, layout)
+            drawKeys(on: &canvas, layout.keys)
+            toasts.draw(on: &canvas, in: layout.body)
+            drawOverlay(on: &canvas, area)
+        }
+    }
+
+    private func drawHead(on canvas: inout Canvas, _ layout: FrameLayout) {
+        let line = layout.header.inset(left: 1, right: 1)
+        let (left, right) = place.header(columns: layout.header.columns)
+        let time = StyledText(String(timeOfDay(moment.date).prefix(5)), .dim)
+        let paused = hasFocus ? "" : StyledText("\(messages.paused)  ", .dim)
+        let end = layout.header.columns < 72 ? paused + right : paused + right + "   " + time
+        canvas.write(left, in: line.inset(right: end.columns + 1))
+        canvas.write(end, in: line, alignment: .right)
+        canvas.rule(in: layout.upperRule)
+        if let filter {
+            let lead = StyledText(" / ", .bold)
+            let place = layout.upperRule.inset(right: max(0, layout.upperRule.columns - 40))
+            canvas.write(lead, in: place)
+            filter.draw(on: &canvas, in: place.inset(left: lead.columns, right: 1), hasFocus: overlay == nil)
+        } else if let words = place.filter, !words.isEmpty {
+            canvas.write(StyledText(" / \(words) ", .warn), in: layout.upperRule.inset(left: 1))
+        }
+    }
+
+    private func drawSidebar(on canvas: inout Canvas, _ area: Rect, _ separator: Rect?) {
+        sidebar.draw(on: &canvas, in: area, owner: Owner.places, hasFocus: pane == .sidebar)
+        guard let separator else { return }
+        for row in 0..<separator.rows { canvas.fill(separator.line(row), with: "│", style: canvas.theme.quiet) }
+    }
+
+    private func drawTabs(on canvas: inout Canvas, _ layout: FrameLayout) {
+        guard let line = layout.tabs else { return }
+        var tabs = Tabs(PlaceID.allCases.map { Tabs.Tab(messages.place($0)) }, more: messages.more)
+        tabs.choose(PlaceID.allCases.firstIndex(of: placeID) ?? 0)
+        tabs.draw(on: &canvas, in: line, owner: Owner.places)
+    }
+
+    /// The actions of the key line, those at its right included.
+    var shownActions: [Action] { place.actions + [.help, .quit] }
+
+    private func drawKeys(on canvas: inout Canvas, _ line: Rect) {
+        if isGoing {
+            let hints = PlaceID.allCases.map { KeyLine.Hint(String($0.letter), messages.place($0)) }
+            KeyLine(hints).draw(on: &canvas, in: line, owner: Owner.places)
+            return
+        }
+        let hint = { (action: Action) in
+            let label = action == .quit && trail.count > 1 ? messages.label(.back) : messages.label(action)
+            return KeyLine.Hint(keymap.keys(for: action).first?.sign ?? "", label)
+        }
+        KeyLine(place.actions.map(hint), right: [hint(.help), hint(.quit)])
+            .draw(on: &canvas, in: line, owner: Owner.keys)
+    }
+
+    private func drawOverlay(on canvas: inout Canvas, _ area: Rect) {
+        switch overlay {
+        case nil: break
+        case .help(let pane):
+            canvas.hideCursor()
+            canvas.fill(area.inset(top: 1))
+            canvas.write(StyledText(messages.helpTitle, .heading), in: area.line(1).inset(left: 2))
+            let lines = HelpPage(keymap: keymap, messages: messages).lines
+            pane.draw(lines, on: &canvas, in: HelpPage.area(area))
+        case .command(let line):
+            let place = area.line(area.rows - 1)
+            canvas.fill(place)
+            let hint = StyledText("  \(messages.copyOrLeave)", .dim)
+            let room = max(8, place.columns - hint.columns - 1)
+            canvas.write(StyledText(" $ \(line)").truncated(toColumns: room) + hint, in: place)
+        case .question(_, let dialogue): dialogue.draw(on: &canvas, in: area, owner: Owner.dialogue)
+        }
+    }
+}

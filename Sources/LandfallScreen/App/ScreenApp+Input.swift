@@ -1,0 +1,184 @@
+internal import Screen
+internal import TerminalUI
+internal import Wording
+
+extension ScreenApp {
+    /// Obeys a key: first what lies above, then what is typed, then the place, then what is the same everywhere.
+    mutating func take(_ key: Key) -> [ScreenEffect<ScreenWork>] {
+        switch keymap.action(key) {
+        case .leave: return [.quit]
+        case .suspend: return [.suspend]
+        default: break
+        }
+        if isGoing {
+            setGoing(false)
+            return go(to: key)
+        }
+        if let overlay { return take(key, overlay) }
+        if filter != nil { return takeInFilter(key) }
+        if case .character(let character) = key.code, key.modifiers.isEmpty, let number = character.wholeNumberValue,
+            PlaceID.allCases.indices.contains(number - 1)
+        {
+            go(to: PlaceID.allCases[number - 1])
+            return []
+        }
+        guard let action = keymap.action(key) else { return [] }
+        return take(action)
+    }
+
+    /// Obeys an action, from a key or a click.
+    mutating func take(_ action: Action) -> [ScreenEffect<ScreenWork>] {
+        if pane == .sidebar {
+            if let motion = action.motion {
+                moveInSidebar(motion)
+                return []
+            }
+            if action == .open || action == .into {
+                setPane(.list)
+                return []
+            }
+        }
+        var shown = place
+        if let wishes = shown.take(action, in: pane, layout.body) {
+            place = shown
+            return obey(wishes)
+        }
+        switch action {
+        case .quit: return goBack() ? [] : [.quit]
+        case .back: if pane == .list { _ = goBack() } else { setPane(.list) }
+        case .nextPane: movePane(1)
+        case .previousPane: movePane(-1)
+        case .help: setOverlay(.help(TextPane()))
+        case .showCommand: setOverlay(.command(place.commandLine))
+        case .goTo: setGoing(true)
+        case .filter: if let words = place.filter { setFilter(TextField(words, placeholder: messages.filterHint)) }
+        case .mouse: return toggleMouse()
+        default: break
+        }
+        return []
+    }
+
+    private mutating func movePane(_ step: Int) {
+        let panes = (layout.sidebar == nil ? [] : [Pane.sidebar]) + place.panes(layout.body)
+        let index = panes.firstIndex(of: pane) ?? 0
+        setPane(panes[(index + step + panes.count) % panes.count])
+    }
+
+    private mutating func go(to key: Key) -> [ScreenEffect<ScreenWork>] {
+        if let place = PlaceID.allCases.first(where: { key == .character($0.letter) }) { go(to: place) }
+        return []
+    }
+
+    // MARK: The filter
+
+    private mutating func takeInFilter(_ key: Key) -> [ScreenEffect<ScreenWork>] {
+        guard var field = filter else { return [] }
+        switch key {
+        case Key(.enter), Key(.down):
+            setFilter(nil)
+        case Key(.escape):
+            setFilter(nil)
+            place.setFilter("")
+        default:
+            _ = field.take(key)
+            setFilter(field)
+            place.setFilter(field.text)
+        }
+        return []
+    }
+
+    /// What is pasted goes into what is written, and is never a command.
+    mutating func take(_ paste: Paste) {
+        if var field = filter {
+            field.take(paste)
+            setFilter(field)
+            place.setFilter(field.text)
+        } else if case .question(let question, var dialogue) = overlay {
+            dialogue.take(paste)
+            setOverlay(.question(question, dialogue))
+        }
+    }
+
+    // MARK: What lies above
+
+    private mutating func take(_ key: Key, _ overlay: Overlay) -> [ScreenEffect<ScreenWork>] {
+        switch overlay {
+        case .help(var pane):
+            let area = HelpPage.area(Rect(size))
+            let lines = HelpPage(keymap: keymap, messages: messages).lines
+            let isMoved = keymap.action(key).map { pane.take($0, lines: lines.count, rows: area.rows) } ?? false
+            setOverlay(isMoved ? .help(pane) : nil)
+        case .command(let line):
+            setOverlay(nil)
+            if keymap.action(key) == .copy { return obey([.copy(line)]) }
+        case .question(let question, var dialogue):
+            return finish(dialogue.take(key), question, dialogue)
+        }
+        return []
+    }
+
+    private mutating func finish(
+        _ outcome: Dialogue.Outcome, _ question: OpenQuestion, _ dialogue: Dialogue
+    ) -> [ScreenEffect<ScreenWork>] {
+        switch outcome {
+        case .taken, .ignored:
+            setOverlay(.question(question, dialogue))
+            return []
+        case .left:
+            setOverlay(nil)
+            return []
+        case .answered(let answer):
+            setOverlay(nil)
+            return question.work(answer).map { .work($0) }
+        }
+    }
+
+    // MARK: The mouse
+
+    /// Whole rows are targets, the wheel scrolls content, and the lines of tabs and keys do what their keys do.
+    mutating func take(_ mouse: MouseEvent, _ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
+        switch mouse.action {
+        case .press(0): return click(region)
+        case .wheelUp, .wheelDown:
+            guard overlay == nil else { return [] }
+            var shown = place
+            shown.scroll(by: mouse.action == .wheelUp ? -3 : 3, region, layout.body)
+            place = shown
+        default: break
+        }
+        return []
+    }
+
+    private mutating func click(_ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
+        if let overlay {
+            guard case .question(let question, var dialogue) = overlay else {
+                setOverlay(nil)
+                return []
+            }
+            guard let region, region.owner == Owner.dialogue else { return [] }
+            return finish(dialogue.click(region.part), question, dialogue)
+        }
+        guard let region else { return [] }
+        switch region.owner {
+        case Owner.places:
+            if PlaceID.allCases.indices.contains(region.part) { go(to: PlaceID.allCases[region.part]) }
+            return []
+        case Owner.keys:
+            let actions = shownActions
+            return actions.indices.contains(region.part) ? take(actions[region.part]) : []
+        default:
+            setPane(.list)
+            var shown = place
+            let wishes = shown.click(region, layout.body)
+            place = shown
+            return obey(wishes)
+        }
+    }
+}
+
+/// Whom clicks are for, beside the places.
+enum Owner {
+    static let places = "places"
+    static let keys = "keys"
+    static let dialogue = "dialogue"
+}

@@ -1,0 +1,92 @@
+internal import ProfileStore
+internal import Screen
+internal import ServerModel
+internal import StatusMonitor
+internal import TerminalUI
+internal import Wording
+
+extension HomePlace {
+    static let rows = "servers"
+    private static let narrow = 72
+
+    func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
+        let divided = divided(area)
+        if let list = divided.list {
+            if isNarrow(list) {
+                drawTwoLines(on: &canvas, in: list, focus)
+            } else {
+                table.draw(on: &canvas, in: list, owner: Self.rows, hasFocus: focus == .list, placeholder: emptyText)
+            }
+        }
+        if let separator = divided.separator { canvas.rule(in: separator.inset(left: 1, right: 1)) }
+        if let place = divided.detail { detail.draw(on: &canvas, in: place.inset(left: 2, right: 1)) }
+    }
+
+    /// On a phone each server has two lines and needs no titles.
+    private func drawTwoLines(on canvas: inout Canvas, in area: Rect, _ focus: Pane) {
+        table.list.draw(
+            on: &canvas, in: area, owner: Self.rows, hasFocus: focus == .list, rowHeight: 2, placeholder: emptyText
+        ) { canvas, row, line in
+            if table.list.marked.contains(row.id) { canvas.write("✓", at: line.origin, style: canvas.theme.key) }
+            let first = line.line(0).inset(left: 1, right: 1)
+            let end = row.roundTrip.isEmpty ? row.word : StyledText(row.roundTrip)
+            let name = row.sign + " " + StyledText(row.name, row.isCurrent ? .bold : nil)
+            canvas.write(name, in: first.inset(right: end.columns + 1))
+            canvas.write(end, in: first, alignment: .right)
+            let about = row.health.columns > 0 ? StyledText("\(row.route) · ") + row.health : StyledText(row.route)
+            canvas.write(about, in: line.line(1).inset(left: 3, right: 1), base: canvas.theme.quiet)
+        }
+    }
+
+    /// What stands in place of rows.
+    private var emptyText: StyledText {
+        table.list.rows.isEmpty ? placeholder : StyledText(messages.nothingFits, .dim)
+    }
+
+    func divided(_ area: Rect) -> ListAndDetail {
+        ListAndDetail(
+            area, listRows: table.list.rows.count + 2, mayStandBeside: false, showsDetail: showsDetail)
+    }
+
+    /// How many rows are visible.
+    func height(_ area: Rect) -> Int {
+        guard let list = divided(area).list else { return 1 }
+        return isNarrow(list) ? max(1, list.rows / 2) : table.height(in: list)
+    }
+
+    private func isNarrow(_ list: Rect) -> Bool { list.columns < Self.narrow }
+
+    func header(columns: Int) -> (left: StyledText, right: StyledText) {
+        let count = board.servers.count
+        guard columns < Self.narrow else {
+            let right = count == 0 ? messages.noServerYet : messages.connectedOf(board.connected, count)
+            return (StyledText("landfall", .bold), StyledText(right))
+        }
+        let counted = StyledText(count == 0 ? "" : "\(board.connected)/\(count)")
+        guard let server = board.current ?? chosen else { return (StyledText("landfall", .bold), counted) }
+        let trip = table.list.rows.first { $0.id == server.id }?.roundTrip ?? ""
+        let state =
+            StateSign.text(server.state, at: moment.elapsed, messages) + " "
+            + StyledText("\(server.profile.name)", .bold)
+        return (state + "  " + StateSign.word(server.state, messages) + StyledText("  \(trip)"), counted)
+    }
+
+    var actions: [Action] {
+        guard !board.servers.isEmpty else { return [] }
+        return showsDetail ? [.test, .use, .refresh] : [.test, .use, .mark, .filter, .remove]
+    }
+
+    func panes(_ area: Rect) -> [Pane] { divided(area).panes }
+
+    var filter: String? { table.list.filter }
+
+    var commandLine: String {
+        chosen.map { "landfall status \($0.profile.name)" } ?? "landfall list --check"
+    }
+
+    var pace: Duration? {
+        let states = board.servers.compactMap { $0.state }
+        if states.contains(where: { $0.standing == .connecting }) { return Spinner.interval }
+        return states.contains { $0.nextTry != nil } ? .seconds(1) : nil
+    }
+}

@@ -1,0 +1,104 @@
+internal import DianeClient
+internal import ProfileStore
+internal import ServerModel
+internal import StatusMonitor
+internal import Workflows
+
+/// The saved servers and how each of them is.
+struct ServerBoard: Sendable {
+    /// One of them.
+    struct Server: Sendable, Identifiable {
+        fileprivate(set) var profile: Profile
+        fileprivate(set) var watch: WatchBoard
+        /// Its answers, from old to new.
+        fileprivate(set) var latency = LatencyHistory()
+        /// What it said of itself when it last answered.
+        fileprivate(set) var answer: MonitorState?
+        fileprivate(set) var health: ServerHealth?
+
+        var id: ProfileID { profile.id }
+        /// How it stands; nil before it was asked.
+        var state: MonitorState? { watch.rows.first?.state }
+
+        fileprivate init(_ profile: Profile) {
+            self.profile = profile
+            watch = WatchBoard([profile.name])
+        }
+    }
+
+    /// In the order in which they were saved.
+    private(set) var servers: [Server] = []
+    /// Which one other commands use, and why.
+    private(set) var choice: ServerChoice?
+
+    /// Takes the profiles as they are now.
+    mutating func refresh(_ set: ProfileSet, _ choice: ServerChoice?) {
+        let known = Dictionary(uniqueKeysWithValues: servers.map { ($0.id, $0) })
+        servers = set.profiles.map { profile in
+            guard var server = known[profile.id], !profile.needsNewConnection(since: server.profile) else {
+                return Server(profile)
+            }
+            server.profile = profile
+            return server
+        }
+        self.choice = choice
+    }
+
+    /// Takes a state.
+    ///
+    /// - Returns: What it says beside those before it; nil where the server is gone.
+    mutating func apply(_ state: MonitorState, of id: ProfileID) -> WatchBoard.News? {
+        guard let index = servers.firstIndex(where: { $0.id == id }) else { return nil }
+        let news = servers[index].watch.apply(state, to: 0)
+        servers[index].latency.add(state)
+        if state.standing == .connected {
+            servers[index].answer = state
+            servers[index].health = ServerHealth(state.status)
+        }
+        return news
+    }
+
+    /// The server of that identity.
+    func find(_ id: ProfileID) -> Server? { servers.first { $0.id == id } }
+
+    /// How many are connected.
+    var connected: Int { servers.count { $0.state?.standing == .connected } }
+
+    /// The one that other commands use.
+    var current: Server? { (choice?.profile.id).flatMap(find) }
+}
+
+/// How fast a server has answered, and when it has not.
+struct LatencyHistory: Sendable, Hashable {
+    /// So many polls are kept: five minutes at the usual pace.
+    static let length = 60
+
+    /// Milliseconds, from old to new; nil is a poll without an answer.
+    private(set) var values: [Double?] = []
+
+    mutating func add(_ state: MonitorState) {
+        if state.standing == .connecting { return }
+        values.append(state.standing == .connected ? state.roundTrip.map { $0 / .milliseconds(1) } : nil)
+        values = values.suffix(Self.length)
+    }
+}
+
+/// What a Diane says of its parts.
+struct ServerHealth: Sendable, Hashable {
+    let tools: Int
+    let servers: Int
+    let serversDown: Int
+
+    /// Reads the status document; nil for one that has no such parts.
+    init?(_ facts: StatusFacts?) {
+        guard let document = facts?.document,
+            let status = try? JSONBounds.shown.decode(DianeStatus.self, from: Array(document.raw.utf8))
+        else { return nil }
+        let wanted = status.mcpServers.filter(\.enabled)
+        // Another product says less of itself, and all that is missing counts as none.
+        if status.totalTools == 0, status.mcpServers.isEmpty { return nil }
+        tools = Int(clamping: status.totalTools)
+        servers = wanted.count
+        serversDown = wanted.count { !$0.connected }
+    }
+}

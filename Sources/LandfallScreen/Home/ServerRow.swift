@@ -1,0 +1,74 @@
+internal import FoundationEssentials
+internal import ProfileStore
+internal import Screen
+internal import ServerExchange
+internal import ServerModel
+internal import ServerViews
+internal import StatusMonitor
+internal import TerminalUI
+internal import Wording
+
+/// A saved server as a row of Home.
+struct ServerRow: Identifiable, Sendable {
+    let id: ProfileID
+    let name: String
+    let isCurrent: Bool
+    let sign: StyledText
+    let word: StyledText
+    let route: String
+    /// The answers as columns, and how long the last one took.
+    let latency: StyledText
+    let roundTrip: String
+    let health: StyledText
+
+    /// A scale on which the noise of a near server is no mountain, in milliseconds.
+    private static let leastScale = 10.0
+
+    init(_ server: ServerBoard.Server, isCurrent: Bool, columns: Int, _ moment: Moment, _ messages: Messages) {
+        let state = server.state
+        let words = state.map { StateWords($0, messages) }
+        id = server.id
+        name = server.profile.name.description
+        self.isCurrent = isCurrent
+        sign = StateSign.text(state, at: moment.elapsed, messages)
+        word = StateSign.word(state, messages)
+        route = Self.route(server, messages)
+        let known = server.latency.values.compactMap { $0 }
+        let line = Sparkline(server.latency.values).text(columns: columns, most: max(Self.leastScale, known.max() ?? 0))
+        latency = StyledText(line, state?.standing == .connected ? .good : .dim)
+        roundTrip = state.flatMap { $0.roundTrip.map { "\(Int(($0 / .milliseconds(1)).rounded())) ms" } } ?? ""
+        health = Self.health(server, words, moment.date, messages)
+    }
+
+    /// Where the route that answers comes from, and before one has answered where the first one does.
+    private static func route(_ server: ServerBoard.Server, _ messages: Messages) -> String {
+        let routes = server.profile.routes
+        guard let url = server.state?.route else { return routes.first.map { messages.via($0.via) } ?? "" }
+        // A service has another address each time: what is none of the saved ones is its.
+        let used = routes.first { $0.text.raw == url } ?? routes.first { $0.address == nil }
+        return used.map { messages.via($0.via) } ?? ""
+    }
+
+    private static func health(
+        _ server: ServerBoard.Server, _ words: StateWords?, _ now: Date, _ messages: Messages
+    ) -> StyledText {
+        guard let state = server.state, let words else { return "" }
+        switch state.standing {
+        case .connecting: return StyledText(words.progress(at: now), .dim)
+        case .disconnected: return StyledText(words.progress(at: now))
+        case .error: return StyledText(state.cause.map(messages.cause) ?? "", .bad)
+        case .connected:
+            if words.isDoubtful { return StyledText(words.details, .warn) }
+            guard let health = server.health else { return StyledText(words.server ?? "", .dim) }
+            let tools = StyledText(messages.tools(health.tools))
+            guard health.serversDown > 0 else { return tools }
+            return tools + ", " + StyledText(messages.serversDown(health.serversDown, of: health.servers), .warn)
+        }
+    }
+}
+
+/// When a frame is made: by the calendar, and since the screen began.
+struct Moment: Sendable, Hashable {
+    var date: Date
+    var elapsed: Duration
+}

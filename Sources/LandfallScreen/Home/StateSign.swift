@@ -1,0 +1,25 @@
+internal import Screen
+internal import ServerExchange
+internal import ServerViews
+internal import StatusMonitor
+internal import TerminalUI
+internal import Wording
+
+/// The sign of a state. A word stands beside it wherever there is room: no state is told by colour alone.
+enum StateSign {
+    /// The sign of a state, nil before the first; `time` is what a turning one turns by.
+    static func text(_ state: MonitorState?, at time: Duration, _ messages: Messages) -> StyledText {
+        guard let state else { return StyledText("◌", .dim) }
+        return switch state.standing {
+        case .connected: StyledText("●", StateWords(state, messages).isDoubtful ? .warn : .good)
+        case .connecting: StyledText(String(Screen.Spinner.picture(at: time)), .warn)
+        case .disconnected: StyledText("○", .bad)
+        case .error: StyledText("▲", .bad)
+        }
+    }
+
+    /// The word for it.
+    static func word(_ state: MonitorState?, _ messages: Messages) -> StyledText {
+        state.map { StateWords($0, messages).word } ?? StyledText(messages.notAsked, .dim)
+    }
+}

@@ -1,0 +1,48 @@
+internal import ConnectionChecks
+internal import ProfileStore
+internal import ServerModel
+internal import StatusMonitor
+internal import Workflows
+
+/// What the work of the screen has found.
+enum ScreenNews: Sendable {
+    /// The saved servers, and which one other commands use.
+    case profiles(ProfileSet, ServerChoice?)
+    /// They cannot be read.
+    case profilesUnreadable(any Error)
+    /// How it stands with a server.
+    case state(ProfileID, MonitorState)
+    /// How far the routes of a test are, by their places.
+    case testing(Int, [Int: RouteReport], elapsed: Duration)
+    case tested(Int, TestRun.Outcome)
+    /// Something is to be told beside all else.
+    case notice(Notice)
+    case trouble(WatchTrouble)
+    /// What was asked for is done.
+    case done(Deed)
+    /// It is not, and why.
+    case failed(any Error)
+}
+
+/// What the screen does to what is saved.
+enum Deed: Sendable, Hashable {
+    /// Other commands use it now; another name where a variable goes before the choice.
+    case used(ProfileName, hiddenBy: String?)
+    case removed(ProfileName, tokenStays: String?)
+}
+
+/// What the screen wants done by its owner.
+enum ScreenWork: Sendable {
+    /// Follow the saved servers, for as long as the screen is there.
+    case follow
+    /// Nobody looks: ask nobody.
+    case pause
+    /// Ask at once, and go on.
+    case resume
+    /// Ask one server at once.
+    case poll(ProfileID)
+    /// Test one server; what comes of it has this number.
+    case test(Profile, number: Int)
+    case use(ProfileName)
+    case remove(Profile)
+}

@@ -1,0 +1,111 @@
+internal import ConnectionChecks
+internal import ProfileStore
+internal import Screen
+internal import ServerConnections
+internal import ServerModel
+internal import ServerTransport
+internal import Tailnet
+internal import TokenStores
+internal import Workflows
+
+/// Does the work of the screen, and the only one who does: what it finds comes back as news.
+struct ScreenOwner: Sendable {
+    /// How long the store of a token may take that is to be deleted.
+    private static let tokenPatience = Duration.seconds(2)
+
+    let parts: ScreenParts
+    private let follower: ServerFollower
+
+    init(_ parts: ScreenParts) {
+        self.parts = parts
+        follower = ServerFollower(parts)
+    }
+
+    /// Does one piece of work, for as long as its task is not cancelled.
+    func perform(_ work: ScreenWork, _ mailbox: ScreenMailbox<ScreenNews>) async {
+        let post: @Sendable (ScreenNews) -> Void = { mailbox.post($0) }
+        switch work {
+        case .follow: await follower.run(post)
+        case .pause: await follower.pause()
+        case .resume: await follower.cameBack()
+        case .poll(let id): await follower.poll(id)
+        case .test(let profile, let number): await test(profile, number, post)
+        case .use(let name): await change(post) { try use(name) }
+        case .remove(let profile): await change(post) { try await remove(profile, post) }
+        }
+    }
+
+    /// Changes what is saved, and tells at once how it is now.
+    private func change(_ post: @Sendable (ScreenNews) -> Void, _ body: () async throws -> Deed) async {
+        do {
+            post(.done(try await body()))
+            let (set, choice) = try parts.profiles()
+            post(.profiles(set, choice))
+        } catch {
+            post(.failed(error))
+        }
+    }
+
+    private func use(_ name: ProfileName) throws -> Deed {
+        try parts.book.select { $0.choose(name) }
+        let variable = parts.environment[ProfileBook.variable].flatMap { $0.isEmpty ? nil : $0 }
+        return .used(name, hiddenBy: variable == name.description ? nil : variable)
+    }
+
+    private func remove(_ profile: Profile, _ post: @Sendable (ScreenNews) -> Void) async throws -> Deed {
+        let removed = try await parts.book.update(deadline: .now + ProfileBook.patience) { set in
+            set.remove(profile.name) ?? profile
+        }
+        try parts.book.select { $0.forget(profile.name) }
+        guard let token = removed.token else { return .removed(profile.name, tokenStays: nil) }
+        guard case .store = removed.reference else {
+            return .removed(profile.name, tokenStays: ForeignText(token.reference).description)
+        }
+        let tokens = try parts.tokens(mayAsk: false)
+        if let leftover = await tokens.forget(removed, deadline: .now + Self.tokenPatience) {
+            post(.notice(.tokenLeft(leftover)))
+        }
+        return .removed(profile.name, tokenStays: nil)
+    }
+
+    private func test(_ profile: Profile, _ number: Int, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
+        let connector = parts.connector { post(.notice($0)) }
+        let reader = TargetReader(
+            kind: nil, policy: TrustPolicy(), profiles: ProfileSet(), tailnet: TailnetReading(parts.api))
+        let run = TestRun(
+            reader: reader, around: parts.around,
+            token: { $0.profile.map { TokenSource($0, connector.resolver) } ?? TokenSource(nil) },
+            keeping: connector.keeping, patience: Patience.ofTest, limits: TestResult.Limits(), loop: parts.loop)
+        let feed = TestFeed(number: number, post: post)
+        // What the feed shows cannot fail; cancelled, nobody wants to know.
+        _ = try? await run.run(
+            [.target(Target(profile, policy: TrustPolicy()))], width: 1, pace: TestFeed.pace, feed)
+    }
+}
+
+/// Hands on what a test finds while it runs.
+struct TestFeed: TestView {
+    static let pace = Duration.milliseconds(50)
+
+    let number: Int
+    let post: @Sendable (ScreenNews) -> Void
+    private let start = ContinuousClock.now
+
+    init(number: Int, post: @escaping @Sendable (ScreenNews) -> Void) {
+        self.number = number
+        self.post = post
+    }
+
+    func draw(_ state: TestRun.State) {
+        post(.testing(number, state.progress, elapsed: start.duration(to: .now)))
+    }
+
+    func show(_ outcome: TestRun.Outcome) { post(.tested(number, outcome)) }
+
+    func pause() {}
+
+    /// Said where a name is typed; a profile has passed that.
+    var warn: @Sendable (ServerAddress.Warning) -> Void { { _ in } }
+
+    func close() {}
+}

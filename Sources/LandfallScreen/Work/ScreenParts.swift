@@ -1,0 +1,56 @@
+internal import ConnectionChecks
+internal import PrivateFiles
+internal import ProfileStore
+internal import ServerConnections
+internal import Tailnet
+internal import TokenStores
+internal import Workflows
+
+/// What the work of the screen is done with: the concrete things, made once.
+struct ScreenParts: Sendable {
+    let environment: [String: String]
+    let book: ProfileBook
+    let state: PrivateFolder
+    let around: Surroundings
+    let api: LocalAPI
+
+    /// Those of a user.
+    ///
+    /// - Throws: `ProfileStoreError` without a home.
+    init(environment: [String: String], api: LocalAPI) throws(ProfileStoreError) {
+        guard let state = PrivateFolder.state(environment: environment) else { throw ProfileStoreError(.noHome) }
+        self.environment = environment
+        self.state = state
+        self.api = api
+        book = try ProfileBook(environment: environment)
+        around = .system(tailnet: TailnetReading(api), state: state)
+    }
+
+    /// The saved servers and the choice among them. That none is chosen is no error.
+    func profiles() throws(ProfileStoreError) -> (ProfileSet, ServerChoice?) {
+        let set = try book.load()
+        return (set, try? book.choice(flag: nil, environment: environment, in: set))
+    }
+
+    /// What connects to the servers of profiles. While a screen is shown no store asks for a password.
+    func connector(tell: @escaping @Sendable (Notice) -> Void) -> ProfileConnector {
+        ProfileConnector(
+            around: around, resolver: TokenResolver(environment: environment, mayPrompt: false, commandErrors: nil),
+            keeping: IdentityKeeping(book: book, patience: ProfileBook.patience, tell: tell))
+    }
+
+    /// The tokens of the profiles.
+    ///
+    /// - Throws: `ProfileStoreError` without a home.
+    func tokens(mayAsk: Bool) throws(ProfileStoreError) -> TokenKeeping {
+        guard let sealed = SealedStore(environment: environment) else { throw ProfileStoreError(.noHome) }
+        let keyring = KeyringStore(environment: environment, mayPrompt: mayAsk)
+        return TokenKeeping(
+            keyring: keyring, sealed: sealed, memory: StoreMemory(folder: state),
+            resolver: TokenResolver(stores: [keyring, sealed], environment: environment, commandErrors: nil),
+            book: book, state: state, mayAsk: mayAsk)
+    }
+
+    /// A loop without signals: on a screen the terminal's owner answers them.
+    var loop: EventLoop { EventLoop(signals: { AsyncStream { _ in } }, suspend: {}) }
+}

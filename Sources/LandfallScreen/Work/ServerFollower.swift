@@ -1,0 +1,118 @@
+internal import ProfileStore
+internal import ServerConnections
+internal import StatusMonitor
+internal import Workflows
+
+/// Follows the saved servers for as long as it runs: a monitor for each, of those that are saved now.
+actor ServerFollower {
+    private struct Followed {
+        var profile: Profile
+        let monitor: StatusMonitor
+        /// Ends what follows it.
+        let stop: AsyncStream<Never>.Continuation
+    }
+
+    private static let pace = Duration.seconds(1)
+
+    private let parts: ScreenParts
+    private let clock: any Clock<Duration>
+    private var followed: [ProfileID: Followed] = [:]
+    private var isPaused = false
+
+    init(_ parts: ScreenParts, clock: any Clock<Duration> = ContinuousClock()) {
+        self.parts = parts
+        self.clock = clock
+    }
+
+    /// Follows them until its task is cancelled.
+    func run(_ post: @escaping @Sendable (ScreenNews) -> Void) async {
+        let connector = parts.connector { post(.notice($0)) }
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.watchNetwork(post) }
+            var stamp: StorageStamp?
+            var choice: ServerChoice?
+            var isFirst = true
+            var sleep = SleepDetector()
+            repeat {
+                if sleep.cameBack(.now()) { await cameBack() }
+                do throws(ProfileStoreError) {
+                    let (set, chosen) = try parts.profiles()
+                    let now = parts.book.stamp
+                    guard isFirst || now == nil || now != stamp || chosen != choice else { continue }
+                    (isFirst, stamp, choice) = (false, now, chosen)
+                    post(.profiles(set, chosen))
+                    for start in await refresh(set, connector, post) { group.addTask(operation: start) }
+                } catch {
+                    // Said once: a file in trouble is looked at again when it has changed.
+                    if isFirst || parts.book.stamp != stamp { post(.profilesUnreadable(error)) }
+                    (isFirst, stamp) = (false, parts.book.stamp)
+                }
+            } while (try? await clock.sleep(for: Self.pace)) != nil
+            group.cancelAll()
+        }
+    }
+
+    /// Stops asking.
+    func pause() async {
+        isPaused = true
+        for server in followed.values { await server.monitor.wentToBackground() }
+    }
+
+    /// Asks all of them at once, and goes on.
+    func cameBack() async {
+        isPaused = false
+        for server in followed.values { await server.monitor.cameBack() }
+    }
+
+    /// Asks one of them at once.
+    func poll(_ id: ProfileID) async { await followed[id]?.monitor.cameBack() }
+
+    /// Follows those that are new, otherwise those that were edited, and no longer those that are gone.
+    ///
+    /// - Returns: What runs for as long as a new one is followed.
+    private func refresh(
+        _ set: ProfileSet, _ connector: ProfileConnector, _ post: @escaping @Sendable (ScreenNews) -> Void
+    ) async -> [@Sendable () async -> Void] {
+        for (id, server) in followed where set.find(id) == nil {
+            server.stop.finish()
+            followed[id] = nil
+        }
+        var starts: [@Sendable () async -> Void] = []
+        for profile in set.profiles {
+            let poller = { ServerPoller(connector.connection(to: profile)) }
+            guard let known = followed[profile.id] else {
+                let (stopped, stop) = AsyncStream<Never>.makeStream()
+                let monitor = StatusMonitor(poller(), clock: clock)
+                if isPaused { await monitor.wentToBackground() }
+                followed[profile.id] = Followed(profile: profile, monitor: monitor, stop: stop)
+                starts.append { await Self.follow(profile.id, monitor, until: stopped, post) }
+                continue
+            }
+            followed[profile.id]?.profile = profile
+            if profile.needsNewConnection(since: known.profile) { await known.monitor.follow(poller()) }
+        }
+        return starts
+    }
+
+    private static func follow(
+        _ id: ProfileID, _ monitor: StatusMonitor, until stopped: AsyncStream<Never>,
+        _ post: @escaping @Sendable (ScreenNews) -> Void
+    ) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { for await state in monitor.states() { post(.state(id, state)) } }
+            group.addTask { for await _ in stopped {} }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func watchNetwork(_ post: @Sendable (ScreenNews) -> Void) async {
+        do {
+            for await _ in try NetworkChanges().events() {
+                for server in followed.values { await server.monitor.networkChanged() }
+            }
+        } catch {
+            post(.trouble(.noNetworkChanges))
+        }
+    }
+}

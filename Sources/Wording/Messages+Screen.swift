@@ -1,0 +1,89 @@
+/// What the screen says around its places.
+extension Messages {
+    package var noScreenHere: String {
+        pick("A full screen needs a terminal in the foreground", "전체 화면은 포그라운드의 터미널에서만 열 수 있습니다")
+    }
+
+    package var withoutScreen: String {
+        pick("Without one: landfall list --check", "터미널 없이: landfall list --check")
+    }
+
+    package var more: String { pick("More", "더 보기") }
+
+    package var paused: String { pick("paused", "일시 중지") }
+
+    package func tooSmall(columns: Int, rows: Int) -> String {
+        pick("Too small: \(columns) × \(rows) at least", "화면이 작습니다: 최소 \(columns) × \(rows)")
+    }
+
+    package var filterHint: String { pick("words to look for", "찾을 단어") }
+
+    package var copied: String { pick("Copied, if this terminal takes it", "복사했습니다(터미널이 지원하는 경우)") }
+
+    package var copyOrLeave: String { pick("y copies, any other key closes", "y로 복사, 다른 키로 닫기") }
+
+    package func mouse(isOn: Bool) -> String {
+        isOn
+            ? pick("Mouse on: select text with Shift-drag", "마우스 켬: 글자 선택은 Shift를 누르고 끌기")
+            : pick("Mouse off", "마우스 끔")
+    }
+
+    // MARK: The keys
+
+    package var helpTitle: String { pick("Keys", "단축키") }
+
+    package var helpDigits: String { pick("a place by its number", "번호로 화면 이동") }
+
+    package var helpSelection: String {
+        pick(
+            "The mouse belongs to the terminal until m gives it to the screen; Shift-drag selects text then.",
+            "m을 누르기 전에는 마우스가 터미널의 것입니다. 누른 뒤에는 Shift를 누르고 끌어서 글자를 선택하세요.")
+    }
+
+    // MARK: Home
+
+    package var homeColumn: (name: String, state: String, route: String, latency: String, health: String) {
+        (
+            pick("NAME", "이름"), pick("STATE", "상태"), pick("ROUTE", "경로"), pick("LATENCY", "응답 시간"),
+            pick("HEALTH", "건강")
+        )
+    }
+
+    package var notAsked: String { pick("Not asked yet", "아직 확인 안 함") }
+
+    package var noServerYet: String { pick("no server saved yet", "저장된 서버 없음") }
+
+    package func connectedOf(_ connected: Int, _ all: Int) -> String {
+        pick("\(connected) of \(all) connected", "\(all)개 중 \(connected)개 연결됨")
+    }
+
+    package func lastAnswer(_ time: String) -> String { pick("last answer at \(time)", "마지막 응답 \(time)") }
+
+    package func tools(_ count: Int) -> String {
+        pick(count == 1 ? "1 tool" : "\(count) tools", "도구 \(count)개")
+    }
+
+    package func serversDown(_ down: Int, of all: Int) -> String {
+        pick("\(down) of \(all) servers down", "서버 \(all)개 중 \(down)개 중단")
+    }
+
+    package var removeTitle: String { pick("Remove a server", "서버 삭제") }
+
+    package func removeQuestion(_ name: String) -> String {
+        pick(
+            "Remove the profile \(name)? The token that landfall keeps for it goes too; the server is not touched.",
+            "\(name) 프로필을 삭제할까요? landfall이 보관한 토큰도 삭제되며 서버는 그대로입니다.")
+    }
+
+    package var keep: String { pick("Keep it", "그대로 두기") }
+
+    package var removeAnswer: String { pick("Remove it", "삭제") }
+
+    // MARK: Test
+
+    package var nothingTested: String {
+        pick("Nothing tested yet: choose a server on Home and press t", "아직 테스트가 없습니다: 홈에서 서버를 고르고 t를 누르세요")
+    }
+
+    package var notBegun: String { pick("waits for the routes before it", "앞 경로를 기다리는 중") }
+}

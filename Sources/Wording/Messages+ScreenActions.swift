@@ -1,0 +1,82 @@
+/// What a person can ask the screen for. A key does the same in every place. The raw value is its name in `keys.json`.
+package enum ScreenAction: String, CaseIterable, Sendable {
+    case up, down
+    case pageUp = "page-up"
+    case pageDown = "page-down"
+    case first, last
+    case open, into, back, quit
+    case nextPane = "next-pane"
+    case previousPane = "previous-pane"
+    case help
+    case showCommand = "show-command"
+    case goTo = "go-to"
+    case filter, refresh, copy, mouse
+    case use, test, mark, add, remove
+    /// Ctrl-C and Ctrl-Z, which mean the same in every program of a terminal.
+    case leave, suspend
+}
+
+/// The places of the screen, of which one is shown.
+package enum ScreenPlace: String, CaseIterable, Sendable, Hashable {
+    case home, test
+}
+
+/// What the screen calls them.
+extension Messages {
+    package func place(_ place: ScreenPlace) -> String {
+        switch place {
+        case .home: pick("Home", "홈")
+        case .test: pick("Test", "테스트")
+        }
+    }
+
+    /// One word for the key line.
+    package func label(_ action: ScreenAction) -> String {
+        switch action {
+        case .open: pick("open", "열기")
+        case .quit: pick("quit", "종료")
+        case .help: pick("keys", "단축키")
+        case .filter: pick("filter", "찾기")
+        case .refresh: pick("refresh", "새로 고침")
+        case .copy: pick("copy", "복사")
+        case .use: pick("use", "사용")
+        case .test: pick("test", "테스트")
+        case .mark: pick("mark", "표시")
+        case .add: pick("save", "저장")
+        case .remove: pick("remove", "삭제")
+        default: help(action)
+        }
+    }
+
+    /// What it does, for the page of keys.
+    package func help(_ action: ScreenAction) -> String {
+        switch action {
+        case .up: pick("the row above", "위 줄")
+        case .down: pick("the row below", "아래 줄")
+        case .pageUp: pick("a page up", "한 화면 위로")
+        case .pageDown: pick("a page down", "한 화면 아래로")
+        case .first: pick("the first row", "첫 줄")
+        case .last: pick("the last row", "마지막 줄")
+        case .open: pick("open the chosen row", "고른 줄 열기")
+        case .into: pick("into the detail", "상세로 들어가기")
+        case .back: pick("back", "뒤로")
+        case .quit: pick("back, and at last out", "뒤로, 마지막에는 종료")
+        case .nextPane: pick("the next part of the screen", "다음 영역")
+        case .previousPane: pick("the part before", "이전 영역")
+        case .help: pick("all keys", "모든 단축키")
+        case .showCommand: pick("the command line that does what is shown", "화면과 같은 일을 하는 명령줄")
+        case .goTo: pick("go to a place by its letter", "글자로 화면 이동")
+        case .filter: pick("show only rows with these words", "단어가 있는 줄만 보기")
+        case .refresh: pick("ask again now", "지금 다시 확인")
+        case .copy: pick("copy", "복사")
+        case .mouse: pick("give the mouse to the screen, or back", "마우스를 화면에 주거나 돌려받기")
+        case .use: pick("let other commands use this server", "다른 명령이 이 서버를 사용하게 하기")
+        case .test: pick("test the way to it, or to all that are marked", "연결 경로 테스트(표시한 것 모두)")
+        case .mark: pick("mark several", "여러 개 표시")
+        case .add: pick("save a server", "서버 저장")
+        case .remove: pick("remove, after asking", "확인 후 삭제")
+        case .leave: pick("quit", "종료")
+        case .suspend: pick("stop until fg", "fg까지 멈추기")
+        }
+    }
+}

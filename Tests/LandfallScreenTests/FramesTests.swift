@@ -1,0 +1,74 @@
+import ConnectionChecks
+import Foundation
+import ProfileStore
+import Screen
+import ServerModel
+import ServerTransport
+import TerminalUI
+import Testing
+import Wording
+import Workflows
+
+@testable import LandfallScreen
+
+/// Frames as people see them, at the sizes of a phone, of a terminal as it opens, and of a wide monitor. `LANDFALL_UPDATE_FRAMES=1`
+/// writes what is shown now; read the difference.
+struct FramesTests {
+    private static let sizes = [(40, 20), (80, 24), (160, 50)]
+
+    @Test(arguments: sizes, Language.allCases)
+    func `home`(size: (Int, Int), language: Language) throws {
+        try expect("home", size, language) { try ScreenSamples.app(size.0, size.1, language: language, theme: $0) }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
+    func `test of a server that refuses`(size: (Int, Int), language: Language) throws {
+        try expect("test", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("down", "t", to: &app)
+            let profile = try ScreenSamples.profiles().profiles[1]
+            let report = Self.refusal()
+            ScreenSamples.send(.testing(1, [0: report], elapsed: report.total), to: &app)
+            let whole = TargetReport(routes: [report], chosen: nil, total: report.total)
+            let result = TestResult(
+                label: ForeignText("office"), profile: profile, report: whole, limits: TestResult.Limits())
+            ScreenSamples.send(.tested(1, .result(Target(profile, policy: .init()), result)), to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
+    func `help`(size: (Int, Int), language: Language) throws {
+        try expect("help", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("?", to: &app)
+            return app
+        }
+    }
+
+    private static func refusal() -> RouteReport {
+        RouteReport(
+            label: ForeignText("https://office.example:8443"), via: .direct, route: nil,
+            stages: [
+                StageReport(.policy, .ok),
+                StageReport(.resolve, .ok, duration: .milliseconds(40), note: .addresses([])),
+                StageReport(.connect, .fail, duration: .milliseconds(120), code: .connectionRefused),
+            ])
+    }
+
+    private func expect(
+        _ name: String, _ size: (Int, Int), _ language: Language, _ make: (Theme) throws -> ScreenApp
+    ) throws {
+        let app = try make(.palette)
+        let shown = app.text + "\n\n" + app.styles + "\n"
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Frames/\(name)-\(size.0)x\(size.1)-\(language.rawValue).txt")
+        if ProcessInfo.processInfo.environment["LANDFALL_UPDATE_FRAMES"] == "1" {
+            try shown.write(to: file, atomically: true, encoding: .utf8)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == shown)
+        let mono = try make(.mono)
+        #expect(mono.text == app.text)
+        #expect(!mono.styles.contains { "rgyc".contains($0) })
+    }
+}

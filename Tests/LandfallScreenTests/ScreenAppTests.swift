@@ -1,0 +1,165 @@
+import ProfileStore
+import Screen
+import ServerModel
+import StatusMonitor
+import TerminalUI
+import Testing
+import Wording
+import Workflows
+
+@testable import LandfallScreen
+
+/// Keys and news in, state and work out.
+struct ScreenAppTests {
+    private typealias Samples = ScreenSamples
+
+    private static func works(_ effects: [ScreenEffect<ScreenWork>]) -> [ScreenWork] {
+        effects.compactMap { if case .work(let work) = $0 { work } else { nil } }
+    }
+
+    @Test func `it is drawn at every size, however small, and says so where it is too small`() throws {
+        for columns in [0, 1, 10, 29, 30, 31, 71, 72, 97, 98, 99, 119, 120, 140, 159, 160, 300] {
+            for rows in [0, 1, 7, 8, 11, 12, 13, 24, 60] {
+                let app = try Samples.app(columns, rows)
+                let frame = app.picture(app.size).frame
+                #expect(frame.size == TerminalSize(columns: columns, rows: rows))
+                if columns >= 30, rows >= 8 { #expect(app.text.contains("studio"), "\(columns) × \(rows)") }
+            }
+        }
+        #expect(try Samples.app(29, 20).text.hasPrefix("Too small"))
+    }
+
+    @Test func `moving keeps the chosen server while others come, change and go`() throws {
+        var app = try Samples.app(100, 24)
+        Samples.type("down", to: &app)
+        #expect(app.home.chosen?.profile.name.description == "office")
+        var set = ProfileSet()
+        for profile in app.board.servers.map(\.profile) { try set.put(profile) }
+        try set.put(Samples.profile("aaa", "http://10.0.0.9:9090"))
+        Samples.send(.profiles(set, nil), to: &app)
+        #expect(app.home.chosen?.profile.name.description == "office")
+        _ = app.update(.resized(TerminalSize(columns: 40, rows: 20)))
+        #expect(app.home.chosen?.profile.name.description == "office")
+        #expect(set.remove(app.board.servers[2].profile.name) != nil)
+        Samples.send(.profiles(set, nil), to: &app)
+        #expect(app.home.chosen != nil && app.board.servers.count == 3)
+    }
+
+    @Test func `t tests the chosen server, or all that are marked, and the way back leads home`() throws {
+        var app = try Samples.app(100, 24)
+        guard case .test(let profile, let number)? = Self.works(Samples.type("t", to: &app)).first else {
+            Issue.record("no test")
+            return
+        }
+        #expect(profile.name.description == "attic" && number == 1 && app.placeID == .test)
+        Samples.type("esc", to: &app)
+        #expect(app.placeID == .home)
+        let works = Self.works(Samples.type("space", "space", "t", to: &app))
+        #expect(works.count == 2)
+        // What the first test has to say came too late.
+        Samples.send(.tested(1, .failure(.unknown("x", near: [], hasTailnet: false))), to: &app)
+        #expect(app.test.tests.allSatisfy { $0.isRunning })
+    }
+
+    @Test func `nothing is removed without a yes`() throws {
+        var app = try Samples.app(100, 24)
+        #expect(Samples.type("d", "enter", to: &app).isEmpty)
+        #expect(app.overlay == nil)
+        #expect(Samples.type("d", "esc", to: &app).isEmpty)
+        let works = Self.works(Samples.type("d", "tab", "right", "enter", to: &app))
+        guard case .remove(let profile)? = works.first else {
+            Issue.record("not removed")
+            return
+        }
+        #expect(profile.name.description == "attic" && works.count == 1)
+    }
+
+    @Test func `q goes back and at last out, Ctrl-C goes out from everywhere`() throws {
+        var app = try Samples.app(100, 24)
+        Samples.type("g", "t", to: &app)
+        #expect(app.placeID == .test)
+        #expect(Samples.type("q", to: &app).isEmpty && app.placeID == .home)
+        guard case .quit? = Samples.type("q", to: &app).first else {
+            Issue.record("still there")
+            return
+        }
+        Samples.type("d", to: &app)
+        guard case .quit? = Samples.type("ctrl-c", to: &app).first else {
+            Issue.record("a question holds it")
+            return
+        }
+    }
+
+    @Test func `what is typed and pasted into the filter is text and no command`() throws {
+        var app = try Samples.app(100, 24)
+        #expect(Samples.type("/", "q", "d", "t", to: &app).isEmpty)
+        #expect(app.filter?.text == "qdt" && app.text.contains("/ qdt"))
+        Samples.type("esc", "/", to: &app)
+        _ = app.update(.paste(Paste("stu\u{1b}[2Jdio")))
+        #expect(app.home.filter?.isEmpty == false)
+        Samples.type("esc", "/", "s", "t", "u", "enter", to: &app)
+        #expect(app.filter == nil && app.home.chosen?.profile.name.description == "studio")
+        #expect(Self.works(Samples.type("t", to: &app)).count == 1)
+    }
+
+    @Test func `without the keyboard nobody is asked, and with it again at once`() throws {
+        var app = try Samples.app(100, 24)
+        guard case .pause? = Self.works(app.update(.focus(false))).first else {
+            Issue.record("goes on")
+            return
+        }
+        #expect(app.text.contains("paused"))
+        for event in [ScreenEvent<ScreenNews>.focus(true), .resumed] {
+            guard case .resume? = Self.works(app.update(event)).first else {
+                Issue.record("still paused")
+                continue
+            }
+        }
+        #expect(!app.text.contains("paused"))
+    }
+
+    @Test func `a state that says nothing new changes no line of the log`() throws {
+        var app = try Samples.app(160, 40)
+        let before = app.log.lines.count
+        let id = try #require(app.board.current?.id)
+        Samples.send(.state(id, Samples.connected("http://10.0.0.7:9090", 4)), to: &app)
+        #expect(app.log.lines.count == before)
+        Samples.send(
+            .state(id, MonitorState(at: Samples.now, standing: .disconnected, cause: Samples.refused)), to: &app)
+        #expect(app.log.lines.count == before + 1)
+        #expect(app.log.lines.last?.plain.contains("connection refused") == true)
+    }
+
+    @Test func `answers and gaps are kept for the last sixty polls`() {
+        var history = LatencyHistory()
+        for trip in 0..<70 { history.add(Samples.connected("http://x:1", trip)) }
+        history.add(MonitorState(at: Samples.now, standing: .connecting))
+        history.add(MonitorState(at: Samples.now, standing: .disconnected, cause: Samples.refused))
+        #expect(history.values.count == LatencyHistory.length)
+        #expect(history.values.last == .some(nil) && history.values.first == .some(11))
+    }
+
+    @Test func `hostile text of a server never becomes a control`() throws {
+        var app = try Samples.app(160, 40)
+        let id = try #require(app.board.current?.id)
+        let facts = StatusFacts(version: ForeignText("1\u{1b}]52;c;eA==\u{7}\u{202e}x\n2"), hostname: nil)
+        Samples.send(
+            .state(
+                id, MonitorState(at: Samples.now, standing: .connected, route: "http://10.0.0.7:9090", status: facts)),
+            to: &app)
+        Samples.type("end", to: &app)
+        let scalars = app.text.unicodeScalars
+        #expect(!scalars.contains { $0.value < 0x20 && $0 != "\n" || (0x202a...0x202e).contains($0.value) })
+    }
+
+    @Test func `! shows the command that does what is shown`() throws {
+        var app = try Samples.app(100, 24)
+        Samples.type("end", "!", to: &app)
+        #expect(app.text.contains("$ landfall status studio"))
+        guard case .copy("landfall status studio")? = Samples.type("y", to: &app).first else {
+            Issue.record("not copied")
+            return
+        }
+        #expect(app.overlay == nil)
+    }
+}

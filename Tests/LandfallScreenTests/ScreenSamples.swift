@@ -1,0 +1,118 @@
+import FoundationEssentials
+import Screen
+import ServerExchange
+import ServerModel
+import StatusMonitor
+import TerminalUI
+import Wording
+
+@testable import LandfallScreen
+@testable import ProfileStore
+
+/// A screen with servers, at a moment that does not pass.
+enum ScreenSamples {
+    static let now = Date(timeIntervalSince1970: 1_700_000_000)
+    static let refused = ServerExchangeError(.unreachable, code: "connection_refused")
+
+    static func profile(_ name: String, _ address: String, kind: ServerKind = .diane) throws -> Profile {
+        guard let name = ProfileName(name) else { throw ServerExchangeError(.local, code: name) }
+        return try Profile(name: name, kind: kind, routes: [SavedRoute(.address(ServerAddress(parsing: address)))])
+    }
+
+    static func profiles() throws -> ProfileSet {
+        var set = ProfileSet()
+        try set.put(profile("attic", "http://attic.local:9090"))
+        try set.put(profile("office", "https://office.example:8443"))
+        try set.put(profile("studio", "http://10.0.0.7:9090"))
+        return set
+    }
+
+    static func connected(_ url: String, _ milliseconds: Int, tools: Int = 41, down: Int = 0) -> MonitorState {
+        let servers = (0..<6).map { #"{"name":"s\#($0)","enabled":true,"connected":\#($0 >= down)}"# }
+        let document =
+            #"{"version":"1.9.1","total_tools":\#(tools),"mcp_servers":[\#(servers.joined(separator: ","))]}"#
+        let facts = StatusFacts(
+            version: ForeignText("1.9.1"), hostname: ForeignText("거실.local"), uptimeSeconds: 260_000,
+            document: ForeignText(document))
+        return MonitorState(
+            at: now, standing: .connected, route: url, roundTrip: .milliseconds(milliseconds), status: facts)
+    }
+
+    /// Three servers, of which one has been lost.
+    static func app(
+        _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette
+    ) throws -> ScreenApp {
+        var app = empty(columns, rows, language: language, theme: theme)
+        let set = try profiles()
+        let choice = ServerChoice(profile: set.profiles[2], source: .saved, hidden: nil)
+        send(.profiles(set, choice), to: &app)
+        for trip in [2, 3, 3, 40, 3] {
+            send(.state(set.profiles[2].id, connected("http://10.0.0.7:9090", trip, down: 2)), to: &app)
+        }
+        send(.state(set.profiles[0].id, connected("http://attic.local:9090", 48, tools: 1)), to: &app)
+        send(.state(set.profiles[1].id, connected("https://office.example:8443", 9)), to: &app)
+        send(
+            .state(
+                set.profiles[1].id,
+                MonitorState(
+                    at: now, standing: .disconnected, cause: refused, attempt: 2, nextTry: .seconds(12))), to: &app)
+        return app
+    }
+
+    static func empty(
+        _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette
+    ) -> ScreenApp {
+        ScreenApp(
+            Messages(language: language), size: TerminalSize(columns: columns, rows: rows), theme: theme, date: { now })
+    }
+
+    @discardableResult
+    static func send(_ news: ScreenNews, to app: inout ScreenApp) -> [ScreenEffect<ScreenWork>] {
+        app.update(.message(news))
+    }
+
+    /// Types keys by their names, as `keys.json` has them.
+    @discardableResult
+    static func type(_ names: String..., to app: inout ScreenApp) -> [ScreenEffect<ScreenWork>] {
+        names.flatMap { name in Key(name: name).map { app.update(.key($0)) } ?? [] }
+    }
+}
+
+extension ScreenApp {
+    /// What is shown, row by row, without spaces at the ends. Times of day are those of the machine's zone, so they are left out.
+    var text: String {
+        let frame = picture(size).frame
+        return (0..<frame.size.rows).map { row in
+            var line = frame.text(ofRow: row)
+            line.replace(#/\d\d:\d\d(:\d\d)?/#) { match in match.1 == nil ? "hh:mm" : "hh:mm:ss" }
+            while line.last == " " { line.removeLast() }
+            return line
+        }.joined(separator: "\n")
+    }
+
+    /// How it looks: `#` reversed, a small letter for a colour, `B` bold, `-` dim, `_` underlined, `.` plain.
+    var styles: String {
+        let frame = picture(size).frame
+        return (0..<frame.size.rows).map { row in
+            var line = String(frame.row(row).map(\.sign))
+            while line.last == "." { line.removeLast() }
+            return line
+        }.joined(separator: "\n")
+    }
+}
+
+extension Cell {
+    fileprivate var sign: Character {
+        if style.attributes.contains(.reverse) { return "#" }
+        switch style.foreground {
+        case .red: return "r"
+        case .green: return "g"
+        case .yellow: return "y"
+        case .cyan: return "c"
+        default: break
+        }
+        if style.attributes.contains(.bold) { return "B" }
+        if style.attributes.contains(.underline) { return "_" }
+        return style.attributes.contains(.dim) ? "-" : "."
+    }
+}
