@@ -64,7 +64,7 @@ let package = Package(
         .systemLibrary(name: "CGlibc"),
         .target(name: "ServerModel", swiftSettings: settings),
         .target(name: "Netlink", swiftSettings: settings),
-        .target(name: "Workers", dependencies: ["CGlibc"], swiftSettings: settings),
+        .target(name: "Workers", dependencies: ["CGlibc", .nioConcurrencyHelpers], swiftSettings: settings),
         .target(name: "PrivateFiles", swiftSettings: settings),
         .target(name: "ServerExchange", dependencies: ["ServerModel"], swiftSettings: settings),
 
@@ -117,6 +117,11 @@ let package = Package(
             name: "Tailnet",
             dependencies: ["LocalServers", "Netlink", "PrivateFiles", "ServerModel", "ServerTransport"],
             swiftSettings: settings),
+        // The user's own OpenSSH as a way to a server.
+        .target(
+            name: "SSHForwarding",
+            dependencies: ["CGlibc", "PrivateFiles", "ServerModel", "Workers", .nioConcurrencyHelpers],
+            swiftSettings: settings),
         // What other programs ask instead of the server; the way there is handed in.
         .target(
             name: "ReadOnlyProxy",
@@ -128,7 +133,7 @@ let package = Package(
         // The proof of a route, stage by stage.
         .target(
             name: "ConnectionChecks",
-            dependencies: ["ServerExchange", "ServerModel", "ServerTransport", "Tailnet"],
+            dependencies: ["SSHForwarding", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet"],
             swiftSettings: settings),
 
         // Profiles as servers that can be asked.
@@ -136,7 +141,7 @@ let package = Package(
             name: "ServerConnections",
             dependencies: [
                 "ConnectionChecks", "LocalDiscovery", "PrivateFiles", "ProfileStore", "ServerExchange", "ServerModel",
-                "ServerTransport", "StatusMonitor", "Tailnet", "TokenStores",
+                "SSHForwarding", "ServerTransport", "StatusMonitor", "Tailnet", "TokenStores",
             ],
             swiftSettings: settings),
 
@@ -178,7 +183,7 @@ let package = Package(
             dependencies: [
                 "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore",
-                "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
+                "ReadOnlyProxy", "SSHForwarding", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI",
                 "TokenStores", "Wording", "Workers", "Workflows",
                 .argumentParser,
@@ -251,6 +256,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "EditedJSONTests", dependencies: ["EditedJSON"], swiftSettings: settings),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
+        .testTarget(
+            name: "SSHForwardingTests", dependencies: ["LandfallTestSupport", "SSHForwarding", "ServerModel"],
+            swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
         .executableTarget(

@@ -1,3 +1,4 @@
+package import SSHForwarding
 package import ServerTransport
 package import Tailnet
 
@@ -39,6 +40,16 @@ package enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case peerNoAddress = "peer_no_address"
     case peerOffline = "peer_offline"
     case peerKeyExpired = "peer_key_expired"
+
+    // ssh.
+    case sshMissing = "ssh_missing"
+    case sshHostUnknown = "ssh_host_unknown"
+    case sshHostChanged = "ssh_host_changed"
+    case sshAuthFailed = "ssh_auth_failed"
+    case sshForwardRefused = "ssh_forward_refused"
+    case sshNoServer = "ssh_no_server"
+    case sshFailed = "ssh_failed"
+    case sshFolderUnusable = "ssh_folder_unusable"
 
     // The transport.
     case nameNotFound = "name_not_found"
@@ -83,6 +94,9 @@ package enum CheckCode: String, Sendable, Hashable, CaseIterable {
 
     /// The code of a failure of the transport. Both lists spell alike; a test holds them together.
     package init(_ code: TransportError.Code) { self = CheckCode(rawValue: code.rawValue) ?? .serverUnreachable }
+
+    /// The code of a failure of ssh.
+    package init(_ code: SSHError.Code) { self = CheckCode(rawValue: code.rawValue) ?? .sshFailed }
 
     /// The code of a failure of the tailnet.
     package init(_ code: TailnetError.Code) { self = CheckCode(rawValue: code.rawValue) ?? .daemonBadAnswer }

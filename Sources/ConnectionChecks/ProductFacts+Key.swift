@@ -4,7 +4,8 @@ package import ServerTransport
 extension ProductFacts {
     /// Judges a server that asks for no key, of a product whose key keeps others out.
     ///
-    /// A Diane's Unix socket never asks for one. Over TCP a Diane that has a key asks everybody for it, on loopback too.
+    /// A Diane's Unix socket never asks for one. Over TCP a Diane that has a key asks everybody for it, on loopback too. Behind ssh it is
+    /// as it is there.
     ///
     /// - Parameters:
     ///   - peer: Where it answers.
@@ -13,11 +14,15 @@ extension ProductFacts {
     package func keyWarning(at peer: Peer, hasToken: Bool) -> CheckCode? {
         guard kind.product.hints.keyless == .readSettings, asksForToken == false else { return nil }
         switch peer {
-        case .unixSocket: return nil
-        case .address, .tunnel: break
+        case .unixSocket, .forward(_, to: .socket): return nil
+        case .address, .forward, .tunnel: break
         }
         if hasToken { return .serverLostKey }
-        if case .address(let address, _) = peer, address.isLoopback { return nil }
-        return .serverWithoutKey
+        switch peer {
+        case .address(let address, _) where address.isLoopback: return nil
+        // How others reach it there is not known.
+        case .forward: return nil
+        default: return .serverWithoutKey
+        }
     }
 }

@@ -1,3 +1,4 @@
+import SSHForwarding
 import ServerModel
 import ServerTransport
 import Tailnet
@@ -17,24 +18,23 @@ struct RouteOpener: Sendable {
     let host: ServerHost
     let way: StageMachine.Way
     let claim: Claim
-    /// Whether only tailscaled can carry it, and a node id is recorded: then another key may be shown (docs/trust.md, identity, row 8).
-    let nodeDecides: Bool
+    /// Whether only tailscaled or ssh can carry it, and the machine is recorded: then another key may be shown (docs/trust.md, identity, rows 11 and 12).
+    let machineDecides: Bool
     /// By which interface alone a connection to an address may leave; nil for any.
     let binding: @Sendable (IPAddress) -> SocketBinding?
     let around: Surroundings
     let deadline: ContinuousClock.Instant
 
-    /// What is raced: a scheme and port, at one of several addresses or at the host.
+    /// What is raced: a scheme and port, at one of several addresses, behind one of several forwardings, or at the host.
     private struct Candidate: Sendable {
         let attempt: ServerAddress.Attempt
-        let address: IPAddress?
+        var address: IPAddress?
+        var forward: SSHForward?
     }
 
     /// Opens one. Of several failures the one that came furthest is told, of equals the first.
     func open(_ attempts: [ServerAddress.Attempt]) async throws(Failure) -> Success {
-        let candidates = attempts.flatMap { attempt in
-            addresses.map { Candidate(attempt: attempt, address: $0) }
-        }
+        let candidates = candidates(attempts)
         let outcome = await Race.run(candidates) { candidate throws(Failure) in
             try await open(candidate)
         } discard: {
@@ -51,6 +51,19 @@ struct RouteOpener: Sendable {
         throw Failure(report: furthest ?? none)
     }
 
+    private func candidates(_ attempts: [ServerAddress.Attempt]) -> [Candidate] {
+        guard case .ssh(let forwards) = way else {
+            return attempts.flatMap { attempt in addresses.map { Candidate(attempt: attempt, address: $0) } }
+        }
+        return forwards.flatMap { forward in
+            // Nobody speaks TLS on a socket.
+            attempts.filter { $0.scheme == .http || forward.place.port != nil }.map { attempt in
+                Candidate(
+                    attempt: .init(scheme: attempt.scheme, port: forward.place.port), forward: forward)
+            }
+        }
+    }
+
     /// The addresses that are raced here; those of a name are raced by the transport.
     private var addresses: [IPAddress?] {
         if case (.system(let addresses), .address) = (way, host), !addresses.isEmpty { return addresses }
@@ -62,7 +75,7 @@ struct RouteOpener: Sendable {
         let start = ContinuousClock.now
         let connection: TransportConnection
         do throws(TransportError) {
-            connection = try await connect(attempt, at: candidate.address)
+            connection = try await connect(candidate)
         } catch {
             throw Failure(report: report(error, attempt, start))
         }
@@ -80,6 +93,10 @@ struct RouteOpener: Sendable {
                 (report.code, report.note) = (CheckCode(error.code), .detail(error.detail))
                 // What was taken for a plain server speaks TLS: that is the handshake's business.
                 if error.code == .tlsExpected { report.stage = .tls }
+                // The socket of this machine takes every connection; that nobody took it at the place shows by its end.
+                if error.code == .connectionClosed, candidate.forward != nil {
+                    (report.stage, report.code, report.facts) = (.connect, .connectionRefused, nil)
+                }
             case .product(.badStatus(let status)): (report.code, report.note) = (.badStatus, .status(status))
             case .product(.undecodable): report.code = .decodeFailed
             case .product(.another), .identity: break
@@ -88,10 +105,14 @@ struct RouteOpener: Sendable {
         }
     }
 
-    private func connect(
-        _ attempt: ServerAddress.Attempt, at place: IPAddress?
-    ) async throws(TransportError) -> TransportConnection {
-        let trust = claim.known.handshakeTrust(nodeDecides: nodeDecides)
+    private func connect(_ candidate: Candidate) async throws(TransportError) -> TransportConnection {
+        let (attempt, place) = (candidate.attempt, candidate.address)
+        if let forward = candidate.forward {
+            let endpoint = Endpoint(scheme: attempt.scheme, location: .forward(path: forward.path, to: forward.place))
+            return try await transport([]).open(
+                endpoint, trust: claim.known.handshakeTrust(machineDecides: machineDecides), deadline: deadline)
+        }
+        let trust = claim.known.handshakeTrust(machineDecides: machineDecides)
         let port = attempt.port ?? 0
         switch (way, host) {
         case (.socket, .socket(let path)):
@@ -111,7 +132,7 @@ struct RouteOpener: Sendable {
             return try await transport([]).open(
                 Endpoint(scheme: attempt.scheme, location: location),
                 through: around.tailnet.api.tunnel(to: address, port: port), trust: trust, deadline: deadline)
-        case (.socket, _), (.system, .socket):
+        case (.socket, _), (.system, .socket), (.system, .ssh), (.ssh, _):
             throw TransportError(.serverUnreachable, stage: .connect)
         }
     }

@@ -2,7 +2,15 @@ import ServerModel
 import ServerTransport
 
 extension RoutePlan {
-    /// Whether a server could prove itself on the route: on this machine, over the tailnet, or by a certificate. It says nothing of
+    /// For how long routes that are faster than ssh are waited for before it is tried.
+    package static let patienceBeforeSSH = Duration.seconds(1)
+
+    /// Whether ssh leads there, which is tried last.
+    package var isBySSH: Bool {
+        if case .host(.ssh) = place { true } else { false }
+    }
+
+    /// Whether a server could prove itself on the route: on this machine, over the tailnet, behind ssh, or by a certificate. It says nothing of
     /// whether it does.
     ///
     /// TLS counts before there is a pin too, since a person may accept the certificate and the tailnet may vouch for it. A name or an
@@ -11,7 +19,7 @@ extension RoutePlan {
         if via == .tailnet { return true }
         switch place {
         case .service(_, let scheme): return scheme == .https
-        case .host(.socket): return true
+        case .host(.socket), .host(.ssh): return true
         case .host(.address(let address)) where address.isLoopback: return true
         case .host(.address(let address)) where address.mayBeTailnet && claim.known.nodeID != nil: return true
         case .host(.name(let name)) where name.text == "localhost" || name.text.hasSuffix(".ts.net"): return true

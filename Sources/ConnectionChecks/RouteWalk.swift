@@ -1,4 +1,5 @@
 import Glibc
+import SSHForwarding
 import ServerModel
 package import ServerTransport
 import Tailnet
@@ -16,6 +17,8 @@ package struct RouteWalk: Sendable {
     private var way = StageMachine.Way.socket
     private var attempt: ServerAddress.Attempt?
     private var isTailnetPeer = false
+    /// The share in the ssh process that the way goes through.
+    private var lease: SSHLease?
     /// tailscaled's interface, and the machines' addresses to which connections are bound to it.
     private var tunnel: (interface: SocketBinding, to: Set<IPAddress>)?
     /// Whether mDNS or DNS has said where to connect to: whoever answers such questions can say anything.
@@ -68,6 +71,7 @@ package struct RouteWalk: Sendable {
         case .locate(let instance): await hint(around.localServices(instance, deadline))
         case .lookUpLocal(let name): await hint(around.localNames(name, deadline))
         case .askTailnet(let name): await askTailnet(name)
+        case .connectSSH(let address): await connectSSH(address)
         case .lookUp(let name): await hint(lookUp(name))
         case .open(let way): await open(way)
         case .identify: await identify()
@@ -116,6 +120,17 @@ extension RouteWalk {
         }
     }
 
+    private mutating func connectSSH(_ address: SSHAddress) async -> StageMachine.Event {
+        let places = address.place.map { [$0] } ?? SSHPlace.usual(plan.claim.kind)
+        do throws(SSHError) {
+            let lease = try await around.ssh.connect(to: address.server, deadline: deadline)
+            self.lease = lease
+            return .sshForwards(try await lease.forward(places, deadline: deadline), lease.hostKey)
+        } catch {
+            return .noSSH(CheckCode(error.code), StageNote(error))
+        }
+    }
+
     private func lookUp(_ name: HostName) async -> StageMachine.Event {
         do throws(TransportError) {
             return .addresses(try await around.names.addresses(of: name.description, deadline: deadline))
@@ -141,6 +156,10 @@ extension RouteWalk {
         do throws(RouteOpener.Failure) {
             let answered = try await opener.open(plan.attempts)
             self.answered = answered.connection
+            // What comes later goes to the same place.
+            if case .ssh(let forwards) = way, case .forward(let path, _) = answered.connection.connection.facts.peer {
+                self.way = .ssh(forwards.filter { $0.path == path })
+            }
             attempt = answered.attempt
             let facts = answered.connection.connection.facts
             return .opened(
@@ -149,15 +168,28 @@ extension RouteWalk {
                     productTook: answered.productTook,
                     isExpired: facts.certificate.map { $0.notAfter < Int64(time(nil)) } ?? false))
         } catch {
-            return .notOpened(error.report)
+            return .notOpened(explained(error.report))
         }
+    }
+
+    /// What it means that no place behind ssh answered as it should.
+    private func explained(_ failure: StageMachine.NotOpened) -> StageMachine.NotOpened {
+        guard case .ssh(let forwards) = way, let lease else { return failure }
+        var explained = failure
+        let isElsewhere = forwards.count > 1 && failure.code == .notThisProduct
+        guard failure.code == .connectionRefused || isElsewhere else { return failure }
+        (explained.stage, explained.facts) = (.ssh, nil)
+        explained.code = lease.isProhibited ? .sshForwardRefused : .sshNoServer
+        explained.note = .tried(forwards.map(\.place))
+        return explained
     }
 
     private func opener(_ host: ServerHost, _ claim: Claim, deadline: ContinuousClock.Instant) -> RouteOpener {
         let isCarried = if case .dial = way { true } else { tunnel != nil }
         return RouteOpener(
             host: host, way: way, claim: claim,
-            nodeDecides: isTailnetPeer && isCarried && claim.known.nodeID != nil,
+            machineDecides: isTailnetPeer && isCarried && claim.known.nodeID != nil
+                || lease.map { claim.known.sshHost($0.hostKey.host) == $0.hostKey } ?? false,
             binding: { [tunnel] address in
                 tunnel.flatMap { $0.to.contains(address) ? $0.interface : nil }
             }, around: around, deadline: deadline)
@@ -179,7 +211,7 @@ extension RouteWalk {
         let reach = await reach(of: answered.connection)
         do throws(IdentityCheck.Refusal) {
             let proven = try answered.prove(
-                reach: reach, claim: await claim(for: facts.peer), witness: witness(for: facts.peer))
+                reach: reach, claim: await claim(for: facts.peer), witness: witness(for: facts.peer), carrier: lease)
             self.proven = proven
             return .identified(proven.proof, proven.lesson)
         } catch {
@@ -205,6 +237,9 @@ extension RouteWalk {
         let facts = connection.facts
         switch (facts.peer, way) {
         case (.unixSocket, _): return local ?? .elsewhere
+        case (.forward, _):
+            guard local == .unixSocket, let lease else { return local ?? .elsewhere }
+            return .ssh(lease.hostKey)
         case (.address(let address, _), _):
             // Unbound, it goes wherever the routing table says.
             if !address.isLoopback, let interface = facts.boundInterface {
@@ -241,7 +276,7 @@ extension RouteWalk {
         switch (peer, way) {
         case (.address(let address, let port), _): place = (address, port)
         case (.tunnel, .dial(let address)): place = (address, attempt?.port ?? 0)
-        case (.tunnel, _), (.unixSocket, _): return nil
+        case (.tunnel, _), (.unixSocket, _), (.forward, _): return nil
         }
         return NodeWitness { [api = around.tailnet.api] deadline in
             try? await api.node(behind: place.address, port: place.port, deadline: deadline)
@@ -291,6 +326,7 @@ extension RouteWalk {
         claim.kind = proven.product.kind
         if let shown = proven.facts.certificate { claim.known.pins = [KnownIdentity.Pin(shown)] }
         if case .tailnet(let node) = proven.reach { claim.known.nodeID = node }
+        if case .ssh(let key) = proven.reach { claim.known.sshHosts = [key] }
         let opener = opener(host, claim, deadline: deadline)
         let second: AnsweredConnection
         do throws(RouteOpener.Failure) {
@@ -303,7 +339,7 @@ extension RouteWalk {
             let peer = second.connection.facts.peer
             claim.policy = await self.claim(for: peer).policy
             let proven = try second.prove(
-                reach: await reach(of: second.connection), claim: claim, witness: witness(for: peer))
+                reach: await reach(of: second.connection), claim: claim, witness: witness(for: peer), carrier: lease)
             defer { proven.close() }
             return await probe.check(proven, token: secret, deadline: deadline)
         } catch {

@@ -1,3 +1,4 @@
+package import SSHForwarding
 package import ServerModel
 package import ServerTransport
 package import Tailnet
@@ -20,6 +21,8 @@ package struct StageMachine: Sendable {
         case lookUpLocal(HostName)
         /// Read tailscaled's status and find the machine that this names; an address is a name too.
         case askTailnet(String)
+        /// Have ssh forward the place, or the usual ones.
+        case connectSSH(SSHAddress)
         /// Ask the system for the addresses of a name.
         case lookUp(HostName)
         /// Connect, shake hands, and ask for the product.
@@ -44,6 +47,8 @@ package struct StageMachine: Sendable {
         case system([IPAddress])
         /// By tailscaled's `dial`.
         case dial(IPAddress)
+        /// Through ssh, to one of these places.
+        case ssh([SSHForward])
     }
 
     /// What came of an action.
@@ -57,6 +62,9 @@ package struct StageMachine: Sendable {
         case noPeer(CheckCode, StageNote?)
         /// The tailnet cannot be asked.
         case noTailnet(CheckCode, StageNote?)
+        /// ssh forwards these places of the machine with this key.
+        case sshForwards([SSHForward], SSHHostKey)
+        case noSSH(CheckCode, StageNote?)
         case opened(Opened)
         case notOpened(NotOpened)
         case identified(IdentityCheck.Proof, IdentityCheck.Lesson)
@@ -176,6 +184,7 @@ package struct StageMachine: Sendable {
         pass(.policy)
         switch host {
         case .socket: return wait(.open(.socket))
+        case .ssh(let address): return wait(.connectSSH(address))
         // RFC 6761 section 6.3: nobody is asked for this name.
         case .name(let name) where name.text == "localhost": return wait(.open(.system(IPAddress.loopbacks)))
         case .name(let name) where name.isLocal && plan.via != .tailnet: return wait(.lookUpLocal(name))
@@ -208,6 +217,10 @@ package struct StageMachine: Sendable {
             return fail(.mdns, code, took, note)
         case (.askTailnet, _):
             return tailnetAnswered(event, took)
+        case (.connectSSH, .sshForwards(let forwards, let key)):
+            return sshConnected(forwards, key, took)
+        case (.connectSSH, .noSSH(let code, let note)):
+            return fail(.ssh, code, took, note)
         case (.lookUp, .addresses(let addresses)):
             pass(.resolve, took, .addresses(addresses))
             return wait(.open(.system(addresses)))
@@ -275,8 +288,19 @@ extension StageMachine {
         // A bare word is not sent to the name servers.
         case .name: return fail(.peer, .peerUnknown)
         case .address(let address): return wait(.open(.system([address])))
-        case .socket: return wait(.open(.socket))
+        case .socket, .ssh: return wait(.finish)
         }
+    }
+
+    /// Another key than the recorded one ends it here: nothing is asked for of another machine.
+    private mutating func sshConnected(_ forwards: [SSHForward], _ key: SSHHostKey, _ took: Duration) -> Action {
+        if let recorded = plan.claim.known.sshHost(key.host), recorded != key {
+            let note = StageNote.ids(
+                known: ForeignText(recorded.fingerprint), shown: ForeignText(key.fingerprint))
+            return fail(.ssh, .sshHostChanged, took, note)
+        }
+        pass(.ssh, took, .sshHost(key))
+        return forwards.isEmpty ? fail(.ssh, .sshNoServer, took) : wait(.open(.ssh(forwards)))
     }
 
     private mutating func openedNow(_ opened: Opened) -> Action {
@@ -293,6 +317,10 @@ extension StageMachine {
     }
 
     private mutating func notOpened(_ failure: NotOpened, _ way: Way) -> Action {
+        if failure.stage == .ssh {
+            let took = (stages[.ssh]?.duration ?? .zero) + failure.took
+            return fail(.ssh, failure.code, took, failure.note)
+        }
         // The kernel's route may be broken where tailscaled's own is not.
         if case .system = way, let address = peer?.addresses.first, failure.stage == .connect,
             failure.code != .connectionRefused, !isDialling, dialFailure == nil
@@ -395,6 +423,7 @@ extension CheckCode {
         self =
             switch refusal {
             case .nodeChanged: .nodeChanged
+            case .sshHostChanged: .sshHostChanged
             case .serverIDChanged: .serverIDChanged
             case .pinUnknown: .pinUnknown
             case .pinChanged: .pinChanged
@@ -406,7 +435,8 @@ extension StageNote {
     init(_ refusal: IdentityCheck.Refusal) {
         self =
             switch refusal {
-            case .nodeChanged(let known, let shown), .serverIDChanged(let known, let shown):
+            case .nodeChanged(let known, let shown), .serverIDChanged(let known, let shown),
+                .sshHostChanged(let known, let shown):
                 .ids(known: known, shown: shown)
             case .pinUnknown(let shown): .certificate(shown)
             case .pinChanged(let known, let shown): .pins(known: known, shown: shown)

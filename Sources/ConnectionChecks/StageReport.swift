@@ -46,6 +46,12 @@ package enum StageNote: Sendable, Hashable {
     case suggestions([ForeignText])
     /// The machines that all have this name.
     case candidates([ForeignText])
+    /// The machine that ssh leads to, with its key.
+    case sshHost(SSHHostKey)
+    /// The places behind ssh that were tried.
+    case tried([SSHPlace])
+    /// What OpenSSH says; part of it may come from the other end.
+    case said(ForeignText)
     /// Where to log in.
     case login(ForeignText?)
     /// Who answered, and whether by tailscaled's `dial`.

@@ -1,3 +1,4 @@
+package import SSHForwarding
 package import ServerModel
 package import ServerTransport
 package import Tailnet
@@ -20,6 +21,7 @@ package struct Surroundings: Sendable {
     package let names: any NameResolver
     package let tailnet: TailnetReading
     package let tailnetEntry: TailnetEntries
+    package let ssh: SSHForwards
     package let limits: TransportLimits
 
     /// Makes surroundings.
@@ -33,12 +35,13 @@ package struct Surroundings: Sendable {
     ///   - names: Finds all others that the tailnet does not know.
     ///   - tailnet: What tailscaled says.
     ///   - tailnetEntry: Finds the way into the tailnet; nil asks the kernel.
+    ///   - ssh: What leads to machines by ssh.
     ///   - limits: What is taken of a response.
     package init(
         localNames: @escaping LocalNames,
         localServices: @escaping LocalServices = { _, _ in .noAddresses(.serviceNotFound, nil) },
         networks: @escaping Networks = { _, _ in .beyond }, names: any NameResolver = SystemResolver(),
-        tailnet: TailnetReading, tailnetEntry: TailnetEntries? = nil,
+        tailnet: TailnetReading, tailnetEntry: TailnetEntries? = nil, ssh: SSHForwards = SSHForwards(environment: [:]),
         limits: TransportLimits = .standard
     ) {
         self.localNames = localNames
@@ -48,11 +51,18 @@ package struct Surroundings: Sendable {
         self.tailnet = tailnet
         let socketPath = tailnet.api.socketPath
         self.tailnetEntry = tailnetEntry ?? { TailnetEntry.find($0, socketPath: socketPath) }
+        self.ssh = ssh
         self.limits = limits
     }
 }
 
 extension StageNote {
+    /// What a failure of ssh has to say.
+    init?(_ error: SSHError) {
+        if error.detail.raw.isEmpty { return nil }
+        self = .said(error.detail)
+    }
+
     /// What a failure of the tailnet has to say.
     init?(_ error: TailnetError) {
         switch error {

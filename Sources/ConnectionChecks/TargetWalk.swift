@@ -57,19 +57,36 @@ package struct TargetWalk: Sendable {
     }
 
     private mutating func walk(_ plans: [(offset: Int, element: RoutePlan)]) async {
-        // Of a race that nobody wins each attempt comes to its end.
-        let outcome = await Race.run(plans) { [token, around, deadline, observe] plan throws(Ended) -> Never in
-            let (place, plan) = plan
-            var walk = RouteWalk(plan, goal: .everything, token: token, around: around, deadline: deadline)
-            let (report, connection) = await walk.run { observe(place, $0) }
-            connection?.close()
-            throw Ended(place: place, report: report)
-        } discard: { _ in
+        let others = plans.filter { !$0.element.isBySSH }
+        let gateOfSSH = ProofGate(count: others.count { $0.element.mayProve })
+        let outcome = await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try? await Task.sleep(for: RoutePlan.patienceBeforeSSH)
+                await gateOfSSH.open()
+            }
+            defer { group.cancelAll() }
+            return await race(others + plans.filter(\.element.isBySSH), gateOfSSH)
         }
         for (place, report) in outcome.failures.map({ ($0.error.place, $0.error.report) }) {
             reports[place] = report
             let isBetter = chosen.flatMap { reports[$0]?.isDoubtful } == true && !report.isDoubtful
             if report.verdict != .fail, chosen == nil || isBetter { chosen = place }
+        }
+    }
+
+    /// A race that nobody wins, so that each attempt comes to its end.
+    private func race(
+        _ plans: [(offset: Int, element: RoutePlan)], _ gateOfSSH: ProofGate
+    ) async -> Race.Outcome<Never, Ended> {
+        await Race.run(plans) { [token, around, deadline, observe] plan throws(Ended) -> Never in
+            let (place, plan) = plan
+            if plan.isBySSH { await gateOfSSH.pass() }
+            var walk = RouteWalk(plan, goal: .everything, token: token, around: around, deadline: deadline)
+            let (report, connection) = await walk.run { observe(place, $0) }
+            connection?.close()
+            if plan.mayProve, !plan.isBySSH { await gateOfSSH.leave() }
+            throw Ended(place: place, report: report)
+        } discard: { _ in
         }
     }
 

@@ -6,4 +6,6 @@ struct KeptIdentityFields: Sendable, Hashable {
     var identity = KeptFields()
     /// Those of the pins, by certificate; none of them is empty.
     var pins: [Fingerprint: KeptFields] = [:]
+    /// Those of the machines behind ssh, by their names; none of them is empty.
+    var sshHosts: [String: KeptFields] = [:]
 }

@@ -62,6 +62,12 @@ package struct Profile: Sendable, Hashable {
         for index in routes.indices where routes[index].nodeID == known { routes[index].nodeID = shown }
     }
 
+    /// Takes another key for that of a machine behind ssh.
+    package mutating func replaceHostKey(_ key: SSHHostKey) {
+        identity.sshHosts.removeAll { $0.host == key.host }
+        identity.sshHosts.append(key)
+    }
+
     mutating func dropConsents() {
         for index in routes.indices { routes[index].consents = [] }
     }

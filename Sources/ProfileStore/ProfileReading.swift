@@ -141,7 +141,7 @@ extension ProfileReading {
                     domain: domain ?? "local"),
                 scheme: scheme)
         case .tailnet: target = .tailnet(try required(address, "address"), nodeID: nodeID)
-        case .direct, .local: target = .address(try required(address, "address"))
+        case .direct, .local, .ssh: target = .address(try required(address, "address"))
         }
         do throws(SavedRoute.Refusal) {
             var route = try SavedRoute(target, consents: consents)
@@ -216,10 +216,33 @@ extension ProfileReading {
                 }
             case "node_id": identity.nodeID = ForeignText(try scanner.string(field))
             case "server_id": identity.serverID = ForeignText(try scanner.string(field))
+            case "ssh_hosts":
+                try scanner.array(field) { scanner throws(JSONFault) in
+                    let (key, fields) = try Self.sshHost(&scanner)
+                    identity.sshHosts.append(key)
+                    if !fields.isEmpty { kept.sshHosts[key.host] = fields }
+                }
             default: try kept.identity.keep(field, from: &scanner)
             }
         }
         return (identity, kept)
+    }
+
+    private static func sshHost(_ scanner: inout JSONScanner) throws(JSONFault) -> (SSHHostKey, KeptFields) {
+        _ = try scanner.next()
+        let start = scanner.index
+        var (host, fingerprint, kept) = (String?.none, String?.none, KeptFields())
+        try scanner.object("ssh_hosts") { scanner, field throws(JSONFault) in
+            switch field {
+            case "host": host = try scanner.string(field)
+            case "fingerprint":
+                fingerprint = try scanner.value(field) { SSHHostKey.isFingerprint($0) ? $0 : nil }
+            default: try kept.keep(field, from: &scanner)
+            }
+        }
+        guard let host else { throw JSONFault(.missing(field: "host"), at: start) }
+        guard let fingerprint else { throw JSONFault(.missing(field: "fingerprint"), at: start) }
+        return (SSHHostKey(host: host, fingerprint: fingerprint), kept)
     }
 
     private static func pin(_ scanner: inout JSONScanner) throws(JSONFault) -> (KnownIdentity.Pin, KeptFields) {

@@ -76,6 +76,17 @@ enum ProfileWriting {
             }
             writer.member("node_id", identity.nodeID?.raw)
             writer.member("server_id", identity.serverID?.raw)
+            if !identity.sshHosts.isEmpty {
+                writer.member("ssh_hosts") { writer in
+                    writer.array(identity.sshHosts) { writer, key in
+                        writer.object { writer in
+                            writer.member("host", key.host)
+                            writer.member("fingerprint", key.fingerprint)
+                            writer.members(kept.sshHosts[key.host] ?? KeptFields())
+                        }
+                    }
+                }
+            }
             writer.members(kept.identity)
         }
     }

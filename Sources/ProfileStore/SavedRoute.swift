@@ -10,7 +10,7 @@ package struct SavedRoute: Sendable, Hashable {
         case service(ServiceInstance, scheme: Route.Scheme?)
         /// A machine of the tailnet, by its name or address there, and its stable node id where that is known.
         case tailnet(ServerAddress, nodeID: ForeignText?)
-        /// An address, a URL or a Unix socket.
+        /// An address, a URL, a Unix socket, or a machine behind ssh.
         case address(ServerAddress)
     }
 
@@ -20,7 +20,7 @@ package struct SavedRoute: Sendable, Hashable {
         case linkLocal = "link_local_route"
         /// A name that no service can have (RFC 6763 section 4.1.1), or a domain other than one of letters and dots.
         case badService = "bad_service"
-        /// A Unix socket is no machine of the tailnet.
+        /// A Unix socket is no machine of the tailnet, and ssh has ways of its own.
         case badMachine = "bad_machine"
     }
 
@@ -39,7 +39,10 @@ package struct SavedRoute: Sendable, Hashable {
                 && instance.name.raw.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f }
             guard isName, HostName(instance.domain)?.text == instance.domain else { throw .badService }
         case .tailnet(let address, _):
-            if case .socket = address.host { throw .badMachine }
+            switch address.host {
+            case .socket, .ssh: throw .badMachine
+            case .name, .address: break
+            }
             if address.isLinkLocal { throw .linkLocal }
         case .address(let address):
             if address.isLinkLocal { throw .linkLocal }
@@ -59,12 +62,12 @@ package struct SavedRoute: Sendable, Hashable {
         switch target {
         case .service: .lan
         case .tailnet: .tailnet
-        case .address(let address): address.isOfThisMachine ? .local : .direct
+        case .address(let address): address.via
         }
     }
 
     /// The text by which a person names it: `service:Studio`, `tailnet:my-mac:9090`, `http://192.168.1.5:9090`,
-    /// `unix:/run/diane.sock`. The name of a service is foreign.
+    /// `unix:/run/diane.sock`, `ssh://box`. The name of a service is foreign.
     package var text: ForeignText {
         switch target {
         case .service(let instance, _): ForeignText("service:\(instance.name.raw)")
@@ -95,11 +98,12 @@ extension ServerAddress {
         if case .address(let address) = host { address.isLinkLocal } else { false }
     }
 
-    fileprivate var isOfThisMachine: Bool {
+    fileprivate var via: Route.Via {
         switch host {
-        case .socket: true
-        case .address(let address): address.isLoopback
-        case .name(let name): name.text == "localhost"
+        case .ssh: .ssh
+        case .socket: .local
+        case .address(let address): address.isLoopback ? .local : .direct
+        case .name(let name): name.text == "localhost" ? .local : .direct
         }
     }
 }

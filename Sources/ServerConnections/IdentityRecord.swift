@@ -8,10 +8,12 @@ package enum IdentityChange: Sendable, Hashable {
     case pinned(Fingerprint)
     /// A new certificate with a key that was known.
     case renewed(Fingerprint)
-    /// A certificate for which the tailnet vouches.
+    /// A certificate for which the tailnet or ssh vouches.
     case vouched(Fingerprint, by: ForeignText)
     /// The stable id of its node in the tailnet.
     case node(ForeignText)
+    /// The key of a machine that ssh leads to.
+    case sshHost(SSHHostKey)
     /// The id of its TXT record.
     case server(ForeignText)
 }
@@ -34,6 +36,10 @@ extension KnownIdentity {
         if let node = lesson.nodeID, nodeID == nil {
             nodeID = node
             changes.append(.node(node))
+        }
+        if let key = lesson.sshHost, sshHost(key.host) == nil {
+            sshHosts.append(key)
+            changes.append(.sshHost(key))
         }
         if let certificate = lesson.certificate {
             let pin = certificate.certificateSHA256

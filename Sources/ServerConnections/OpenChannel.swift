@@ -5,6 +5,8 @@ import ServerTransport
 /// A WebSocket as typed clients see it.
 struct OpenChannel: ServerChannel {
     let socket: WebSocket
+    /// What the socket goes through, and lasts as long as it does.
+    let carrier: (any Sendable)?
 
     func receive(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage? {
         do throws(TransportError) {

@@ -47,6 +47,7 @@ extension Profile {
             && zip(routes, old.routes).allSatisfy { $0.isStill($1) }
             && old.identity.pins.allSatisfy { pins.contains($0.certificate) }
             && (old.identity.nodeID == nil || identity.nodeID == old.identity.nodeID)
+            && old.identity.sshHosts.allSatisfy(identity.sshHosts.contains)
     }
 }
 

@@ -42,7 +42,7 @@ struct ProvenRace: Sendable {
     /// - Throws: ``Failure``, of the route that came furthest.
     func run(_ plans: [RoutePlan]) async throws(Failure) -> Winner {
         let all = plans.enumerated()
-        let provable = all.filter(\.element.mayProve)
+        let provable = all.filter { $0.element.mayProve && !$0.element.isBySSH } + all.filter(\.element.isBySSH)
         let places = provable + all.filter { !$0.element.mayProve }
         let first = await race(
             places.map { ($0.offset, $0.element.holdingConsentBack(true)) }, hasProvable: !provable.isEmpty)
@@ -68,14 +68,20 @@ struct ProvenRace: Sendable {
         _ plans: [(offset: Int, element: RoutePlan)], hasProvable: Bool
     ) async -> (winner: Winner?, reports: [RouteReport], isRefused: Bool) {
         let gate = ProofGate(count: plans.count { $0.element.mayProve })
+        let gateOfSSH = ProofGate(count: plans.count { $0.element.mayProve && !$0.element.isBySSH })
         let (clock, patience) = (clock, min(patience, ContinuousClock.now.duration(to: deadline) / 2))
         let outcome = await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 try? await clock.sleep(for: patience)
                 await gate.open()
             }
+            group.addTask {
+                try? await clock.sleep(for: RoutePlan.patienceBeforeSSH)
+                await gateOfSSH.open()
+            }
             let outcome = await Race.run(plans) { plan throws(Loss) in
-                try await walk(plan.element, plan.offset, hasProvable: hasProvable, gate)
+                if plan.element.isBySSH { await gateOfSSH.pass() }
+                return try await walk(plan.element, plan.offset, hasProvable: hasProvable, gate, gateOfSSH)
             } discard: {
                 $0.connection.close()
             }
@@ -88,14 +94,17 @@ struct ProvenRace: Sendable {
 
     /// Walks one route, and returns when it may win.
     private func walk(
-        _ plan: RoutePlan, _ place: Int, hasProvable: Bool, _ gate: ProofGate
+        _ plan: RoutePlan, _ place: Int, hasProvable: Bool, _ gate: ProofGate, _ gateOfSSH: ProofGate
     ) async throws(Loss) -> Winner {
         var walk = RouteWalk(plan, goal: .proven, token: token, around: around, deadline: deadline)
         let (report, connection) = await walk.run()
         if let connection, connection.proof.isProven {
             return Winner(place: place, connection: connection, report: report, proof: .proven)
         }
-        if plan.mayProve { await gate.leave() }
+        if plan.mayProve {
+            await gate.leave()
+            if !plan.isBySSH { await gateOfSSH.leave() }
+        }
         guard let connection else { throw Loss(report: report) }
         let isRefused = hasProvable && refusesUnproven && connection.proof == .none
         guard isUsable(connection), !isRefused else {

@@ -2,6 +2,7 @@ import ConnectionChecks
 public import FoundationEssentials
 import PrivateFiles
 import ProfileStore
+import SSHForwarding
 public import ServerModel
 import Tailnet
 import TokenStores
@@ -62,7 +63,9 @@ public struct SavedServers: Sendable {
             return ServerConnection(
                 kind: profile.kind, plans: profile.plans(),
                 token: TokenSource(profile, TokenResolver(environment: environment, mayPrompt: false)),
-                around: .system(tailnet: tailnet, state: PrivateFolder.state(environment: environment))
+                around: .system(
+                    tailnet: tailnet, state: PrivateFolder.state(environment: environment),
+                    ssh: SSHForwards(environment: environment))
             ) { report in
                 // What cannot be written is learnt again the next time.
                 _ = try? await book.record([report], of: profile, deadline: .now + ProfileBook.patience)

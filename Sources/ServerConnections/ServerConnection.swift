@@ -31,6 +31,8 @@ public actor ServerConnection: ServerExchange {
     private var plans: [RoutePlan]
     private var idle: [ProvenConnection] = []
     private var busy: [ObjectIdentifier: ProvenConnection] = [:]
+    /// What carried the connection that was opened last: an ssh process ends with the last share in it.
+    private var carrier: (any Sendable)?
     /// The WebSockets that somebody still holds.
     private var sockets: [OpenSocket] = []
     private var known: Token?
@@ -109,7 +111,7 @@ public actor ServerConnection: ServerExchange {
             let socket = try await connection.webSocket(target, token: secret, deadline: deadline)
             sockets.removeAll { $0.socket == nil }
             sockets.append(OpenSocket(socket: socket))
-            return OpenChannel(socket: socket)
+            return OpenChannel(socket: socket, carrier: connection.carrier)
         } catch {
             connection.close()
             throw ServerExchangeError(isClosed ? .cancelled : CheckCode(error.code), status: error.status)
@@ -188,6 +190,7 @@ public actor ServerConnection: ServerExchange {
         idle = []
         busy = [:]
         sockets = []
+        carrier = nil
     }
 
     private struct OpenSocket {
@@ -198,6 +201,7 @@ public actor ServerConnection: ServerExchange {
     package func dropIdle() {
         for connection in idle { connection.close() }
         idle = []
+        carrier = nil
     }
 }
 
@@ -218,6 +222,7 @@ extension ServerConnection {
         do throws(ProvenRace.Failure) {
             winner = try await race.run(plans)
         } catch {
+            carrier = nil
             throw ServerExchangeError(isClosed ? .cancelled : error.code)
         }
         guard !isClosed else {
@@ -226,6 +231,7 @@ extension ServerConnection {
         }
         let connection = winner.connection
         busy[ObjectIdentifier(connection)] = connection
+        carrier = connection.carrier
         asksForToken = connection.product.asksForToken == true
         isTokenAccepted = false
         hasLostKey =
@@ -271,6 +277,8 @@ extension ServerConnection {
                 roundTrip: answer.total)
         } catch {
             connection.close()
+            // What carried it may be dead.
+            carrier = nil
             throw ServerExchangeError(isClosed ? .cancelled : CheckCode(error.code), status: error.status)
         }
     }

@@ -99,7 +99,10 @@ extension SavedRoute {
 
 extension ServerAddress {
     fileprivate func settled(_ route: Route) -> ServerAddress? {
-        if case .socket = host { return self }
+        switch host {
+        case .socket, .ssh: return self
+        case .name, .address: break
+        }
         return try? ServerAddress(parsing: url(Attempt(scheme: route.scheme, port: route.port)))
     }
 }

@@ -13,17 +13,19 @@ extension ServerExchangeError {
                 .embeddedEngineNotBuilt, .mdnsEngineFailed, .daemonNotRunning, .daemonAccessDenied, .daemonTimeout,
                 .daemonBadAnswer,
                 .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped,
-                .tailscaleStarting, .tailscaleStateUnknown, .nodeUnconfirmed, .connectionBusy, .badRequest,
+                .tailscaleStarting, .tailscaleStateUnknown, .sshMissing, .sshFolderUnusable, .nodeUnconfirmed, .connectionBusy, .badRequest,
                 .tooManyFiles:
                 .local
             case .serviceNotFound, .serviceUnresolved, .dialFailed, .peerUnknown, .nameAmbiguous, .peerNoAddress,
                 .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .serverUnreachable, .connectionRefused,
-                .connectionClosed:
+                .connectionClosed, .sshForwardRefused, .sshNoServer, .sshFailed:
                 .unreachable
             case .resolveTimeout, .connectTimeout, .tlsTimeout, .responseTimeout: .timeout
             case .tlsFailed, .tlsExpected, .certificateExpired: .tls
-            case .notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged: .identity
-            case .tokenMissing, .tokenUnreadable, .tokenRefused: .token
+            case .notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged, .sshHostUnknown, .sshHostChanged:
+                .identity
+            // ssh keys are asked for, as tokens are: trying again does not help.
+            case .tokenMissing, .tokenUnreadable, .tokenRefused, .sshAuthFailed: .token
             case .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed: .badAnswer
             case .cancelled: .cancelled
             }

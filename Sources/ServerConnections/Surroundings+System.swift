@@ -1,6 +1,8 @@
 package import ConnectionChecks
+internal import FoundationEssentials
 import LocalDiscovery
 package import PrivateFiles
+package import SSHForwarding
 import ServerModel
 import Tailnet
 
@@ -10,8 +12,11 @@ extension Surroundings {
     /// - Parameters:
     ///   - tailnet: What tailscaled says.
     ///   - state: The state folder, where the last known gateways are kept; nil keeps none.
+    ///   - ssh: What leads to machines by ssh; nil for the user's own in the environment of this process.
     /// - Returns: The surroundings; nothing is opened yet.
-    package static func system(tailnet: TailnetReading, state: PrivateFolder?) -> Surroundings {
+    package static func system(
+        tailnet: TailnetReading, state: PrivateFolder?, ssh: SSHForwards? = nil
+    ) -> Surroundings {
         let networks = NetworkLookup(state: state)
         return Surroundings(
             localNames: { name, deadline in
@@ -28,7 +33,8 @@ extension Surroundings {
                     return .noAddresses(CheckCode(error, ofService: true), error.detail.map(StageNote.detail))
                 }
             },
-            networks: { await networks.sight(of: $0, deadline: $1) }, tailnet: tailnet)
+            networks: { await networks.sight(of: $0, deadline: $1) }, tailnet: tailnet,
+            ssh: ssh ?? SSHForwards(environment: ProcessInfo.processInfo.environment))
     }
 }
 

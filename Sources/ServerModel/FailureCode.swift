@@ -95,6 +95,18 @@ extension FailureCode {
     /// A saved service of the LAN that nobody lists, or that is listed and does not answer.
     package static let serviceNotFound = FailureCode("service_not_found", .mdns, exit: .unreachable)
     package static let serviceUnresolved = FailureCode("service_unresolved", .mdns, exit: .unreachable)
+    /// ssh as a route.
+    package static let sshMissing = FailureCode("ssh_missing", .ssh, exit: .localTrouble)
+    package static let sshHostUnknown = FailureCode("ssh_host_unknown", .ssh, exit: .identityChanged)
+    package static let sshHostChanged = FailureCode("ssh_host_changed", .ssh, exit: .identityChanged)
+    package static let sshAuthFailed = FailureCode("ssh_auth_failed", .ssh, exit: .authentication)
+    package static let sshForwardRefused = FailureCode("ssh_forward_refused", .ssh, exit: .unreachable)
+    /// Nothing of a known product listens at the places that were tried behind ssh.
+    package static let sshNoServer = FailureCode("ssh_no_server", .ssh, exit: .unreachable)
+    /// Anything else that OpenSSH gives up for.
+    package static let sshFailed = FailureCode("ssh_failed", .ssh, exit: .unreachable)
+    /// There is no folder for the sockets of ssh that others cannot change.
+    package static let sshFolderUnusable = FailureCode("ssh_folder_unusable", .ssh, exit: .localTrouble)
     package static let nameNotFound = FailureCode("name_not_found", .resolve, exit: .unreachable)
     package static let resolveFailed = FailureCode("resolve_failed", .resolve, exit: .unreachable)
     package static let resolveTimeout = FailureCode("resolve_timeout", .resolve, exit: .unreachable)
@@ -224,7 +236,8 @@ extension FailureCode {
         .tailscaleStarting, .tailscaleStateUnknown, .serviceRefused, .announceTimeout, .checkFailed,
         .serverUnreachable, .notThisProduct, .tailscaleDialFailed, .targetUnknown, .zoneMissing,
         .downgradeRefused, .peerUnknown, .nameAmbiguous, .peerNoAddress, .peerOffline, .peerKeyExpired,
-        .serviceNotFound, .serviceUnresolved, .nameNotFound, .resolveFailed, .resolveTimeout,
+        .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused, .sshNoServer, .sshFailed,
+        .sshFolderUnusable, .serviceNotFound, .serviceUnresolved, .nameNotFound, .resolveFailed, .resolveTimeout,
         .connectionRefused, .connectTimeout, .responseTimeout, .connectionClosed, .tlsFailed, .tlsTimeout,
         .tlsExpected, .certificateExpired, .badResponse, .badStatus, .headTooLarge, .bodyTooLarge,
         .decodeFailed, .pinUnknown, .pinChanged, .nodeChanged, .nodeUnconfirmed, .serverIDChanged,

@@ -33,10 +33,43 @@ package struct KnownIdentity: Sendable, Hashable {
     /// The id of its TXT record. It can only disprove.
     package var serverID: ForeignText?
 
+    /// The keys of the machines that ssh leads to, one for each machine.
+    package var sshHosts: [SSHHostKey]
+
     /// Makes a record, of nothing by default.
-    package init(pins: [Pin] = [], nodeID: ForeignText? = nil, serverID: ForeignText? = nil) {
+    package init(
+        pins: [Pin] = [], nodeID: ForeignText? = nil, serverID: ForeignText? = nil, sshHosts: [SSHHostKey] = []
+    ) {
         self.pins = pins
         self.nodeID = nodeID
         self.serverID = serverID
+        self.sshHosts = sshHosts
+    }
+}
+
+/// The key by which a machine is known that ssh leads to.
+package struct SSHHostKey: Sendable, Hashable {
+    /// The machine as ssh is told of it: ``SSHServer/machine``.
+    package var host: String
+    /// `SHA256:` and base64 without padding, as ssh-keygen(1) prints it.
+    package var fingerprint: String
+
+    /// Makes a record of a key.
+    package init(host: String, fingerprint: String) {
+        self.host = host
+        self.fingerprint = fingerprint
+    }
+
+    /// Whether a text has the form of a fingerprint: of SHA-256 43 characters of base64.
+    package static func isFingerprint(_ text: some StringProtocol) -> Bool {
+        guard text.hasPrefix("SHA256:"), text.utf8.count == 50 else { return false }
+        return text.utf8.dropFirst(7).allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+                true
+            default: false
+            }
+        }
     }
 }

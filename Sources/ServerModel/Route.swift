@@ -6,6 +6,8 @@ public struct Route: Sendable, Hashable {
         case lan
         /// A machine of the tailnet.
         case tailnet
+        /// A machine that ssh leads to.
+        case ssh
         /// An address that a person typed.
         case direct
         /// This machine: loopback or a Unix socket.
@@ -51,9 +53,13 @@ public struct Route: Sendable, Hashable {
             scheme: scheme, host: .address(address), port: port, basePath: basePath, via: via, interface: interface)
     }
 
-    /// The base URL, for example `http://[fe80::1%25eth0]:8080`; `unix:/…` for a socket.
+    /// The base URL, for example `http://[fe80::1%25eth0]:8080`; `unix:/…` for a socket, `ssh://…` for a machine behind ssh.
     public var url: String {
-        if case .socket(let path) = host { return "unix:\(path)" }
+        switch host {
+        case .socket(let path): return "unix:\(path)"
+        case .ssh(let address): return address.description
+        case .name, .address: break
+        }
         return "\(scheme.rawValue)://\(host.urlHost ?? "")\(port.map { ":\($0)" } ?? "")\(basePath)"
     }
 
@@ -62,7 +68,7 @@ public struct Route: Sendable, Hashable {
         if case .address(let address) = host { address } else { nil }
     }
 
-    /// The order in which routes are shown: Unix sockets, IPv4, global IPv6, names, link-local addresses, then by text.
+    /// The order in which routes are shown: Unix sockets, IPv4, global IPv6, names, link-local addresses, ssh, then by text.
     public static func isPreferred(_ left: Route, over right: Route) -> Bool {
         (left.rank, left.url) < (right.rank, right.url)
     }
@@ -73,6 +79,7 @@ public struct Route: Sendable, Hashable {
         case .address(let address) where address.isLinkLocal: address.family == .ipv4 ? 4 : 5
         case .address(let address): address.family == .ipv4 ? 1 : 2
         case .name: 3
+        case .ssh: 6
         }
     }
 }

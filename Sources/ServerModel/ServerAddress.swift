@@ -1,5 +1,5 @@
 /// What a person types to say where a server is: `my-mac`, `192.168.1.5:9090`, `[fe80::1%eth0]:8080`,
-/// `https://box.local:8443/base`, `unix:/home/u/.diane/diane.sock`.
+/// `https://box.local:8443/base`, `unix:/home/u/.diane/diane.sock`, `ssh://box`.
 ///
 /// There is one way to make one, ``init(parsing:)``, and its ``description`` parses to an equal value. What was not typed is nil:
 /// ``attempts(kind:tlsWasSaved:)`` says what is tried then.
@@ -20,7 +20,7 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     /// The most bytes of a text that is looked at. No address needs more, punycode's longest names included.
     public static let longestText = 2_048
 
-    /// The scheme, if one was typed. A Unix socket has none.
+    /// The scheme, if one was typed. A Unix socket and ssh have none.
     public let scheme: Route.Scheme?
     /// The host or the socket.
     public let host: ServerHost
@@ -69,6 +69,7 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     private func text(scheme: Route.Scheme?, port: UInt16?) -> String {
         switch host {
         case .socket(let path): return "unix:\(path)"
+        case .ssh(let address): return address.description
         case .name, .address:
             let start = scheme.map { "\($0.rawValue)://" } ?? ""
             return "\(start)\(host.urlHost ?? "")\(port.map { ":\($0)" } ?? "")\(basePath)"

@@ -21,14 +21,18 @@ extension ServerAddress {
     /// - Without a scheme each port is tried in plain HTTP, then with TLS, port by port: one closed port settles both.
     /// - With TLS saved only `https` is ever tried. An explicit `http` leaves nothing then: the list is empty and the caller
     ///   refuses by policy, for a downgrade needs another decision than the typing of an address.
-    /// - A Unix socket is one attempt. It never leaves the machine, so that TLS has no say in it.
+    /// - A Unix socket is one attempt. It never leaves the machine, so that TLS has no say in it. Nor has it behind ssh.
     ///
     /// - Parameters:
     ///   - kind: The product, if it is known.
     ///   - tlsWasSaved: Whether this server was ever saved with a TLS route.
     /// - Returns: The attempts in order; empty only for `http` where TLS was saved.
     public func attempts(kind: ServerKind?, tlsWasSaved: Bool) -> [Attempt] {
-        if case .socket = host { return [Attempt(scheme: .http, port: nil)] }
+        switch host {
+        case .socket: return [Attempt(scheme: .http, port: nil)]
+        case .ssh(let address): return Self.attempts(at: address.place, kind: kind, tlsWasSaved: tlsWasSaved)
+        case .name, .address: break
+        }
         let schemes: [Route.Scheme] =
             switch (scheme, tlsWasSaved) {
             case (.http, true): []
@@ -37,6 +41,15 @@ extension ServerAddress {
             case (.https, _), (nil, true): [.https]
             }
         return ports(kind: kind).flatMap { port in schemes.map { Attempt(scheme: $0, port: port) } }
+    }
+
+    /// Behind ssh the way is proven, so that TLS is what the server happens to speak: it is tried first where it was saved. The port is
+    /// nil where there are several places.
+    private static func attempts(at place: SSHPlace?, kind: ServerKind?, tlsWasSaved: Bool) -> [Attempt] {
+        if case .socket = place { return [Attempt(scheme: .http, port: nil)] }
+        let spoken = Set(ServerKind.candidates(kind).flatMap(\.product.schemes))
+        let schemes: [Route.Scheme] = tlsWasSaved ? [.https, .http] : [.http, .https]
+        return schemes.filter(spoken.contains).map { Attempt(scheme: $0, port: place?.port) }
     }
 
     private func ports(kind: ServerKind?) -> [UInt16] {

@@ -13,10 +13,12 @@ public struct ServerAddressError: Error, Sendable, Hashable {
         case blank = "blank"
         /// A backslash, which some programs take for a slash and others do not.
         case backslash = "backslash"
-        /// A scheme other than `http`, `https` and `unix`, or one without its `//`.
+        /// A scheme other than `http`, `https`, `ssh` and `unix`, or one without its `//`.
         case unknownScheme = "unknown_scheme"
         /// A user name or password before an `@`.
         case userInfo = "user_info"
+        /// A user of ssh with other characters than letters, digits and `._+-@`, or with a hyphen in front.
+        case badUser = "bad_user"
         /// A `?` and what follows.
         case query = "query"
         /// A `#` and what follows.

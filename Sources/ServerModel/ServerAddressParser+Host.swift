@@ -68,7 +68,7 @@ extension ServerAddress {
     }
 
     /// The port of `:port`.
-    private static func port(_ bytes: ArraySlice<UInt8>) throws(ServerAddressError) -> UInt16 {
+    static func port(_ bytes: ArraySlice<UInt8>) throws(ServerAddressError) -> UInt16 {
         let digits = bytes.dropFirst()
         guard bytes.first == UInt8(ascii: ":") else { throw ServerAddressError(.badPort, in: .port, at: bytes) }
         guard digits.first != UInt8(ascii: "0"),

@@ -15,6 +15,11 @@ extension ServerAddress {
             self.init(host: .socket(try SocketPath(parsing: path)))
             return
         }
+        if let rest = bytes.dropping(prefix: "ssh://") {
+            try Self.refuseQuery(rest)
+            self.init(host: .ssh(try Self.ssh(rest)))
+            return
+        }
         let (scheme, rest) = try Self.scheme(bytes)
         let authority = rest.prefix { !"/?#".utf8.contains($0) }
         if let at = authority.lastIndex(of: UInt8(ascii: "@")) {

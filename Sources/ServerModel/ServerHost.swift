@@ -1,24 +1,26 @@
-/// Where a server is looked for: an address, a name that must be resolved first, or a Unix socket.
+/// Where a server is looked for: an address, a name that must be resolved first, a Unix socket, or a machine behind ssh.
 public enum ServerHost: Sendable, Hashable, CustomStringConvertible {
     case address(IPAddress)
     case name(HostName)
     case socket(SocketPath)
+    case ssh(SSHAddress)
 
-    /// The form that stands in a URL; nil for a socket, which has none there.
+    /// The form that stands in a URL; nil for a socket and for ssh, which have none there.
     public var urlHost: String? {
         switch self {
         case .address(let address): address.urlHost
         case .name(let name): name.description
-        case .socket: nil
+        case .socket, .ssh: nil
         }
     }
 
-    /// The address with its zone, the name in ASCII, or the path.
+    /// The address with its zone, the name in ASCII, the path, or the URL of ssh.
     public var description: String {
         switch self {
         case .address(let address): address.description
         case .name(let name): name.description
         case .socket(let path): path.description
+        case .ssh(let address): address.description
         }
     }
 

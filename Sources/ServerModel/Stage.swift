@@ -8,6 +8,8 @@ package enum Stage: String, Sendable, Hashable, CaseIterable, Encodable {
     case tailscale
     /// The machine of the tailnet.
     case peer
+    /// OpenSSH, up to the forwarded place.
+    case ssh
     /// The system's look-up of the name.
     case resolve
     /// The connection itself.

@@ -10,6 +10,8 @@ package struct Endpoint: Sendable, Hashable {
         case address(IPAddress, port: UInt16)
         /// A Unix stream socket, by its path.
         case unixSocket(path: String)
+        /// A Unix stream socket of this machine that leads to a place behind ssh.
+        case forward(path: String, to: SSHPlace)
     }
 
     /// Plain HTTP or HTTP over TLS.
@@ -34,7 +36,10 @@ package struct Endpoint: Sendable, Hashable {
 
     /// The name for the handshake's SNI extension (RFC 6066 section 3), which takes no addresses and no final dot.
     var serverName: String? {
-        if case .host(let name, _) = location { name.text } else { nil }
+        switch location {
+        case .host(let name, _), .forward(_, to: .port(.name(let name), _)): name.text
+        case .address, .unixSocket, .forward: nil
+        }
     }
 }
 
@@ -46,7 +51,9 @@ extension Endpoint.Location {
             "\(name):\(port)"
         case .address(let address, let port):
             "\((IPAddress(bytes: address.bytes) ?? address).urlHost):\(port)"
-        case .unixSocket:
+        case .forward(_, to: .port(let host, let port)):
+            "\(host.urlHost ?? "localhost"):\(port)"
+        case .unixSocket, .forward:
             "localhost"
         }
     }

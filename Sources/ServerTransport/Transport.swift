@@ -42,6 +42,8 @@ package struct Transport: Sendable {
             return try await connect(plan, to: address, port: port)
         case .unixSocket(let path):
             return try await connect(plan, to: .unix(path), peer: .unixSocket(path: path))
+        case .forward(let path, let place):
+            return try await connect(plan, to: .unix(path), peer: .forward(path: path, to: place))
         case .host(let name, let port):
             return try await connect(plan, toHost: name, port: port)
         }

@@ -42,6 +42,9 @@ extension Messages {
                 "서버에 연결할 수 없음: 연결은 되지만 응답하지 않습니다")
         case .connectionClosed:
             pick("Server unreachable: it closed the connection", "서버에 연결할 수 없음: 서버가 연결을 닫았습니다")
+        case .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused, .sshNoServer, .sshFailed,
+            .sshFolderUnusable:
+            sshTrouble(code)
         case .tlsFailed: pick("The TLS handshake failed", "TLS 핸드셰이크에 실패했습니다")
         case .tlsTimeout: pick("The TLS handshake did not end in time", "TLS 핸드셰이크가 제시간에 끝나지 않았습니다")
         case .tlsExpected: pick("The server speaks TLS here", "서버가 이 포트에서 TLS를 사용합니다")
@@ -99,7 +102,9 @@ extension Messages {
                 pick("If the server has a new key, compare it there:", "서버의 키가 바뀌었다면 서버에서 비교하세요:"),
                 "SHA256 \(shown.certificateSHA256)",
             ]
-        default: return doubted(note, route: route) ?? remedy(code, route: route).map { [$0] } ?? []
+        default:
+            return sshRemedies(code, route: route) ?? doubted(note, route: route)
+                ?? remedy(code, route: route).map { [$0] } ?? []
         }
     }
 
@@ -184,7 +189,7 @@ extension Messages {
         case .controlCharacter: pick("it contains a control or invisible character", "제어 문자나 보이지 않는 문자가 있습니다")
         case .blank: pick("it contains a blank", "공백이 있습니다")
         case .backslash: pick("it contains a backslash", "역슬래시가 있습니다")
-        case .unknownScheme: pick("use http://, https:// or unix:", "http://, https:// 또는 unix:를 사용하세요")
+        case .unknownScheme: pick("use http://, https://, ssh:// or unix:", "http://, https://, ssh:// 또는 unix:를 사용하세요")
         case .userInfo: pick("a user name or password has no place in it", "사용자 이름이나 암호를 넣을 수 없습니다")
         case .query: pick("a ? has no place in it", "?를 넣을 수 없습니다")
         case .fragment: pick("a # has no place in it", "#를 넣을 수 없습니다")
@@ -203,6 +208,7 @@ extension Messages {
         case .labelTooLong: pick("a part between dots is longer than 63 bytes", "점 사이의 이름이 63바이트보다 깁니다")
         case .nameTooLong: pick("the name is longer than 253 bytes", "이름이 253바이트보다 깁니다")
         case .badPort: pick("a port is a number from 1 to 65535", "포트는 1에서 65535 사이의 숫자입니다")
+        case .badUser: pick("a user of ssh is letters, digits, dot, hyphen and underscore", "ssh 사용자는 영문자, 숫자, 점, 하이픈, 밑줄입니다")
         case .badPath: pick("the path is broken", "경로가 잘못되었습니다")
         case .dotSegment: pick(". and .. have no place in a path", "경로에 .이나 ..을 쓸 수 없습니다")
         case .encodedSlash: pick("the path hides a slash or control character", "경로에 슬래시나 제어 문자가 숨어 있습니다")

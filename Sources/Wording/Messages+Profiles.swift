@@ -302,6 +302,7 @@ extension Messages {
         switch via {
         case .lan: "LAN"
         case .tailnet: "tailnet"
+        case .ssh: "ssh"
         case .direct: pick("address", "주소")
         case .local: thisMachine
         }

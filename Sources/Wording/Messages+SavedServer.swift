@@ -20,6 +20,7 @@ extension Messages {
         case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]
         case (.pinUnknown, .certificate(let shown)?): return compare(shown) + [orAccept(name)]
         case (.pinChanged, _), (.nodeChanged, _), (.serverIDChanged, _): return [howToAccept(name)]
+        case (.sshHostChanged, .ids?): return [howToAccept(name)]
         case (.serverLostKey, _): return [setKeyThere, howToDropToken(name)]
         case (.cleartextTokenRefused, .doubt?): return nil
         case (.cleartextTokenRefused, _), (.tokenWithheld, _): return [howToAllowCleartext(name)]

@@ -116,6 +116,7 @@ extension Messages {
         case .unixSocket: pick("Unix socket of this machine", "이 컴퓨터의 유닉스 소켓")
         case .loopback: pick("this machine", "이 컴퓨터")
         case .node: pick("the tailnet proves the machine", "tailnet이 컴퓨터를 증명합니다")
+        case .hostKey: pick("the ssh host key proves the machine", "ssh 호스트 키가 컴퓨터를 증명합니다")
         case .certificate: pick("the recorded certificate", "기록된 인증서")
         case .publicKey: pick("a new certificate of the recorded key", "기록된 키의 새 인증서")
         case .accepted:

@@ -42,6 +42,10 @@ extension Messages {
                 "\(profile): \(by)이(가) 보증하는 인증서를 기록했습니다") + line(pin)
         case .node(let node):
             pick("\(profile): recorded its node in the tailnet, \(node)", "\(profile): tailnet 노드를 기록했습니다: \(node)")
+        case .sshHost(let key):
+            pick(
+                "\(profile): recorded the ssh host key of \(key.host), \(key.fingerprint)",
+                "\(profile): \(key.host)의 ssh 호스트 키를 기록했습니다: \(key.fingerprint)")
         case .server(let id): pick("\(profile): recorded its id, \(id)", "\(profile): 서버 id를 기록했습니다: \(id)")
         }
     }
@@ -62,6 +66,7 @@ extension Messages {
         }
         if let nodeID = identity.nodeID { lines.append(node(nodeID.description)) }
         if let id = identity.serverID { lines.append(serverID(id.description)) }
+        lines += identity.sshHosts.map(sshHostRecorded)
         for route in profile.routes {
             for consent in route.consents {
                 lines.append("\(route.text): " + cleartextAllowed(consent.network))
@@ -87,6 +92,11 @@ extension Messages {
             return [
                 pick("\(name): another identity answers", "\(name): 다른 서버가 응답합니다"),
                 "  " + wasAndIs("\(known)", "\(shown)"),
+            ]
+        case .sshHost(let key, let known):
+            return [
+                pick("\(name): \(key.host) has another ssh host key", "\(name): \(key.host)의 ssh 호스트 키가 다릅니다"),
+                "  " + wasAndIs("\(known)", key.fingerprint),
             ]
         case .certificate(let shown):
             let keys = profile.identity.pins.compactMap(\.publicKey?.description)

@@ -44,12 +44,16 @@ package struct StageWords {
         switch note {
         case .addresses(let addresses): addresses.map(\.description).joined(separator: ", ")
         case .node(let name): name.description
+        case .peer(.forward(_, let place), _): messages.throughSSH(place)
         case .peer(let peer, let byDial): messages.peer(peer.text, byDial: byDial)
         case .certificate(let shown): "SHA256 \(shown.certificateSHA256.short)"
         case .product(let facts): messages.product(facts)
         case .proof(let proof, let lesson): messages.proof(proof, lesson)
         case .auth(let outcome): messages.auth(outcome)
         case .tailnet(let entry): messages.tailnetEntry(entry)
+        case .sshHost(let key): messages.sshHost(key)
+        case .tried(let places): messages.tried(places)
+        case .said(let text): text.description
         case .detail(let text): text
         case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore, .segment, .doubt: ""
         }
@@ -66,6 +70,8 @@ package struct StageWords {
         case .node(let name): name.raw.isEmpty ? "" : ": \(name)"
         case .segment(let text): ": \(text)"
         case .login(let url?): ": \(url)"
+        case .tried(let places): "; \(messages.tried(places))"
+        case .said(let text): text.raw.isEmpty ? "" : ": \(text)"
         case .ids(let known, let shown): ": \(messages.wasAndIs(known.description, shown.description))"
         case .doubt(let doubt): ": \(messages.doubt(doubt))"
         default: ""
@@ -78,7 +84,7 @@ extension Peer {
         switch self {
         case .address(let address, let port): "\(address.urlHost):\(port)"
         case .unixSocket(let path): ForeignText(path).description
-        case .tunnel: ""
+        case .tunnel, .forward: ""
         }
     }
 }

@@ -72,13 +72,21 @@ struct AuthTableTests {
         let network = [
             Peer.address(there, port: 9090), .tunnel(entrance: .unixSocket(path: "/run/tailscale/tailscaled.sock")),
         ]
+        let behind = try (place("/run/diane.sock"), place("/localhost:9090"))
         return switch try #require(cell) {
-        case "socket": [socket]
-        case "loopback": [.address(here, port: 9090)]
+        case "socket": [socket, .forward(path: "/run/1", to: behind.0)]
+        case "loopback": [.address(here, port: 9090), .forward(path: "/run/2", to: behind.1)]
         case "network": network
         default: [socket, .address(here, port: 9090)] + network
         }
     }
+
+    private func place(_ text: String) throws -> SSHPlace {
+        guard case .ssh(let address) = try ServerAddress(parsing: "ssh://box\(text)").host else { throw NotSSH() }
+        return try #require(address.place)
+    }
+
+    private struct NotSSH: Error {}
 
     private func tokens(_ cell: String?) throws -> [Bool] {
         switch try #require(cell) {

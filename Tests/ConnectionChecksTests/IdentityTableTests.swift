@@ -11,7 +11,7 @@ struct IdentityTableTests {
     private struct Case: CustomStringConvertible {
         let route: String
         let shown: Shown
-        /// Whether a node id is known, and whether it is the one that answers.
+        /// Whether a machine is known, by node id or host key, and whether it is the one that answers.
         let node: Bool?
         let server: Bool?
         let policy: TrustPolicy
@@ -44,8 +44,8 @@ struct IdentityTableTests {
             case "any": true
             case "no pin": !hasPins
             case "a pin": hasPins
-            case "another node id": node == false
-            case "this node id": node == true
+            case "another node id", "another host key": node == false
+            case "this node id", "this host key": node == true
             case "another server id": server == false
             case "--accept-new": policy.acceptsNew
             case "consent": policy.allowsCleartext
@@ -74,11 +74,16 @@ struct IdentityTableTests {
 
     private static func id(_ isSame: Bool?) -> ForeignText? { isSame.map { ForeignText($0 ? "this" : "another") } }
 
+    private static func key(_ isSame: Bool) -> SSHHostKey {
+        SSHHostKey(host: "box", fingerprint: isSame ? "this" : "another")
+    }
+
     private static func reach(_ route: String) -> Reach {
         switch route {
         case "socket": .unixSocket
         case "loopback": .loopback
         case "tailnet": .tailnet(node: ForeignText("this"))
+        case "ssh": .ssh(key(true))
         // Where a person's consent to cleartext may cover it.
         case "elsewhere, led here": .doubtful(.ledHere)
         default: .elsewhere
@@ -87,7 +92,7 @@ struct IdentityTableTests {
 
     private static var cases: [Case] {
         var all: [Case] = []
-        for route in ["socket", "loopback", "tailnet", "elsewhere", "elsewhere, led here"] {
+        for route in ["socket", "loopback", "tailnet", "ssh", "elsewhere", "elsewhere, led here"] {
             for shown in Shown.allCases where route != "socket" || shown == .none {
                 for node in [nil, true, false] as [Bool?] {
                     for server in [nil, true, false] as [Bool?] {
@@ -139,7 +144,7 @@ struct IdentityTableTests {
     private func check(_ item: Case, _ row: [String: String]) throws {
         let known = KnownIdentity(
             pins: item.hasPins ? [KnownIdentity.Pin(Self.recorded)] : [], nodeID: Self.id(item.node),
-            serverID: Self.id(item.server))
+            serverID: Self.id(item.server), sshHosts: item.node.map { [Self.key($0)] } ?? [])
         let shown = Self.shown(item.shown)
         do throws(IdentityCheck.Refusal) {
             let (proof, lesson) = try IdentityCheck(known, item.policy).decide(
@@ -151,11 +156,13 @@ struct IdentityTableTests {
             #expect(lesson.isVouched == recorded.contains("vouched"), "\(item)")
             let learnsNode = item.route == "tailnet" && item.node == nil
             #expect(lesson.nodeID == (learnsNode ? ForeignText("this") : nil), "\(item)")
+            #expect(lesson.sshHost == (item.route == "ssh" && item.node == nil ? Self.key(true) : nil), "\(item)")
         } catch {
             #expect(row["identity"] == "fail", "\(item)")
             let code =
                 switch error {
                 case .nodeChanged: "node_changed"
+                case .sshHostChanged: "ssh_host_changed"
                 case .serverIDChanged: "server_id_changed"
                 case .pinUnknown: "pin_unknown"
                 case .pinChanged: "pin_changed"

@@ -26,7 +26,7 @@ func walk(
     switch endpoint.location {
     case .address(let address, let number): (host, port) = (.address(address), number)
     case .unixSocket(let path): (host, port) = (try ServerAddress(parsing: "unix:\(path)").host, nil)
-    case .host: throw NoAddress()
+    case .host, .forward: throw NoAddress()
     }
     let plan = RoutePlan(
         host: host, attempts: [.init(scheme: endpoint.scheme, port: port)], via: .direct,

@@ -44,7 +44,7 @@ struct Picker {
         let patience = Patience(limit)
         let run = AddRun(
             tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: true),
-            mayAsk: !context.isJSON, around: .system(tailnet: reading, state: context.state), patience: patience,
+            mayAsk: !context.isJSON, around: .system(tailnet: reading, state: context.state, ssh: context.ssh), patience: patience,
             policy: TrustPolicy())
         let saved: AddFlow.Saved
         do {

@@ -65,7 +65,7 @@ struct PairCommand: LandfallSubcommand {
         let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
         let reading = TailnetReading(try context.localAPI(global).api)
         let profile = try await profile(saved, arguments.target, set, reading, patience, context)
-        let around = Surroundings.system(tailnet: reading, state: context.state)
+        let around = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
         let opener = PairOpener(policy: policy, around: around)
         let mayAsk = tokens.mayAsk && !context.isJSON
         let person = TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk)

@@ -1,5 +1,6 @@
 internal import ConnectionChecks
 internal import ProfileStore
+internal import SSHForwarding
 internal import ServerConnections
 internal import ServerModel
 internal import ServerViews
@@ -30,7 +31,7 @@ extension CommandContext {
     /// - Throws: ``CommandFailure`` `usage`, ``ProfileStoreError`` `no_home`.
     func connector(_ global: GlobalOptions, mayAsk: Bool, allowsUnproven: Bool = true) throws -> ProfileConnector {
         ProfileConnector(
-            around: .system(tailnet: TailnetReading(try localAPI(global).api), state: state),
+            around: .system(tailnet: TailnetReading(try localAPI(global).api), state: state, ssh: ssh),
             typed: global.server == nil ? nil : try typedToken(),
             resolver: TokenResolver(
                 environment: environment, mayPrompt: mayAsk,
@@ -38,6 +39,9 @@ extension CommandContext {
             keeping: IdentityKeeping(book: try profiles(), patience: ProfileBook.patience, tell: tell),
             refusesUnproven: !allowsUnproven)
     }
+
+    /// What leads to machines by ssh, in the environment of the command.
+    var ssh: SSHForwards { SSHForwards(environment: environment) }
 
     /// The token of the environment; nil where there is none.
     ///

@@ -82,7 +82,7 @@ struct TestCommand: LandfallSubcommand {
         let jobs = try jobs(saved, policy, context)
         let patience = limit ?? Patience.ofTest
         let keeping = saved.map { IdentityKeeping(book: $0.book, patience: patience, tell: context.tell) }
-        let around = Surroundings.system(tailnet: reading, state: context.state)
+        let around = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
         let mayAsk = context.mayAsk(global) && !context.isJSON
         var consents = ConsentKeeping(
             around: around, person: TerminalPerson(context: context, limit: limit),

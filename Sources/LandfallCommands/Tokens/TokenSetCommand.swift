@@ -44,7 +44,7 @@ struct TokenSetCommand: LandfallSubcommand {
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let profile = try tokens.book.find(name)
         let reading = TailnetReading(try context.localAPI(global).api)
-        let around = Surroundings.system(tailnet: reading, state: context.state)
+        let around = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
         let run = TokenSetRun(
             tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk),
             patience: patience, trial: noTest ? nil : TokenTester.trial(around: around))

@@ -1,7 +1,8 @@
 extension ServerProduct {
     /// Diane, as version 1.9 answers.
     package static let diane = ServerProduct(
-        name: "diane", displayName: "Diane", defaultPorts: [9090, 8080], schemes: [.http],
+        name: "diane", displayName: "Diane", defaultPorts: [9090, 8080], homeSocket: ".diane/diane.sock",
+        schemes: [.http],
         api: ProductQuestion("/status", read: readStatus), status: StatusQuestion("/status"),
         paths: ProductPaths(
             first: [

@@ -11,6 +11,8 @@ public final class ServerProduct: Sendable {
     public let displayName: String
     /// The ports to try, in order, where none is known.
     public let defaultPorts: [UInt16]
+    /// The Unix socket on which it listens by default, from the home of its user on; nil where it has none.
+    package let homeSocket: String?
     /// What it may speak where nothing says which.
     package let schemes: [Route.Scheme]
     /// What is asked, without a token, before ``api``, so that less is asked of another product.
@@ -34,7 +36,8 @@ public final class ServerProduct: Sendable {
 
     /// Makes a product.
     package init(
-        name: String, displayName: String, defaultPorts: [UInt16], schemes: [Route.Scheme] = [.http, .https],
+        name: String, displayName: String, defaultPorts: [UInt16], homeSocket: String? = nil,
+        schemes: [Route.Scheme] = [.http, .https],
         screens: [ProductQuestion] = [], api: ProductQuestion, tokenProbe: TokenProbe = .answer,
         status: StatusQuestion, statusWithToken: StatusQuestion? = nil, paths: ProductPaths,
         areas: [ProductArea] = [], hints: ProductHints = ProductHints(),
@@ -43,6 +46,7 @@ public final class ServerProduct: Sendable {
         self.name = name
         self.displayName = displayName
         self.defaultPorts = defaultPorts
+        self.homeSocket = homeSocket
         self.schemes = schemes
         self.screens = screens
         self.api = api

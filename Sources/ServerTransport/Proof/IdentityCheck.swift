@@ -6,10 +6,20 @@ package enum Reach: Sendable, Hashable {
     case loopback
     /// By a way that only leads into the tailnet, to a machine that LocalAPI has named for the address that answers.
     case tailnet(node: ForeignText)
+    /// Through ssh, which has found the key of the machine in known_hosts.
+    case ssh(SSHHostKey)
     /// On this machine, and not shown to lead to a process of this user or root: it proves as little as ``elsewhere``.
     case doubtful(Doubt)
     /// Over networks that prove nothing.
     case elsewhere
+
+    /// Whether it proves a machine beyond this one, so that it may vouch for the certificate of that.
+    var vouches: Bool {
+        switch self {
+        case .tailnet, .ssh: true
+        case .unixSocket, .loopback, .doubtful, .elsewhere: false
+        }
+    }
 
     /// Whether a person's consent can make up for the missing proof. It is for a network, and some doubts begin before that.
     var isOpenToConsent: Bool {
@@ -24,6 +34,7 @@ package struct IdentityCheck: Sendable {
         case unixSocket = "unix_socket"
         case loopback
         case node
+        case hostKey = "ssh_host_key"
         case certificate
         case publicKey = "public_key"
         /// First use, accepted by a person.
@@ -45,17 +56,20 @@ package struct IdentityCheck: Sendable {
         package var certificate: PeerCertificate?
         /// A node id that was not recorded.
         package var nodeID: ForeignText?
-        /// Whether the tailnet vouches for a key that differs from the recorded ones.
+        /// The key of a machine behind ssh that was not recorded.
+        package var sshHost: SSHHostKey?
+        /// Whether the tailnet or ssh vouches for a key that differs from the recorded ones.
         package var isVouched = false
         /// Why a connection on this machine proves nothing by itself.
         package var doubt: Doubt?
 
         package init(
-            certificate: PeerCertificate? = nil, nodeID: ForeignText? = nil, isVouched: Bool = false,
-            doubt: Doubt? = nil
+            certificate: PeerCertificate? = nil, nodeID: ForeignText? = nil, sshHost: SSHHostKey? = nil,
+            isVouched: Bool = false, doubt: Doubt? = nil
         ) {
             self.certificate = certificate
             self.nodeID = nodeID
+            self.sshHost = sshHost
             self.isVouched = isVouched
             self.doubt = doubt
         }
@@ -64,6 +78,7 @@ package struct IdentityCheck: Sendable {
     /// Why it is not the server that is recorded.
     package enum Refusal: Error, Sendable, Hashable {
         case nodeChanged(known: ForeignText, shown: ForeignText)
+        case sshHostChanged(known: ForeignText, shown: ForeignText)
         case serverIDChanged(known: ForeignText, shown: ForeignText)
         case pinUnknown(PeerCertificate)
         case pinChanged(known: [KnownIdentity.Pin], shown: PeerCertificate)
@@ -92,11 +107,15 @@ package struct IdentityCheck: Sendable {
         if case .tailnet(let node) = reach, let recorded = known.nodeID, recorded != node {
             throw .nodeChanged(known: recorded, shown: node)
         }
+        if case .ssh(let key) = reach, let recorded = known.sshHost(key.host), recorded != key {
+            throw .sshHostChanged(known: ForeignText(recorded.fingerprint), shown: ForeignText(key.fingerprint))
+        }
         if let recorded = known.serverID, let serverID, recorded != serverID {
             throw .serverIDChanged(known: recorded, shown: serverID)
         }
         var lesson = Lesson()
         if case .tailnet(let node) = reach, known.nodeID == nil { lesson.nodeID = node }
+        if case .ssh(let key) = reach, known.sshHost(key.host) == nil { lesson.sshHost = key }
         if case .doubtful(let doubt) = reach { lesson.doubt = doubt }
         guard let certificate else { return (proof(of: reach), lesson) }
         switch match(certificate) {
@@ -106,18 +125,18 @@ package struct IdentityCheck: Sendable {
             lesson.certificate = certificate
             return (byReach(reach) ?? .publicKey, lesson)
         case .changed:
-            guard case .tailnet = reach, known.nodeID != nil else {
+            guard let proof = byReach(reach), known.hasRecorded(reach) else {
                 throw .pinChanged(known: known.pins, shown: certificate)
             }
             lesson.certificate = certificate
             lesson.isVouched = true
-            return (.node, lesson)
+            return (proof, lesson)
         case .new:
             guard let proof = byReach(reach) ?? (policy.acceptsNew ? .accepted : nil) else {
                 throw .pinUnknown(certificate)
             }
             lesson.certificate = certificate
-            if case .tailnet = reach { lesson.isVouched = true }
+            lesson.isVouched = reach.vouches
             return (proof, lesson)
         }
     }
@@ -131,6 +150,7 @@ package struct IdentityCheck: Sendable {
         case .unixSocket: .unixSocket
         case .loopback: .loopback
         case .tailnet: .node
+        case .ssh: .hostKey
         case .doubtful, .elsewhere: nil
         }
     }
@@ -143,5 +163,19 @@ package struct IdentityCheck: Sendable {
         if known.pins.isEmpty { return .new }
         if known.pins.contains(where: { $0.certificate == shown.certificateSHA256 }) { return .same }
         return known.pins.contains { $0.publicKey == shown.publicKeySHA256 } ? .sameKey : .changed
+    }
+}
+
+extension KnownIdentity {
+    /// The key that is recorded for a machine behind ssh.
+    package func sshHost(_ host: String) -> SSHHostKey? { sshHosts.first { $0.host == host } }
+
+    /// Whether the machine that a way leads to is the recorded one; what differs from it was refused before.
+    fileprivate func hasRecorded(_ reach: Reach) -> Bool {
+        switch reach {
+        case .tailnet: nodeID != nil
+        case .ssh(let key): sshHost(key.host) == key
+        case .unixSocket, .loopback, .doubtful, .elsewhere: false
+        }
     }
 }

@@ -1,7 +1,7 @@
 package import ServerModel
 
 /// A connection on which a product has answered and of which it is known what proves its identity: the only thing that can attach
-/// a token. There is one way to get one, ``AnsweredConnection/prove(reach:claim:witness:)``, and nothing of it carries over to another
+/// a token. There is one way to get one, ``AnsweredConnection/prove(reach:claim:witness:carrier:)``, and nothing of it carries over to another
 /// connection.
 package final class ProvenConnection: Sendable {
     /// What the server has said of itself.
@@ -20,10 +20,13 @@ package final class ProvenConnection: Sendable {
 
     private let connection: TransportConnection
     private let witness: NodeWitness?
+    /// What has to last as long as this does: the share in an ssh process.
+    package let carrier: (any Sendable)?
 
     fileprivate init(
         _ connection: TransportConnection, basePath: String, product: ProductFacts, reach: Reach,
-        proof: IdentityCheck.Proof, lesson: IdentityCheck.Lesson, witness: NodeWitness?
+        proof: IdentityCheck.Proof, lesson: IdentityCheck.Lesson, witness: NodeWitness?,
+        carrier: (any Sendable)?
     ) {
         self.connection = connection
         self.basePath = basePath
@@ -32,6 +35,7 @@ package final class ProvenConnection: Sendable {
         self.proof = proof
         self.lesson = lesson
         self.witness = witness
+        self.carrier = carrier
     }
 
     /// Sends a GET request.
@@ -212,17 +216,18 @@ package struct AnsweredConnection: Sendable {
     ///   - reach: How it travels, looked up while it stands.
     ///   - claim: What is to be proven.
     ///   - witness: Asked again before each token on a connection that the tailnet proves; without one it carries none.
+    ///   - carrier: What has to last as long as the connection does.
     /// - Returns: The connection; it may carry a token where its proof allows that.
     /// - Throws: ``IdentityCheck/Refusal``; the connection is closed then.
     package func prove(
-        reach: Reach, claim: Claim, witness: NodeWitness? = nil
+        reach: Reach, claim: Claim, witness: NodeWitness? = nil, carrier: (any Sendable)? = nil
     ) throws(IdentityCheck.Refusal) -> ProvenConnection {
         do throws(IdentityCheck.Refusal) {
             let (proof, lesson) = try IdentityCheck(claim.known, claim.policy).decide(
                 reach: reach, certificate: connection.facts.certificate, serverID: claim.serverID)
             return ProvenConnection(
                 connection, basePath: claim.basePath, product: product, reach: reach, proof: proof, lesson: lesson,
-                witness: witness)
+                witness: witness, carrier: carrier)
         } catch {
             connection.close()
             throw error

@@ -17,11 +17,11 @@ package struct TrustPolicy: Sendable, Hashable {
 extension KnownIdentity {
     /// The handshake's share of the check: what can be refused before a byte of HTTP is sent.
     ///
-    /// - Parameter nodeDecides: Whether the route is one of the tailnet and the node id is recorded, so that another key may be
-    ///   shown (docs/trust.md, identity, row 8).
+    /// - Parameter machineDecides: Whether the tailnet or ssh leads to a machine that is recorded, so that another key may be
+    ///   shown (docs/trust.md, identity, rows 11 and 12).
     /// - Returns: Whom the handshake accepts.
-    package func handshakeTrust(nodeDecides: Bool) -> TLSTrust {
-        if pins.isEmpty || nodeDecides { return .anyCertificate }
+    package func handshakeTrust(machineDecides: Bool) -> TLSTrust {
+        if pins.isEmpty || machineDecides { return .anyCertificate }
         return .pinned(pins.flatMap { [.certificate($0.certificate)] + ($0.publicKey.map { [.publicKey($0)] } ?? []) })
     }
 }

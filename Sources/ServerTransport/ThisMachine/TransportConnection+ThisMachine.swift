@@ -24,11 +24,11 @@ extension TransportConnection {
     /// machine", has the rule. It has to be asked after the server has answered: before that nobody may have accepted the connection.
     ///
     /// - Returns: ``Reach/unixSocket``, ``Reach/loopback`` or ``Reach/doubtful(_:)``; nil where it leaves this machine, as far as the
-    ///   kernel knows.
+    ///   kernel knows. Of a forwarding it is the way to what forwards.
     package func reachOnThisMachine() async -> Reach? {
         switch facts.peer {
         case .tunnel: return nil
-        case .unixSocket(let path):
+        case .unixSocket(let path), .forward(let path, _):
             guard let owner = await listenerOfUnixSocket() else {
                 return .doubtful(channel.isActive ? .ownerUnknown : .closed)
             }

@@ -62,10 +62,13 @@ package struct ProfileFields: Encodable, Sendable {
         package let publicKey: String?
         package let nodeID: ForeignText?
         package let serverID: ForeignText?
+        /// Nil where there are none.
+        package let sshHosts: [SSHHostDocument]?
 
         package enum CodingKeys: String, CodingKey {
             case certificate = "certificate_sha256"
             case publicKey = "public_key_sha256"
+            case sshHosts = "ssh_hosts"
             case nodeID = "node_id"
             case serverID = "server_id"
         }
@@ -76,6 +79,7 @@ package struct ProfileFields: Encodable, Sendable {
             publicKey = identity.pins.last?.publicKey?.description
             nodeID = identity.nodeID
             serverID = identity.serverID
+            sshHosts = SSHHostDocument.all(identity)
         }
     }
 
@@ -161,8 +165,11 @@ package struct SavedRouteFields: Encodable, Sendable {
         self.route = route.text
         via = route.via
         let address = route.address
-        host = address?.host.description
-        port = address?.port
+        if case .ssh(let behind) = address?.host {
+            (host, port) = (behind.server.host, behind.server.port)
+        } else {
+            (host, port) = (address?.host.description, address?.port)
+        }
         basePath = address.flatMap { $0.basePath.isEmpty ? nil : $0.basePath }
         var (service, savedScheme, node) = (ServiceInstance?.none, address?.scheme, ForeignText?.none)
         switch route.target {
@@ -175,8 +182,12 @@ package struct SavedRouteFields: Encodable, Sendable {
         type = service?.kind.serviceType
         nodeID = node
         // Without a scheme there are several to try.
-        let isSocket = if case .socket = address?.host { true } else { false }
-        url = isSocket || address?.scheme != nil ? address?.description : nil
+        let isWhole =
+            switch address?.host {
+            case .socket, .ssh: true
+            default: false
+            }
+        url = isWhole || address?.scheme != nil ? address?.description : nil
         let consents = route.consents.map(Consent.init)
         let (gated, ungated) = (consents.filter { $0.gateway != nil }, consents.filter { $0.gateway == nil })
         cleartext = gated.isEmpty ? nil : gated

@@ -102,6 +102,10 @@ extension StageNote {
         case .peer(.address(let address, let port), _): ["address": address.description, "port": "\(port)"]
         case .peer(.unixSocket(let path), _): ["socket": path]
         case .peer(.tunnel, _): ["dial": "tailscaled"]
+        case .peer(.forward(_, let place), _): ["ssh": place.description]
+        case .sshHost(let key): ["host": key.host, "host_key": key.fingerprint]
+        case .tried(let places): ["tried": places.map(\.description).joined(separator: " ")]
+        case .said(let text): ["ssh_says": text.raw]
         case .certificate(let shown): shown.fields
         case .pins(let known, let shown):
             shown.fields.merging(["known_certificate_sha256": known.map { "\($0.certificate)" }.joined(separator: " ")])

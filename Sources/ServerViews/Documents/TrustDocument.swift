@@ -42,6 +42,8 @@ package struct TrustDocument: Encodable, Sendable {
     package let pins: [PinDocument]
     package let nodeID: ForeignText?
     package let serverID: ForeignText?
+    /// Nil where there are none.
+    package let sshHosts: [SSHHostDocument]?
     package let cleartext: [ConsentDocument]
     /// Those of networks without a gateway; nil where there are none.
     package let cleartextInterfaces: [ConsentDocument]?
@@ -51,6 +53,7 @@ package struct TrustDocument: Encodable, Sendable {
         case cleartextInterfaces = "cleartext_interfaces"
         case nodeID = "node_id"
         case serverID = "server_id"
+        case sshHosts = "ssh_hosts"
     }
 
     package init(_ profile: Profile) {
@@ -62,9 +65,22 @@ package struct TrustDocument: Encodable, Sendable {
         }
         nodeID = profile.identity.nodeID
         serverID = profile.identity.serverID
+        sshHosts = SSHHostDocument.all(profile.identity)
         let consents = profile.routes.flatMap { route in route.consents.map { ConsentDocument(route, $0) } }
         cleartext = consents.filter { $0.gateway != nil }
         let ungated = consents.filter { $0.gateway == nil }
         cleartextInterfaces = ungated.isEmpty ? nil : ungated
+    }
+}
+
+/// The recorded key of a machine that ssh leads to.
+package struct SSHHostDocument: Encodable, Sendable {
+    package let host: String
+    package let fingerprint: String
+
+    /// Those of a server; nil where there are none.
+    static func all(_ identity: KnownIdentity) -> [SSHHostDocument]? {
+        if identity.sshHosts.isEmpty { return nil }
+        return identity.sshHosts.map { SSHHostDocument(host: $0.host, fingerprint: $0.fingerprint) }
     }
 }

@@ -62,6 +62,7 @@ package struct ProfilePage {
         }
         if let node = identity.nodeID { lines.append(messages.node(node.description)) }
         if let server = identity.serverID { lines.append(messages.serverID(server.description)) }
+        lines += identity.sshHosts.map(messages.sshHostRecorded)
         return lines
     }
 

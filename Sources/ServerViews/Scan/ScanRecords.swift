@@ -70,7 +70,7 @@ extension Route {
     fileprivate var isSettled: Bool {
         switch host {
         case .address(let address): address.family == .ipv4 && !address.isLinkLocal
-        case .name, .socket: true
+        case .name, .socket, .ssh: true
         }
     }
 }

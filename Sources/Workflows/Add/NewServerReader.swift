@@ -106,7 +106,7 @@ package struct NewServerReader: Sendable {
     private func node(of address: ServerAddress, deadline: ContinuousClock.Instant) async -> TailnetNode? {
         let name: String
         switch address.host {
-        case .socket: return nil
+        case .socket, .ssh: return nil
         case .name(let host) where host.isLocal || host.text == "localhost": return nil
         case .name(let host): name = host.description
         case .address(let address) where !address.mayBeTailnet: return nil

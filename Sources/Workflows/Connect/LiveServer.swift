@@ -56,6 +56,7 @@ extension Profile {
         let isTyped = identity.pins.contains { $0.publicKey == nil && !before.contains($0.certificate) }
         return !before.isSubset(of: pins) || isTyped
             || old.identity.nodeID != nil && identity.nodeID != old.identity.nodeID
+            || !old.identity.sshHosts.allSatisfy(identity.sshHosts.contains)
             || old.identity.serverID != nil && identity.serverID != old.identity.serverID
     }
 }

@@ -72,7 +72,7 @@ package struct TargetReader: Sendable {
         if isWord, !isForced { try await requireKnown(address, text, deadline: deadline) }
         let plan = RoutePlan(
             host: address.host, attempts: address.attempts(kind: kind, tlsWasSaved: false),
-            via: isWord && !isForced ? .tailnet : address.host.isOfThisMachine ? .local : .direct,
+            via: isWord && !isForced ? .tailnet : address.host.via,
             claim: Claim(kind: kind, basePath: address.basePath, policy: policy), allowsBareName: isForced)
         return Target(label: ForeignText(text), address: address, plan: plan)
     }
@@ -119,10 +119,17 @@ package enum TargetError: Error, Sendable {
 }
 
 extension ServerHost {
+    /// Where a route to it comes from that a person has typed.
+    package var via: Route.Via {
+        if case .ssh = self { return .ssh }
+        return isOfThisMachine ? .local : .direct
+    }
+
     /// Whether it is a Unix socket or loopback.
     package var isOfThisMachine: Bool {
         switch self {
         case .socket: true
+        case .ssh: false
         case .address(let address): address.isLoopback
         case .name(let name): name.text == "localhost"
         }

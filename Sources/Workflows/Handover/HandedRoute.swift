@@ -31,7 +31,7 @@ package struct HandedRoute: Sendable, Hashable {
             (url, tlsName) = (handed.url, name)
             // A certificate for a name does not hold for its address.
             wantsProxy = !address.isLoopback && (route.scheme == .http || name != nil)
-        case (_, .tunnel), (_, .unixSocket):
+        case (_, .tunnel), (_, .forward), (_, .unixSocket):
             (url, wantsProxy, tlsName) = (nil, true, nil)
         }
         tlsPin = certificate.map { "sha256//" + Data($0.publicKeySHA256.bytes).base64EncodedString() }

@@ -35,7 +35,7 @@ package struct RouteUpstream: ProxyUpstream {
             if response.status == 401 { _ = await server.rereadToken(deadline: deadline) }
             return UpstreamResponse(
                 status: response.status, fields: response.fields.all.map { ($0.name, $0.value) },
-                body: RouteBody(body: response.body))
+                body: RouteBody(body: response.body, connection: connection))
         } catch {
             throw ServerExchangeError(CheckCode(error.code), status: error.status)
         }
@@ -45,6 +45,7 @@ package struct RouteUpstream: ProxyUpstream {
 /// A body of such a connection, which it keeps open.
 private struct RouteBody: UpstreamBody {
     let body: ResponseBody
+    let connection: ProvenConnection
 
     func next() async throws(ServerExchangeError) -> [UInt8]? {
         var rest = body.makeAsyncIterator()

@@ -9,6 +9,8 @@ package enum ShownChange: Sendable, Hashable {
     case certificate(PeerCertificate)
     case node(known: ForeignText, shown: ForeignText)
     case server(known: ForeignText, shown: ForeignText)
+    /// Another key of a machine behind ssh, which known_hosts has too.
+    case sshHost(SSHHostKey, known: ForeignText)
 
     /// The change that a route has met; nil where there is none.
     package init?(_ route: RouteReport) {
@@ -17,6 +19,9 @@ package enum ShownChange: Sendable, Hashable {
         case (.pinChanged, .pins(_, let shown)), (.pinUnknown, .certificate(let shown)): self = .certificate(shown)
         case (.nodeChanged, .ids(let known, let shown)): self = .node(known: known, shown: shown)
         case (.serverIDChanged, .ids(let known, let shown)): self = .server(known: known, shown: shown)
+        case (.sshHostChanged, .ids(let known, let shown)):
+            guard case .ssh(let address) = route.route?.host else { return nil }
+            self = .sshHost(SSHHostKey(host: address.server.machine, fingerprint: shown.raw), known: known)
         default: return nil
         }
     }
@@ -82,6 +87,7 @@ package struct ShownChanges: Sendable {
             case .certificate: break
             case .node(let known, let shown): profile.replaceNode(known, by: shown)
             case .server(_, let shown): profile.identity.serverID = shown
+            case .sshHost(let key, _): profile.replaceHostKey(key)
             }
         }
     }

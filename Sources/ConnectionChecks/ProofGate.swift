@@ -1,32 +1,32 @@
 /// Holds back what has not proven itself while something else may still do so.
 ///
 /// It opens when the last of those has ended, or when somebody's patience is over; then it stays open.
-actor ProofGate {
+package actor ProofGate {
     private var left: Int
     private var isOpen: Bool
     private var waiting: [AsyncStream<Void>.Continuation] = []
 
     /// A gate that `count` routes may open by ending without a proof.
-    init(count: Int) {
+    package init(count: Int) {
         left = count
         isOpen = count == 0
     }
 
     /// One of those routes has ended without a proof.
-    func leave() {
+    package func leave() {
         left -= 1
         if left == 0 { open() }
     }
 
     /// Lets all pass, from now on.
-    func open() {
+    package func open() {
         isOpen = true
         for feed in waiting { feed.finish() }
         waiting = []
     }
 
     /// Returns when it is open, or when the task is cancelled.
-    func pass() async {
+    package func pass() async {
         guard !isOpen else { return }
         let (opened, feed) = AsyncStream<Void>.makeStream()
         waiting.append(feed)

@@ -1,0 +1,112 @@
+package import ServerModel
+
+/// What OpenSSH is called with. Pure: what a person or a server writes becomes an argument of its own or is refused, never an option,
+/// a token of ssh_config(5) or a word of a shell.
+struct SSHCommand: Sendable {
+    /// The socket by which the process is asked for forwardings (`ControlPath`).
+    let control: String
+
+    /// What goes before everything that the user's configuration says: the first value of an option counts (ssh_config(5)).
+    private static let options = [
+        // Those that OpenSSH before 8.7 and 7.7 does not know.
+        "IgnoreUnknown=ForkAfterAuthentication,SessionType,StdinNull,RemoteCommand",
+        "BatchMode=yes", "StrictHostKeyChecking=yes", "UpdateHostKeys=no", "VerifyHostKeyDNS=no",
+        "NoHostAuthenticationForLocalhost=no", "FingerprintHash=sha256",
+        "ExitOnForwardFailure=yes", "ClearAllForwardings=yes", "ForwardAgent=no", "ForwardX11=no", "Tunnel=no",
+        "StreamLocalBindMask=0177", "StreamLocalBindUnlink=no",
+        "ControlMaster=yes", "ControlPersist=no", "ForkAfterAuthentication=no", "SessionType=none", "StdinNull=yes",
+        "RemoteCommand=none", "RequestTTY=no", "PermitLocalCommand=no",
+        "ConnectionAttempts=1", "ServerAliveInterval=5", "ServerAliveCountMax=2",
+        // Names the key and each forwarding that fails.
+        "LogLevel=DEBUG1",
+    ]
+
+    /// The one process for a server.
+    ///
+    /// - Parameters:
+    ///   - server: Where to.
+    ///   - log: The file for what it says of itself, apart from what jump hosts and banners print.
+    ///   - seconds: For how long to try to connect.
+    func master(to server: SSHServer, log: String, seconds: Int) -> [String] {
+        var arguments = ["ssh", "-N", "-T", "-E", log, "-S", Self.expanded(control)]
+        for option in Self.options + ["ConnectTimeout=\(max(1, seconds))"] { arguments += ["-o", option] }
+        if let user = server.user { arguments += ["-l", user] }
+        if let port = server.port { arguments += ["-p", String(port)] }
+        return arguments + ["--", server.host]
+    }
+
+    /// Asks that process to forward places to Unix sockets.
+    func forward(_ forwards: [SSHForward]) -> [String] { ask("forward", forwards) }
+
+    /// Takes that back.
+    func cancel(_ forwards: [SSHForward]) -> [String] { ask("cancel", forwards) }
+
+    private func ask(_ verb: String, _ forwards: [SSHForward]) -> [String] {
+        client + ["-O", verb] + forwards.flatMap { ["-L", Self.argument($0)] } + Self.nobody
+    }
+
+    /// Has it print the home of whoever logs in. Every shell that expands `$HOME` understands it.
+    var home: [String] { client + ["-T"] + Self.nobody + ["echo \(Self.homeMark)$HOME"] }
+
+    private static let homeMark = "landfall-home:"
+
+    /// The path in what ``home`` has printed; nil where there is none.
+    static func home(in output: [UInt8]) -> String? {
+        let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+        guard let path = lines.last(where: { $0.hasPrefix(homeMark) })?.dropFirst(homeMark.utf8.count),
+            path.hasPrefix("/"), !path.utf8.contains(0)
+        else { return nil }
+        return path == "/" || !path.hasSuffix("/") ? String(path) : String(path.dropLast())
+    }
+
+    /// Talks to the process alone: nothing of the user's configuration has a say, for that has had it.
+    private var client: [String] { ["ssh", "-F", "none", "-S", Self.expanded(control)] }
+
+    /// A host has to be there, and goes nowhere.
+    private static let nobody = ["--", "landfall"]
+
+    /// `LOCAL:REMOTE` of -L, where a colon and a backslash stand behind one (`parse_fwd_field` of OpenSSH's readconf.c).
+    static func argument(_ forward: SSHForward) -> String {
+        let far =
+            switch forward.place {
+            case .socket(let path, _): field(path.description)
+            case .port(let host, let port): "\(host.urlHost ?? ""):\(port)"
+            }
+        return "\(field(forward.path)):\(far)"
+    }
+
+    private static func field(_ path: String) -> String {
+        var field = ""
+        for character in expanded(path).unicodeScalars {
+            if character == ":" || character == "\\" { field += "\\" }
+            field.unicodeScalars.append(character)
+        }
+        return field
+    }
+
+    /// A path in which OpenSSH finds no token; ``isPlain(_:)`` has to be asked before.
+    private static func expanded(_ path: String) -> String {
+        path.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+    }
+
+    /// Whether OpenSSH takes a path as it stands: `${` begins a variable, and nothing hides that.
+    static func isPlain(_ path: String) -> Bool {
+        var last: UInt8 = 0
+        for byte in path.utf8 {
+            if byte < 0x20 || byte == 0x7f || last == UInt8(ascii: "$") && byte == UInt8(ascii: "{") { return false }
+            last = byte
+        }
+        return true
+    }
+}
+
+/// A place at the other end, and the Unix socket of this machine that leads there.
+package struct SSHForward: Sendable, Hashable {
+    package let place: SSHPlace
+    package let path: String
+
+    package init(place: SSHPlace, path: String) {
+        self.place = place
+        self.path = path
+    }
+}

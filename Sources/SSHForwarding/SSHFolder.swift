@@ -1,0 +1,140 @@
+internal import Glibc
+internal import PrivateFiles
+
+/// A folder for the files of one ssh process, which nobody else can change: its control socket, the pipe of its log, the sockets that
+/// lead to places. Its lock tells others that its owner lives.
+struct SSHFolder: Sendable, Hashable {
+    /// The longest path of a folder for folders: `sun_path` has 108 bytes (unix(7)), and OpenSSH binds the control socket
+    /// under a name that is 17 bytes longer.
+    private static let longestBase = 107 - 17 - "/4194304-ffffffff/ctl".utf8.count
+
+    let path: String
+    /// Holds the lock until it is closed.
+    private let lock: Int32
+
+    var control: String { path + "/ctl" }
+    var log: String { path + "/log" }
+    /// The socket of the place with this number.
+    func socket(_ number: Int) -> String { "\(path)/\(number)" }
+
+    /// Where the folders are: below `XDG_RUNTIME_DIR`, which goes when the user logs out, else in the state folder, else in `/tmp`.
+    static func bases(environment: [String: String]) -> [String] {
+        var bases: [String] = []
+        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") { bases.append(runtime + "/landfall/ssh") }
+        if let state = PrivateFolder.state(environment: environment) { bases.append(state.path + "/run/ssh") }
+        return (bases + ["/tmp/landfall-\(geteuid())/ssh"]).filter {
+            $0.utf8.count <= longestBase && SSHCommand.isPlain($0)
+        }
+    }
+
+    /// Makes one, and removes those whose owners are gone.
+    ///
+    /// - Throws: ``SSHError`` `ssh_folder_unusable`, with the folder that others could change or that cannot be made.
+    static func make(in bases: [String]) throws(SSHError) -> SSHFolder {
+        var failure = SSHError(.folderUnusable)
+        for base in bases {
+            do throws(SSHError) {
+                try prepare(base)
+                removeLeftovers(in: base)
+                let path = "\(base)/\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))"
+                guard mkdir(path, 0o700) == 0 else { throw SSHError(.folderUnusable, path) }
+                let lock = open(path + "/lock", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+                guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw SSHError(.folderUnusable, path) }
+                return SSHFolder(path: path, lock: lock)
+            } catch {
+                failure = error
+            }
+        }
+        throw failure
+    }
+
+    /// Opens the pipe of the log. It never ends, for it is open for writing here too.
+    func openLog() throws(SSHError) -> Int32 {
+        guard mkfifo(log, 0o600) == 0 else { throw SSHError(.folderUnusable, log) }
+        let descriptor = open(log, O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw SSHError(.folderUnusable, log) }
+        return descriptor
+    }
+
+    /// Removes it with all that is in it.
+    func remove() {
+        Self.remove(path)
+        close(lock)
+    }
+
+    /// Makes the folder of the folders. It and the one above it have to be this user's alone; those above may be anybody's, as far as
+    /// `SocketPathGuard` says, which looks at each socket.
+    private static func prepare(_ base: String) throws(SSHError) {
+        do throws(PrivateFileError) {
+            try PrivateFolder(path: base).make()
+        } catch {
+            throw SSHError(.folderUnusable, error.path)
+        }
+        let parent = String(base.prefix(upTo: base.lastIndex(of: "/") ?? base.endIndex))
+        for folder in [parent, base] {
+            var status = stat()
+            guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
+                status.st_mode & 0o022 == 0
+            else { throw SSHError(.folderUnusable, folder) }
+        }
+        // Whatever it was made with, nobody else has business in it.
+        guard chmod(base, 0o700) == 0 else { throw SSHError(.folderUnusable, base) }
+    }
+
+    /// Removes the folders of owners that were killed, and ends what still serves one.
+    static func removeLeftovers(in base: String) {
+        for name in names(in: base) {
+            let path = "\(base)/\(name)"
+            let lock = open(path + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            guard lock >= 0 else { continue }
+            defer { close(lock) }
+            guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { continue }
+            if let process = listener(at: path + "/ctl") { kill(process, SIGTERM) }
+            remove(path)
+        }
+    }
+
+    private static func remove(_ path: String) {
+        // The lock last: without it nobody would look at the folder again.
+        for name in names(in: path) where name != "lock" { unlink("\(path)/\(name)") }
+        unlink(path + "/lock")
+        rmdir(path)
+    }
+
+    private static func names(in path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+                start.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// The process of this user that listens at a socket (SO_PEERCRED, unix(7)); nil where there is none.
+    static func listener(at path: String) -> Int32? {
+        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC | O_NONBLOCK, 0)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let isConnected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) == 0 }
+        }
+        guard isConnected else { return nil }
+        // `struct ucred`: pid, uid, gid.
+        var credentials = (pid: Int32(0), uid: UInt32(0), gid: UInt32(0))
+        var length = socklen_t(MemoryLayout.size(ofValue: credentials))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0,
+            credentials.uid == geteuid(), credentials.pid > 1
+        else { return nil }
+        return credentials.pid
+    }
+}

@@ -1,0 +1,81 @@
+package import ServerModel
+
+/// The ssh processes of this process: one for each server, shared by all who need it.
+package actor SSHForwards {
+    private let environment: [String: String]
+    private let bases: [String]
+    private var sessions: [SSHServer: WeakSession] = [:]
+
+    private struct WeakSession {
+        weak var session: SSHSession?
+    }
+
+    /// Makes a keeper; nothing runs yet.
+    ///
+    /// - Parameter environment: Where ssh and the folders are looked for, and what ssh runs with.
+    package init(environment: [String: String]) {
+        self.environment = environment
+        bases = SSHFolder.bases(environment: environment)
+    }
+
+    /// Connects to a server, or joins the connection that there is.
+    ///
+    /// - Parameters:
+    ///   - server: The server.
+    ///   - deadline: When to give up.
+    /// - Returns: A lease: as long as it is kept, the connection stands.
+    /// - Throws: ``SSHError``.
+    package func connect(
+        to server: SSHServer, deadline: ContinuousClock.Instant
+    ) async throws(SSHError) -> SSHLease {
+        let share = try share(of: server, limit: ContinuousClock.now.duration(to: deadline))
+        try await share.session.ready(deadline: deadline)
+        guard let key = share.session.hostKey else {
+            throw SSHError(.failed, "ssh names no key of the machine, or several")
+        }
+        return SSHLease(share: share, hostKey: key)
+    }
+
+    private func share(of server: SSHServer, limit: Duration) throws(SSHError) -> SSHShare {
+        if let session = sessions[server]?.session, let share = SSHShare(session) { return share }
+        guard let program = SSHProgram(environment: environment) else { throw SSHError(.missing) }
+        let session = try SSHSession(program, to: server, in: bases, limit: limit)
+        guard let share = SSHShare(session) else { throw SSHError(.failed) }
+        sessions = sessions.filter { $0.value.session != nil }
+        sessions[server] = WeakSession(session: session)
+        return share
+    }
+}
+
+/// A share in an ssh process, which ends when the last share of it is let go.
+final class SSHShare: Sendable {
+    let session: SSHSession
+
+    /// Takes a share; nil where the process has ended.
+    init?(_ session: SSHSession) {
+        guard session.take() else { return nil }
+        self.session = session
+    }
+
+    deinit { session.leave() }
+}
+
+/// A connection by ssh that stands as long as somebody keeps a copy of this.
+package struct SSHLease: Sendable {
+    fileprivate let share: SSHShare
+    /// The key by which the machine has proven itself: OpenSSH has found it in known_hosts.
+    package let hostKey: SSHHostKey
+
+    /// Forwards places to Unix sockets of this machine.
+    ///
+    /// - Returns: The places with their sockets; in the order of the places, without those whose path cannot be found out.
+    /// - Throws: ``SSHError``.
+    package func forward(
+        _ places: [SSHPlace], deadline: ContinuousClock.Instant
+    ) async throws(SSHError) -> [SSHForward] {
+        try await share.session.forward(places, deadline: deadline)
+    }
+
+    /// Whether the machine has refused to forward, of all connections so far that it has not passed on.
+    package var isProhibited: Bool { share.session.refusals.prohibited > 0 }
+}

@@ -1,0 +1,219 @@
+internal import Glibc
+internal import NIOConcurrencyHelpers
+internal import ServerModel
+internal import Workers
+
+/// One ssh process, which forwards places of one machine. It ends with the last ``SSHLease`` of it.
+final class SSHSession: Sendable {
+    private struct State {
+        var transcript = SSHTranscript()
+        var rests: [[UInt8]] = [[], []]
+        /// Why it has ended; nil while it lives.
+        var failure: SSHError?
+        /// Whether the last lease has gone.
+        var isLeft = false
+        var leases = 0
+        var forwards: [SSHForward] = []
+        var home: String?
+        var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
+        var waiters = 0
+    }
+
+    let server: SSHServer
+    private let program: SSHProgram
+    private let folder: SSHFolder
+    private let command: SSHCommand
+    private let process = NIOLockedValueBox<BoundProgram?>(nil)
+    private let state = NIOLockedValueBox(State())
+
+    /// Starts ssh; it has come nowhere yet.
+    ///
+    /// - Parameter limit: For how long it may try to connect.
+    init(_ program: SSHProgram, to server: SSHServer, in bases: [String], limit: Duration) throws(SSHError) {
+        self.program = program
+        self.server = server
+        folder = try SSHFolder.make(in: bases)
+        command = SSHCommand(control: folder.control)
+        do throws(SSHError) {
+            let log = try folder.openLog()
+            guard let errors = SSHRun.pipe() else {
+                close(log)
+                throw SSHError(.failed, "no descriptor is left")
+            }
+            try start(log, errors, limit)
+        } catch {
+            folder.remove()
+            throw error
+        }
+    }
+
+    private func start(
+        _ log: Int32, _ errors: (reading: Int32, writing: Int32), _ limit: Duration
+    ) throws(SSHError) {
+        let arguments = command.master(to: server, log: folder.log, seconds: Int(limit / .seconds(1)))
+        do throws(DetachedThread.Unavailable) {
+            let started = try BoundProgram.start(
+                program.path, arguments: arguments, environment: program.environment, error: errors.writing,
+                reading: [log, errors.reading]
+            ) { [weak self] in self?.take($0) }
+            process.withLockedValue { $0 = started }
+        } catch {
+            for end in [log, errors.reading, errors.writing] { close(end) }
+            throw SSHError(.failed, "no thread is left")
+        }
+    }
+
+    deinit {
+        process.withLockedValue { $0?.stop() }
+        folder.remove()
+    }
+
+    /// Whether it has ended, or is about to.
+    var isOver: Bool { state.withLockedValue { $0.failure != nil || $0.isLeft } }
+
+    /// The key by which the machine has proven itself; nil where OpenSSH did not name one.
+    var hostKey: SSHHostKey? {
+        state.withLockedValue { $0.transcript.key }.map { SSHHostKey(host: server.machine, fingerprint: $0) }
+    }
+
+    /// What became of connections so far.
+    var refusals: SSHTranscript.Refusals { state.withLockedValue { $0.transcript.refusals } }
+
+    /// Counts one more who needs it; false where it is over.
+    func take() -> Bool {
+        state.withLockedValue { state in
+            guard state.failure == nil, !state.isLeft else { return false }
+            state.leases += 1
+            return true
+        }
+    }
+
+    /// Counts one less. With the last it ends.
+    func leave() {
+        let isLast = state.withLockedValue { state in
+            state.leases -= 1
+            state.isLeft = state.isLeft || state.leases == 0
+            return state.leases == 0
+        }
+        guard isLast else { return }
+        process.withLockedValue { $0?.stop() }
+    }
+}
+
+// MARK: What it says
+
+extension SSHSession {
+    private func take(_ event: BoundProgram.Event) {
+        state.withLockedValue { state in
+            switch event {
+            case .started: break
+            case .output(let source, let bytes):
+                for line in Self.lines(&state.rests[source], bytes) {
+                    if source == 0 { state.transcript.take(line) } else { state.transcript.takeError(line) }
+                }
+            case .ended: state.failure = state.transcript.failure()
+            case .notStarted(let errno): state.failure = SSHError(.missing, String(cString: strerror(errno)))
+            }
+            for feed in state.waiting.values { feed.yield() }
+        }
+    }
+
+    /// The whole lines, those that are left over from before included. A line without an end is cut.
+    private static func lines(_ rest: inout [UInt8], _ bytes: [UInt8]) -> [String] {
+        rest += bytes
+        var lines: [String] = []
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = rest[..<end]
+            lines.append(String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self))
+            rest.removeSubrange(...end)
+        }
+        if rest.count > 16_384 { rest = [] }
+        return lines
+    }
+
+    /// Waits until it is ready to forward.
+    ///
+    /// - Throws: ``SSHError``: what it has ended with, or that the time is up.
+    func ready(deadline: ContinuousClock.Instant) async throws(SSHError) {
+        let (changes, feed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLockedValue { state in
+            state.waiters += 1
+            state.waiting[state.waiters] = feed
+            return state.waiters
+        }
+        defer { state.withLockedValue { $0.waiting[number] = nil } }
+        feed.yield()
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try? await Task.sleep(until: deadline, clock: .continuous)
+                feed.finish()
+            }
+            for await _ in changes where isDecided { break }
+            group.cancelAll()
+        }
+        let (failure, isReady) = state.withLockedValue { ($0.failure, $0.transcript.isReady) }
+        if let failure { throw failure }
+        if Task.isCancelled { throw SSHError(.cancelled) }
+        guard isReady else { throw state.withLockedValue { $0.transcript.failure(timeIsUp: true) } }
+    }
+
+    private var isDecided: Bool { state.withLockedValue { $0.failure != nil || $0.transcript.isReady } }
+}
+
+// MARK: Forwarding
+
+extension SSHSession {
+    /// Has it forward places, those that it forwards already aside.
+    ///
+    /// - Returns: The places with their sockets. One below a home that cannot be asked for is left out.
+    /// - Throws: ``SSHError``.
+    func forward(_ places: [SSHPlace], deadline: ContinuousClock.Instant) async throws(SSHError) -> [SSHForward] {
+        var found: [SSHForward] = []
+        var new: [SSHForward] = []
+        for place in try await resolved(places, deadline: deadline) {
+            if let known = state.withLockedValue({ $0.forwards.first { $0.place == place } }) {
+                found.append(known)
+                continue
+            }
+            // A number that another caller may have taken meanwhile would be the name of two sockets.
+            let next = SSHForward(place: place, path: folder.socket(Int.random(in: 1...999_999)))
+            found.append(next)
+            new.append(next)
+        }
+        guard !new.isEmpty else { return found }
+        let outcome = await SSHRun.run(program, command.forward(new), deadline: deadline)
+        if let failure = state.withLockedValue({ $0.failure }) { throw failure }
+        guard outcome.isGood else { throw SSHError(.failed, Self.lastLine(outcome.errors)) }
+        state.withLockedValue { $0.forwards += new }
+        return found
+    }
+
+    private func resolved(_ places: [SSHPlace], deadline: ContinuousClock.Instant) async throws(SSHError) -> [SSHPlace] {
+        var resolved: [SSHPlace] = []
+        for place in places {
+            var whole: SSHPlace? = place
+            if case .socket(_, isBelowHome: true) = place {
+                whole = await home(deadline: deadline).flatMap { place.resolved(home: $0) }
+                if whole == nil, places.count == 1 { throw SSHError(.noServer, place.description) }
+            }
+            if case .socket(let path, _)? = whole, !SSHCommand.isPlain(path.description) {
+                throw SSHError(.failed, path.description)
+            }
+            if let whole { resolved.append(whole) }
+        }
+        return resolved
+    }
+
+    /// The home of whoever logs in, asked for once; nil where no command may be run there.
+    private func home(deadline: ContinuousClock.Instant) async -> String? {
+        if let known = state.withLockedValue({ $0.home }) { return known }
+        let outcome = await SSHRun.run(program, command.home, deadline: deadline)
+        let home = SSHCommand.home(in: outcome.output)
+        state.withLockedValue { $0.home = home }
+        return home
+    }
+
+    private static func lastLine(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+    }
+}

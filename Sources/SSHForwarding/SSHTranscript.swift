@@ -1,0 +1,114 @@
+internal import ServerModel
+
+/// What OpenSSH tells of a connection, line by line, and what it means. Pure, and made for the words of one language (`LC_ALL=C`).
+///
+/// The log is that of one process (`-E`). Some of its lines repeat what the other end says, behind a prefix of their own; but OpenSSH lets
+/// line feeds in such text pass, so that a line may be forged. What counts is therefore told by more than one line, or only words an error.
+struct SSHTranscript: Sendable, Hashable {
+    /// What became of connections through a forwarding.
+    struct Refusals: Sendable, Hashable {
+        /// The server does not forward to there (`AllowTcpForwarding`, `PermitOpen`).
+        var prohibited = 0
+        /// Nobody took the connection at the place.
+        var unanswered = 0
+    }
+
+    /// The most bytes of a line, and the most lines that are remembered for an error.
+    private static let limits = (bytes: 2_048, lines: 40)
+
+    /// The keys that the machine has shown until the connection stood; one, unless somebody forges lines.
+    private(set) var keys: Set<String> = []
+    /// Whether the machine took the connection.
+    private(set) var isConnected = false
+    /// Whether ssh is ready to forward.
+    private(set) var isReady = false
+    private(set) var refusals = Refusals()
+    private var said: [String] = []
+    private var errors: [String] = []
+
+    /// The key of the machine; nil where none was shown, or several were.
+    var key: String? { keys.count == 1 ? keys.first : nil }
+
+    /// Takes a line of the log.
+    mutating func take(_ line: String) {
+        let line = Self.capped(line)
+        guard let debug = line.dropping("debug1: ") else {
+            takeWords(line)
+            return
+        }
+        if let rest = debug.dropping("Server host key: ") ?? debug.dropping("Server host certificate: ") {
+            let words = rest.split(separator: " ")
+            if !isReady, words.count > 1, SSHHostKey.isFingerprint(words[1].prefix(50)) {
+                keys.insert(String(words[1].prefix(50)))
+            }
+        } else if debug.hasPrefix("Connection established.") {
+            isConnected = true
+        } else if debug.hasPrefix("Entering interactive session.") {
+            isReady = true
+        }
+    }
+
+    /// Takes a line of its standard error: what jump hosts and proxy commands say.
+    mutating func takeError(_ line: String) {
+        errors.append(Self.capped(line))
+        errors.removeFirst(max(0, errors.count - Self.limits.lines))
+    }
+
+    private mutating func takeWords(_ line: String) {
+        if line.hasPrefix("channel "), let reason = line.firstRange(of: ": open failed: ") {
+            let isProhibited = line[reason.upperBound...].hasPrefix("administratively prohibited")
+            if isProhibited { refusals.prohibited += 1 } else { refusals.unanswered += 1 }
+        }
+        said.append(line)
+        said.removeFirst(max(0, said.count - Self.limits.lines))
+    }
+
+    /// Why it has ended, by what was said of it.
+    ///
+    /// - Parameter timeIsUp: Whether nobody waits for it any more.
+    func failure(timeIsUp: Bool = false) -> SSHError {
+        for lines in [said, errors] {
+            if let code = Self.code(lines) {
+                var error = SSHError(code, Self.telling(lines))
+                if code == .hostChanged { error.shownKey = key }
+                return error
+            }
+        }
+        if timeIsUp { return SSHError(isConnected ? .failed : .connectTimeout, Self.telling(said + errors)) }
+        return SSHError(.failed, Self.telling(said + errors))
+    }
+
+    /// What OpenSSH's ssh.c, sshconnect.c and sshconnect2.c end with.
+    private static func code(_ lines: [String]) -> SSHError.Code? {
+        func says(_ texts: String...) -> Bool { lines.contains { line in texts.contains { line.contains($0) } } }
+        if says("REMOTE HOST IDENTIFICATION HAS CHANGED", "REVOKED HOST KEY DETECTED", "has changed and you have requested")
+        {
+            return .hostChanged
+        }
+        if says("Host key verification failed.") { return .hostUnknown }
+        if says("Permission denied (", "Too many authentication failures", "No supported authentication methods") {
+            return .authFailed
+        }
+        if says("Could not resolve hostname") { return .nameNotFound }
+        if says("Connection refused") { return .connectionRefused }
+        if says("timed out", "Operation timed out") { return .connectTimeout }
+        if says("No route to host", "Network is unreachable") { return .serverUnreachable }
+        return nil
+    }
+
+    /// The line that says most: the last one that is not an echo of the end.
+    private static func telling(_ lines: [String]) -> String {
+        let dull = ["Host key verification failed.", "Transferred:", "Bytes per second:", "@", "Connection closed by UNKNOWN"]
+        return lines.last { line in !line.isEmpty && !dull.contains { line.hasPrefix($0) } } ?? lines.last ?? ""
+    }
+
+    private static func capped(_ line: String) -> String {
+        line.utf8.count <= limits.bytes ? line : String(decoding: line.utf8.prefix(limits.bytes), as: UTF8.self)
+    }
+}
+
+extension StringProtocol {
+    fileprivate func dropping(_ prefix: String) -> SubSequence? {
+        hasPrefix(prefix) ? self[index(startIndex, offsetBy: prefix.count)...] : nil
+    }
+}

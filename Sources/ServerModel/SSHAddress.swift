@@ -1,0 +1,92 @@
+/// A place on a machine that ssh(1) leads to: `ssh://[user@]host[:port]`, then nothing, `/host:port`, `/absolute/path.sock` or
+/// `/~/path.sock`.
+public struct SSHAddress: Sendable, Hashable, CustomStringConvertible {
+    /// The machine.
+    public let server: SSHServer
+    /// The place there; nil for the usual places of the product.
+    public let place: SSHPlace?
+
+    init(server: SSHServer, place: SSHPlace?) {
+        self.server = server
+        self.place = place
+    }
+
+    /// The canonical text, which parses to an equal value.
+    public var description: String {
+        switch place {
+        case nil: "ssh://\(server)"
+        case .socket(let path, isBelowHome: false): "ssh://\(server)\(path)"
+        case .socket(let path, isBelowHome: true): "ssh://\(server)/~\(path)"
+        case .port(let host, let port): "ssh://\(server)/\(host.urlHost ?? ""):\(port)"
+        }
+    }
+}
+
+/// A machine as ssh(1) is told of it: a name, an address or a `Host` of the user's configuration.
+public struct SSHServer: Sendable, Hashable, CustomStringConvertible {
+    /// Whom to log in as; nil leaves that to ssh.
+    public let user: String?
+    /// The name, which does not begin with a hyphen, or an address without brackets.
+    public let host: String
+    /// The port of its ssh server; nil leaves that to ssh.
+    public let port: UInt16?
+
+    init(user: String?, host: String, port: UInt16?) {
+        self.user = user
+        self.host = host
+        self.port = port
+    }
+
+    /// `host[:port]`, by which its key is recorded: whoever logs in, it is the same machine.
+    package var machine: String {
+        let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+        return name + (port.map { ":\($0)" } ?? "")
+    }
+
+    /// `[user@]host[:port]`.
+    public var description: String { (user.map { $0 + "@" } ?? "") + machine }
+}
+
+/// Where a server listens, as the machine at the other end of ssh sees it.
+public enum SSHPlace: Sendable, Hashable, CustomStringConvertible {
+    /// A Unix socket, by its path from the root or from the home of whoever logs in.
+    case socket(SocketPath, isBelowHome: Bool)
+    /// A TCP port of a host that this machine knows.
+    indirect case port(ServerHost, UInt16)
+
+    /// `/run/x.sock`, `~/x.sock` or `host:port`.
+    public var description: String {
+        switch self {
+        case .socket(let path, let isBelowHome): (isBelowHome ? "~" : "") + path.description
+        case .port(let host, let port): "\(host.urlHost ?? ""):\(port)"
+        }
+    }
+
+    /// The TCP port; nil for a socket.
+    package var port: UInt16? {
+        if case .port(_, let port) = self { port } else { nil }
+    }
+
+    /// The place with the home of whoever logs in put before its path; nil where that is no path of a socket.
+    ///
+    /// - Parameter home: An absolute path.
+    package func resolved(home: String) -> SSHPlace? {
+        guard case .socket(let path, isBelowHome: true) = self else { return self }
+        let whole = home == "/" ? path.description : home + path.description
+        return (try? SocketPath(parsing: Array(whole.utf8)[...])).map { .socket($0, isBelowHome: false) }
+    }
+
+    /// Where the servers of a product usually listen.
+    ///
+    /// - Parameter kind: The product; nil for all of them.
+    package static func usual(_ kind: ServerKind?) -> [SSHPlace] {
+        var places: [SSHPlace] = []
+        for product in ServerKind.candidates(kind).map(\.product) {
+            let socket = product.homeSocket.flatMap { try? SocketPath(parsing: Array("/\($0)".utf8)[...]) }
+            let local = HostName("localhost").map(ServerHost.name)
+            places += socket.map { [.socket($0, isBelowHome: true)] } ?? []
+            places += local.map { host in product.defaultPorts.map { .port(host, $0) } } ?? []
+        }
+        return places.enumerated().filter { !places[..<$0.offset].contains($0.element) }.map(\.element)
+    }
+}

@@ -1,0 +1,96 @@
+internal import ConnectionChecks
+package import ServerModel
+
+/// What is said of ssh as a route.
+extension Messages {
+    /// One sentence for a code of ssh.
+    func sshTrouble(_ code: CheckCode) -> String {
+        switch code {
+        case .sshMissing: pick("There is no ssh on this machine", "이 컴퓨터에 ssh가 없습니다")
+        case .sshHostUnknown: pick("ssh does not know the host key", "ssh가 모르는 호스트 키입니다")
+        case .sshHostChanged: pick("The machine has another host key", "컴퓨터의 호스트 키가 다릅니다")
+        case .sshAuthFailed: pick("The machine lets nobody in with these ssh keys", "이 ssh 키로는 로그인할 수 없습니다")
+        case .sshForwardRefused:
+            pick(
+                "Server unreachable: the machine does not let ssh forward connections",
+                "서버에 연결할 수 없음: 컴퓨터가 ssh 포워딩을 허용하지 않습니다")
+        case .sshNoServer:
+            pick("Server unreachable: ssh is up, and no server answers there", "서버에 연결할 수 없음: ssh는 되지만 서버가 응답하지 않습니다")
+        case .sshFolderUnusable:
+            pick(
+                "There is no folder for ssh's sockets that others cannot change", "ssh 소켓을 둘, 다른 사용자가 바꿀 수 없는 폴더가 없습니다")
+        default: pick("Server unreachable: ssh gives up", "서버에 연결할 수 없음: ssh가 실패했습니다")
+        }
+    }
+
+    /// The next steps for a code of ssh; nil for any other code.
+    func sshRemedies(_ code: CheckCode, route: Route?) -> [String]? {
+        let server = if case .ssh(let address) = route?.host { address.server } else { SSHServer?.none }
+        let login = server.map(Self.login) ?? pick("HOST", "호스트")
+        switch code {
+        case .sshMissing: return [pick("Install it: sudo apt install openssh-client", "설치하세요: sudo apt install openssh-client")]
+        case .sshHostUnknown:
+            return [
+                pick(
+                    "Log in once, and compare the fingerprint: ssh \(login)", "한 번 로그인해서 지문을 비교하세요: ssh \(login)")
+            ]
+        case .sshHostChanged:
+            let machine = ShellText.word(server.map(Self.knownHost) ?? pick("HOST", "호스트"))
+            return [
+                pick(
+                    "Compare the key with the machine's own; if it is right: ssh-keygen -R \(machine), and ssh \(login)",
+                    "컴퓨터의 키와 비교하고, 맞다면: ssh-keygen -R \(machine) 후 ssh \(login)")
+            ]
+        case .sshAuthFailed:
+            return [
+                pick("Give the agent your key: ssh-add", "에이전트에 키를 추가하세요: ssh-add"),
+                pick("Or let the machine know it: ssh-copy-id \(login)", "또는 컴퓨터에 키를 등록하세요: ssh-copy-id \(login)"),
+            ]
+        case .sshForwardRefused:
+            return [
+                pick(
+                    "Allow it there, in sshd_config: AllowTcpForwarding and AllowStreamLocalForwarding",
+                    "그곳의 sshd_config에서 허용하세요: AllowTcpForwarding, AllowStreamLocalForwarding")
+            ]
+        case .sshNoServer:
+            return [
+                pick("Start the server there, or give its place: ssh://\(server?.description ?? "HOST")/HOST:PORT",
+                    "그곳에서 서버를 시작하거나 위치를 지정하세요: ssh://\(server?.description ?? "호스트")/호스트:포트")
+            ]
+        case .sshFolderUnusable: return [pick("See landfall doctor", "landfall doctor를 실행하세요")]
+        case .sshFailed: return [pick("See what it says: ssh -v \(login)", "ssh의 출력을 확인하세요: ssh -v \(login)")]
+        default: return nil
+        }
+    }
+
+    /// The places that were tried.
+    func tried(_ places: [SSHPlace]) -> String {
+        let list = places.map { ForeignText($0.description).description }.joined(separator: ", ")
+        return pick("tried \(list)", "시도한 곳: \(list)")
+    }
+
+    func sshHost(_ key: SSHHostKey) -> String {
+        pick("host key \(key.fingerprint)", "호스트 키 \(key.fingerprint)")
+    }
+
+    /// The recorded key of a machine.
+    package func sshHostRecorded(_ key: SSHHostKey) -> String {
+        pick("ssh host key of \(key.host) \(key.fingerprint)", "\(key.host)의 ssh 호스트 키 \(key.fingerprint)")
+    }
+
+    func throughSSH(_ place: SSHPlace) -> String {
+        let text = ForeignText(place.description).description
+        return pick("through ssh to \(text)", "ssh를 통해 \(text)")
+    }
+
+    /// What a shell needs to log in there.
+    private static func login(_ server: SSHServer) -> String {
+        let name = (server.user.map { $0 + "@" } ?? "") + server.host
+        return ShellText.word(name) + (server.port.map { " -p \($0)" } ?? "")
+    }
+
+    /// The machine as known_hosts has it.
+    private static func knownHost(_ server: SSHServer) -> String {
+        server.port.map { "[\(server.host)]:\($0)" } ?? server.host
+    }
+}
