@@ -176,12 +176,20 @@ extension RouteWalk {
     private func explained(_ failure: StageMachine.NotOpened) -> StageMachine.NotOpened {
         guard case .ssh(let forwards) = way, let lease else { return failure }
         var explained = failure
-        let isElsewhere = forwards.count > 1 && failure.code == .notThisProduct
-        guard failure.code == .connectionRefused || isElsewhere else { return failure }
+        // Whatever else listens at a usual port, it is not what was looked for.
+        let isOther = forwards.count > 1 && Self.isOfAnother(failure.code)
+        guard failure.code == .connectionRefused || isOther else { return failure }
         (explained.stage, explained.facts) = (.ssh, nil)
         explained.code = lease.isProhibited ? .sshForwardRefused : .sshNoServer
         explained.note = .tried(forwards.map(\.place))
         return explained
+    }
+
+    private static func isOfAnother(_ code: CheckCode) -> Bool {
+        switch code {
+        case .notThisProduct, .tlsFailed, .tlsTimeout, .tlsExpected, .badResponse, .badStatus, .decodeFailed: true
+        default: false
+        }
     }
 
     private func opener(_ host: ServerHost, _ claim: Claim, deadline: ContinuousClock.Instant) -> RouteOpener {
