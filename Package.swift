@@ -218,13 +218,46 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "LocalDiscovery",
-                "LocalServers", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
-                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
-                "ServerViews", "SystemChecks", "Tailnet", "TailnetTestSupport", "TerminalUI", "TokenStores",
-                "TransportTestSupport", "Wording", "Workflows", .argumentParser, .nioConcurrencyHelpers,
+                "ConnectionChecks", "LandfallCommands", "LocalDiscovery", "MonitorTestSupport", "ProfileStore",
+                "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "ServerViews",
+                "StatusMonitor", "SystemChecks", "Tailnet", "TailnetTestSupport", "TerminalUI", "TokenStores",
+                "TransportTestSupport", "Wording", "Workflows", "WorkflowsTestSupport", .argumentParser,
             ],
             swiftSettings: settings),
+        .testTarget(
+            name: "ServerViewsTests",
+            dependencies: [
+                "LandfallTestSupport", "LocalDiscovery", "LocalServers", "MonitorTestSupport", "ServerExchange",
+                "ServerModel", "ServerViews", "StatusMonitor", "TerminalUI", "Wording", "Workflows",
+                "WorkflowsTestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WordingTests",
+            dependencies: [
+                "ConnectionChecks", "LocalDiscovery", "ProfileStore", "ReadOnlyProxy", "ServerConnections",
+                "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks", "Tailnet", "TokenStores", "Wording",
+                "Workflows", "WorkflowsTestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WorkflowsTests",
+            dependencies: [
+                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "MonitorTestSupport",
+                "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
+                "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TailnetTestSupport", "TokenStores",
+                "TransportTestSupport", "Workflows", "WorkflowsTestSupport", .nioConcurrencyHelpers,
+            ],
+            swiftSettings: settings),
+        // Homes, people and servers for the tests of the layers above the connections.
+        .target(
+            name: "WorkflowsTestSupport",
+            dependencies: [
+                "ConnectionChecks", "LandfallTestSupport", "MonitorTestSupport", "PrivateFiles", "ProfileStore",
+                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
+                "SystemChecks", "TokenStores", "TransportTestSupport", "Workflows",
+            ],
+            path: "Tests/WorkflowsTestSupport", swiftSettings: settings),
         .testTarget(
             name: "ConnectionChecksTests",
             dependencies: [

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Foundation
 import ServerModel
 import Tailnet
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews
@@ -33,5 +35,17 @@ struct CommandContextTests {
 
     @Test func `an empty path is a usage error`() {
         #expect { try socket(["--tailscale-socket", ""], [:]) } throws: { ($0 as? CommandFailure)?.code == .usage }
+    }
+
+    @Test func `profiles that cannot be read fail no scan`() throws {
+        let home = ProfileHome()
+        try FileManager.default.createDirectory(
+            atPath: home.path + "/.config/landfall", withIntermediateDirectories: true)
+        try Data("{".utf8).write(to: URL(filePath: home.file))
+        let capture = TerminalCapture()
+        let context = CommandContext(
+            environment: home.environment, terminal: Terminal(capture: capture), isJSON: false, isVerbose: true)
+        #expect(context.profileIndex().name(of: Samples.candidate(Samples.studio)) == nil)
+        #expect(capture.errorText.contains("profiles.json"), "it is said where somebody wants to know")
     }
 }

@@ -98,4 +98,25 @@ struct LandfallMainTests {
     func `the locale decides the language`(environment: [String: String], language: Language) {
         #expect(Language(environment: environment) == language)
     }
+
+    @Test(arguments: ["C.UTF-8", "ko_KR.UTF-8"])
+    func `a pipe and JSON are not wrapped, a terminal is`(language: String) async {
+        let line = ["rename", "studio", "No Name"]
+        let pipe = await Self.error(line, language, size: nil)
+        let narrow = await Self.error(line, language, size: TerminalSize(columns: 40, rows: 24))
+        let json = await Self.error(line + ["--json"], language, size: TerminalSize(columns: 40, rows: 24))
+        #expect(pipe.split(separator: "\n").count == 2)
+        #expect(pipe.split(separator: "\n").contains { DisplayWidth.columns(of: $0) > 40 })
+        #expect(narrow.split(separator: "\n").allSatisfy { DisplayWidth.columns(of: $0) <= 40 }, "\(narrow)")
+        #expect(narrow.filter { $0 != " " && $0 != "\n" } == pipe.filter { $0 != " " && $0 != "\n" })
+        #expect(json.hasPrefix("{") && json.split(separator: "\n").count == 1)
+    }
+
+    private static func error(_ line: [String], _ language: String, size: TerminalSize?) async -> String {
+        let capture = TerminalCapture()
+        _ = await LandfallMain.run(
+            line, environment: ["LC_ALL": language, "HOME": "/nonexistent"],
+            terminal: Terminal(capture: capture, size: size))
+        return capture.errorText
+    }
 }

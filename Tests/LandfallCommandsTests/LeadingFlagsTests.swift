@@ -1,4 +1,5 @@
 import Testing
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews

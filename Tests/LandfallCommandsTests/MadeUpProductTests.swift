@@ -10,6 +10,7 @@ import TailnetTestSupport
 import TerminalUI
 import Testing
 import TransportTestSupport
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews
@@ -140,11 +141,9 @@ struct MadeUpProductTests {
                 around: Surroundings(
                     localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                     tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))))
-            let context = home.context(TerminalCapture())
             let path = "/tmp/landfall-kiosk-\(UInt64.random(in: 0 ... .max)).sock"
-            let place = try ProxyRun.place(socket: path, port: nil, isOpen: false, profile: "shop", context)
-            let proxy = try await ProxyRun.start(
-                place, kind: profile.kind, upstream: RouteUpstream { connection }, context)
+            let listener = ProxyListener.ofCommands(profile.kind, RouteUpstream { connection })
+            let proxy = try await listener.start(at: .socket(path: path, isOwnFolder: false))
             let answers = try await ["/shelves/top/books", "/till/open"].asyncMap { try await ask(path, $0) }
             await proxy.stop(deadline: .now)
             await connection.close()

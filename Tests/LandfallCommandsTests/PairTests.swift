@@ -7,6 +7,7 @@ import TerminalUI
 import Testing
 import TokenStores
 import TransportTestSupport
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews

@@ -2,6 +2,7 @@ import ServerModel
 import TerminalUI
 import Testing
 import TransportTestSupport
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews

@@ -3,6 +3,7 @@ import ProfileStore
 import ServerModel
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews

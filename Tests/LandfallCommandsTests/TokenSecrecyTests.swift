@@ -4,6 +4,7 @@ import ServerModel
 import ServerTransport
 import Testing
 import TransportTestSupport
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews

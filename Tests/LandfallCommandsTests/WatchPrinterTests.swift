@@ -4,6 +4,7 @@ import ServerExchange
 import StatusMonitor
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews

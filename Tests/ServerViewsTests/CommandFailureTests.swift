@@ -2,7 +2,6 @@ import ServerModel
 import TerminalUI
 import Testing
 
-@testable import LandfallCommands
 @testable import ServerViews
 @testable import Wording
 @testable import Workflows
@@ -67,26 +66,5 @@ struct CommandFailureTests {
     func `in a pipe each sentence is a line`(language: Language) {
         let failure = Self.failure(language)
         #expect(failure.lines() == ["landfall: \(failure.message)"] + failure.hints.map { "  \($0)" })
-    }
-
-    @Test(arguments: ["C.UTF-8", "ko_KR.UTF-8"])
-    func `a pipe and JSON are not wrapped, a terminal is`(language: String) async {
-        let line = ["rename", "studio", "No Name"]
-        let pipe = await Self.run(line, language, size: nil)
-        let narrow = await Self.run(line, language, size: TerminalSize(columns: 40, rows: 24))
-        let json = await Self.run(line + ["--json"], language, size: TerminalSize(columns: 40, rows: 24))
-        #expect(pipe.split(separator: "\n").count == 2)
-        #expect(pipe.split(separator: "\n").contains { DisplayWidth.columns(of: $0) > 40 })
-        #expect(narrow.split(separator: "\n").allSatisfy { DisplayWidth.columns(of: $0) <= 40 }, "\(narrow)")
-        #expect(narrow.filter { $0 != " " && $0 != "\n" } == pipe.filter { $0 != " " && $0 != "\n" })
-        #expect(json.hasPrefix("{") && json.split(separator: "\n").count == 1)
-    }
-
-    private static func run(_ line: [String], _ language: String, size: TerminalSize?) async -> String {
-        let capture = TerminalCapture()
-        _ = await LandfallMain.run(
-            line, environment: ["LC_ALL": language, "HOME": "/nonexistent"],
-            terminal: Terminal(capture: capture, size: size))
-        return capture.errorText
     }
 }

@@ -2,7 +2,6 @@ import LandfallTestSupport
 import ServerModel
 import Testing
 
-@testable import LandfallCommands
 @testable import ServerViews
 @testable import Wording
 @testable import Workflows

@@ -4,35 +4,42 @@ import ServerModel
 import TerminalUI
 import Testing
 
-@testable import LandfallCommands
 @testable import ServerViews
 @testable import Wording
 @testable import Workflows
 
-@Suite struct GetRunTests {
-    struct Run {
-        let output: String
-        let error: String
-
-        func json() throws -> [String: Any] {
-            try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
-        }
+struct GetRunTests {
+    private func document(
+        _ question: GetQuestion, from exchange: ScriptedExchange = GetSamples.exchange, language: Language = .english,
+        isUnproven: Bool = false
+    ) async throws -> GetDocument {
+        let messages = Messages(language: language)
+        let run = GetRun(exchange, messages, deadline: .now + .seconds(600)) { isUnproven }
+        return try await run.answer(to: question).filtered(by: question.filter, messages)
     }
 
-    private func get(
-        _ question: GetQuestion, from exchange: ScriptedExchange = GetSamples.exchange, json: Bool = false,
-        columns: Int? = nil, language: String = "C", isUnproven: Bool = false
-    ) async throws -> Run {
-        let capture = TerminalCapture()
-        let terminal = Terminal(
-            capture: capture, size: columns.map { TerminalSize(columns: $0, rows: 24) },
-            environment: ["TERM": "xterm", "NO_COLOR": "1"])
-        let context = CommandContext(
-            environment: ["LANG": language], terminal: terminal, isJSON: json, isVerbose: false)
-        let run = GetRun(exchange: exchange, context: context, deadline: .now + .seconds(600)) { isUnproven }
-        let exit = try await run.run(question)
-        #expect(exit == .ok)
-        return Run(output: capture.outputText, error: capture.errorText)
+    /// What is shown, in a pipe or in so many columns.
+    private func text(
+        _ question: GetQuestion, from exchange: ScriptedExchange = GetSamples.exchange, columns: Int? = nil,
+        language: Language = .english
+    ) async throws -> String {
+        let messages = Messages(language: language)
+        let lines =
+            switch try await document(question, from: exchange, language: language).content {
+            case .one(let item): item.page(messages).map(\.plain)
+            case .all(let items):
+                Table(items: items, messages).map { table in
+                    columns.map { table.page(width: $0).map(\.plain) } ?? table.plainLines
+                } ?? []
+            }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func json(
+        _ question: GetQuestion, from exchange: ScriptedExchange = GetSamples.exchange, isUnproven: Bool = false
+    ) async throws -> [String: Any] {
+        let text = try JSONText.encode(try await document(question, from: exchange, isUnproven: isUnproven))
+        return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
     // MARK: All of an area
@@ -58,49 +65,43 @@ import Testing
             ),
         ] as [(GetArea, String)])
     func `a pipe gets one line for each`(area: GetArea, lines: String) async throws {
-        let run = try await get(GetQuestion(area: area))
-        #expect(run.output == lines)
+        let shown = try await text(GetQuestion(area: area))
+        #expect(shown == lines)
     }
 
     @Test func `a terminal gets a table, in its language`() async throws {
-        let table = try await get(GetQuestion(area: .diane(.contexts)), columns: 60).output
+        let table = try await text(GetQuestion(area: .diane(.contexts)), columns: 60)
         #expect(table == "ID  NAME  NOTE     DESCRIPTION\n 4  work  default  At work\n 1  home\n")
-        let korean = try await get(GetQuestion(area: .diane(.contexts)), columns: 60, language: "ko_KR.UTF-8").output
+        let korean = try await text(GetQuestion(area: .diane(.contexts)), columns: 60, language: .korean)
         #expect(korean.hasPrefix("ID  이름"))
     }
 
     @Test func `what a server says that has proven nothing is marked`() async throws {
-        let text = try await get(GetQuestion(area: .diane(.contexts)), isUnproven: true)
-        #expect(text.output.hasPrefix("4\twork") && text.error.hasPrefix("unproven: "))
-        let document = try await get(GetQuestion(area: .diane(.contexts)), json: true, isUnproven: true)
-        #expect(try document.json()["proven"] as? Bool == false && document.error.isEmpty)
-        let one = try await get(GetQuestion(area: .diane(.contexts), id: "work"), json: true, isUnproven: true)
-        #expect(try one.json()["proven"] as? Bool == false)
-        let proven = try await get(GetQuestion(area: .diane(.contexts)), json: true)
-        #expect(try proven.json()["proven"] == nil && proven.error.isEmpty)
+        let all = try await json(GetQuestion(area: .diane(.contexts)), isUnproven: true)
+        #expect(all["proven"] as? Bool == false)
+        let one = try await json(GetQuestion(area: .diane(.contexts), id: "work"), isUnproven: true)
+        #expect(one["proven"] as? Bool == false)
+        #expect(try await json(GetQuestion(area: .diane(.contexts)))["proven"] == nil)
     }
 
     @Test func `a filter looks into every cell, and case does not count`() async throws {
-        let byName = try await get(GetQuestion(area: .diane(.jobs), filter: "REPORT"))
-        #expect(byName.output.hasPrefix("report\t"))
-        let byCommand = try await get(GetQuestion(area: .diane(.jobs), filter: "echo b"), json: true).json()
+        #expect(try await text(GetQuestion(area: .diane(.jobs), filter: "REPORT")).hasPrefix("report\t"))
+        let byCommand = try await json(GetQuestion(area: .diane(.jobs), filter: "echo b"))
         #expect((byCommand["items"] as? [[String: Any]])?.map { $0["name"] as? String } == ["backup"])
-        let none = try await get(GetQuestion(area: .diane(.jobs), filter: "nothing"))
-        #expect(none.output.isEmpty && none.error == "Nothing fits the filter\n")
+        #expect(try await text(GetQuestion(area: .diane(.jobs), filter: "nothing")).isEmpty)
     }
 
     @Test func `an empty area is no failure`() async throws {
         let exchange = ScriptedExchange(["/agents": "null"])
-        let run = try await get(GetQuestion(area: .diane(.agents)), from: exchange)
-        #expect(run.output.isEmpty && run.error == "The server has none\n")
-        let json = try await get(GetQuestion(area: .diane(.agents)), from: exchange, json: true)
-        #expect(json.output == #"{"area":"agents","items":[],"schema":"landfall.items/1"}"# + "\n")
+        let document = try await document(GetQuestion(area: .diane(.agents)), from: exchange)
+        #expect(document.isEmpty)
+        #expect(try JSONText.encode(document) == #"{"area":"agents","items":[],"schema":"landfall.items/1"}"#)
     }
 
     // MARK: One of it
 
     @Test func `a server has what runs and what is configured`() async throws {
-        let page = try await get(GetQuestion(area: .diane(.servers), id: "mail")).output
+        let page = try await text(GetQuestion(area: .diane(.servers), id: "mail"))
         #expect(
             page == """
                 mail
@@ -118,55 +119,55 @@ import Testing
                 changed      2026-11-20T22:41:21Z
 
                 """)
-        let off = try await get(GetQuestion(area: .diane(.servers), id: "off")).output
+        let off = try await text(GetQuestion(area: .diane(.servers), id: "off"))
         #expect(off == "off\nstate  disabled\ntype   http\nid     12\nurl    http://127.0.0.1:1/mcp\n")
     }
 
     @Test func `a server is shown without a store, too`() async throws {
         let exchange = GetSamples.exchange.with("/mcp-servers-config", status: 404, text: "404 page not found\n")
-        let page = try await get(GetQuestion(area: .diane(.servers), id: "jobs"), from: exchange).output
+        let page = try await text(GetQuestion(area: .diane(.servers), id: "jobs"), from: exchange)
         #expect(page.hasPrefix("jobs\nstate  connected\n"))
     }
 
     @Test func `an agent is found by its id in the cloud`() async throws {
-        let cloud = try await get(GetQuestion(area: .diane(.agents), id: "bc2f")).output
+        let cloud = try await text(GetQuestion(area: .diane(.agents), id: "bc2f"))
         #expect(cloud.hasPrefix("cloud\n"))
-        let writer = try await get(GetQuestion(area: .diane(.agents), id: "writer")).output
+        let writer = try await text(GetQuestion(area: .diane(.agents), id: "writer"))
         #expect(
             writer.hasSuffix("environment  KEY: ****\nprompt       one\n             two\n"))
     }
 
     @Test func `a tool tells its arguments, those that it needs first`() async throws {
-        let page = try await get(GetQuestion(area: .diane(.tools), id: "mail_send")).output
+        let page = try await text(GetQuestion(area: .diane(.tools), id: "mail_send"))
         #expect(
             page.hasSuffix("arguments    to (string), required: Whom\n             body (string)\n"))
     }
 
     @Test func `a context tells its servers and tools`() async throws {
-        let page = try await get(GetQuestion(area: .diane(.contexts), id: "work")).output
+        let page = try await text(GetQuestion(area: .diane(.contexts), id: "work"))
         #expect(
             page.contains("server       mail  (enabled, tools: 1 of 2)\n               mail_read  (disabled)\n"))
     }
 
     @Test func `a job tells when it ran, since a time`() async throws {
-        let page = try await get(GetQuestion(area: .diane(.jobs), id: "backup")).output
+        let page = try await text(GetQuestion(area: .diane(.jobs), id: "backup"))
         #expect(page.contains("2026-04-26T03:00:00Z  running\n"))
         #expect(page.contains("2026-04-25T01:00:00Z  2 s  exit status 2\n"))
         #expect(page.contains("2026-04-24T03:00:00Z  2 s  exit 0\n"))
         let since = GetQuestion(area: .diane(.jobs), id: "backup", since: SinceTime.date("2026-04-25", now: Date()))
-        let json = try await get(since, json: true).json()
+        let json = try await json(since)
         let executions = (json["item"] as? [String: Any])?["executions"] as? [[String: Any]]
         #expect(executions?.map { $0["id"] as? Int } == [3, 2])
     }
 
     @Test func `usage of one model tells its requests`() async throws {
-        let page = try await get(GetQuestion(area: .diane(.usage), id: "small")).output
+        let page = try await text(GetQuestion(area: .diane(.usage), id: "small"))
         #expect(page.contains("2026-11-20T21:41:26Z  10 + 2  $0.000155\n"))
         #expect(!page.contains("$1."))
     }
 
     @Test func `a host tells what is to run there`() async throws {
-        let page = try await get(GetQuestion(area: .diane(.hosts), id: "30c6")).output
+        let page = try await text(GetQuestion(area: .diane(.hosts), id: "30c6"))
         #expect(page.hasPrefix("den\n") && page.contains("certificate  8b26\n"))
         #expect(page.contains("server       mail  (enabled)\n"))
     }
@@ -180,13 +181,12 @@ import Testing
             (.diane(.providers), "mine", ["hush-key", "hush-pw"]), (.diane(.hosts), "den", ["hush-env"]),
         ] as [(GetArea, String, [String])])
     func `a secret is shown only where that is asked for`(area: GetArea, id: String, secrets: [String]) async throws {
-        for json in [false, true] {
-            for id in [id, nil] {
-                let hidden = try await get(GetQuestion(area: area, id: id), json: json).output
-                #expect(!hidden.contains("hush"))
-            }
+        for question in [GetQuestion(area: area, id: id), GetQuestion(area: area)] {
+            #expect(try await !text(question).contains("hush"))
+            #expect(try await !JSONText.encode(document(question)).contains("hush"))
         }
-        let shown = try await get(GetQuestion(area: area, id: id, revealsSecrets: true), json: true).output
+        let shown = try JSONText.encode(
+            try await document(GetQuestion(area: area, id: id, revealsSecrets: true)))
         for secret in secrets { #expect(shown.contains(secret)) }
     }
 
@@ -195,7 +195,9 @@ import Testing
     private func failure(_ question: GetQuestion, from exchange: ScriptedExchange = GetSamples.exchange) async throws
         -> CommandFailure
     {
-        let failure = await #expect(throws: CommandFailure.self) { _ = try await get(question, from: exchange) }
+        let failure = await #expect(throws: CommandFailure.self) {
+            _ = try await document(question, from: exchange)
+        }
         return try #require(failure)
     }
 
@@ -239,7 +241,7 @@ import Testing
 
     @Test func `no answer is left to the caller`() async {
         await #expect(throws: ServerExchangeError(.unreachable, code: "connection_refused")) {
-            _ = try await get(GetQuestion(area: .diane(.jobs)), from: ScriptedExchange([:]))
+            _ = try await document(GetQuestion(area: .diane(.jobs)), from: ScriptedExchange([:]))
         }
     }
 

@@ -1,7 +1,5 @@
-import TerminalUI
 import Testing
 
-@testable import LandfallCommands
 @testable import ServerViews
 @testable import Wording
 @testable import Workflows
@@ -72,9 +70,5 @@ struct ParagraphTests {
         let path = "/a/rather/long/path/that/is/longer"
         #expect(Paragraph.lines("Look: ls -l \(path) now", columns: 20) == ["Look:", "  ls -l \(path) now"])
         #expect(Paragraph.lines("\(path) is damaged", columns: 20) == [path, "  is damaged"])
-    }
-
-    @Test func `the commands that stay in one piece are those of landfall`() throws {
-        #expect(Set(try CommandTree.landfall().commands.map(\.commandName)) == Paragraph.commands)
     }
 }

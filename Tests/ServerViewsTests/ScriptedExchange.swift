@@ -1,5 +1,6 @@
 import ServerExchange
 import ServerModel
+import WorkflowsTestSupport
 
 /// A server that answers what a test has laid ready for each path, and nothing else.
 struct ScriptedExchange: ServerExchange {

@@ -4,8 +4,8 @@ import ServerExchange
 import ServerModel
 import StatusMonitor
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
 @testable import ServerViews
 @testable import Wording
 @testable import Workflows

@@ -1,9 +1,8 @@
 import ServerModel
 import SystemChecks
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
 @testable import Wording
 @testable import Workflows
 

@@ -5,9 +5,8 @@ import ServerExchange
 import ServerModel
 import ServerTransport
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
 @testable import Wording
 @testable import Workflows
 
@@ -32,6 +31,17 @@ struct StageWordsTests {
             #expect(hints(code, of: try profile(.endlesscode)) == ["Set one: landfall token set studio"])
         }
         #expect(hints(.tokenMissing, of: nil) == ["Set LANDFALL_TOKEN"])
+    }
+
+    @Test(arguments: CheckCode.allCases)
+    func `every code of a stage is one of the list, and has words in both languages`(_ code: CheckCode) throws {
+        #expect(FailureCode(known: code.rawValue) == FailureCode(code))
+        let stage = StageReport(.product, .fail, code: code)
+        let english = StageWords(stage, route: nil, Messages(language: .english))
+        let korean = StageWords(stage, route: nil, Messages(language: .korean))
+        #expect(!english.message.isEmpty && english.message != code.rawValue)
+        #expect(english.message != korean.message)
+        if !english.hints.isEmpty { #expect(english.hints != korean.hints) }
     }
 
     @Test func `a server that asks for no key is to get one, or its profile is to have none`() throws {

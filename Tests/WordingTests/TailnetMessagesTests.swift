@@ -1,9 +1,7 @@
 import Tailnet
 import Testing
 
-@testable import LandfallCommands
 @testable import ServerModel
-@testable import ServerViews
 @testable import Wording
 @testable import Workflows
 

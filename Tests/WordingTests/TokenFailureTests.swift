@@ -3,8 +3,6 @@ import ServerModel
 import Testing
 import TokenStores
 
-@testable import LandfallCommands
-@testable import ServerViews
 @testable import Wording
 @testable import Workflows
 
@@ -55,32 +53,18 @@ struct TokenFailureTests {
 
     @Test func `a path in an error cannot speak to the terminal`() {
         let failure = CommandFailure(TokenStoreError(.sealedDamaged, "/a\u{1b}[31m"), Self.languages[0])
-        #expect(!failure.lines().joined().unicodeScalars.contains { $0.value < 0x20 })
+        #expect(!([failure.message] + failure.hints).joined().unicodeScalars.contains { $0.value < 0x20 })
     }
 
-    @Test(arguments: [
-        (AuthOutcome.accepted, TokenTrial.accepted), (.acceptedFullAccess, .accepted), (.notNeeded, .notNeeded),
-    ])
-    func `the chosen route says what the server does with the token`(outcome: AuthOutcome, trial: TokenTrial) throws {
-        let report = try self.report([StageReport(.auth, .ok, note: .auth(outcome))], chosen: 0)
-        #expect(TokenTrial(report) == trial)
-    }
-
-    @Test func `a refusal counts on any route, and what else fails is no refusal`() throws {
-        #expect(TokenTrial(try report([StageReport(.auth, .fail, code: .tokenRefused)])) == .refused)
+    @Test func `a token that is left over has the command that deletes it`() throws {
+        let owner = try #require(TokenOwner(id: "1b4e28ba-2fa1-11d2-883f-0016d3cca427", profile: "a", kind: .diane))
+        func leftover(_ kind: TokenStoreKind) -> TokenKeeping.Leftover {
+            TokenKeeping.Leftover(kind: kind, owner: owner, file: "/a b", error: TokenStoreError(.keyringTimeout))
+        }
+        let messages = Self.languages[0]
         #expect(
-            TokenTrial(try report([StageReport(.connect, .fail, code: .connectTimeout)]))
-                == .untested(.connectTimeout))
-        #expect(
-            TokenTrial(try report([StageReport(.auth, .skipped, code: .cleartextTokenRefused)]))
-                == .untested(.cleartextTokenRefused))
-        #expect(TokenTrial(TargetReport(routes: [], chosen: nil, total: .zero)) == .untested(.serverUnreachable))
-    }
-
-    private func report(_ stages: [StageReport], chosen: Int? = nil) throws -> TargetReport {
-        let address = try ServerAddress(parsing: "http://127.0.0.1:9090")
-        let route = Route(scheme: .http, host: address.host, port: 9090, basePath: "", via: .local)
-        let report = RouteReport(label: ForeignText(route.url), via: .local, route: route, stages: stages)
-        return TargetReport(routes: [report], chosen: chosen, total: .zero)
+            leftover(.keyring).command(messages)
+                == "secret-tool clear application landfall id 1b4e28ba-2fa1-11d2-883f-0016d3cca427")
+        #expect(leftover(.sealed).command(messages) == "rm '/a b'")
     }
 }

@@ -1,9 +1,9 @@
-import ServerModel
-import SystemChecks
+internal import ServerModel
+package import SystemChecks
 
 extension Samples {
     /// A finding of every kind that there is.
-    static let findings: [Finding] =
+    package static let findings: [Finding] =
         avahi.map(Finding.avahi) + ports.map(Finding.mdnsPort) + interfaces.map(Finding.multicast)
         + [.present("mdns4_minimal"), .resolved, .libraryMissing("mdns"), .absent].map(Finding.nssMDNS)
         + tailscale.map(Finding.tailscale) + names.map(Finding.magicDNS) + resolver.map(Finding.resolver)

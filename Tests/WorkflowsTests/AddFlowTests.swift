@@ -5,6 +5,7 @@ import ServerModel
 import ServerTransport
 import Testing
 import TokenStores
+import WorkflowsTestSupport
 
 @testable import Workflows
 

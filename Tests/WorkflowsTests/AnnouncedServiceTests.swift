@@ -5,10 +5,8 @@ import PrivateFiles
 import ServerModel
 import ServerTransport
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct AnnouncedServiceTests {

@@ -4,9 +4,6 @@ import LocalServers
 import ServerModel
 import Testing
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct AnnouncementTests {

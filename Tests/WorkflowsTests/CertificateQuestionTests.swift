@@ -4,50 +4,33 @@ import ServerModel
 import ServerTransport
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct CertificateQuestionTests {
-    private let home = ProfileHome()
     private let shown = PeerCertificate.sample(1)
 
-    private func ask(
-        _ code: CheckCode = .pinUnknown, typed: String = "y\n", mayAsk: Bool = true
-    ) async -> (accepted: PeerCertificate?, text: String) {
-        let capture = TerminalCapture(typed: typed)
-        let question = CertificateQuestion(
-            mayAsk ? TerminalPerson(context: home.context(capture), limit: .seconds(60)) : nil)
-        let accepted = await question.accepted(
-            ForeignText("box"), .failure(.identity, code, .certificate(shown)))
-        return (accepted, capture.errorText)
+    private func ask(_ code: CheckCode = .pinUnknown, _ person: ScriptedPerson?) async -> PeerCertificate? {
+        await CertificateQuestion(person).accepted("box", .failure(.identity, code, .certificate(shown)))
     }
 
-    @Test func `the fingerprint is shown in both forms before the question`() async throws {
-        let (accepted, text) = await ask()
-        #expect(accepted == shown)
-        let digits = try #require(text.range(of: "SHA256 \(shown.certificateSHA256)"))
-        let words = try #require(text.range(of: String(shown.certificateSHA256.words.prefix(47))))
-        let question = try #require(text.range(of: "[y/N] "))
-        #expect(digits.lowerBound < words.lowerBound && words.lowerBound < question.lowerBound)
-    }
-
-    @Test(arguments: ["\n", "n\n", "", "yess\n"])
-    func `only yes is yes`(typed: String) async {
-        #expect(await ask(typed: typed).accepted == nil)
+    @Test(arguments: [true, false])
+    func `an unknown certificate is taken where the person says so`(agrees: Bool) async {
+        let person = ScriptedPerson(agrees: agrees)
+        #expect(await ask(.pinUnknown, person) == (agrees ? shown : nil))
+        #expect(person.questions == 1)
     }
 
     @Test(arguments: [CheckCode.pinChanged, .certificateExpired, .nodeChanged])
     func `nothing but an unknown certificate is asked about`(code: CheckCode) async {
-        let (accepted, text) = await ask(code)
-        #expect(accepted == nil && text.isEmpty)
+        let person = ScriptedPerson(agrees: true)
+        #expect(await ask(code, person) == nil)
+        #expect(person.questions == 0)
     }
 
-    @Test func `where nobody may be asked nothing is said`() async {
-        let (accepted, text) = await ask(mayAsk: false)
-        #expect(accepted == nil && text.isEmpty)
+    @Test func `where nobody may be asked none is taken`() async {
+        #expect(await ask(.pinUnknown, nil) == nil)
     }
 
     @Test func `an accepted certificate is the only one that is taken then`() async throws {

@@ -5,16 +5,14 @@ import ServerTransport
 import Tailnet
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 /// The consent of `test --allow-cleartext`, as a profile keeps it.
 struct ConsentKeepingTests {
     private let home = ProfileHome()
-    private let capture = TerminalCapture()
+    private let person = ScriptedPerson()
 
     private func mark(_ gateway: UInt8) throws -> NetworkMark {
         try #require(NetworkMark(subnet: "192.0.2.0/24", gateway: "02:00:00:00:00:0\(gateway)"))
@@ -29,7 +27,7 @@ struct ConsentKeepingTests {
             around: Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, networks: { _, _ in sight },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))),
-            person: TerminalPerson(context: home.context(capture, isAsked: false)), ungated: ungated)
+            person: person, ungated: ungated)
     }
 
     private func route(_ proof: IdentityCheck.Proof) throws -> RouteReport {
@@ -59,10 +57,12 @@ struct ConsentKeepingTests {
         let (here, there) = (try mark(1), try mark(2))
         try await record(here, .consent, .none)
         #expect(try networks() == [[here], []])
-        let told = capture.errorText
-        #expect(told.contains("studio: http://192.0.2.7:9090: token in cleartext allowed in 192.0.2.0/24 behind 02:"))
+        guard case .cleartextAllowed(here, "http://192.0.2.7:9090", _)? = person.notices.last else {
+            Issue.record("it was not said: \(person.notices)")
+            return
+        }
         try await record(here, .consent, .none)
-        #expect(capture.errorText == told)
+        #expect(person.notices.count == 1)
         try await record(there, .consent, .none)
         #expect(try networks() == [[here, there], []])
     }
@@ -71,7 +71,7 @@ struct ConsentKeepingTests {
         try await home.save("studio", "http://192.0.2.7:9090")
         try await record(nil, .consent)
         #expect(try networks() == [[]])
-        #expect(capture.errorText.contains("in no network of this machine, so the consent is not saved"))
+        #expect(person.notices.contains { if case .beyondGateway = $0 { true } else { false } })
     }
 
     @Test func `a gateway that is silent is named`() async throws {
@@ -82,35 +82,33 @@ struct ConsentKeepingTests {
         await keeping(.silentGateway(gateway)).record(
             report, of: profile, in: try home.book(), deadline: .now + .seconds(60))
         #expect(try networks() == [[]])
-        #expect(capture.errorText.contains("the gateway 192.0.2.1 by which this network is known does not answer"))
+        #expect(person.notices.contains { if case .gatewaySilent(_, gateway) = $0 { true } else { false } })
     }
 
-    @Test(arguments: [("y\n", true), ("n\n", false), ("", false)])
-    func `without a gateway a person decides whether the interface is enough`(answer: String, isKept: Bool) async throws
-    {
+    @Test(arguments: [true, false])
+    func `without a gateway a person decides whether the interface is enough`(agrees: Bool) async throws {
         try await home.save("studio", "http://192.0.2.7:9090")
         let network = try #require(NetworkMark(subnet: "192.0.2.0/24", interface: "eth0"))
-        let capture = TerminalCapture(typed: answer)
+        let person = ScriptedPerson(agrees: agrees)
         var keeping = keeping(.network(network))
         let report = TargetReport(routes: [try route(.consent)], chosen: nil, total: .zero)
         await keeping.record(
             report, of: try home.book().find("studio"), in: try home.book(), deadline: .now + .seconds(60))
         #expect(try networks() == [[]])
-        #expect(self.capture.errorText.contains("no gateway to know it by"))
-        keeping = ConsentKeeping(
-            around: keeping.around, person: TerminalPerson(context: home.context(capture, isAsked: true)),
-            ungated: .ask)
+        #expect(self.person.notices.contains { if case .networkUnknown(_, true) = $0 { true } else { false } })
+        keeping = ConsentKeeping(around: keeping.around, person: person, ungated: .ask)
         await keeping.record(
             report, of: try home.book().find("studio"), in: try home.book(), deadline: .now + .seconds(60))
-        #expect(try networks() == [isKept ? [network] : []])
-        #expect(capture.errorText.contains("every such network that this machine joins with eth0"))
-        #expect(capture.errorText.contains("allowed in every 192.0.2.0/24 on eth0 without a gateway") == isKept)
+        #expect(try networks() == [agrees ? [network] : []])
+        #expect(person.questions == 1)
+        #expect(
+            person.notices.contains { if case .cleartextAllowed(network, _, _) = $0 { true } else { false } } == agrees)
     }
 
     @Test func `a route that has proven itself, or has not and was not allowed, gets none`() async throws {
         try await home.save("studio", "http://192.0.2.7:9090", "http://192.0.2.8:9090")
         try await record(try mark(1), .certificate, .none)
-        #expect(try networks() == [[], []] && capture.errorText.isEmpty)
+        #expect(try networks() == [[], []] && person.notices.isEmpty)
     }
 
     @Test func `a profile that leads elsewhere by now gets none`() async throws {

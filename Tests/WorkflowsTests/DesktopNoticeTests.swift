@@ -1,9 +1,6 @@
 import Foundation
 import Testing
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 @Suite(.timeLimit(.minutes(1)))

@@ -2,9 +2,6 @@ import LandfallTestSupport
 import SystemChecks
 import Testing
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct DoctorRunTests {

@@ -2,9 +2,6 @@ import LandfallTestSupport
 import NIOConcurrencyHelpers
 import Testing
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 /// The loop on a clock that the test sets, with a state that keeps what comes.

@@ -2,12 +2,9 @@ import Foundation
 import ReadOnlyProxy
 import ServerExchange
 import ServerModel
-import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 /// Each of these runs in a process of its own, which ends as the program does.
@@ -36,16 +33,17 @@ struct ExecProxyRunTests {
 
     /// Runs `command` beside a proxy, and ends as it does or as landfall does where it cannot be started.
     static func run(_ command: [String], token: String? = nil) async throws {
-        let context = CommandContext(
-            environment: ["PATH": "/bin:/usr/bin", "LANDFALL_TLS_PIN": "old"],
-            terminal: Terminal(capture: TerminalCapture()), isJSON: false, isVerbose: false)
-        let run = ExecProxyRun(
-            profile: "studio", kind: .diane, upstream: Echo(), command: command,
-            token: try token.map { try Token($0.utf8) }, tokenVariable: nil, context: context)
-        do throws(CommandFailure) {
+        let token = try token.map { try Token($0.utf8) }
+        let run = ExecProxyRun(ProxyListener(kind: .diane, upstream: Echo(), words: { "\($0)" })) { url in
+            ExecRun(
+                command, target: HandoverTarget(kind: .diane, url: url, profile: "studio"), token: token,
+                tokenVariable: nil, environment: ["PATH": "/bin:/usr/bin", "LANDFALL_TLS_PIN": "old"])
+        }
+        do throws(HandoverError) {
             ExecProxyRun.end(as: try await run.run())
         } catch {
-            exit(error.code.exit.rawValue)
+            if case .notExecuted(_, ENOENT) = error { exit(127) }
+            exit(126)
         }
     }
 

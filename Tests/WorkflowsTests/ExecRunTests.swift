@@ -1,11 +1,7 @@
 import Foundation
 import ServerModel
-import TerminalUI
 import Testing
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 /// Each of these runs in a process of its own, which becomes the program.
@@ -17,17 +13,13 @@ struct ExecRunTests {
             "PATH": "/bin:/usr/bin", "KEPT": "yes", "LANDFALL_TOKEN": "old", "LANDFALL_TOKEN_FD": "9",
         ]
     ) throws {
-        let context = CommandContext(
-            environment: environment, terminal: Terminal(capture: TerminalCapture()), isJSON: false, isVerbose: false)
         let target = HandoverTarget(kind: .diane, url: "unix:/run/diane.sock", profile: "studio")
         let token = try token.map { try Token($0.utf8) }
-        do throws(CommandFailure) {
-            try ExecRun(
-                target: target, command: command, token: token, tokenVariable: variable,
-                context: context
-            ).run()
+        do throws(HandoverError) {
+            try ExecRun(command, target: target, token: token, tokenVariable: variable, environment: environment).run()
         } catch {
-            exit(error.code.exit.rawValue)
+            if case .notExecuted(_, ENOENT) = error { exit(127) }
+            exit(126)
         }
     }
 
@@ -82,7 +74,7 @@ struct ExecRunTests {
     @Test func `signals are those of any program`() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { try ExecRunTests.become(["sh", "-c", "kill -TERM $$"]) }
         await #expect(processExitsWith: .signal(SIGPIPE)) {
-            TerminalSignals.ignoreBrokenPipes()
+            signal(SIGPIPE, SIG_IGN)
             try ExecRunTests.become(["sh", "-c", "kill -PIPE $$"])
         }
         await #expect(processExitsWith: .exitCode(0)) {

@@ -1,10 +1,8 @@
 import ServerModel
 import ServerTransport
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct HandedRouteTests {
@@ -66,5 +64,16 @@ struct HandedRouteTests {
         #expect(target.variables.suffix(2).map(\.value) == ["box.example", "sha256//x"])
         #expect(!HandoverTarget.isTokenVariable("LANDFALL_TLS_PIN"))
         #expect(!HandoverTarget.isTokenVariable("LANDFALL_TLS_NAME"))
+    }
+}
+
+struct HandoverTargetTests {
+    @Test(arguments: [
+        ("MY_KEY", true), ("_x1", true), ("LANDFALL_TOKEN", true), ("", false), ("1A", false), ("A-B", false),
+        ("A=B", false),
+        ("A B", false), ("키", false), ("LANDFALL_URL", false), ("LANDFALL_TOKEN_FD", false),
+    ])
+    func `a variable has a proper name`(name: String, isGood: Bool) {
+        #expect(HandoverTarget.isTokenVariable(name) == isGood)
     }
 }

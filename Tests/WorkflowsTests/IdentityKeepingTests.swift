@@ -1,14 +1,13 @@
 import ConnectionChecks
 import Foundation
 import ProfileStore
+import ServerConnections
 import ServerModel
 import ServerTransport
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct IdentityKeepingTests {
@@ -20,12 +19,11 @@ struct IdentityKeepingTests {
             stages: [StageReport(.identity, .ok, note: .proof(proof, lesson))])
     }
 
-    private func record(_ report: RouteReport, of profile: Profile) async throws -> String {
-        let capture = TerminalCapture()
-        let keeping = IdentityKeeping(
-            book: try home.book(), patience: .seconds(600), tell: home.context(capture).tell)
+    private func record(_ report: RouteReport, of profile: Profile) async throws -> [IdentityChange] {
+        let person = ScriptedPerson()
+        let keeping = IdentityKeeping(book: try home.book(), patience: .seconds(600), tell: person.tell)
         await keeping.record([report], of: profile)
-        return capture.errorText
+        return person.notices.compactMap { if case .recorded(let change, _) = $0 { change } else { nil } }
     }
 
     @Test func `what is new is said: the first, the renewed, the vouched and the node`() async throws {
@@ -34,13 +32,13 @@ struct IdentityKeepingTests {
             PeerCertificate.sample(1), PeerCertificate.sample(2, key: 1), PeerCertificate.sample(3)
         )
         let new = try await record(report(.accepted, .init(certificate: first)), of: profile)
-        #expect(new == "studio: recorded its certificate\n  SHA256 \(first.certificateSHA256)\n")
+        #expect(new == [.pinned(first.certificateSHA256)])
         let same = try await record(report(.publicKey, .init(certificate: renewed)), of: profile)
-        #expect(same.contains("a new certificate with the same key\n  SHA256 \(renewed.certificateSHA256)"))
+        #expect(same == [.renewed(renewed.certificateSHA256)])
         let vouched = try await record(
             report(.node, .init(certificate: other, nodeID: ForeignText("n1"), isVouched: true)), of: profile)
-        #expect(vouched.contains("node in the tailnet, n1\n"))
-        #expect(vouched.contains("for which http://my-mac:9090 vouches"))
+        #expect(vouched.contains(.node("n1")))
+        #expect(vouched.contains(.vouched(other.certificateSHA256, by: "http://my-mac:9090")))
         let identity = try home.book().find("studio").identity
         #expect(identity.pins.count == 3 && identity.nodeID == ForeignText("n1"))
         #expect(identity.pins.last?.vouchedBy == ForeignText("http://my-mac:9090"))
@@ -49,8 +47,7 @@ struct IdentityKeepingTests {
     @Test func `what is known is not said again, and nothing unproven is recorded`() async throws {
         let profile = try await home.save("studio", "https://127.0.0.1:8443")
         for proof in [IdentityCheck.Proof.none, .consent] {
-            let text = try await record(report(proof, .init(certificate: .sample(1))), of: profile)
-            #expect(text.isEmpty)
+            #expect(try await record(report(proof, .init(certificate: .sample(1))), of: profile).isEmpty)
         }
         #expect(try home.book().find("studio").identity == KnownIdentity())
     }
@@ -58,7 +55,13 @@ struct IdentityKeepingTests {
     @Test func `that nothing can be written is said and fails nothing`() async throws {
         let profile = try await home.save("studio", "https://127.0.0.1:8443")
         try Data("{".utf8).write(to: URL(filePath: home.file))
-        let text = try await record(report(.accepted, .init(certificate: .sample(1))), of: profile)
-        #expect(text.contains("profiles.json"))
+        let person = ScriptedPerson()
+        let keeping = IdentityKeeping(book: try home.book(), patience: .seconds(600), tell: person.tell)
+        await keeping.record([report(.accepted, .init(certificate: .sample(1)))], of: profile)
+        guard case .notRecorded(let error as ProfileStoreError)? = person.notices.first else {
+            Issue.record("it was not said: \(person.notices)")
+            return
+        }
+        #expect(error.code == .damaged)
     }
 }

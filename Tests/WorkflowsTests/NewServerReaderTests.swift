@@ -7,10 +7,8 @@ import Tailnet
 import TailnetTestSupport
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 /// Drafts of new servers: a row of the last scan, a machine of the tailnet, an address.
@@ -22,20 +20,29 @@ struct NewServerReaderTests {
     ) throws -> NewServerReader {
         NewServerReader(
             kind: kind, profiles: try home.book().load(), tailnet: TailnetReading(LocalAPI(socketPath: socket)),
-            state: home.context(TerminalCapture()).state)
+            state: home.state)
     }
 
     private func read(_ text: String, socket: String = "/nonexistent/tailscaled.sock") async throws -> ServerDraft {
         try await reader(socket: socket).read(target: text, deadline: .now + .seconds(60))
     }
 
-    private func failure(_ work: () async throws -> ServerDraft) async -> CommandFailure? {
+    private func failure(_ work: () async throws -> ServerDraft) async -> NewServerError? {
         do {
             _ = try await work()
             return nil
         } catch {
-            return (error as? NewServerError).map { CommandFailure($0, Messages(language: .english)) }
+            return error as? NewServerError
         }
+    }
+
+    /// Keeps a server as a scan has seen it.
+    private func keepStudio() throws {
+        let scan = #"""
+            {"servers":[{"number":1,"ref":"4f1c","name":"Studio","instance":"Studio","kind":"diane",
+            "routes":[{"url":"http://192.0.2.7:9090","via":"lan"}]}]}
+            """#
+        try #require(home.state).replace(LastScan.file, with: Array(scan.utf8))
     }
 
     @Test(arguments: [
@@ -63,8 +70,10 @@ struct NewServerReaderTests {
         }
         let forced = try await read("host:boxen")
         #expect(forced.plans().map(\.allowsBareName) == [true])
-        let failure = await failure { try await read("boxen") }
-        #expect(failure?.code == .targetUnknown)
+        guard case .badTarget(.unknown)? = await failure({ try await read("boxen") }) else {
+            Issue.record("without tailscaled it is known")
+            return
+        }
     }
 
     @Test(.enabled(if: FakeTailscaled.isAvailable), arguments: ["my-mac", "my-mac:9090", "100.64.0.7"])
@@ -84,8 +93,8 @@ struct NewServerReaderTests {
     }
 
     @Test func `a row is found by its number, its ref and its instance`() async throws {
-        try home.keepScan(Samples.sighting("Studio"), Samples.tailnetStudio)
-        let servers = try LastScan.servers(in: try #require(home.context(TerminalCapture()).state))
+        try keepStudio()
+        let servers = try LastScan.servers(in: try #require(home.state))
         let studio = try #require(servers.first { $0.instance == "Studio" })
         for text in ["\(studio.number)", studio.ref, "Studio"] {
             let draft = try reader().read(reference: text)
@@ -123,23 +132,33 @@ struct NewServerReaderTests {
             draft.routes.map(\.text.raw) == ["tailnet:http://studio.tail12345.ts.net:9090", "service:Studio"])
     }
 
-    @Test func `what the last scan does not have is exit 3 with what it has`() async throws {
-        let none = await failure { try reader().read(reference: "1") }
-        #expect(none?.code == .targetUnknown && none?.hints == ["Look around first: landfall scan"])
-        try home.keepScan(Samples.sighting("Studio"))
-        let other = await failure { try reader().read(reference: "2") }
-        #expect(other?.code == .targetUnknown && other?.hints.first?.contains("1 (Studio, ") == true)
-        let kind = await failure { try reader(kind: .endlesscode).read(reference: "1") }
-        #expect(kind?.code == .usage)
+    @Test func `what the last scan does not have is told with what it has`() async throws {
+        func seen(_ text: String) async -> [String]? {
+            guard case .notSeen(text, let servers)? = await failure({ try reader().read(reference: text) }) else {
+                return nil
+            }
+            return servers.map(\.name)
+        }
+        #expect(await seen("1") == [])
+        try keepStudio()
+        #expect(await seen("2") == ["Studio"])
+        guard case .otherKind(.diane)? = await failure({ try reader(kind: .endlesscode).read(reference: "1") }) else {
+            Issue.record("it is of that kind")
+            return
+        }
     }
 
     @Test func `a bare word is never looked up, and a profile is no target`() async throws {
-        let word = await failure { try await read("studio") }
-        #expect(word?.code == .targetUnknown)
+        guard case .badTarget(.unknown)? = await failure({ try await read("studio") }) else {
+            Issue.record("it was looked up")
+            return
+        }
         try await home.save("studio", "http://127.0.0.1:9")
-        let saved = await failure { try await read("studio") }
-        #expect(saved?.code == .profileExists)
-        let local = await failure { try await read("[fe80::1%eth0]:9090") }
-        #expect(local?.code == .linkLocalRoute)
+        guard case .isSaved? = await failure({ try await read("studio") }),
+            case .badRoute(_, .linkLocal)? = await failure({ try await read("[fe80::1%eth0]:9090") })
+        else {
+            Issue.record("a profile or a link-local address was taken")
+            return
+        }
     }
 }

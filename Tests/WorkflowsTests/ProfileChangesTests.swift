@@ -9,10 +9,8 @@ import StatusMonitor
 import TerminalUI
 import Testing
 import TokenStores
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 /// Edits of watched profiles, by real files, on a clock that the test sets.
@@ -21,10 +19,9 @@ struct ProfileChangesTests {
     private let clock = ManualClock()
 
     private func changes(_ watched: [Profile], follows: Bool = false) throws -> AsyncStream<WatchChange> {
-        let context = home.context(TerminalCapture())
-        return ProfileChanges(
-            book: try home.book(), watched: watched, follows: follows, environment: context.environment,
-            tokens: { [state = context.state] in state.flatMap(TokenKeeping.stamp) },
+        ProfileChanges(
+            book: try home.book(), watched: watched, follows: follows, environment: home.environment,
+            tokens: { [state = home.state] in state.flatMap(TokenKeeping.stamp) },
             target: { WatchTarget(profile: $0.name, makePoller: { Never() }) }, clock: clock
         ).events()
     }
@@ -54,7 +51,7 @@ struct ProfileChangesTests {
         let profile = try await home.save("studio", "http://127.0.0.1:9")
         let set = try changes([profile])
         let deadline = ContinuousClock.now + .seconds(600)
-        let state = try #require(home.context(TerminalCapture()).state)
+        let state = try #require(home.state)
         let sealed = SealedStore(
             tokens: PrivateFolder(path: state.path + "/tokens"), keys: PrivateFolder(path: home.path + "/keys"))
         let tokens = TokenKeeping(
@@ -79,16 +76,19 @@ struct ProfileChangesTests {
         }
         #expect(await first(learns)?.new == "studio touched")
         let events = try changes([profile])
-        _ = await home.run("rename", "studio", "den")
+        let den = WatchSamples.name("den")
+        try await home.book().update(deadline: .now + .seconds(600)) { set in
+            _ = try set.rename(profile.name, to: den)
+        }
         let change = await first(events)
         #expect(change?.old == "studio" && change?.new == "den")
     }
 
     @Test func `the choice is followed where that is wanted`() async throws {
         let studio = try await home.save("studio", "http://127.0.0.1:9")
-        try await home.save("office", "http://127.0.0.1:9")
+        let office = try await home.save("office", "http://127.0.0.1:9")
         let events = try changes([studio], follows: true)
-        _ = await home.run("use", "office")
+        try home.book().select { $0.choose(office.name) }
         let change = await first(events)
         #expect(change?.old == "studio" && change?.new == "office")
     }

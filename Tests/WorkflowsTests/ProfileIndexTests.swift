@@ -3,10 +3,8 @@ import ProfileStore
 import ServerModel
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct ProfileIndexTests {
@@ -76,27 +74,5 @@ struct ProfileIndexTests {
             "by-node", try Self.machine("studio.tail12345.ts.net:9090", nil),
             identity: KnownIdentity(nodeID: "n9CNTRL"))
         #expect(Self.name(Samples.tailnetStudio, byNode) == nil)
-    }
-
-    @Test func `the document and the row say which profile a server is`() throws {
-        let index = ProfileIndex([try Self.profile("box", try Self.address("192.0.2.7:9090"))])
-        let candidate = Samples.candidate(Samples.sighting("Box"))
-        let document = ServerDocument(candidate, savedAs: index.name(of: candidate))
-        let text = try JSONText.encode(document)
-        #expect(text.contains(#""saved_as":"box""#))
-        let row = ScanRow(candidate, savedAs: index.name(of: candidate), Messages(language: .english))
-        #expect(row.note == "saved as box")
-    }
-
-    @Test func `profiles that cannot be read fail no scan`() throws {
-        let home = ProfileHome()
-        try FileManager.default.createDirectory(
-            atPath: home.path + "/.config/landfall", withIntermediateDirectories: true)
-        try Data("{".utf8).write(to: URL(filePath: home.file))
-        let capture = TerminalCapture()
-        let context = CommandContext(
-            environment: ["HOME": home.path], terminal: Terminal(capture: capture), isJSON: false, isVerbose: true)
-        #expect(context.profileIndex().name(of: Samples.candidate(Samples.studio)) == nil)
-        #expect(capture.errorText.contains("profiles.json"), "it is said where somebody wants to know")
     }
 }

@@ -1,32 +1,19 @@
 import ConnectionChecks
 import Foundation
+import NIOConcurrencyHelpers
 import ReadOnlyProxy
 import ServerConnections
 import ServerExchange
 import ServerModel
 import ServerTransport
 import Tailnet
-import TerminalUI
 import Testing
 import TransportTestSupport
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct ProxyRunTests {
-    private static let status = HTTPText.json(#"{"version":"1.0","mcp_servers":[]}"#)
-    private static let target = HandoverTarget(kind: .diane, url: "http://127.0.0.1:1", profile: "studio")
-
-    private static func context(
-        _ capture: TerminalCapture, _ environment: [String: String] = [:], isJSON: Bool = false,
-        size: TerminalSize? = nil
-    ) -> CommandContext {
-        let terminal = Terminal(capture: capture, size: size, environment: ["TERM": "xterm", "NO_COLOR": "1"])
-        return CommandContext(environment: environment, terminal: terminal, isJSON: isJSON, isVerbose: false)
-    }
-
     private static func upstream(to endpoint: Endpoint, token: Token?) -> RouteUpstream {
         var plans: [RoutePlan] = []
         if case .address(let address, let port) = endpoint.location {
@@ -44,17 +31,25 @@ struct ProxyRunTests {
         return RouteUpstream { server }
     }
 
-    /// A loop with one signal, which comes after `body`, which begins when the proxy has told its place.
-    private static func signal(
-        _ capture: TerminalCapture, _ body: @escaping @Sendable () async -> LoopSignal
-    ) -> EventLoop {
+    /// Runs a proxy until the one signal, which `body` gives when the proxy has told its place.
+    private static func run(
+        at place: ProxyPlace, _ upstream: RouteUpstream, limit: Duration? = nil,
+        _ body: @escaping @Sendable (_ url: String) async -> LoopSignal
+    ) async throws -> LoopEnd {
         let turn = Turn()
+        let told = NIOLockedValueBox<String?>(nil)
         let signals = AsyncStream<LoopSignal> {
             guard await turn.take() else { return nil }
-            while capture.outputText.isEmpty { await Task.yield() }
-            return await body()
+            while !Task.isCancelled {
+                if let url = told.withLockedValue({ $0 }) { return await body(url) }
+                await Task.yield()
+            }
+            return nil
         }
-        return EventLoop(signals: { signals }, suspend: {})
+        let listener = ProxyListener(kind: .diane, upstream: upstream, words: { "refused: \($0)" })
+        return try await ProxyRun(listener, at: place, limit: limit).run(
+            in: EventLoop(signals: { signals }, suspend: {}),
+            tell: { address in told.withLockedValue { $0 = address.url } })
     }
 
     private actor Turn {
@@ -79,31 +74,21 @@ struct ProxyRunTests {
         let folder = "/tmp/landfall-run-\(UInt64.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         // A Diane that asks for its key, which is what the product is known by too.
-        let keyed = HTTPText.response(
-            "401 Unauthorized", fields: [#"WWW-Authenticate: Bearer realm="diane""#], body: "Authorization required\n")
-        let answers = ["/status": keyed, "/jobs": HTTPText.json("[1]")]
+        let answers = ["/status": Answers.keyed, "/jobs": HTTPText.json("[1]")]
         try await TestServer.run(.routes(answers)) { server in
-            let capture = TerminalCapture()
-            let context = Self.context(capture, ["XDG_RUNTIME_DIR": folder])
-            let place = try ProxyRun.place(socket: nil, port: nil, isOpen: false, profile: "studio", context)
+            let place = try ProxyPlace(
+                of: WatchSamples.studio, environment: ["XDG_RUNTIME_DIR": folder], state: nil)
             let upstream = Self.upstream(to: server.endpoint, token: try Token("secret-five".utf8))
-            let run = ProxyRun(target: Self.target, place: place, upstream: upstream, limit: nil, context: context)
-            // Asked for when the place has been told.
-            let exit = try await run.run(
-                in: Self.signal(capture) {
-                    let url = capture.outputText.trimmingCharacters(in: .newlines)
-                    #expect(url == "unix:\(folder)/landfall/studio.sock")
-                    let answer = try? await Self.ask(url, "/jobs")
-                    #expect(answer?.status == 200 && answer?.body == Array("[1]".utf8))
-                    let refused = try? await Self.ask(url, "/agents/x/test")
-                    #expect(refused?.status == 403)
-                    #expect(
-                        refused.map { String(decoding: $0.body, as: UTF8.self) }
-                            == #"{"code":"get_has_effects","error":"This GET would start something on the server"}"#
-                            + "\n")
-                    return .interrupt
-                })
-            #expect(exit == .interrupted && capture.errorText.isEmpty)
+            let end = try await Self.run(at: place, upstream) { url in
+                #expect(url == "unix:\(folder)/landfall/studio.sock")
+                let answer = try? await Self.ask(url, "/jobs")
+                #expect(answer?.status == 200 && answer?.body == Array("[1]".utf8))
+                let refused = try? await Self.ask(url, "/agents/x/test")
+                #expect(refused?.status == 403)
+                #expect(refused.map { String(decoding: $0.body, as: UTF8.self).contains("get_has_effects") } == true)
+                return .interrupt
+            }
+            #expect(end == .interrupted)
             let sent = try await server.received
             #expect(sent.components(separatedBy: "secret-five").count == 2)
             #expect(sent.contains("GET /jobs HTTP/1.1\r\n") && !sent.contains("/agents"))
@@ -114,86 +99,46 @@ struct ProxyRunTests {
     @Test func `a server that is gone is said to the client, and SIGTERM is an end like any other`() async throws {
         let gone = try await TestServer.run(.silence) { $0.endpoint }
         let path = "/tmp/landfall-run-\(UInt64.random(in: 0 ... .max)).sock"
-        let capture = TerminalCapture()
-        let context = Self.context(capture, isJSON: true)
-        let place = try ProxyRun.place(socket: path, port: nil, isOpen: false, profile: "studio", context)
-        let run = ProxyRun(
-            target: Self.target, place: place, upstream: Self.upstream(to: gone, token: nil), limit: nil,
-            context: context)
-        let exit = try await run.run(
-            in: Self.signal(capture) {
-                #expect(
-                    capture.outputText
-                        == #"{"kind":"diane","profile":"studio","schema":"landfall.proxy/1","server":"http://127.0.0.1:1","url":"unix:\#(path)"}"#
-                        + "\n")
-                let answer = try? await Self.ask("unix:\(path)", "/jobs")
-                #expect(answer?.status == 502)
-                return .terminate
-            })
-        #expect(exit == .ok)
+        let upstream = Self.upstream(to: gone, token: nil)
+        let end = try await Self.run(at: .socket(path: path, isOwnFolder: false), upstream) { url in
+            let answer = try? await Self.ask(url, "/jobs")
+            #expect(answer?.status == 502)
+            return .terminate
+        }
+        #expect(end == .finished)
     }
 
-    @Test func `a person is told how to ask`() async throws {
-        let capture = TerminalCapture()
-        let context = Self.context(capture, size: TerminalSize(columns: 80, rows: 24))
-        let place = try ProxyRun.place(socket: nil, port: "0", isOpen: false, profile: "studio", context)
+    @Test func `the limit of time ends it`() async throws {
         let gone = Endpoint(scheme: .http, location: .unixSocket(path: "/nonexistent"))
-        let run = ProxyRun(
-            target: Self.target, place: place, upstream: Self.upstream(to: gone, token: nil), limit: .milliseconds(1),
-            context: context)
-        #expect(try await run.run(in: EventLoop(signals: { AsyncStream { _ in } }, suspend: {})) == .ok)
-        let url = capture.outputText.trimmingCharacters(in: .newlines)
-        #expect(url.hasPrefix("http://127.0.0.1:") && capture.errorText.contains("curl \(url)/"))
+        let upstream = Self.upstream(to: gone, token: nil)
+        let end = try await Self.run(at: .port(0, isOpen: false), upstream, limit: .milliseconds(1)) { url in
+            #expect(url.hasPrefix("http://127.0.0.1:"))
+            while !Task.isCancelled { await Task.yield() }
+            return .terminate
+        }
+        #expect(end == .finished)
     }
 
-    @Test func `a place that is taken is a failure with a way out`() async throws {
-        let capture = TerminalCapture()
-        let context = Self.context(capture)
+    @Test func `a place that is taken is named`() async throws {
         let path = "/tmp/landfall-run-\(UInt64.random(in: 0 ... .max)).sock"
         try await TestServer.run(.silence, socketPath: path) { server in
-            let place = try ProxyRun.place(socket: path, port: nil, isOpen: false, profile: "studio", context)
-            let run = ProxyRun(
-                target: Self.target, place: place, upstream: Self.upstream(to: server.endpoint, token: nil), limit: nil,
-                context: context)
-            let failure = await #expect(throws: CommandFailure.self) { try await run.run() }
-            #expect(failure?.code == .socketTaken && failure?.hints.isEmpty == false)
+            let place = ProxyPlace.socket(path: path, isOwnFolder: false)
+            let upstream = Self.upstream(to: server.endpoint, token: nil)
+            await #expect {
+                _ = try await Self.run(at: place, upstream) { _ in .interrupt }
+            } throws: { error in
+                guard case HandoverError.notListening(let error, place) = error else { return false }
+                return error.code == .socketTaken
+            }
         }
-    }
-
-    @Test(
-        arguments: [
-            (nil, nil, false, ProxyPlace.socket(path: "/run/u/landfall/p.sock", isOwnFolder: true)),
-            ("/x/y", nil, false, .socket(path: "/x/y", isOwnFolder: false)), (nil, "0", false, .port(0, isOpen: false)),
-            (nil, "4711", true, .port(4711, isOpen: true)), (nil, nil, true, nil), ("/x", "1", false, nil),
-            ("", nil, false, nil),
-            (nil, "65536", false, nil), (nil, "+1", false, nil), (nil, "", false, nil),
-        ] as [(String?, String?, Bool, ProxyPlace?)])
-    func `flags say where it listens`(socket: String?, port: String?, isOpen: Bool, place: ProxyPlace?) {
-        let context = Self.context(TerminalCapture(), ["XDG_RUNTIME_DIR": "/run/u"])
-        let found = try? ProxyRun.place(socket: socket, port: port, isOpen: isOpen, profile: "p", context)
-        #expect(found == place)
-    }
-
-    @Test func `a relative path is told as an absolute one`() throws {
-        let place = try ProxyRun.place(
-            socket: "p.sock", port: nil, isOpen: false, profile: "p", Self.context(TerminalCapture()))
-        let path = FileManager.default.currentDirectoryPath + "/p.sock"
-        #expect(place == .socket(path: path, isOwnFolder: false))
     }
 
     @Test func `without a folder for sockets there is that of the state`() throws {
-        let context = Self.context(TerminalCapture(), ["HOME": "/home/u"])
-        let place = try ProxyRun.place(socket: nil, port: nil, isOpen: false, profile: "p", context)
-        #expect(place == .socket(path: "/home/u/.local/state/landfall/run/p.sock", isOwnFolder: true))
-        let failure = #expect(throws: CommandFailure.self) {
-            try ProxyRun.place(socket: nil, port: nil, isOpen: false, profile: "p", Self.context(TerminalCapture()))
+        let home = ProfileHome()
+        let place = try ProxyPlace(of: WatchSamples.studio, environment: home.environment, state: home.state)
+        #expect(place == .socket(path: "\(home.path)/.local/state/landfall/run/studio.sock", isOwnFolder: true))
+        #expect { try ProxyPlace(of: WatchSamples.studio, environment: [:], state: nil) } throws: { error in
+            if case HandoverError.noHome = error { true } else { false }
         }
-        #expect(failure?.code == .noHome)
-    }
-
-    @Test(arguments: ProxyRefusal.allCases)
-    func `every refusal has words in every language`(refusal: ProxyRefusal) {
-        let words = Language.allCases.map { Messages(language: $0).proxyFault(.refused(refusal)) }
-        #expect(Set(words).count == words.count && !words.contains(""))
     }
 }

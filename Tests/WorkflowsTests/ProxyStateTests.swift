@@ -1,8 +1,5 @@
 import Testing
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct ProxyStateTests {

@@ -1,9 +1,7 @@
 import ServerModel
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct ScanStateTests {

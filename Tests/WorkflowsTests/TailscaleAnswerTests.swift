@@ -2,11 +2,9 @@ import Foundation
 import ServerModel
 import SystemChecks
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
 @testable import Tailnet
-@testable import Wording
 @testable import Workflows
 
 struct TailscaleAnswerTests {

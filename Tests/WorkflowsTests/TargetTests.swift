@@ -5,9 +5,6 @@ import ServerTransport
 import Tailnet
 import Testing
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 /// Targets as people type them, where no tailscaled runs.
@@ -49,17 +46,5 @@ struct TargetReaderTests {
         }
         let forced = try await plan("host:my-mac")
         #expect(forced.allowsBareName && forced.via == .direct)
-    }
-
-    @Test(arguments: ["http://me:sesame@box", "http://box/?token=sesame", "http://box/#sesame"])
-    func `what may be a secret is not repeated`(_ text: String) async throws {
-        do throws(TargetError) {
-            _ = try await reader.read(text, deadline: .now + .seconds(60))
-            Issue.record("taken")
-        } catch {
-            let failure = CommandFailure(error, Messages(language: .english))
-            #expect(failure.code == .usage)
-            #expect(!failure.lines().joined().contains("sesame") && !failure.json.contains("sesame"))
-        }
     }
 }

@@ -3,10 +3,8 @@ import ServerExchange
 import ServerModel
 import ServerTransport
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct TestResultTests {
@@ -62,17 +60,5 @@ struct TestResultTests {
         #expect(TestResult.exit(of: [.ok, .unreachable, .unreachable]) == .unreachable)
         #expect(TestResult.exit(of: [.unreachable, .tlsFailed]) == .failure)
         #expect(TestResult.exit(of: []) == .ok)
-    }
-
-    @Test(arguments: CheckCode.allCases)
-    func `every code of a stage is one of the list, and has words in both languages`(_ code: CheckCode) throws {
-        #expect(FailureCode(known: code.rawValue) == FailureCode(code))
-        let route = try report(.ok, nil, took: .zero).routes[0].route
-        let stage = StageReport(.product, .fail, code: code)
-        let english = StageWords(stage, route: route, Messages(language: .english))
-        let korean = StageWords(stage, route: route, Messages(language: .korean))
-        #expect(!english.message.isEmpty && english.message != code.rawValue)
-        #expect(english.message != korean.message)
-        if !english.hints.isEmpty { #expect(english.hints != korean.hints) }
     }
 }

@@ -5,10 +5,8 @@ import ProfileStore
 import ServerModel
 import Testing
 import TokenStores
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 /// The order of a change, and what is left when it breaks off.
@@ -123,8 +121,7 @@ struct TokenKeepingTests {
         let change = try await tokens.move(studio, to: .sealed, deadline: late)
         let leftover = try #require(change?.leftover)
         #expect(leftover.error.code == .keyringTimeout)
-        let command = leftover.command(Messages(language: .english))
-        #expect(command == "secret-tool clear application landfall id \(studio.id)")
+        #expect(leftover.kind == .keyring && leftover.owner.id == studio.id.description)
         #expect(try home.book().find("studio").token?.reference == "sealed")
     }
 

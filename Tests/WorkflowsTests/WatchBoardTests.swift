@@ -1,10 +1,8 @@
 import ServerExchange
 import StatusMonitor
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct WatchBoardTests {

@@ -2,10 +2,8 @@ import MonitorTestSupport
 import ProfileStore
 import StatusMonitor
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
 @testable import Workflows
 
 struct WatchStateTests {

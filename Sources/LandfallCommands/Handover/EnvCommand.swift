@@ -46,9 +46,11 @@ struct EnvCommand: LandfallSubcommand {
             return .ok
         }
         let isTerminal = context.terminal.output.isTerminal
-        let token = tokenEnv.flatMap { name in opened.token.map { (name, $0) } }
-        if token != nil, isTerminal { context.warn(context.messages.tokenOnTerminal) }
-        try context.out(EnvironmentLines(target, token: token).lines(isTerminal: isTerminal))
+        try context.out(EnvironmentLines.variables(of: target, isTerminal: isTerminal))
+        if let tokenEnv, let token = opened.token {
+            if isTerminal { context.warn(context.messages.tokenOnTerminal) }
+            try context.out(EnvironmentLines.token(token, as: tokenEnv))
+        }
         return .ok
     }
 }

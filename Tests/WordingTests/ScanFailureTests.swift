@@ -1,13 +1,12 @@
 import LocalDiscovery
 import ServerModel
 import Testing
+import WorkflowsTestSupport
 
-@testable import LandfallCommands
-@testable import ServerViews
 @testable import Wording
 @testable import Workflows
 
-struct ScanDiagnosisTests {
+struct ScanFailureTests {
     @Test func `something found is no failure, whatever went wrong on the way`() {
         let diagnosis = Self.diagnosis(found: [Samples.studio], working: true, troubles: ["avahi_not_running"])
         #expect(diagnosis.failure == nil)
@@ -15,7 +14,7 @@ struct ScanDiagnosisTests {
 
     @Test(arguments: [Language.english, .korean])
     func `nothing found is exit 5 in the words of the language`(language: Language) throws {
-        let failure = try #require(Self.diagnosis(working: true, language: language).failure)
+        let failure = try #require(Self.diagnosis(working: true).words(language))
         #expect(failure.code == .nothingFound)
         #expect(failure.code.exit == .nothingFound)
         #expect(failure.message == (language == .english ? "No servers found" : "서버를 찾을 수 없습니다"))
@@ -23,12 +22,12 @@ struct ScanDiagnosisTests {
     }
 
     @Test func `a machine without a network is told apart from a silent one`() throws {
-        let failure = try #require(Self.diagnosis(working: true).failure)
+        let failure = try #require(Self.diagnosis(working: true).words())
         #expect(failure.hints.first == Messages(language: .english).noInterface)
     }
 
     @Test func `instances that do not answer are the cause`() throws {
-        let failure = try #require(Self.diagnosis(working: true, unresolved: ["Old \u{9b}1m"]).failure)
+        let failure = try #require(Self.diagnosis(working: true, unresolved: ["Old \u{9b}1m"]).words())
         #expect(failure.code == .nothingFound)
         #expect(failure.hints.first?.hasPrefix("Listed, but does not answer: Old ") == true)
         #expect(failure.hints.first?.contains("\u{9b}") == false)
@@ -42,7 +41,7 @@ struct ScanDiagnosisTests {
     ])
     func `no engine is exit 10 and names what to install`(troubles: [String], code: FailureCode, remedy: String) throws
     {
-        let failure = try #require(Self.diagnosis(working: false, troubles: Set(troubles)).failure)
+        let failure = try #require(Self.diagnosis(working: false, troubles: Set(troubles)).words())
         #expect(failure.code == code)
         #expect(failure.code.exit == .localTrouble)
         #expect(failure.hints.contains { $0.contains(remedy) })
@@ -52,12 +51,12 @@ struct ScanDiagnosisTests {
 
     @Test func `one source that works is enough for exit 5`() throws {
         let stopped = SourceReport(source: .tailnet, isWorking: false, code: "tailscale_stopped")
-        let failure = try #require(Self.diagnosis(working: true, tailnet: stopped).failure)
+        let failure = try #require(Self.diagnosis(working: true, tailnet: stopped).words())
         #expect(failure.code == .nothingFound)
         #expect(failure.hints.contains { $0.contains("Tailscale is stopped") && $0.contains("tailscale up") })
         let works = SourceReport(source: .tailnet, isWorking: true, machines: .init(asked: 2, remembered: 1))
         let other = try #require(
-            Self.diagnosis(working: false, troubles: ["avahi_not_running"], tailnet: works).failure)
+            Self.diagnosis(working: false, troubles: ["avahi_not_running"], tailnet: works).words())
         #expect(other.code == .nothingFound)
         #expect(other.hints.contains { $0.contains("avahi-daemon is not running") })
         #expect(other.hints.contains { $0.contains("Asked 2 machines of the tailnet on ports 9090, 8890, 8080") })
@@ -67,7 +66,7 @@ struct ScanDiagnosisTests {
     @Test func `no source that works is exit 10, and both are spoken of`() throws {
         let absent = SourceReport(source: .tailnet, isWorking: false, code: "tailscaled_not_running")
         let failure = try #require(
-            Self.diagnosis(working: false, troubles: ["avahi_not_running"], tailnet: absent).failure)
+            Self.diagnosis(working: false, troubles: ["avahi_not_running"], tailnet: absent).words())
         #expect(failure.code == .avahiNotRunning)
         #expect(failure.hints.contains { $0.contains("tailscaled is not running") })
     }
@@ -82,15 +81,15 @@ struct ScanDiagnosisTests {
         let tailnet = SourceReport(source: .tailnet, isWorking: false, code: code)
         let nothing = Self.diagnosis(working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
         #expect(nothing.tailnetIsWanted == isSaid)
-        let hints = try #require(nothing.failure).hints
+        let hints = try #require(nothing.words()).hints
         #expect(hints.contains { $0.lowercased().contains("tailscale") } == isSaid)
         let found = Self.diagnosis(found: [Samples.studio], working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
-        #expect(found.failure == nil && found.tailnetIsWanted == isSaid && found.tailnetLine != nil)
+        #expect(found.failure == nil && found.tailnetIsWanted == isSaid && found.tailnetTrouble != nil)
     }
 
     private static func diagnosis(
         found: [Sighting] = [], working: Bool, troubles: Set<String> = [], unresolved: [String] = [],
-        tailnet: SourceReport? = nil, wantsTailnet: Bool = false, language: Language = .english
+        tailnet: SourceReport? = nil, wantsTailnet: Bool = false
     ) -> ScanDiagnosis {
         var set = CandidateSet()
         for sighting in found { _ = set.apply(.found(sighting)) }
@@ -101,14 +100,14 @@ struct ScanDiagnosisTests {
         let code = working ? nil : troubles.sorted().first
         _ = set.apply(.source(SourceReport(source: .lan, isWorking: working, engine: "embedded", code: code)))
         if let tailnet { _ = set.apply(.source(tailnet)) }
-        let messages = Messages(language: language)
-        let document = ScanDocument(
-            set, isComplete: unresolved.isEmpty, settledAt: [:], elapsed: .seconds(1), messages)
-        let outcome = ScanOutcome(
-            document: document, candidates: set.candidates, wasInterrupted: false, troubles: troubles,
-            machines: tailnet?.machines)
         return ScanDiagnosis(
-            outcome: outcome, links: LocalLinks(), kinds: ServerKind.allCases, wantsTailnet: wantsTailnet,
-            messages: messages)
+            set, troubles: troubles, links: LocalLinks(), kinds: ServerKind.allCases, wantsTailnet: wantsTailnet)
+    }
+}
+
+extension ScanDiagnosis {
+    /// The failure in words.
+    fileprivate func words(_ language: Language = .english) -> CommandFailure? {
+        failure.map { CommandFailure($0, Messages(language: language)) }
     }
 }

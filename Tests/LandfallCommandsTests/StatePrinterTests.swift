@@ -4,23 +4,22 @@ import ServerModel
 import StatusMonitor
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews
 @testable import Wording
 @testable import Workflows
 
-struct StatusRunTests {
+struct StatePrinterTests {
     private let capture = TerminalCapture()
 
     private func run(
         _ poller: FakePoller, columns: Int? = nil, isJSON: Bool = false, language: String = "en_GB.UTF-8"
     ) async throws -> CommandExit {
-        try await StatusRun(
-            target: WatchSamples.target(WatchSamples.home, poller), limit: .seconds(10),
-            context: WatchSamples.context(capture, columns: columns, isJSON: isJSON, language: language),
-            date: { WatchSamples.now }
-        ).run()
+        let context = WatchSamples.context(capture, columns: columns, isJSON: isJSON, language: language)
+        return try await StatePrinter(context: context).ask(
+            WatchSamples.target(WatchSamples.home, poller), limit: .seconds(10))
     }
 
     @Test func `one poll is asked, and the connection closed`() async throws {
@@ -96,22 +95,5 @@ struct StatusRunTests {
         let exit = try await run(FakePoller([.refused]), isJSON: true)
         #expect(exit == .unreachable)
         #expect(capture.outputText.contains(#""state":"disconnected""#))
-    }
-
-    @Test func `every kind of failure has an exit code, with a code of ours and without`() {
-        let exits = ServerExchangeError.Kind.allCases.map { CommandExit(ServerExchangeError($0, code: "new_code")) }
-        #expect(
-            exits == [
-                .unreachable, .unreachable, .tlsFailed, .identityChanged, .authentication, .refusedByPolicy, .badAnswer,
-                .localTrouble, .interrupted,
-            ])
-        #expect(CommandExit(ServerExchangeError(.local, code: "pin_changed")) == .identityChanged)
-    }
-
-    @Test(arguments: [Language.english, .korean])
-    func `every kind of failure has a sentence`(language: Language) {
-        let messages = Messages(language: language)
-        let sentences = ServerExchangeError.Kind.allCases.map { messages.cause(ServerExchangeError($0, code: "new")) }
-        #expect(Set(sentences).count == sentences.count && !sentences.contains(""))
     }
 }

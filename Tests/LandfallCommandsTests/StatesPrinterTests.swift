@@ -7,13 +7,14 @@ import StatusMonitor
 import TerminalUI
 import Testing
 import TransportTestSupport
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews
 @testable import Wording
 @testable import Workflows
 
-struct ListCheckTests {
+struct StatesPrinterTests {
     private let home = ProfileHome()
 
     private func put(_ name: String, _ address: String, kind: ServerKind = .diane) async throws {
@@ -30,9 +31,9 @@ struct ListCheckTests {
         let capture = TerminalCapture()
         let pollers = [FakePoller([.up]), FakePoller([.refused]), FakePoller([.unauthorised])]
         let targets = zip(["a", "b", "c"], pollers).map { WatchSamples.target(WatchSamples.name($0), $1) }
-        let check = ListCheck(
-            targets: targets, limit: .seconds(60), context: WatchSamples.context(capture), date: { WatchSamples.now })
-        let states = try #require(try await check.run { _ in Table(columns: []) })
+        let printer = StatesPrinter(context: WatchSamples.context(capture), date: { WatchSamples.now })
+        let states = try #require(
+            try await printer.states(of: targets, limit: .seconds(60)) { _ in Table(columns: []) })
         #expect(states.map(\.standing) == [.connected, .disconnected, .error])
         for poller in pollers {
             let asked = await (poller.polls, poller.closes)

@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LandfallCommands
 @testable import ServerModel
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
 
 /// What shells make of the text that is made for them.
 struct ShellTextTests {

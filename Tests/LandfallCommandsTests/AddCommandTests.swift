@@ -6,6 +6,7 @@ import ServerTransport
 import TerminalUI
 import Testing
 import TransportTestSupport
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews

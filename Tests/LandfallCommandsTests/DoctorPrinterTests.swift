@@ -3,13 +3,14 @@ import ServerModel
 import SystemChecks
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import ServerViews
 @testable import Wording
 @testable import Workflows
 
-struct DoctorViewTests {
+struct DoctorPrinterTests {
     private static func context(
         _ capture: TerminalCapture, columns: Int?, language: Language = .english, isJSON: Bool = false
     ) -> CommandContext {
@@ -28,7 +29,7 @@ struct DoctorViewTests {
         for finding in Samples.findings {
             let capture = TerminalCapture()
             let context = Self.context(capture, columns: columns, language: language)
-            try DoctorView(context: context).show(finding)
+            try DoctorPrinter(context: context).show(finding)
             let lines = Self.plain(capture.outputText)
             let words = context.messages.doctor(finding)
             // Neither a word of a command nor what is quoted is ever broken, for it is to be copied.
@@ -55,21 +56,21 @@ struct DoctorViewTests {
         let capture = TerminalCapture()
         let long = String(repeating: "x", count: 50)
         let finding = FilesFinding.tooOpen(folders: ["/home/me/.config/landfall"], files: [ForeignText("/\(long)")])
-        try DoctorView(context: Self.context(capture, columns: 40)).show(.files(finding))
+        try DoctorPrinter(context: Self.context(capture, columns: 40)).show(.files(finding))
         #expect(
             Self.plain(capture.outputText).suffix(4) == [
                 "  run: chmod 700 \\", "  /home/me/.config/landfall && chmod \\", "  600 \\", "  /\(long)",
             ])
         let quoted = TerminalCapture()
         let spaced = FilesFinding.links([ForeignText("/home/me/a  b")])
-        try DoctorView(context: Self.context(quoted, columns: 40)).show(.files(spaced))
+        try DoctorPrinter(context: Self.context(quoted, columns: 40)).show(.files(spaced))
         let command = Messages(language: .english).doctor(.files(spaced)).remedy?.text
         #expect(Self.plain(quoted.outputText).last == command.map { "  run: \($0)" })
     }
 
     @Test func `beside each other where there is room`() throws {
         let capture = TerminalCapture()
-        try DoctorView(context: Self.context(capture, columns: 80)).show(.nssMDNS(.absent))
+        try DoctorPrinter(context: Self.context(capture, columns: 80)).show(.nssMDNS(.absent))
         #expect(
             Self.plain(capture.outputText) == [
                 "warn  nss_mdns   Other programs find no .local names; landfall does",
@@ -79,7 +80,7 @@ struct DoctorViewTests {
 
     @Test func `below each other where there is none`() throws {
         let capture = TerminalCapture()
-        try DoctorView(context: Self.context(capture, columns: 40)).show(.nssMDNS(.absent))
+        try DoctorPrinter(context: Self.context(capture, columns: 40)).show(.nssMDNS(.absent))
         #expect(
             Self.plain(capture.outputText) == [
                 "warn  nss_mdns", "  Other programs find no .local names;", "  landfall does",
@@ -89,9 +90,9 @@ struct DoctorViewTests {
 
     @Test func `a pipe gets one record a line`() throws {
         let capture = TerminalCapture()
-        let view = DoctorView(context: Self.context(capture, columns: nil))
-        for finding in [Finding.nssMDNS(.absent), .clock(.synchronised)] { try view.show(finding) }
-        try view.finish([])
+        let printer = DoctorPrinter(context: Self.context(capture, columns: nil))
+        for finding in [Finding.nssMDNS(.absent), .clock(.synchronised)] { try printer.show(finding) }
+        try printer.finish([])
         #expect(
             capture.outputText == """
                 warn\tnss_mdns\tOther programs find no .local names; landfall does\tsudo apt install libnss-mdns
@@ -103,11 +104,11 @@ struct DoctorViewTests {
     @Test func `a program gets one line of JSON, in English`() throws {
         let capture = TerminalCapture()
         let context = Self.context(capture, columns: nil, language: .korean, isJSON: true)
-        let view = DoctorView(context: context)
+        let printer = DoctorPrinter(context: context)
         let findings: [Finding] = [.avahi(.daemon), .resolver(.missing), .unfinished(.clock)]
-        for finding in findings { try view.show(finding) }
+        for finding in findings { try printer.show(finding) }
         #expect(capture.outputText.isEmpty)
-        try view.finish(findings)
+        try printer.finish(findings)
         let text = capture.outputText
         #expect(text.hasSuffix("\n") && text.filter { $0 == "\n" }.count == 1)
         let object = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: any Sendable])

@@ -1,0 +1,50 @@
+import ServerModel
+import TerminalUI
+import Testing
+import WorkflowsTestSupport
+
+@testable import LandfallCommands
+@testable import ServerViews
+@testable import Wording
+
+struct GetPrinterTests {
+    private struct Item: GetItem {
+        let name: String
+        var title: ForeignText { ForeignText(name) }
+
+        func columns(_: Messages) -> [Table.Column] { [Table.Column("NAME", priority: 1)] }
+        func cells(_: Messages) -> [StyledText] { [StyledText(name)] }
+        func details(_: Messages) -> [GetDetail] { [GetDetail("kind", "book")] }
+    }
+
+    private func show(
+        _ content: GetDocument.Content, filter: String? = nil, isUnproven: Bool = false, columns: Int? = nil,
+        isJSON: Bool = false
+    ) throws -> (output: String, error: String) {
+        let capture = TerminalCapture()
+        let area = try #require(GetArea(rawValue: "jobs"))
+        try GetPrinter(context: WatchSamples.context(capture, columns: columns, isJSON: isJSON)).show(
+            GetDocument(area: area, content: content, isUnproven: isUnproven), filter: filter)
+        return (capture.outputText, capture.errorText)
+    }
+
+    private let books: GetDocument.Content = .all([Item(name: "Emma"), Item(name: "Ulysses")])
+
+    @Test func `a terminal gets a table, a pipe records, and one thing is a page`() throws {
+        #expect(try show(books, columns: 40).output == "NAME\nEmma\nUlysses\n")
+        #expect(try show(books).output == "Emma\nUlysses\n")
+        #expect(try show(.one(Item(name: "Emma"))).output == "Emma\nkind  book\n")
+    }
+
+    @Test func `that the server proves nothing is said beside it, in a document it is a field`() throws {
+        #expect(try show(books, isUnproven: true).error.hasPrefix("unproven: "))
+        let document = try show(books, isUnproven: true, isJSON: true)
+        #expect(document.error.isEmpty && document.output.contains(#""proven":false"#))
+    }
+
+    @Test func `an empty area is told from a filter that nothing fits`() throws {
+        #expect(try show(.all([]), filter: "x") == ("", "The server has none\n"))
+        #expect(try show(books, filter: "nothing") == ("", "Nothing fits the filter\n"))
+        #expect(try show(books, filter: "EMMA").output == "Emma\n")
+    }
+}
