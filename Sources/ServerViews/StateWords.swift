@@ -55,10 +55,15 @@ package struct StateWords {
         return (marks + facts).joined(separator: ", ")
     }
 
-    /// What is under way while it is not connected; why it is not has been said.
+    /// Why it is not connected, and what is under way.
     package func progress(at now: Date) -> String {
+        [state.cause.map(messages.cause), step(at: now)].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// What is under way while it is not connected: the wait or the attempt.
+    package func step(at now: Date) -> String? {
         let next = state.repeated(at: now).nextTry.map(messages.nextTry)
-        return next ?? state.attempt.flatMap { $0 > 1 ? messages.attempt($0) : nil } ?? ""
+        return next ?? state.attempt.flatMap { $0 > 1 ? messages.attempt($0) : nil }
     }
 
     /// The product's version and machine.

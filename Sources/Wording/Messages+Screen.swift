@@ -64,7 +64,7 @@ extension Messages {
     }
 
     package func serversDown(_ down: Int, of all: Int) -> String {
-        pick("\(down) of \(all) servers down", "서버 \(all)개 중 \(down)개 중단")
+        pick("\(down) of \(all) MCP servers down", "MCP 서버 \(all)개 중 \(down)개 중단")
     }
 
     package var removeTitle: String { pick("Remove a server", "서버 삭제") }

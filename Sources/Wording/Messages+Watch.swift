@@ -113,10 +113,14 @@ extension Messages {
         }
     }
 
-    package var stateTitles: (cause: String, proof: String, key: String, server: String, route: String, answer: String)
+    package var stateTitles:
+        (
+            cause: String, proof: String, key: String, server: String, health: String, route: String, answer: String
+        )
     {
         (
-            pick("cause", "원인"), pick("proof", "증명"), pick("key", "키"), pick("server", "서버"), pick("route", "경로"),
+            pick("cause", "원인"), pick("proof", "증명"), pick("key", "키"), pick("server", "서버"), pick("health", "상태"),
+            pick("route", "경로"),
             pick("answer", "응답")
         )
     }

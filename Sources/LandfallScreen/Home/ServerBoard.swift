@@ -1,6 +1,5 @@
-internal import DianeClient
 internal import ProfileStore
-internal import ServerModel
+internal import ServerViews
 internal import StatusMonitor
 internal import Workflows
 
@@ -80,25 +79,5 @@ struct LatencyHistory: Sendable, Hashable {
         if state.standing == .connecting { return }
         values.append(state.standing == .connected ? state.roundTrip.map { $0 / .milliseconds(1) } : nil)
         values = values.suffix(Self.length)
-    }
-}
-
-/// What a Diane says of its parts.
-struct ServerHealth: Sendable, Hashable {
-    let tools: Int
-    let servers: Int
-    let serversDown: Int
-
-    /// Reads the status document; nil for one that has no such parts.
-    init?(_ facts: StatusFacts?) {
-        guard let document = facts?.document,
-            let status = try? JSONBounds.shown.decode(DianeStatus.self, from: Array(document.raw.utf8))
-        else { return nil }
-        let wanted = status.mcpServers.filter(\.enabled)
-        // Another product says less of itself, and all that is missing counts as none.
-        if status.totalTools == 0, status.mcpServers.isEmpty { return nil }
-        tools = Int(clamping: status.totalTools)
-        servers = wanted.count
-        serversDown = wanted.count { !$0.connected }
     }
 }

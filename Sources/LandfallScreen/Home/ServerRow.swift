@@ -60,9 +60,7 @@ struct ServerRow: Identifiable, Sendable {
         case .connected:
             if words.isDoubtful { return StyledText(words.details, .warn) }
             guard let health = server.health else { return StyledText(words.server ?? "", .dim) }
-            let tools = StyledText(messages.tools(health.tools))
-            guard health.serversDown > 0 else { return tools }
-            return tools + ", " + StyledText(messages.serversDown(health.serversDown, of: health.servers), .warn)
+            return health.short(messages)
         }
     }
 }

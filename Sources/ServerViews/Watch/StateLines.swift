@@ -34,7 +34,8 @@ package struct StateLines {
         let facts = [
             (titles.cause, state.cause.map(messages.cause)),
             (titles.proof, words.isUnproven ? messages.provesNothing : nil), (titles.key, words.warnings),
-            (titles.server, words.server), (titles.route, words.route), (titles.answer, words.roundTrip),
+            (titles.server, words.server), (titles.health, ServerHealth(state.status)?.full(messages)),
+            (titles.route, words.route), (titles.answer, words.roundTrip),
         ].compactMap { title, fact in fact.map { (title, $0) } }
         let width = facts.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
         let head = StyledText("\(profile): ", .bold) + words.word

@@ -28,7 +28,7 @@ package struct WatchLines: Sendable {
         let lines = board.rows.compactMap { row -> StyledText? in
             guard let state = row.state, state.standing != .connected else { return nil }
             let words = StateWords(state, messages)
-            let progress = StyledText(words.progress(at: now), .dim)
+            let progress = StyledText(words.step(at: now) ?? "", .dim)
             return (spinner + "         " + name(row, board) + padded(words.word) + progress)
                 .truncated(toColumns: columns)
         }
