@@ -17,7 +17,7 @@ package struct TargetWalk: Sendable {
     ///
     /// - Parameters:
     ///   - plans: The routes, most preferred first.
-    ///   - token: What to show to a server that has proven itself.
+    ///   - token: What to show to a server that has proven itself; read once, whatever the number of routes.
     ///   - around: What looks things up.
     ///   - deadline: When all of it has to be over.
     ///   - observe: Called as it goes on, with a route's place and how far it has come.
@@ -44,7 +44,7 @@ package struct TargetWalk: Sendable {
         token: TokenSource, around: Surroundings, deadline: ContinuousClock.Instant,
         observe: @escaping @Sendable (Int, RouteReport) -> Void
     ) {
-        self.token = token
+        self.token = token.once()
         self.around = around
         self.deadline = deadline
         self.observe = observe

@@ -29,4 +29,39 @@ package struct TokenSource: Sendable {
 
     /// Reads it, until the deadline at the latest.
     package func read(deadline: ContinuousClock.Instant) async -> Reading { await reading(deadline) }
+
+    private init(isThere: Bool, _ reading: @escaping @Sendable (ContinuousClock.Instant) async -> Reading) {
+        self.isThere = isThere
+        self.reading = reading
+    }
+
+    /// The same token, read once for all who ask, at the same time or later: a command may ask a person, and needs no second answer.
+    package func once() -> TokenSource {
+        let first = FirstReading(of: reading)
+        return TokenSource(isThere: isThere) { await first.read(deadline: $0) }
+    }
+}
+
+/// What came of the first reading that was not cancelled; whoever asks meanwhile waits for it, as long as its deadline lasts.
+private actor FirstReading {
+    private let reading: @Sendable (ContinuousClock.Instant) async -> TokenSource.Reading
+    private var known: TokenSource.Reading?
+    private var isReading = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(of reading: @escaping @Sendable (ContinuousClock.Instant) async -> TokenSource.Reading) {
+        self.reading = reading
+    }
+
+    func read(deadline: ContinuousClock.Instant) async -> TokenSource.Reading {
+        while isReading { await withCheckedContinuation { waiting.append($0) } }
+        if let known { return known }
+        isReading = true
+        let result = await reading(deadline)
+        if !Task.isCancelled { known = result }
+        isReading = false
+        for waiter in waiting { waiter.resume() }
+        waiting = []
+        return result
+    }
 }

@@ -71,6 +71,15 @@ struct LayersTests {
         }
     }
 
+    @Test func `no folder of commands knows one that knows it`() throws {
+        let folders = tree.folders(of: "LandfallCommands")
+        #expect(folders.count > 10 && folders["Support"]?.isEmpty == true)
+        #expect(folders["Scan"] == ["Support"])
+        var left = folders
+        while let free = left.first(where: { $0.value.isDisjoint(with: left.keys) })?.key { left[free] = nil }
+        #expect(left.isEmpty, "they know each other: \(left)")
+    }
+
     @Test func `imports are found behind access, attributes and conditions`() {
         let text = """
             import A

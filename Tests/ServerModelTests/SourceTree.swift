@@ -57,6 +57,29 @@ struct SourceTree: Sendable {
         return found
     }
 
+    /// The folders of a target, and for each those others that declare a type which it names.
+    func folders(of target: String) -> [String: Set<String>] {
+        var types: [String: String] = [:]
+        var words: [String: Set<Substring>] = [:]
+        for file in files where file.target == target {
+            let path = file.path.split(separator: "/").map(String.init)
+            let folder = path.count > 2 ? path[1] : ""
+            for line in file.text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+                let found = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+                words[folder, default: []].formUnion(found)
+                if let kind = found.first, Self.declarations.contains(String(kind)), found.count > 1, line.first != " "
+                {
+                    types[String(found[1])] = folder
+                }
+            }
+        }
+        return words.mapValues { Set($0.compactMap { types[String($0)] }) }.reduce(into: [:]) {
+            $0[$1.key] = $1.value.subtracting([$1.key])
+        }
+    }
+
+    private static let declarations: Set = ["struct", "class", "enum", "protocol", "actor"]
+
     private static func files(under folder: URL) throws -> [File] {
         let all = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var files: [File] = []
