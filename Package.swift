@@ -384,9 +384,9 @@ let package = Package(
             name: "LandfallScreenTests",
             dependencies: [
                 "ConnectionChecks", "LandfallScreen", "LandfallTestSupport", "ProfileStore", "Screen", "ServerExchange",
-                "ServerModel", "ServerTransport", "StatusMonitor", "TerminalUI", "Wording", "Workflows",
+                "ServerModel", "ServerTransport", "StatusMonitor", "Tailnet", "TerminalUI", "Wording", "Workflows",
             ],
-            swiftSettings: settings),
+            exclude: ["Frames"], swiftSettings: settings),
         .testTarget(
             name: "TokenStoresTests",
             dependencies: [

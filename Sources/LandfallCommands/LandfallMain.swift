@@ -95,14 +95,14 @@ public enum LandfallMain {
             hints: [near.isEmpty ? messages.seeHelp : messages.didYouMean(near)])
     }
 
-    /// Plain `landfall`: at a terminal it leads a newcomer to the first profile, and later opens the screen; one that cannot redraw
-    /// gets the state of the chosen server. A pipe gets the help.
+    /// Plain `landfall`: a terminal gets the screen. On one that cannot redraw a newcomer is led to the first profile, and others see how
+    /// the chosen server is. A pipe gets the help.
     private static func plain(_ context: CommandContext) async throws -> CommandExit {
         if context.terminal.isInputTerminal, context.terminal.output.isTerminal {
-            let isNewcomer = try context.profiles().load().profiles.isEmpty
-            if isNewcomer { return try await AddCommand.parse([]).run(context) }
             if context.openScreen != nil, context.isInteractive { return try await TuiCommand.parse([]).run(context) }
-            return try await StatusCommand.parse([]).run(context)
+            let isNewcomer = try context.profiles().load().profiles.isEmpty
+            let command: any LandfallSubcommand = isNewcomer ? try AddCommand.parse([]) : try StatusCommand.parse([])
+            return try await command.run(context)
         }
         try context.out(Landfall.helpMessage(columns: context.terminal.output.size.columns))
         return .usage

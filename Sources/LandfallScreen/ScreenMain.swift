@@ -1,3 +1,4 @@
+internal import ConnectionChecks
 internal import FoundationEssentials
 internal import ProfileStore
 internal import Screen
@@ -5,6 +6,7 @@ package import ServerModel
 package import Tailnet
 package import TerminalUI
 internal import Wording
+internal import Workflows
 
 /// `landfall tui`.
 package enum ScreenMain {
@@ -26,9 +28,15 @@ package enum ScreenMain {
         let depth = ColorDepth.decide(style: terminal.output.style, environment: environment)
         var app = ScreenApp(
             messages, size: terminal.output.size, theme: depth == .none ? .mono : .palette, profile: wanted,
+            before: (try? LastScan.servers(in: parts.state)) ?? [],
+            reader: NewServerReader(
+                kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(tailnet), state: parts.state),
             date: { Date() })
         // The first frame shows what is on disk, before anybody is asked.
-        if let (set, choice) = try? parts.profiles() { _ = app.update(.message(.profiles(set, choice))) }
+        if let (set, choice) = try? parts.profiles() {
+            _ = app.update(.message(.profiles(set, choice)))
+            if set.profiles.isEmpty { app.go(to: .nearby) }
+        }
         guard let session = TerminalSession(input: terminal.input, output: terminal.output) else {
             throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.seeHelp])
         }

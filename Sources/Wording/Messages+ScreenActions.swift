@@ -12,13 +12,14 @@ package enum ScreenAction: String, CaseIterable, Sendable {
     case goTo = "go-to"
     case filter, refresh, copy, mouse
     case use, test, mark, add, remove
+    case typeAddress = "type-address"
     /// Ctrl-C and Ctrl-Z, which mean the same in every program of a terminal.
     case leave, suspend
 }
 
 /// The places of the screen, of which one is shown.
 package enum ScreenPlace: String, CaseIterable, Sendable, Hashable {
-    case home, test
+    case home, nearby, test
 }
 
 /// What the screen calls them.
@@ -26,6 +27,7 @@ extension Messages {
     package func place(_ place: ScreenPlace) -> String {
         switch place {
         case .home: pick("Home", "홈")
+        case .nearby: pick("Nearby", "주변")
         case .test: pick("Test", "테스트")
         }
     }
@@ -44,6 +46,7 @@ extension Messages {
         case .mark: pick("mark", "표시")
         case .add: pick("save", "저장")
         case .remove: pick("remove", "삭제")
+        case .typeAddress: pick("type an address", "주소 입력")
         default: help(action)
         }
     }
@@ -74,6 +77,7 @@ extension Messages {
         case .test: pick("test the way to it, or to all that are marked", "연결 경로 테스트(표시한 것 모두)")
         case .mark: pick("mark several", "여러 개 표시")
         case .add: pick("save a server", "서버 저장")
+        case .typeAddress: pick("save a server by its address", "주소로 서버 저장")
         case .remove: pick("remove, after asking", "확인 후 삭제")
         case .leave: pick("quit", "종료")
         case .suspend: pick("stop until fg", "fg까지 멈추기")

@@ -38,6 +38,27 @@ struct FramesTests {
     }
 
     @Test(arguments: sizes, Language.allCases)
+    func `nearby`(size: (Int, Int), language: Language) throws {
+        try expect("nearby", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("g", "n", to: &app)
+            for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
+    func `a server that is saved`(size: (Int, Int), language: Language) throws {
+        try expect("save", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("g", "n", to: &app)
+            for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
+            ScreenSamples.type("down", "a", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
     func `help`(size: (Int, Int), language: Language) throws {
         try expect("help", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)

@@ -1,10 +1,13 @@
+import ConnectionChecks
 import FoundationEssentials
 import Screen
 import ServerExchange
 import ServerModel
 import StatusMonitor
+import Tailnet
 import TerminalUI
 import Wording
+import Workflows
 
 @testable import LandfallScreen
 @testable import ProfileStore
@@ -63,7 +66,11 @@ enum ScreenSamples {
         _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette
     ) -> ScreenApp {
         ScreenApp(
-            Messages(language: language), size: TerminalSize(columns: columns, rows: rows), theme: theme, date: { now })
+            Messages(language: language), size: TerminalSize(columns: columns, rows: rows), theme: theme,
+            reader: NewServerReader(
+                kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent")),
+                state: nil),
+            date: { now })
     }
 
     @discardableResult

@@ -12,8 +12,8 @@ struct TuiCommand: LandfallSubcommand {
         _superCommandName: "landfall",
         abstract: "Show all servers on a full screen.",
         discussion: """
-            Shows every saved server and how it is, tests the ways to it, and chooses and removes; ? lists the keys. Plain \
-            landfall opens it too where a server is saved. It needs a terminal that can redraw.
+            Shows every saved server and how it is, what is around, and the way to each server while it is tested; it saves, \
+            chooses and removes. ? lists the keys. Plain landfall opens it too. It needs a terminal that can redraw.
 
             EXAMPLES
               landfall

@@ -51,7 +51,8 @@ struct Keymap: Sendable {
         (.nextPane, [Key(.tab)]), (.previousPane, [Key(.tab, .shift)]),
         (.goTo, [.character("g")]), (.filter, [.character("/")]), (.refresh, [.character("r")]),
         (.test, [.character("t")]), (.use, [.character("u")]), (.add, [.character("a")]),
-        (.remove, [.character("d")]), (.mark, [.character(" ")]), (.copy, [.character("y")]),
+        (.remove, [.character("d")]), (.typeAddress, [.character("i")]), (.mark, [.character(" ")]),
+        (.copy, [.character("y")]),
         (.showCommand, [.character("!")]), (.mouse, [.character("m")]), (.help, [.character("?")]),
         (.leave, [.control("c")]), (.suspend, [.control("z")]),
     ]

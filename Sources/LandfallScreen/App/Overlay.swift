@@ -10,6 +10,7 @@ enum Overlay: Sendable {
     /// The command line that does what is shown.
     case command(String)
     case question(OpenQuestion, Dialogue)
+    case save(SaveDialogue)
 }
 
 /// A question that is open, and what a yes does.

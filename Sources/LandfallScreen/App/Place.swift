@@ -1,6 +1,7 @@
 internal import Screen
 internal import TerminalUI
 internal import Wording
+internal import Workflows
 
 /// A place: a value with its own state, which knows neither the others nor a server. What it wants done it says.
 protocol Place: Sendable {
@@ -40,6 +41,10 @@ enum Wish: Sendable {
     case work(ScreenWork)
     case go(PlaceID)
     case ask(OpenQuestion)
+    /// Saves a server that was found; nil for one whose address is typed.
+    case save(SeenServer?)
+    /// Shows a command line that a person may want.
+    case showCommand(String)
     case copy(String)
     case say(StyledText)
     /// Tests servers, and shows that.

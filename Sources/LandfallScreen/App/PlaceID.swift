@@ -7,6 +7,7 @@ extension ScreenPlace {
     var letter: Character {
         switch self {
         case .home: "h"
+        case .nearby: "n"
         case .test: "t"
         }
     }

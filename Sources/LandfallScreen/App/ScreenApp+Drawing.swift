@@ -53,9 +53,14 @@ extension ScreenApp {
 
     private func drawTabs(on canvas: inout Canvas, _ layout: FrameLayout) {
         guard let line = layout.tabs else { return }
-        var tabs = Tabs(PlaceID.allCases.map { Tabs.Tab(messages.place($0)) }, more: messages.more)
+        var tabs = Tabs(PlaceID.allCases.map { Tabs.Tab(messages.place($0), badge: badge($0)) }, more: messages.more)
         tabs.choose(PlaceID.allCases.firstIndex(of: placeID) ?? 0)
         tabs.draw(on: &canvas, in: line, owner: Owner.places)
+    }
+
+    /// What is new in a place.
+    func badge(_ place: PlaceID) -> String {
+        place == .nearby && nearby.newServers > 0 ? "\(nearby.newServers)" : ""
     }
 
     /// The actions of the key line, those at its right included.
@@ -90,6 +95,8 @@ extension ScreenApp {
             let hint = StyledText("  \(messages.copyOrLeave)", .dim)
             let room = max(8, place.columns - hint.columns - 1)
             canvas.write(StyledText(" $ \(line)").truncated(toColumns: room) + hint, in: place)
+        case .save(let dialogue):
+            dialogue.draw(on: &canvas, in: area, owner: Owner.dialogue, at: moment.elapsed)
         case .question(_, let dialogue): dialogue.draw(on: &canvas, in: area, owner: Owner.dialogue)
         }
     }

@@ -11,10 +11,10 @@ extension ScreenApp {
         default: break
         }
         if isGoing {
-            setGoing(false)
+            isGoing = false
             return go(to: key)
         }
-        if let overlay { return take(key, overlay) }
+        if let open = overlay { return take(key, open) }
         if filter != nil { return takeInFilter(key) }
         if case .character(let character) = key.code, key.modifiers.isEmpty, let number = character.wholeNumberValue,
             PlaceID.allCases.indices.contains(number - 1)
@@ -34,7 +34,7 @@ extension ScreenApp {
                 return []
             }
             if action == .open || action == .into {
-                setPane(.list)
+                pane = .list
                 return []
             }
         }
@@ -45,13 +45,13 @@ extension ScreenApp {
         }
         switch action {
         case .quit: return goBack() ? [] : [.quit]
-        case .back: if pane == .list { _ = goBack() } else { setPane(.list) }
+        case .back: if pane == .list { _ = goBack() } else { pane = .list }
         case .nextPane: movePane(1)
         case .previousPane: movePane(-1)
-        case .help: setOverlay(.help(TextPane()))
-        case .showCommand: setOverlay(.command(place.commandLine))
-        case .goTo: setGoing(true)
-        case .filter: if let words = place.filter { setFilter(TextField(words, placeholder: messages.filterHint)) }
+        case .help: overlay = .help(TextPane())
+        case .showCommand: overlay = .command(place.commandLine)
+        case .goTo: isGoing = true
+        case .filter: if let words = place.filter { filter = TextField(words, placeholder: messages.filterHint) }
         case .mouse: return toggleMouse()
         default: break
         }
@@ -61,7 +61,7 @@ extension ScreenApp {
     private mutating func movePane(_ step: Int) {
         let panes = (layout.sidebar == nil ? [] : [Pane.sidebar]) + place.panes(layout.body)
         let index = panes.firstIndex(of: pane) ?? 0
-        setPane(panes[(index + step + panes.count) % panes.count])
+        pane = panes[(index + step + panes.count) % panes.count]
     }
 
     private mutating func go(to key: Key) -> [ScreenEffect<ScreenWork>] {
@@ -75,13 +75,13 @@ extension ScreenApp {
         guard var field = filter else { return [] }
         switch key {
         case Key(.enter), Key(.down):
-            setFilter(nil)
+            filter = nil
         case Key(.escape):
-            setFilter(nil)
+            filter = nil
             place.setFilter("")
         default:
             _ = field.take(key)
-            setFilter(field)
+            filter = field
             place.setFilter(field.text)
         }
         return []
@@ -91,30 +91,53 @@ extension ScreenApp {
     mutating func take(_ paste: Paste) {
         if var field = filter {
             field.take(paste)
-            setFilter(field)
+            filter = field
             place.setFilter(field.text)
         } else if case .question(let question, var dialogue) = overlay {
             dialogue.take(paste)
-            setOverlay(.question(question, dialogue))
+            overlay = .question(question, dialogue)
+        } else if case .save(var dialogue) = overlay {
+            dialogue.take(paste)
+            overlay = .save(dialogue)
         }
     }
 
     // MARK: What lies above
 
-    private mutating func take(_ key: Key, _ overlay: Overlay) -> [ScreenEffect<ScreenWork>] {
-        switch overlay {
+    private mutating func take(_ key: Key, _ open: Overlay) -> [ScreenEffect<ScreenWork>] {
+        switch open {
         case .help(var pane):
             let area = HelpPage.area(Rect(size))
             let lines = HelpPage(keymap: keymap, messages: messages).lines
             let isMoved = keymap.action(key).map { pane.take($0, lines: lines.count, rows: area.rows) } ?? false
-            setOverlay(isMoved ? .help(pane) : nil)
+            overlay = isMoved ? .help(pane) : nil
         case .command(let line):
-            setOverlay(nil)
+            overlay = nil
             if keymap.action(key) == .copy { return obey([.copy(line)]) }
         case .question(let question, var dialogue):
-            return finish(dialogue.take(key), question, dialogue)
+            let outcome = dialogue.take(key)
+            return finish(outcome, question, dialogue)
+        case .save(var dialogue):
+            let outcome = dialogue.take(key)
+            return finish(outcome, dialogue)
         }
         return []
+    }
+
+    private mutating func finish(
+        _ outcome: SaveDialogue.Outcome, _ dialogue: SaveDialogue
+    ) -> [ScreenEffect<ScreenWork>] {
+        switch outcome {
+        case .taken:
+            overlay = .save(dialogue)
+            return []
+        case .work(let work):
+            overlay = .save(dialogue)
+            return work.map { .work($0) }
+        case .closed(let work):
+            overlay = nil
+            return work.map { .work($0) }
+        }
     }
 
     private mutating func finish(
@@ -122,13 +145,13 @@ extension ScreenApp {
     ) -> [ScreenEffect<ScreenWork>] {
         switch outcome {
         case .taken, .ignored:
-            setOverlay(.question(question, dialogue))
+            overlay = .question(question, dialogue)
             return []
         case .left:
-            setOverlay(nil)
+            overlay = nil
             return []
         case .answered(let answer):
-            setOverlay(nil)
+            overlay = nil
             return question.work(answer).map { .work($0) }
         }
     }
@@ -150,13 +173,20 @@ extension ScreenApp {
     }
 
     private mutating func click(_ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
-        if let overlay {
-            guard case .question(let question, var dialogue) = overlay else {
-                setOverlay(nil)
+        if let open = overlay {
+            let part = region.flatMap { $0.owner == Owner.dialogue ? $0.part : nil }
+            switch (open, part) {
+            case (.question(let question, var dialogue), let part?):
+                let outcome = dialogue.click(part)
+                return finish(outcome, question, dialogue)
+            case (.save(var dialogue), let part?):
+                let outcome = dialogue.click(part)
+                return finish(outcome, dialogue)
+            case (.question, nil), (.save, nil): return []
+            default:
+                overlay = nil
                 return []
             }
-            guard let region, region.owner == Owner.dialogue else { return [] }
-            return finish(dialogue.click(region.part), question, dialogue)
         }
         guard let region else { return [] }
         switch region.owner {
@@ -167,7 +197,7 @@ extension ScreenApp {
             let actions = shownActions
             return actions.indices.contains(region.part) ? take(actions[region.part]) : []
         default:
-            setPane(.list)
+            pane = .list
             var shown = place
             let wishes = shown.click(region, layout.body)
             place = shown

@@ -72,8 +72,8 @@ extension HomePlace {
     }
 
     var actions: [Action] {
-        guard !board.servers.isEmpty else { return [] }
-        return showsDetail ? [.test, .use, .refresh] : [.test, .use, .mark, .filter, .remove]
+        guard !board.servers.isEmpty else { return [.add] }
+        return showsDetail ? [.test, .use, .refresh] : [.test, .use, .add, .mark, .filter, .remove]
     }
 
     func panes(_ area: Rect) -> [Pane] { divided(area).panes }
@@ -86,7 +86,7 @@ extension HomePlace {
 
     var pace: Duration? {
         let states = board.servers.compactMap { $0.state }
-        if states.contains(where: { $0.standing == .connecting }) { return Spinner.interval }
+        if states.contains(where: { $0.standing == .connecting }) { return Screen.Spinner.interval }
         return states.contains { $0.nextTry != nil } ? .seconds(1) : nil
     }
 }

@@ -1,4 +1,7 @@
+internal import ConnectionChecks
 internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
 internal import ServerViews
 internal import StatusMonitor
 internal import Workflows
@@ -19,6 +22,15 @@ struct ServerBoard: Sendable {
         /// How it stands; nil before it was asked.
         var state: MonitorState? { watch.rows.first?.state }
 
+        /// The route that answers, or failed last; nil before one did.
+        var usedRoute: SavedRoute? {
+            guard let url = state?.route else { return nil }
+            let routes = profile.routes
+            let known = zip(routes, profile.plans()).first { $1.label.raw == url }
+            // A service has another address each time: what is none of the saved ones is its.
+            return known?.0 ?? routes.first { $0.address == nil }
+        }
+
         fileprivate init(_ profile: Profile) {
             self.profile = profile
             watch = WatchBoard([profile.name])
@@ -27,6 +39,8 @@ struct ServerBoard: Sendable {
 
     /// In the order in which they were saved.
     private(set) var servers: [Server] = []
+    /// Them as they are saved.
+    private(set) var profiles = ProfileSet()
     /// Which one other commands use, and why.
     private(set) var choice: ServerChoice?
 
@@ -40,7 +54,7 @@ struct ServerBoard: Sendable {
             server.profile = profile
             return server
         }
-        self.choice = choice
+        (profiles, self.choice) = (set, choice)
     }
 
     /// Takes a state.

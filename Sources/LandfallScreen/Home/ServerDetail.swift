@@ -16,8 +16,11 @@ enum ServerDetail {
         var parts: [Detail.Part] = [.heading(StyledText(profile.name.description, .heading))]
         parts += state(server, moment, messages)
         parts.append(.gap)
+        let (isConnected, used) = (server.state?.standing == .connected, server.usedRoute)
         for (index, route) in profile.routes.enumerated() {
-            parts.append(.field(index == 0 ? label.routes : "", self.route(route, server.state, messages)))
+            parts.append(
+                .field(
+                    index == 0 ? label.routes : "", self.route(route, isUsed: isConnected && route == used, messages)))
             for consent in route.consents {
                 parts.append(.field("", StyledText(messages.cleartextAllowed(consent.network), .warn)))
             }
@@ -60,8 +63,7 @@ enum ServerDetail {
         return parts
     }
 
-    private static func route(_ route: SavedRoute, _ state: MonitorState?, _ messages: Messages) -> StyledText {
-        let isUsed = state?.standing == .connected && state?.route == route.text.raw
+    private static func route(_ route: SavedRoute, isUsed: Bool, _ messages: Messages) -> StyledText {
         let via = StyledText(" (\(messages.via(route.via))", .dim)
         let used = isUsed ? StyledText(", ", .dim) + StyledText(messages.chosenRoute, .good) : ""
         return StyledText("\(route.text)") + via + used + StyledText(")", .dim)

@@ -32,21 +32,12 @@ struct ServerRow: Identifiable, Sendable {
         self.isCurrent = isCurrent
         sign = StateSign.text(state, at: moment.elapsed, messages)
         word = StateSign.word(state, messages)
-        route = Self.route(server, messages)
+        route = (server.usedRoute ?? server.profile.routes.first).map { messages.via($0.via) } ?? ""
         let known = server.latency.values.compactMap { $0 }
         let line = Sparkline(server.latency.values).text(columns: columns, most: max(Self.leastScale, known.max() ?? 0))
         latency = StyledText(line, state?.standing == .connected ? .good : .dim)
         roundTrip = state.flatMap { $0.roundTrip.map { "\(Int(($0 / .milliseconds(1)).rounded())) ms" } } ?? ""
         health = Self.health(server, words, moment.date, messages)
-    }
-
-    /// Where the route that answers comes from, and before one has answered where the first one does.
-    private static func route(_ server: ServerBoard.Server, _ messages: Messages) -> String {
-        let routes = server.profile.routes
-        guard let url = server.state?.route else { return routes.first.map { messages.via($0.via) } ?? "" }
-        // A service has another address each time: what is none of the saved ones is its.
-        let used = routes.first { $0.text.raw == url } ?? routes.first { $0.address == nil }
-        return used.map { messages.via($0.via) } ?? ""
     }
 
     private static func health(

@@ -17,6 +17,15 @@ enum ScreenNews: Sendable {
     case tested(Int, TestRun.Outcome)
     /// Something is to be told beside all else.
     case notice(Notice)
+    /// A source of servers tells something.
+    case discovery(DiscoveryEvent)
+    /// The person is asked something; the answer has this number.
+    case question(Int, of: SaveOrder.ID, PersonQuestion)
+    /// Something is to be told to whoever saves a server.
+    case remark(SaveOrder.ID, Notice)
+    /// A server was saved, or not; each order has its own identity.
+    case saved(SaveOrder.ID, AddFlow.Saved)
+    case notSaved(SaveOrder.ID, any Error)
     case trouble(WatchTrouble)
     /// What was asked for is done.
     case done(Deed)
@@ -45,4 +54,9 @@ enum ScreenWork: Sendable {
     case test(Profile, number: Int)
     case use(ProfileName)
     case remove(Profile)
+    /// Look around from now on, or no longer.
+    case scan(Bool)
+    case save(SaveOrder)
+    /// What the person says to a question; nil where it was left.
+    case answer(Int, PersonAnswer?)
 }

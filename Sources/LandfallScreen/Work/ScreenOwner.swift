@@ -15,10 +15,13 @@ struct ScreenOwner: Sendable {
 
     let parts: ScreenParts
     private let follower: ServerFollower
+    private let scanner: Scanner
+    private let answers = PendingAnswers()
 
     init(_ parts: ScreenParts) {
         self.parts = parts
         follower = ServerFollower(parts)
+        scanner = Scanner(parts)
     }
 
     /// Does one piece of work, for as long as its task is not cancelled.
@@ -31,6 +34,12 @@ struct ScreenOwner: Sendable {
         case .poll(let id): await follower.poll(id)
         case .test(let profile, let number): await test(profile, number, post)
         case .use(let name): await change(post) { try use(name) }
+        case .scan(true): await scanner.run(post)
+        case .scan(false): await scanner.stop()
+        case .save(let order):
+            await ServerSaving(parts: parts, answers: answers, post: post).run(order)
+            tellProfiles(post)
+        case .answer(let number, let answer): await answers.take(answer, to: number)
         case .remove(let profile): await change(post) { try await remove(profile, post) }
         }
     }
@@ -39,10 +48,18 @@ struct ScreenOwner: Sendable {
     private func change(_ post: @Sendable (ScreenNews) -> Void, _ body: () async throws -> Deed) async {
         do {
             post(.done(try await body()))
+        } catch {
+            post(.failed(error))
+        }
+        tellProfiles(post)
+    }
+
+    private func tellProfiles(_ post: @Sendable (ScreenNews) -> Void) {
+        do throws(ProfileStoreError) {
             let (set, choice) = try parts.profiles()
             post(.profiles(set, choice))
         } catch {
-            post(.failed(error))
+            post(.profilesUnreadable(error))
         }
     }
 

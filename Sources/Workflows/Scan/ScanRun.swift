@@ -95,7 +95,8 @@ package struct ScanRun {
 }
 
 extension ScanRun {
-    private func events(of source: DiscoverySource) -> AsyncStream<DiscoveryEvent> {
+    /// What a source tells, from now on. It ends as the settings say, and with the iteration.
+    package func events(of source: DiscoverySource) -> AsyncStream<DiscoveryEvent> {
         let maximum = settings.limit ?? ScanSettings.longest
         switch source {
         case .lan:

@@ -26,6 +26,17 @@ package struct SeenServer: Decodable, Sendable, Hashable {
     }
 }
 
+extension SeenServer {
+    /// A row of a scan that goes on.
+    package init(_ candidate: Candidate) {
+        self.init(
+            number: candidate.number, ref: candidate.ref, name: candidate.name.description,
+            instance: candidate.instance?.name.raw, kind: candidate.kind,
+            routes: candidate.routes.map { SeenRoute(url: $0.url, via: $0.via) },
+            serverID: candidate.serverID?.raw, nodeID: candidate.nodeID?.raw)
+    }
+}
+
 /// What was last seen, in the state folder, for other commands and for completion.
 package enum LastScan {
     /// `landfall.scan/1`, as `scan --json` prints it.

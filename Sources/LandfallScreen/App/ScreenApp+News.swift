@@ -1,0 +1,151 @@
+internal import ProfileStore
+internal import Screen
+internal import ServerModel
+internal import ServerViews
+internal import StatusMonitor
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+extension ScreenApp {
+    mutating func update(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
+        let effects = take(event)
+        // Whoever comes to Nearby for the first time wants to see something.
+        guard placeID == .nearby, !nearby.board.hasLooked else { return effects }
+        return effects + look(anew: true)
+    }
+
+    private mutating func take(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
+        switch event {
+        case .key(let key): return take(key)
+        case .paste(let paste): take(paste)
+        case .mouse(let mouse, let region): return take(mouse, region)
+        case .resized(let size):
+            self.size = size
+            renew()
+        case .focus(let hasFocus):
+            self.hasFocus = hasFocus
+            return [.work(hasFocus ? .resume : .pause)] + look(hasFocus)
+        case .resumed:
+            hasFocus = true
+            return [.work(.resume)] + look(true)
+        case .tick:
+            _ = toasts.expire(at: moment.elapsed)
+            renew()
+        case .traits: break
+        case .message(let news): return take(news)
+        }
+        return []
+    }
+
+    /// Takes what the work has found.
+    private mutating func take(_ news: ScreenNews) -> [ScreenEffect<ScreenWork>] {
+        switch news {
+        case .profiles(let set, let choice):
+            problem = nil
+            board.refresh(set, choice)
+            nearby.refresh(set.profiles, at: moment)
+            renew()
+            if let name = wanted, set.find(name) != nil {
+                home.choose(name, layout.body)
+                wanted = nil
+            }
+        case .profilesUnreadable(let error):
+            problem = StyledText(messages.sentence(of: error), .bad)
+            renew()
+        case .state(let id, let state):
+            if let news = board.apply(state, of: id), news.isChange, state.standing != .connecting {
+                log.add(line(state, of: id), at: state.at)
+            }
+            renew()
+        case .testing(let number, let reports, let elapsed): test.take(number, reports, elapsed: elapsed, at: moment)
+        case .tested(let number, let outcome): test.take(number, outcome, at: moment)
+        case .notice(let notice):
+            log.add(text(of: notice), at: moment.date)
+        case .remark(let id, let notice):
+            let text = text(of: notice)
+            log.add(text, at: moment.date)
+            _ = changeSaving(id) { $0.tell(text) }
+        case .trouble(.noNetworkChanges): log.add(StyledText(messages.noNetworkChanges, .dim), at: moment.date)
+        case .trouble(.noNotices): break
+        case .discovery(let event):
+            nearby.take(event, at: moment)
+            renew()
+        case .question(let number, let id, let question):
+            // Whoever has left the attempt has said no.
+            return changeSaving(id) { $0.ask(number, question) } ? [] : [.work(.answer(number, nil))]
+        case .saved(let id, let saved): finish(id, saved)
+        case .notSaved(let id, let error):
+            let failure =
+                CommandFailure(of: error, messages) ?? CommandFailure(.internalError, messages.sentence(of: error))
+            _ = changeSaving(id) { $0.fail(failure) }
+        case .done(let deed): say(StyledText(messages.deed(deed)))
+        case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
+        }
+        return []
+    }
+
+    /// How a server stands now, as a line of the log.
+    private func line(_ state: MonitorState, of id: ProfileID) -> StyledText {
+        let words = StateWords(state, messages)
+        let names = board.servers.map { DisplayWidth.columns(of: $0.profile.name.description) }
+        let name = StyledText(board.find(id)?.profile.name.description ?? "", .bold)
+        return name.padded(toColumns: (names.max() ?? 0) + 2) + words.word + StyledText("  \(words.details)")
+    }
+
+    private func text(of notice: Notice) -> StyledText {
+        let (sentence, isWarning, _) = messages.notice(notice)
+        return StyledText(sentence, isWarning ? .warn : nil)
+    }
+
+    /// Changes the dialogue of an attempt to save a server; false where it is not open any more.
+    private mutating func changeSaving(_ id: SaveOrder.ID, _ change: (inout SaveDialogue) -> Void) -> Bool {
+        guard case .save(var dialogue) = overlay, dialogue.id == id else { return false }
+        change(&dialogue)
+        overlay = .save(dialogue)
+        return true
+    }
+
+    private mutating func finish(_ id: SaveOrder.ID, _ saved: AddFlow.Saved) {
+        if case .save(let dialogue) = overlay, dialogue.id == id {
+            overlay = nil
+            go(to: .home)
+        }
+        let name = saved.profile.name
+        wanted = name
+        say(
+            StyledText(
+                saved.isHeldBack ? messages.savedHeldBack(name.description) : messages.saved(name.description),
+                saved.isHeldBack ? .warn : .good))
+    }
+
+    /// Looks around while Nearby is shown and somebody looks at it.
+    mutating func look(_ isShown: Bool) -> [ScreenEffect<ScreenWork>] {
+        guard nearby.board.hasLooked else { return [] }
+        return look(anew: isShown)
+    }
+
+    /// Begins to look, or ends it.
+    mutating func look(anew isWanted: Bool) -> [ScreenEffect<ScreenWork>] {
+        if isWanted { nearby.begin(at: moment) } else { nearby.end() }
+        return [.work(.scan(isWanted))]
+    }
+
+    /// Says something for a moment, and keeps it in the log.
+    mutating func say(_ text: StyledText) {
+        toasts.show(text, at: moment.elapsed)
+        log.add(text, at: moment.date)
+    }
+
+    /// Tells the places how things are now.
+    mutating func renew() {
+        let moment = self.moment
+        home.refresh(board, at: moment, columns: layout.body.columns, problem: problem)
+        nearby.tick(at: moment)
+        test.tick(at: moment)
+        sidebar.refresh(
+            PlaceID.allCases.map {
+                Sidebar.Item($0.rawValue, StyledText(messages.place($0)), badge: StyledText(badge($0), .warn))
+            })
+    }
+}

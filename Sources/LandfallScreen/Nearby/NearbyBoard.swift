@@ -1,0 +1,91 @@
+internal import FoundationEssentials
+internal import ServerModel
+internal import Workflows
+
+/// What is around this machine: what a scan sees now, what it has lost a moment ago, and what an earlier one had seen.
+struct NearbyBoard: Sendable {
+    /// How a source gets on.
+    enum Progress: Sendable, Hashable {
+        case looking
+        /// Nothing more is to be expected for now.
+        case settled
+        /// It does not work: the stable identifier of why.
+        case failed(String?)
+    }
+
+    /// How long a server is still shown that has gone.
+    static let fading: TimeInterval = 30
+
+    private var found = CandidateSet()
+    private var lost: [Int: (candidate: Candidate, at: Date)] = [:]
+    private var settled: Set<DiscoverySource> = []
+    /// What the last scan kept, until this one has seen it or has seen all.
+    private(set) var before: [SeenServer] = []
+    /// When the scan began; nil while there is none.
+    private(set) var begun: Duration?
+    /// Whether there has ever been one.
+    private(set) var hasLooked = false
+
+    /// What the last scan kept.
+    init(before: [SeenServer] = []) {
+        self.before = before
+    }
+
+    /// Looks anew. What was seen stays until it is seen again, or everything has been.
+    mutating func begin(at time: Duration) {
+        if hasLooked { before = found.candidates.map(SeenServer.init) }
+        (found, lost, settled) = (CandidateSet(), [:], [])
+        (begun, hasLooked) = (time, true)
+    }
+
+    /// The scan has been stopped.
+    mutating func end() { begun = nil }
+
+    /// Takes what a source tells.
+    mutating func apply(_ event: DiscoveryEvent, at date: Date) {
+        for change in found.apply(event) {
+            switch change {
+            case .found(let candidate), .updated(let candidate): lost[candidate.number] = nil
+            case .lost(let candidate): lost[candidate.number] = (candidate, date)
+            }
+        }
+        if case .settled(let source, _) = event { settled.insert(source) }
+        let seen = Set(found.candidates.map(\.ref))
+        before.removeAll { server in seen.contains(server.ref) || server.sources.isSubset(of: settled) }
+    }
+
+    /// Forgets what has been gone for long enough.
+    mutating func fade(at date: Date) {
+        lost = lost.filter { date.timeIntervalSince($0.value.at) < Self.fading }
+    }
+
+    /// What is there, by number.
+    var candidates: [Candidate] { found.candidates }
+    /// What has gone a moment ago, by number.
+    var gone: [Candidate] { lost.values.map(\.candidate).sorted { $0.number < $1.number } }
+    /// What is listed and does not answer.
+    var silent: [ServiceInstance] { found.unresolved }
+    /// Whether something in it changes by itself.
+    var isMoving: Bool { !lost.isEmpty || DiscoverySource.allCases.contains { progress(of: $0) == .looking } }
+
+    /// How a source gets on; nil before it was asked.
+    func progress(of source: DiscoverySource) -> Progress? {
+        guard begun != nil else { return nil }
+        if let report = found.reports[source], !report.isWorking { return .failed(report.code) }
+        return settled.contains(source) ? .settled : .looking
+    }
+
+    /// How many machines a source asks; nil where it asks none.
+    func machines(of source: DiscoverySource) -> Int? {
+        found.reports[source]?.machines.map { $0.asked + $0.remembered }
+    }
+}
+
+extension SeenServer {
+    /// Where it was seen, as far as its routes tell.
+    var sources: Set<DiscoverySource> {
+        let isOfTailnet = routes.contains { $0.via == .tailnet }
+        let isOfLAN = instance != nil || routes.contains { $0.via == .lan }
+        return Set((isOfTailnet ? [.tailnet] : []) + (isOfLAN ? [DiscoverySource.lan] : []))
+    }
+}

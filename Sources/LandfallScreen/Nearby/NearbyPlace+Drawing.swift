@@ -1,0 +1,120 @@
+internal import Screen
+internal import ServerModel
+internal import TerminalUI
+internal import Wording
+
+extension NearbyPlace {
+    static let rows = "nearby"
+    private static let narrow = 60
+
+    func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
+        let divided = divided(area)
+        if let place = divided.list { drawList(on: &canvas, in: place, focus) }
+        if let separator = divided.separator {
+            if divided.isBeside {
+                for row in 0..<separator.rows { canvas.fill(separator.line(row), with: "│", style: canvas.theme.quiet) }
+            } else {
+                canvas.rule(in: separator.inset(left: 1, right: 1))
+            }
+        }
+        if let place = divided.detail {
+            detail.draw(on: &canvas, in: place.inset(left: divided.isBeside ? 1 : 2, right: 1))
+        }
+    }
+
+    private func drawList(on canvas: inout Canvas, in area: Rect, _ focus: Pane) {
+        let isNarrow = area.columns < Self.narrow
+        let names = list.rows.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
+        let kinds = list.rows.map { DisplayWidth.columns(of: $0.kind) }.max() ?? 0
+        list.draw(
+            on: &canvas, in: area, owner: Self.rows, hasFocus: focus == .list, rowHeight: isNarrow ? 2 : 1,
+            placeholder: placeholder
+        ) { canvas, row, line in
+            guard row.canBeChosen else {
+                let text = StyledText(row.name, .heading) + StyledText(row.note.isEmpty ? "" : "  \(row.note)", .warn)
+                return _ = canvas.write(text, in: line.line(line.rows - 1).inset(left: 1))
+            }
+            let base = row.isDim ? canvas.theme.quiet : .standard
+            canvas.write(row.sign, in: line.line(0).inset(left: 2))
+            let first = line.line(0).inset(left: 4, right: 1)
+            if isNarrow {
+                canvas.write(StyledText(row.name), in: first, base: base)
+                let about = [row.kind, row.address, row.note].filter { !$0.isEmpty }.joined(separator: " · ")
+                canvas.write(StyledText(about), in: line.line(1).inset(left: 4, right: 1), base: canvas.theme.quiet)
+                return
+            }
+            let cells = first.columns(
+                [
+                    .share(2, minimum: 8, maximum: max(8, names)), .fixed(kinds, collapses: 2), .share(3, minimum: 12),
+                    .fixed(min(28, DisplayWidth.columns(of: row.note)), collapses: 1),
+                ], gap: 2)
+            for (cell, text) in zip(cells, [row.name, row.kind, row.address, row.note]) {
+                if let cell { canvas.write(StyledText(text), in: cell, base: base) }
+            }
+        }
+    }
+
+    /// What stands there while nothing is found: what is waited for, and what to do.
+    private var placeholder: StyledText {
+        if !list.rows.isEmpty { return StyledText(messages.nothingFits, .dim) }
+        return StyledText(board.isMoving ? messages.lookingAround : messages.nothingAround, .dim)
+    }
+
+    func divided(_ area: Rect) -> ListAndDetail {
+        ListAndDetail(area, listRows: list.rows.count + 1, mayStandBeside: true, showsDetail: showsDetail)
+    }
+
+    func height(_ area: Rect) -> Int {
+        guard let place = divided(area).list else { return 1 }
+        return max(1, place.rows / (place.columns < Self.narrow ? 2 : 1))
+    }
+
+    func header(columns: Int) -> (left: StyledText, right: StyledText) {
+        let sources = DiscoverySource.allCases.map { source -> StyledText in
+            let name = StyledText(messages.sourceName(source) + " ")
+            switch board.progress(of: source) {
+            case nil: return name + StyledText("◌", .dim)
+            case .looking: return name + StyledText(String(Screen.Spinner.picture(at: moment.elapsed)), .warn) + waited
+            case .settled:
+                let machines = board.machines(of: source).map { " \(messages.machines($0))" } ?? ""
+                return name + StyledText("✓", .good) + StyledText(machines, .dim)
+            case .failed: return name + StyledText("✗", .bad)
+            }
+        }
+        let right = sources.dropFirst().reduce(sources.first ?? "") { $0 + "  " + $1 }
+        let title = StyledText(messages.place(.nearby), .bold)
+        return (isFirst && columns >= 72 ? title + StyledText("  \(messages.noServerYet)", .dim) : title, right)
+    }
+
+    /// For how long something is being waited for.
+    private var waited: StyledText {
+        let time = board.begun.map { moment.elapsed - $0 } ?? .zero
+        return StyledText(" \(max(0, Int(time / .seconds(1)))) s", .dim)
+    }
+
+    private var canBeSaved: Bool {
+        switch list.chosen?.subject {
+        case .server, .before: true
+        default: false
+        }
+    }
+
+    private var isOnWay: Bool { if case .way = list.chosen?.subject { true } else { false } }
+
+    var actions: [Action] {
+        (canBeSaved ? [.add] : isOnWay ? [.open] : []) + [.typeAddress] + (list.rows.isEmpty ? [] : [.filter]) + [
+            .refresh
+        ]
+    }
+
+    func panes(_ area: Rect) -> [Pane] { divided(area).panes }
+
+    var filter: String? { list.filter }
+
+    var commandLine: String { "landfall scan --watch" }
+
+    var pace: Duration? {
+        DiscoverySource.allCases.contains { board.progress(of: $0) == .looking }
+            ? Screen.Spinner.interval : board.isMoving ? .seconds(1) : nil
+    }
+}

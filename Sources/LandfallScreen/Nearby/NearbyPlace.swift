@@ -1,0 +1,187 @@
+internal import ProfileStore
+internal import Screen
+internal import ServerConnections
+internal import ServerModel
+internal import Tailnet
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// What is around this machine, by where it was found.
+struct NearbyPlace: Place {
+    let messages: Messages
+    private(set) var list = RowList<NearbyRow> { $0.text }
+    private(set) var board: NearbyBoard
+    private(set) var moment: Moment
+    private(set) var detail = Detail()
+    private(set) var showsDetail = false
+    private var saved = ProfileIndex()
+    /// Whether nobody has saved a server yet.
+    private(set) var isFirst = false
+    private var reader: NewServerReader
+
+    /// - Parameters:
+    ///   - messages: What it says.
+    ///   - before: What the last scan kept.
+    ///   - reader: Makes what would be saved of a server.
+    ///   - moment: When it begins.
+    init(_ messages: Messages, before: [SeenServer], reader: NewServerReader, at moment: Moment) {
+        self.messages = messages
+        self.moment = moment
+        self.reader = reader
+        board = NearbyBoard(before: before)
+        renew()
+    }
+
+    /// Takes the profiles as they are now.
+    mutating func refresh(_ profiles: [Profile], at moment: Moment) {
+        (saved, isFirst) = (ProfileIndex(profiles), profiles.isEmpty)
+        tick(at: moment)
+    }
+
+    /// A scan begins.
+    mutating func begin(at moment: Moment) {
+        self.moment = moment
+        board.begin(at: moment.elapsed)
+        renew()
+    }
+
+    /// It has been stopped.
+    mutating func end() { board.end() }
+
+    /// Takes what a source tells.
+    mutating func take(_ event: DiscoveryEvent, at moment: Moment) {
+        self.moment = moment
+        board.apply(event, at: moment.date)
+        renew()
+    }
+
+    /// A moment has passed.
+    mutating func tick(at moment: Moment) {
+        self.moment = moment
+        board.fade(at: moment.date)
+        renew()
+    }
+
+    /// How many servers are there that nobody has saved.
+    var newServers: Int {
+        list.rows.count { row in if case .server = row.subject { row.savedAs == nil } else { false } }
+    }
+
+    /// The server of the chosen row, to be saved; nil where there is none that could be.
+    private var chosen: SeenServer? {
+        switch list.chosen?.subject {
+        case .server(let candidate): SeenServer(candidate)
+        case .before(let server): server
+        default: nil
+        }
+    }
+
+    private mutating func renew() {
+        var rows: [NearbyRow] = []
+        for source in DiscoverySource.allCases {
+            let there = board.candidates.filter { $0.sources.first == source }.map { row($0, isGone: false) }
+            let gone = board.gone.filter { $0.sources.first == source }.map { row($0, isGone: true) }
+            let silent = source == .lan ? board.silent.map { NearbyRow($0, messages) } : []
+            let before = board.before.filter { DiscoverySource.allCases.first(where: $0.sources.contains) == source }
+                .map { NearbyRow($0, messages) }
+            let servers = there + gone + silent + before
+            var note = ""
+            if case .failed(let code?) = board.progress(of: source) { note = messages.trouble(source, code) }
+            if servers.isEmpty, note.isEmpty { continue }
+            rows += [NearbyRow(source, note: note, messages)] + servers
+        }
+        if isFirst {
+            rows.append(NearbyRow(question: messages.serverElsewhere))
+            rows += NearbyRow.Way.allCases.map { NearbyRow($0, messages) }
+        }
+        list.refresh(rows)
+        skip(1, height: .max)
+        renewDetail()
+    }
+
+    private func row(_ candidate: Candidate, isGone: Bool) -> NearbyRow {
+        NearbyRow(candidate, isGone: isGone, savedAs: saved.name(of: candidate), messages)
+    }
+
+    private mutating func renewDetail() {
+        detail.parts =
+            list.chosen.map { row in
+                // What cannot be saved has nothing that could prove it.
+                NearbyDetail.parts(row, draft: chosen.flatMap { try? reader.draft(of: $0) }, messages)
+            } ?? []
+    }
+
+    /// Goes on to the next line that is a server, in a direction, or the other way at the end.
+    private mutating func skip(_ direction: Int, height: Int) {
+        for step in [direction, -direction] {
+            while list.chosen?.canBeChosen == false, let index = list.chosenIndex,
+                list.shown.indices.contains(index + step)
+            {
+                list.move(by: step, height: height)
+            }
+        }
+    }
+}
+
+extension NearbyPlace {
+    private func isOn(_ way: NearbyRow.Way) -> Bool { if case .way(way) = list.chosen?.subject { true } else { false } }
+
+    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]? {
+        if let motion = action.motion {
+            let divided = divided(area)
+            if pane == .detail || divided.list == nil {
+                _ = detail.take(motion, in: divided.detail ?? area)
+            } else {
+                let before = list.chosenIndex ?? 0
+                _ = list.take(motion, height: height(area))
+                skip((list.chosenIndex ?? 0) < before ? -1 : 1, height: height(area))
+                detail.rewind()
+                renewDetail()
+            }
+            return []
+        }
+        switch action {
+        case .open where isOn(.address), .add where isOn(.address): return [.save(nil)]
+        case .open where isOn(.announce): return [.showCommand(NearbyRow.announceCommand)]
+        case .open, .into:
+            guard divided(area).isSingle, !showsDetail, list.chosen?.canBeChosen == true else { return nil }
+            showsDetail = true
+            detail.rewind()
+        case .back where showsDetail && divided(area).isSingle: showsDetail = false
+        case .add: return chosen.map { [.save($0)] } ?? []
+        case .typeAddress: return [.save(nil)]
+        case .refresh: return [.work(.scan(true))]
+        case .copy: return list.chosen.map { $0.address.isEmpty ? [] : [.copy($0.address)] } ?? []
+        default: return nil
+        }
+        return []
+    }
+
+    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
+        guard region.owner == Self.rows else { return [] }
+        let before = list.chosen?.id
+        list.choose(line: region.part, height: height(area))
+        skip(1, height: height(area))
+        detail.rewind()
+        renewDetail()
+        return before == list.chosen?.id ? take(.open, in: .list, area) ?? [] : []
+    }
+
+    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
+        if region?.owner == Self.rows {
+            list.scroll(by: rows, height: height(area))
+            skip(rows < 0 ? -1 : 1, height: height(area))
+            renewDetail()
+        } else {
+            detail.scroll(by: rows, in: divided(area).detail ?? area)
+        }
+    }
+
+    mutating func setFilter(_ words: String) {
+        list.setFilter(words)
+        skip(1, height: .max)
+        detail.rewind()
+        renewDetail()
+    }
+}

@@ -1,0 +1,61 @@
+internal import ServerModel
+internal import ServerTransport
+internal import TokenStores
+internal import Workflows
+
+/// The person at the screen, for a workflow that has to ask.
+struct ScreenPerson: Person {
+    let answers: PendingAnswers
+    /// What is asked about.
+    let order: SaveOrder.ID
+    /// What was typed as a token before anybody asked; empty for nothing.
+    let typed: String
+    let post: @Sendable (ScreenNews) -> Void
+
+    func tell(_ notice: Notice) { post(.remark(order, notice)) }
+
+    func accepts(_ certificate: PeerCertificate, of server: ForeignText, isKept _: Bool) async -> Bool {
+        await isYes(.certificate(certificate, of: server))
+    }
+
+    func allowsCleartext(to url: ForeignText, in subnet: String, on interface: String) async -> Bool {
+        await isYes(.cleartext(url, subnet: subnet, interface: interface))
+    }
+
+    func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice? {
+        guard case .place(let choice)? = await ask(.tokenPlace(error, offersReference: offersReference)) else {
+            return nil
+        }
+        return choice
+    }
+
+    func checkToken(_: GivenToken) {}
+
+    func token(_: GivenToken) async throws(TokenError) -> Token {
+        var text = typed
+        if text.isEmpty {
+            guard case .text(let answer)? = await ask(.token) else { throw .nobodyGives }
+            text = answer
+        }
+        do throws(Token.Refusal) {
+            return try Token(text.utf8)
+        } catch {
+            throw .notAToken(TokenStoreError(.tokenUnusable, error.rawValue))
+        }
+    }
+
+    var givesPairingCode: Bool { true }
+
+    func pairingCode() async -> String? {
+        guard case .text(let code)? = await ask(.pairingCode) else { return nil }
+        return code
+    }
+
+    private func isYes(_ question: PersonQuestion) async -> Bool {
+        if case .yes? = await ask(question) { true } else { false }
+    }
+
+    private func ask(_ question: PersonQuestion) async -> PersonAnswer? {
+        await answers.answer { [order, post] in post(.question($0, of: order, question)) }
+    }
+}

@@ -1,0 +1,44 @@
+internal import ConnectionChecks
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import ServerTransport
+internal import Tailnet
+internal import Workflows
+
+/// Tests a server and saves it, as `add` does.
+struct ServerSaving: Sendable {
+    let parts: ScreenParts
+    let answers: PendingAnswers
+    let post: @Sendable (ScreenNews) -> Void
+
+    /// Does what an order says.
+    func run(_ order: SaveOrder) async {
+        do {
+            let saved = try await save(order)
+            if order.isUsed { try parts.book.select { $0.choose(saved.profile.name) } }
+            post(.saved(order.id, saved))
+        } catch {
+            post(.notSaved(order.id, error))
+        }
+    }
+
+    private func save(_ order: SaveOrder) async throws -> AddFlow.Saved {
+        let set = try parts.book.load()
+        if set.find(order.name) != nil { throw ProfileStoreError(.nameTaken, name: order.name.description) }
+        let patience = Patience(nil)
+        let reader = NewServerReader(
+            kind: nil, profiles: set, tailnet: TailnetReading(parts.api), state: parts.state)
+        let draft =
+            switch order.source {
+            case .seen(let server): try reader.draft(of: server)
+            case .typed(let text): try await reader.read(target: text, deadline: patience.until(Patience.ofTest))
+            }
+        let run = AddRun(
+            tokens: try parts.tokens(mayAsk: true),
+            person: ScreenPerson(answers: answers, order: order.id, typed: order.token, post: post), mayAsk: true,
+            around: parts.around,
+            patience: patience, policy: TrustPolicy(allowsCleartext: order.allowsCleartext))
+        return try await run.run(order.name, draft, token: .prompt, store: nil, isTested: true)
+    }
+}

@@ -1,0 +1,46 @@
+package import ServerModel
+
+/// What Nearby says.
+extension Messages {
+    /// The heading above the servers of a source.
+    package func sourceHeading(_ source: DiscoverySource) -> String {
+        language == .english ? sourceName(source).uppercased() : sourceName(source)
+    }
+
+    package func sourceName(_ source: DiscoverySource) -> String {
+        if source == .lan { return "LAN" }
+        return source == .tailnet ? inTailnet : thisMachine
+    }
+
+    package func machines(_ count: Int) -> String {
+        pick(count == 1 ? "1 machine" : "\(count) machines", "컴퓨터 \(count)대")
+    }
+
+    package var goneNow: String { pick("has gone", "방금 사라짐") }
+
+    package var doesNotAnswer: String { pick("is listed and does not answer", "목록에 있지만 응답하지 않음") }
+
+    package var seenBefore: String { pick("seen by an earlier scan", "이전 검색에서 보임") }
+
+    package var lookingAround: String { pick("Looking…", "찾는 중…") }
+
+    package var nothingAround: String {
+        pick("Nothing found; type an address with i", "찾은 것이 없습니다. i를 눌러 주소를 입력하세요")
+    }
+
+    package var serverElsewhere: String { pick("Your server is on another machine?", "서버가 다른 컴퓨터에 있나요?") }
+
+    package var wayByAddress: String { pick("Type its address", "주소 입력하기") }
+
+    package var wayByAnnouncing: String { pick("Let it be found: run there", "찾을 수 있게 하기: 그 컴퓨터에서 실행") }
+
+    package var nothingProves: String {
+        pick(
+            "nothing here shows which server it is; a token would not be sent",
+            "어느 서버인지 증명할 것이 없어 토큰을 보내지 않습니다")
+    }
+
+    package func provableBy(_ routes: [String]) -> String {
+        pick("can prove itself by \(routes.joined(separator: ", "))", "\(routes.joined(separator: ", "))(으)로 증명할 수 있음")
+    }
+}

@@ -1,0 +1,41 @@
+/// What the dialogue says that saves a server.
+extension Messages {
+    package var saveTitle: String { pick("Save a server", "서버 저장") }
+
+    package var saveField:
+        (name: String, server: String, token: String, use: String, cleartext: String, reference: String)
+    {
+        (
+            pick("Name", "이름"), pick("Server", "서버"), pick("Token", "토큰"), pick("Use it from now on", "이제부터 사용"),
+            pick("Token in cleartext here", "여기서 평문 토큰 허용"), pick("Reference", "참조")
+        )
+    }
+
+    package var nameHint: String { pick("a-z, 0-9, dot, hyphen", "a-z, 0-9, 점, 하이픈") }
+
+    package var addressHint: String {
+        pick("my-mac, 192.168.1.5:9090, https://box:8443", "my-mac, 192.168.1.5:9090, https://box:8443")
+    }
+
+    package var tokenHint: String { pick("only where the server asks for one", "서버가 요구할 때만") }
+
+    package var referenceHint: String {
+        pick("env:NAME, file:/PATH or cmd:COMMAND", "env:이름, file:/경로, cmd:명령")
+    }
+
+    package var savingNow: String { pick("Testing the server, then saving it…", "서버를 테스트한 뒤 저장하는 중…") }
+
+    package var whereToKeep: String {
+        pick(
+            "Keep the token in an encrypted file, with its key in another folder? Or keep it yourself, and say where.",
+            "토큰을 암호화된 파일에 보관하고 키는 다른 폴더에 둘까요? 아니면 직접 보관하고 위치를 알려 주세요.")
+    }
+
+    package var saveAnswer: String { pick("Save", "저장") }
+    package var leaveAnswer: String { pick("Back", "뒤로") }
+    package var no: String { pick("No", "아니요") }
+    package var trustAnswer: String { pick("Trust it from now on", "앞으로 신뢰") }
+    package var allowAnswer: String { pick("Allow it in all of them", "모두 허용") }
+    package var sealedAnswer: String { pick("Encrypted file", "암호화된 파일") }
+    package var referenceAnswer: String { pick("I keep it", "직접 보관") }
+}

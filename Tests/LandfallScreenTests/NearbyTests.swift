@@ -1,0 +1,152 @@
+import FoundationEssentials
+import ProfileStore
+import Screen
+import ServerModel
+import TerminalUI
+import Testing
+import Wording
+import Workflows
+
+@testable import LandfallScreen
+
+struct NearbyTests {
+    private typealias Samples = ScreenSamples
+
+    private static func nearby(_ columns: Int = 120, _ rows: Int = 24) throws -> ScreenApp {
+        var app = try Samples.app(columns, rows)
+        Samples.type("g", "n", to: &app)
+        for event in NearbySamples.events { Samples.send(.discovery(event), to: &app) }
+        return app
+    }
+
+    @Test func `who comes there looks around, and who goes away does not stop it`() throws {
+        var app = try Samples.app(100, 24)
+        let effects = Samples.type("g", "n", to: &app)
+        guard case .work(.scan(true))? = effects.first, effects.count == 1 else {
+            Issue.record("does not look")
+            return
+        }
+        #expect(Samples.type("g", "h", "g", "n", to: &app).isEmpty)
+        let scans = app.update(.focus(false)).filter { if case .work(.scan(false)) = $0 { true } else { false } }
+        #expect(scans.count == 1)
+    }
+
+    @Test func `what is found stands below its source, saved or new, and headings cannot be chosen`() throws {
+        var app = try Self.nearby()
+        let rows = app.nearby.list.rows
+        #expect(rows.map(\.name) == ["LAN", "studio", "거실 서버", "closet", "TAILNET", "attic"])
+        #expect(rows[1].savedAs?.description == "studio" && rows[1].sign.plain == "✓")
+        #expect(app.nearby.list.chosen?.name == "studio")
+        Samples.type("up", "home", to: &app)
+        #expect(app.nearby.list.chosen?.name == "studio")
+        Samples.type("down", "down", "down", to: &app)
+        #expect(app.nearby.list.chosen?.name == "attic")
+        Samples.type("up", to: &app)
+        #expect(app.nearby.list.chosen?.name == "closet")
+        #expect(rows[2].savedAs == nil && rows[2].sign.plain == "✚" && app.nearby.newServers == 2)
+        let profile = try Samples.profile("home", "http://10.0.0.7:9090")
+        var set = ProfileSet()
+        try set.put(profile)
+        Samples.send(.profiles(set, nil), to: &app)
+        #expect(app.nearby.list.rows[1].savedAs?.description == "home" && app.nearby.newServers == 2)
+        Samples.send(.profiles(ProfileSet(), nil), to: &app)
+        #expect(app.nearby.list.rows[1].savedAs == nil && app.nearby.newServers == 3)
+    }
+
+    @Test func `a server that has gone is shown for half a minute`() throws {
+        var board = NearbyBoard()
+        board.begin(at: .zero)
+        board.apply(.found(NearbySamples.studio), at: Samples.now)
+        board.apply(.lost(NearbySamples.studio.id), at: Samples.now)
+        #expect(board.candidates.isEmpty && board.gone.count == 1 && board.isMoving)
+        board.fade(at: Samples.now + 29)
+        #expect(board.gone.count == 1)
+        board.fade(at: Samples.now + 30)
+        #expect(board.gone.isEmpty)
+        board.apply(.lost(NearbySamples.studio.id), at: Samples.now)
+        board.apply(.found(NearbySamples.studio), at: Samples.now)
+        #expect(board.gone.isEmpty && board.candidates.count == 1)
+    }
+
+    @Test func `looking anew keeps what was seen until it is seen again or everything has been`() throws {
+        var board = NearbyBoard()
+        board.begin(at: .zero)
+        for event in NearbySamples.events { board.apply(event, at: Samples.now) }
+        board.begin(at: .seconds(9))
+        #expect(board.candidates.isEmpty && board.before.count == 3 && board.progress(of: .lan) == .looking)
+        board.apply(.found(NearbySamples.studio), at: Samples.now)
+        #expect(board.before.count == 2)
+        board.apply(.settled(.lan, complete: true), at: Samples.now)
+        #expect(board.before.map(\.name) == ["attic"] && board.progress(of: .lan) == .settled)
+    }
+
+    @Test func `the dialogue proposes a name and keeps what was typed when a step fails`() throws {
+        var app = try Self.nearby()
+        #expect(Samples.type("a", to: &app).isEmpty)
+        #expect(app.text.contains("studio-2"))
+        Samples.type("backspace", "3", "tab", "x", "y", to: &app)
+        guard case .work(.save(let order))? = Samples.type("enter", to: &app).first else {
+            Issue.record("nothing is saved")
+            return
+        }
+        #expect(order.name.description == "studio-3" && order.token == "xy" && order.isUsed && !order.allowsCleartext)
+        #expect(!app.text.contains("xy"))
+        Samples.send(.notSaved(order.id, CommandFailure(.cleartextTokenRefused, "held back", hints: ["try"])), to: &app)
+        #expect(app.text.contains("▲ held back ▸ try") && app.text.contains("studio-3"))
+        // Only now cleartext is offered.
+        Samples.type("tab", "tab", "space", to: &app)
+        guard case .work(.save(let second))? = Samples.type("enter", to: &app).first else {
+            Issue.record("nothing is saved")
+            return
+        }
+        #expect(second.allowsCleartext && second.id != order.id && second.token == "xy")
+        // What the first attempt still has to say is no news.
+        Samples.send(.notSaved(order.id, CommandFailure(.usage, "late")), to: &app)
+        #expect(!app.text.contains("late"))
+    }
+
+    @Test func `a bad name is said before anything is done, and Esc leaves`() throws {
+        var app = try Self.nearby()
+        #expect(Samples.type("i", "tab", "B", "enter", to: &app).isEmpty)
+        #expect(app.text.contains("▲"))
+        Samples.type("esc", to: &app)
+        #expect(!app.text.contains("▲"))
+        if case .some = app.overlay { Issue.record("still open") }
+    }
+
+    @Test func `a question is answered in the dialogue, and one that nobody sees is a no`() throws {
+        var app = try Self.nearby()
+        let cleartext = PersonQuestion.cleartext(ForeignText("http://x:1"), subnet: "10.0.0.0/8", interface: "wlan0")
+        let gone = SaveOrder.ID(dialogue: 9)
+        guard case .work(.answer(7, nil))? = Samples.send(.question(7, of: gone, cleartext), to: &app).first else {
+            Issue.record("somebody waits")
+            return
+        }
+        guard case .work(.save(let order))? = Samples.type("a", "enter", to: &app).first else {
+            Issue.record("nothing is saved")
+            return
+        }
+        // A question of another attempt is not asked in this one.
+        guard case .work(.answer(6, nil))? = Samples.send(.question(6, of: gone, .token), to: &app).first else {
+            Issue.record("asked")
+            return
+        }
+        Samples.send(.question(8, of: order.id, cleartext), to: &app)
+        #expect(app.text.contains("10.0.0.0/8"))
+        guard case .work(.answer(8, .yes?))? = Samples.type("tab", "right", "enter", to: &app).first else {
+            Issue.record("no yes")
+            return
+        }
+        Samples.send(.question(9, of: order.id, .token), to: &app)
+        guard case .work(.answer(9, .text("ab")?))? = Samples.type("a", "b", "enter", to: &app).first else {
+            Issue.record("no token")
+            return
+        }
+        Samples.send(.question(10, of: order.id, .token), to: &app)
+        guard case .work(.answer(10, nil))? = Samples.type("esc", to: &app).first else {
+            Issue.record("somebody waits")
+            return
+        }
+        #expect(app.text.contains("studio-2"))
+    }
+}

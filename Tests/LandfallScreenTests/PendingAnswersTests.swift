@@ -1,0 +1,40 @@
+import ServerModel
+import Testing
+import Workflows
+
+@testable import LandfallScreen
+
+@Suite(.timeLimit(.minutes(1))) struct PendingAnswersTests {
+    @Test func `each question gets its own answer, and one that is left gets none`() async {
+        let answers = PendingAnswers()
+        let (asked, ask) = AsyncStream<Int>.makeStream()
+        async let first = answers.answer { ask.yield($0) }
+        var numbers = asked.makeAsyncIterator()
+        let one = await numbers.next() ?? 0
+        async let second = answers.answer { ask.yield($0) }
+        let two = await numbers.next() ?? 0
+        await answers.take(.text("b"), to: two)
+        await answers.take(nil, to: one)
+        await answers.take(.yes, to: 99)
+        if case .text("b")? = await second {} else { Issue.record("another answer") }
+        if case .some = await first { Issue.record("an answer") }
+    }
+
+    @Test func `whoever is not asked any more does not wait`() async {
+        let answers = PendingAnswers()
+        let (asked, ask) = AsyncStream<Int>.makeStream()
+        let waiting = Task { await answers.answer { ask.yield($0) } }
+        for await _ in asked { break }
+        waiting.cancel()
+        if case .some = await waiting.value { Issue.record("an answer") }
+    }
+
+    @Test func `a token that was typed before is not asked for again, and one that is none is refused`() async throws {
+        let person = ScreenPerson(answers: PendingAnswers(), order: SaveOrder.ID(dialogue: 1), typed: "abc") { _ in
+            Issue.record("asked")
+        }
+        #expect(try await person.token(.prompt).isEqual(to: Token("abc".utf8)))
+        let bad = ScreenPerson(answers: PendingAnswers(), order: SaveOrder.ID(dialogue: 1), typed: "a\u{1b}") { _ in }
+        await #expect(throws: TokenError.self) { try await bad.token(.prompt) }
+    }
+}
