@@ -33,7 +33,7 @@ package struct ChannelProbe: Sendable {
             if error.code == .badStatus, error.status == 401 {
                 return .authenticated(token == nil ? .missing : .refused)
             }
-            return .failed(CheckCode(error.code), error.status.map(StageNote.status) ?? .detail(error.detail))
+            return .failed(error.code, error.status.map(StageNote.status) ?? .detail(error.detail))
         }
     }
 

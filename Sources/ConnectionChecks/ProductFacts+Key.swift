@@ -1,4 +1,4 @@
-import ServerModel
+package import ServerModel
 package import ServerTransport
 
 extension ProductFacts {
@@ -11,7 +11,7 @@ extension ProductFacts {
     ///   - peer: Where it answers.
     ///   - hasToken: Whether there is a key for it.
     /// - Returns: What there is to warn of; nil where nothing is wrong.
-    package func keyWarning(at peer: Peer, hasToken: Bool) -> CheckCode? {
+    package func keyWarning(at peer: Peer, hasToken: Bool) -> FailureCode? {
         guard kind.product.hints.keyless == .readSettings, asksForToken == false else { return nil }
         switch peer {
         case .unixSocket, .forward(_, to: .socket): return nil

@@ -90,7 +90,7 @@ struct RouteOpener: Sendable {
                 took: asked.duration(to: .now))
             switch error {
             case .transport(let error):
-                (report.code, report.note) = (CheckCode(error.code), .detail(error.detail))
+                (report.code, report.note) = (error.code, .detail(error.detail))
                 // What was taken for a plain server speaks TLS: that is the handshake's business.
                 if error.code == .tlsExpected { report.stage = .tls }
                 // The socket of this machine takes every connection; that nobody took it at the place shows by its end.
@@ -149,8 +149,8 @@ struct RouteOpener: Sendable {
             case .tls: .tls
             case .resolve, .connect, .request: .connect
             }
-        var code = CheckCode(error.code)
-        if case .dial = way, let failure = around.tailnet.api.tunnelFailure(error) { code = CheckCode(failure.code) }
+        var code = error.code
+        if case .dial = way, let failure = around.tailnet.api.tunnelFailure(error) { code = failure.code }
         let note =
             error.certificate.map { StageNote.pins(known: claim.known.pins, shown: $0) }
             ?? (error.detail.isEmpty ? nil : .detail(error.detail))

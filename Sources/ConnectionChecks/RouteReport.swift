@@ -110,11 +110,11 @@ package struct TargetReport: Sendable, Hashable {
     package var keyless: RouteReport? { routes.first { $0.verdict == .warn && $0.keyWarning != nil } }
 
     /// What was wrong, if anything was.
-    package var code: CheckCode? { decisiveStage?.code }
+    package var code: FailureCode? { decisiveStage?.code }
 
     /// The first route on which the server is not the recorded one.
     private var suspicious: RouteReport? {
-        let changed: Set<CheckCode> = [.pinChanged, .nodeChanged, .serverIDChanged]
+        let changed: Set<FailureCode> = [.pinChanged, .nodeChanged, .serverIDChanged]
         return routes.first { $0.decisive?.code.map(changed.contains) == true }
     }
 }

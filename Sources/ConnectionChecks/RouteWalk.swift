@@ -98,7 +98,7 @@ extension RouteWalk {
             directory = try await around.tailnet.recent(deadline: deadline)
             try directory.requireUp()
         } catch {
-            return .noTailnet(CheckCode(error.code), StageNote(error))
+            return .noTailnet(error.code, StageNote(error))
         }
         do throws(TailnetError) {
             let target = try directory.resolve(name)
@@ -114,9 +114,9 @@ extension RouteWalk {
             return .peer(
                 .init(
                     name: node.name, addresses: target.addresses,
-                    trouble: target.isThisMachine ? nil : node.condition.code.map(CheckCode.init)), entry)
+                    trouble: target.isThisMachine ? nil : node.condition.code), entry)
         } catch {
-            return .noPeer(CheckCode(error.code), StageNote(error))
+            return .noPeer(error.code, StageNote(error))
         }
     }
 
@@ -127,7 +127,7 @@ extension RouteWalk {
             self.lease = lease
             return .sshForwards(try await lease.forward(places, deadline: deadline), lease.hostKey)
         } catch {
-            return .noSSH(CheckCode(error.code), StageNote(error))
+            return .noSSH(error.code, StageNote(error))
         }
     }
 
@@ -135,7 +135,7 @@ extension RouteWalk {
         do throws(TransportError) {
             return .addresses(try await around.names.addresses(of: name.description, deadline: deadline))
         } catch {
-            return .noAddresses(CheckCode(error.code), error.detail.isEmpty ? nil : .detail(error.detail))
+            return .noAddresses(error.code, error.detail.isEmpty ? nil : .detail(error.detail))
         }
     }
 }
@@ -185,7 +185,7 @@ extension RouteWalk {
         return explained
     }
 
-    private static func isOfAnother(_ code: CheckCode) -> Bool {
+    private static func isOfAnother(_ code: FailureCode) -> Bool {
         switch code {
         case .notThisProduct, .tlsFailed, .tlsTimeout, .tlsExpected, .badResponse, .badStatus, .decodeFailed: true
         default: false
@@ -313,7 +313,7 @@ extension RouteWalk {
             default: return .failed(.badStatus, .status(answer.status))
             }
         } catch {
-            return .failed(CheckCode(error.code), .detail(error.detail))
+            return .failed(error.code, .detail(error.detail))
         }
     }
 
@@ -351,7 +351,7 @@ extension RouteWalk {
             defer { proven.close() }
             return await probe.check(proven, token: secret, deadline: deadline)
         } catch {
-            return .failed(CheckCode(error), StageNote(error))
+            return .failed(error.code, StageNote(error))
         }
     }
 
@@ -368,7 +368,7 @@ extension RouteWalk {
             if answer.status == 401 { return .failed(.tokenRefused, .auth(.refused)) }
             return read(answer)
         } catch {
-            return .failed(CheckCode(error.code), .detail(error.detail))
+            return .failed(error.code, .detail(error.detail))
         }
     }
 

@@ -55,23 +55,23 @@ package struct StageMachine: Sendable {
     package enum Event: Sendable, Hashable {
         case located(Sighting)
         case addresses([IPAddress])
-        case noAddresses(CheckCode, StageNote?)
+        case noAddresses(FailureCode, StageNote?)
         /// The tailnet knows it; how connections get there.
         case peer(TailnetPeer, TailnetEntry)
         /// The tailnet is up and does not know it.
-        case noPeer(CheckCode, StageNote?)
+        case noPeer(FailureCode, StageNote?)
         /// The tailnet cannot be asked.
-        case noTailnet(CheckCode, StageNote?)
+        case noTailnet(FailureCode, StageNote?)
         /// ssh forwards these places of the machine with this key.
         case sshForwards([SSHForward], SSHHostKey)
-        case noSSH(CheckCode, StageNote?)
+        case noSSH(FailureCode, StageNote?)
         case opened(Opened)
         case notOpened(NotOpened)
         case identified(IdentityCheck.Proof, IdentityCheck.Lesson)
         case notIdentified(IdentityCheck.Refusal)
         case authenticated(AuthOutcome)
         case apiRead(ProductFacts)
-        case failed(CheckCode, StageNote?)
+        case failed(FailureCode, StageNote?)
     }
 
     /// What the machine needs to know of a machine of the tailnet.
@@ -79,9 +79,9 @@ package struct StageMachine: Sendable {
         package var name: ForeignText
         package var addresses: [IPAddress]
         /// What is wrong with it in the eyes of the control plane; nil where nothing is.
-        package var trouble: CheckCode?
+        package var trouble: FailureCode?
 
-        package init(name: ForeignText, addresses: [IPAddress], trouble: CheckCode? = nil) {
+        package init(name: ForeignText, addresses: [IPAddress], trouble: FailureCode? = nil) {
             self.name = name
             self.addresses = addresses
             self.trouble = trouble
@@ -115,12 +115,12 @@ package struct StageMachine: Sendable {
         /// What opening has shown, where it came to an end.
         package var facts: ConnectionFacts?
         package var stage: Stage
-        package var code: CheckCode
+        package var code: FailureCode
         package var note: StageNote?
         package var took: Duration
 
         package init(
-            attempt: ServerAddress.Attempt, facts: ConnectionFacts? = nil, stage: Stage, code: CheckCode,
+            attempt: ServerAddress.Attempt, facts: ConnectionFacts? = nil, stage: Stage, code: FailureCode,
             note: StageNote? = nil, took: Duration
         ) {
             self.attempt = attempt
@@ -238,7 +238,7 @@ package struct StageMachine: Sendable {
                     note: .proof(proof, lesson)))
             return goal == .proven ? wait(.finish) : authenticate(proof, lesson.doubt)
         case (.identify, .notIdentified(let refusal)):
-            return fail(.identity, CheckCode(refusal), took, StageNote(refusal))
+            return fail(.identity, refusal.code, took, StageNote(refusal))
         case (.askWithToken, .authenticated(let outcome)), (.openChannel, .authenticated(let outcome)):
             return authenticated(outcome, took)
         case (.askWithToken, .failed(let code, let note)), (.openChannel, .failed(let code, let note)):
@@ -366,7 +366,7 @@ extension StageMachine {
             // The token goes another way, where the server has proven itself.
             let isRefused = isWanted && !plan.holdsConsentBack
             if isWanted, doubt == .closed { return fail(.auth, .connectionClosed) }
-            let code: CheckCode? = isRefused ? .cleartextTokenRefused : nil
+            let code: FailureCode? = isRefused ? .cleartextTokenRefused : nil
             set(StageReport(.auth, .skipped, code: code, note: isRefused ? doubt.map(StageNote.doubt) : nil))
             if isWanted { return wait(.finish) }
             return readAPI(product)
@@ -411,23 +411,22 @@ extension StageMachine {
     }
 
     private mutating func fail(
-        _ stage: Stage, _ code: CheckCode, _ duration: Duration? = nil, _ note: StageNote? = nil
+        _ stage: Stage, _ code: FailureCode, _ duration: Duration? = nil, _ note: StageNote? = nil
     ) -> Action {
         set(StageReport(stage, .fail, duration: duration, code: code, note: note))
         return wait(.finish)
     }
 }
 
-extension CheckCode {
-    init(_ refusal: IdentityCheck.Refusal) {
-        self =
-            switch refusal {
-            case .nodeChanged: .nodeChanged
-            case .sshHostChanged: .sshHostChanged
-            case .serverIDChanged: .serverIDChanged
-            case .pinUnknown: .pinUnknown
-            case .pinChanged: .pinChanged
-            }
+extension IdentityCheck.Refusal {
+    var code: FailureCode {
+        switch self {
+        case .nodeChanged: .nodeChanged
+        case .sshHostChanged: .sshHostChanged
+        case .serverIDChanged: .serverIDChanged
+        case .pinUnknown: .pinUnknown
+        case .pinChanged: .pinChanged
+        }
     }
 }
 

@@ -16,13 +16,13 @@ package struct StageReport: Sendable, Hashable {
     /// How long it took; nil where nothing was waited for.
     package let duration: Duration?
     /// What was wrong; nil where nothing was.
-    package let code: CheckCode?
+    package let code: FailureCode?
     /// What there is to say about it.
     package let note: StageNote?
 
     /// Makes a report.
     package init(
-        _ stage: Stage, _ status: Status, duration: Duration? = nil, code: CheckCode? = nil, note: StageNote? = nil
+        _ stage: Stage, _ status: Status, duration: Duration? = nil, code: FailureCode? = nil, note: StageNote? = nil
     ) {
         self.stage = stage
         self.status = status
@@ -71,7 +71,7 @@ package enum StageNote: Sendable, Hashable {
     /// How the token was taken.
     case auth(AuthOutcome)
     /// Why the token cannot be read: the code of its store, and the path or name that it is about.
-    case tokenStore(String, detail: String? = nil)
+    case tokenStore(FailureCode, detail: String? = nil)
     /// The segment of the base path for which it is not used.
     case segment(ForeignText)
     /// The status that was not expected.

@@ -1,3 +1,4 @@
+import ServerModel
 package import Tailnet
 
 /// Reads tailscaled's status for many walks at once: a reading is shared by all who ask while it is under way or who take one of

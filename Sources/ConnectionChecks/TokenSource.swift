@@ -6,7 +6,7 @@ package struct TokenSource: Sendable {
     package enum Reading: Sendable {
         case token(Token)
         /// It is kept somewhere and cannot be had: the code of the store, and the path or name that it is about.
-        case unreadable(String, detail: String? = nil)
+        case unreadable(FailureCode, detail: String? = nil)
         /// There is none any more.
         case missing
     }

@@ -39,17 +39,17 @@ public struct DecodingFault: Error, Sendable, Hashable {
 }
 
 extension DianeError {
-    /// The stable identifier, in snake_case. That of an exchange is passed on.
-    public var code: String {
+    /// What went wrong, as every part of landfall calls it. That of an exchange is passed on.
+    public var code: FailureCode {
         switch self {
-        case .readOnlyMode: "read_only"
-        case .notAvailable: "not_available"
-        case .notAddressable: "not_addressable"
+        case .readOnlyMode: .readOnly
+        case .notAvailable: .notAvailable
+        case .notAddressable: .notAddressable
         case .noAnswer(let error): error.code
-        case .unauthorized: "token_refused"
-        case .noStore: "no_store"
-        case .badStatus: "bad_status"
-        case .decoding: "decode_failed"
+        case .unauthorized: .tokenRefused
+        case .noStore: .noStore
+        case .badStatus: .badStatus
+        case .decoding: .decodeFailed
         }
     }
 }

@@ -4,7 +4,7 @@ public import ServerModel
 /// Why EndlessCode has no answer, or a channel to it has ended.
 public enum EndlessCodeError: Error, Sendable, Hashable {
     /// No way there, or nobody listens, or the connection broke; `cause` is the `code` of the `ServerExchangeError`.
-    case unreachable(cause: String)
+    case unreachable(cause: FailureCode)
     /// The deadline passed.
     case timeout
     /// The server does not take the token: status 401. Or close code 1008 on the channel, by which it also says that it is full.
@@ -24,18 +24,15 @@ public enum EndlessCodeError: Error, Sendable, Hashable {
     /// Nothing that the protocol of EndlessCode knows of: TLS, identity, policy, this machine.
     case exchange(ServerExchangeError)
 
-    /// The stable identifier, in snake_case.
-    public var code: String {
+    /// What went wrong, as every part of landfall calls it. That of an exchange is passed on.
+    public var code: FailureCode {
         switch self {
-        case .unreachable: "unreachable"
-        case .timeout: "timeout"
-        case .tokenRefused: "token_refused"
-        case .notReady: "not_ready"
-        case .badStatus: "bad_status"
-        case .decoding: "bad_body"
-        case .closed: "channel_closed"
-        case .noPong: "no_pong"
-        case .slowReader: "slow_reader"
+        case .unreachable(let cause): cause
+        case .timeout: .responseTimeout
+        case .tokenRefused: .tokenRefused
+        case .notReady, .badStatus: .badStatus
+        case .decoding: .decodeFailed
+        case .closed, .noPong, .slowReader: .connectionClosed
         case .exchange(let error): error.code
         }
     }

@@ -1,3 +1,5 @@
+public import ServerModel
+
 /// What looks for services on the LAN.
 public enum LocalEngine: String, Sendable, Hashable {
     /// avahi-daemon, asked over D-Bus.
@@ -34,16 +36,16 @@ public enum EngineTrouble: Sendable, Hashable {
     case failed(AvahiCode)
 
     /// A stable identifier.
-    public var code: String {
+    public var code: FailureCode {
         switch self {
-        case .libraryMissing(.daemon, _): "avahi_client_missing"
-        case .libraryMissing(.embedded, _): "embedded_engine_missing"
-        case .notBuilt: "embedded_engine_not_built"
-        case .programMissing, .processFailed: "mdns_engine_failed"
-        case .daemonNotRunning: "avahi_not_running"
-        case .hung: "avahi_hung"
-        case .lost: "avahi_lost"
-        case .failed: "avahi_failed"
+        case .libraryMissing(.daemon, _): .avahiClientMissing
+        case .libraryMissing(.embedded, _): .embeddedEngineMissing
+        case .notBuilt: .embeddedEngineNotBuilt
+        case .programMissing, .processFailed: .mdnsEngineFailed
+        case .daemonNotRunning: .avahiNotRunning
+        case .hung: .avahiHung
+        case .lost: .avahiLost
+        case .failed: .avahiFailed
         }
     }
 

@@ -1,3 +1,5 @@
+package import ServerModel
+
 /// Why a name on the links of this machine leads nowhere.
 package enum LocalNameError: Error, Sendable, Hashable {
     /// Nobody answers for the name.
@@ -5,22 +7,11 @@ package enum LocalNameError: Error, Sendable, Hashable {
     /// The service instance is listed and does not answer: its host may have gone without a goodbye.
     case unresolved
     /// No engine is of use, or none has begun to work in time: the first cause, as ``EngineTrouble`` tells it.
-    case noEngine(code: String, detail: String?)
+    case noEngine(code: FailureCode, detail: String?)
     /// The name does not end in `.local`, so mDNS must not be asked for it (RFC 6762 section 3).
     case notLocal
     /// The task that waited was cancelled.
     case cancelled
-
-    /// A stable identifier.
-    package var code: String {
-        switch self {
-        case .notFound: "name_not_found"
-        case .unresolved: "service_unresolved"
-        case .noEngine(let code, _): code
-        case .notLocal: "name_not_local"
-        case .cancelled: "cancelled"
-        }
-    }
 
     /// Technical detail, in English, for logs and `--verbose`.
     package var detail: String? {

@@ -35,7 +35,7 @@ package struct PrivateFolder: Sendable {
     /// Reads a regular file; nil where there is none.
     ///
     /// - Throws: ``PrivateFileError`` for everything else: no right to read, more than ``mostBytes``, a symbolic link, and
-    ///   `file_not_regular` for a folder, a pipe, a socket or a device in its place.
+    ///   ``PrivateFileError/Kind/notRegular`` for a folder, a pipe, a socket or a device in its place.
     package func read(_ name: String) throws(PrivateFileError) -> [UInt8]? {
         let file = "\(path)/\(name)"
         // O_NONBLOCK, so that a pipe in the place of a file does not hold us up; O_NOCTTY, so that a terminal does not take us.
@@ -126,30 +126,30 @@ package struct PrivateFolder: Sendable {
 
 /// A private file could not be read or written.
 package struct PrivateFileError: Error, Sendable, Hashable {
-    /// The stable identifiers.
-    package enum Code: String, Sendable, Hashable {
-        case unreadable = "file_unreadable"
-        case unwritable = "file_unwritable"
+    /// What can fail.
+    package enum Kind: Sendable, Hashable {
+        case unreadable
+        case unwritable
         /// A folder, a pipe, a socket or a device is in its place.
-        case notRegular = "file_not_regular"
+        case notRegular
         /// Another process has the lock until the deadline.
-        case locked = "file_locked"
+        case locked
         /// The file system gives no lock.
-        case lockFailed = "file_lock_failed"
+        case lockFailed
     }
 
     /// What failed.
-    package let code: Code
+    package let kind: Kind
     /// On which file or folder.
     package let path: String
     /// Why: errno(3); 0 where the system has nothing to do with it.
     package let errno: Int32
 
     /// The system's words for ``errno``, in English, or words of their kind.
-    package var reason: String { code == .notRegular ? "Not a regular file" : String(cString: strerror(errno)) }
+    package var reason: String { kind == .notRegular ? "Not a regular file" : String(cString: strerror(errno)) }
 
-    init(_ code: Code, path: String, errno: Int32) {
-        self.code = code
+    init(_ kind: Kind, path: String, errno: Int32) {
+        self.kind = kind
         self.path = path
         self.errno = errno
     }

@@ -1,4 +1,5 @@
 internal import PrivateFiles
+internal import ServerModel
 
 /// The profiles of a user and the choice among them. Nothing here opens a network or a keyring.
 package struct ProfileBook: Sendable {
@@ -68,9 +69,9 @@ package struct ProfileBook: Sendable {
             return made(try Self.find(text, in: set, source: .environment), .environment)
         }
         if let saved { return made(try Self.find(saved.description, in: set, source: .saved), .saved) }
-        guard let first = set.profiles.first else { throw ProfileStoreError(.none) }
+        guard let first = set.profiles.first else { throw ProfileStoreError(.noProfile) }
         guard set.profiles.count == 1 else {
-            var error = ProfileStoreError(.notSelected)
+            var error = ProfileStoreError(.noProfileSelected)
             error.names = set.names.prefix(10).map(\.description)
             throw error
         }
@@ -109,7 +110,7 @@ package struct ProfileBook: Sendable {
         _ text: String, in set: ProfileSet, source: SelectionSource?
     ) throws(ProfileStoreError) -> Profile {
         guard let profile = ProfileName(text).flatMap(set.find) else {
-            var error = ProfileStoreError(.unknown, name: text, source: source)
+            var error = ProfileStoreError(.profileUnknown, name: text, source: source)
             error.names = set.suggestions(for: text)
             throw error
         }

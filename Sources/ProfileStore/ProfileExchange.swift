@@ -1,4 +1,5 @@
 internal import EditedJSON
+internal import ServerModel
 
 /// Profiles on their way from one machine to another. Tokens, where they are kept, and consents to cleartext stay behind: a
 /// document from elsewhere must neither name a program to run for a token nor widen what one may travel over.

@@ -1,6 +1,7 @@
 internal import EditedJSON
 internal import Glibc
 package import PrivateFiles
+internal import ServerModel
 
 /// `profiles.json`: pretty-printed, for this user only, replaced whole under a lock.
 package struct ProfileFile: ProfileStorage {
@@ -65,7 +66,9 @@ extension ProfileFile {
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
             return Place(folder: folder, name: Self.name)
         }
-        guard let resolved = realpath(path, nil) else { throw ProfileStoreError(.badLink, path: path, errno: errno) }
+        guard let resolved = realpath(path, nil) else {
+            throw ProfileStoreError(.profilesBadLink, path: path, errno: errno)
+        }
         defer { free(resolved) }
         let target = String(cString: resolved)
         let slash = target.lastIndex(of: "/") ?? target.startIndex
@@ -83,14 +86,16 @@ extension ProfileFile {
             // The owner explains it better than "permission denied".
             let isOthers = lstat(path, &status) == 0 && status.st_uid != geteuid()
             // What open(2) says of a socket.
-            guard failure != ENXIO else { throw ProfileStoreError(.notAFile, path: path) }
-            throw ProfileStoreError(isOthers ? .notOwn : .unreadable, path: path, errno: failure)
+            guard failure != ENXIO else { throw ProfileStoreError(.profilesNotAFile, path: path) }
+            throw ProfileStoreError(isOthers ? .profilesNotOwn : .fileUnreadable, path: path, errno: failure)
         }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw ProfileStoreError(.unreadable, path: path, errno: errno) }
+        guard fstat(descriptor, &status) == 0 else {
+            throw ProfileStoreError(.fileUnreadable, path: path, errno: errno)
+        }
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
-            throw ProfileStoreError(.notAFile, path: path)
+            throw ProfileStoreError(.profilesNotAFile, path: path)
         }
         try check(status, path, forbidden: 0o077)
         var ofFolder = stat()
@@ -99,8 +104,8 @@ extension ProfileFile {
     }
 
     private func check(_ status: stat, _ path: String, forbidden: mode_t) throws(ProfileStoreError) {
-        guard status.st_uid == geteuid() else { throw ProfileStoreError(.notOwn, path: path) }
-        guard status.st_mode & forbidden == 0 else { throw ProfileStoreError(.exposed, path: path) }
+        guard status.st_uid == geteuid() else { throw ProfileStoreError(.profilesNotOwn, path: path) }
+        guard status.st_mode & forbidden == 0 else { throw ProfileStoreError(.profilesExposed, path: path) }
     }
 
     private func bytes(of descriptor: Int32, count: Int, _ path: String) throws(ProfileStoreError) -> [UInt8] {
@@ -112,10 +117,10 @@ extension ProfileFile {
             if count > 0 {
                 bytes += buffer[..<count]
             } else if errno != EINTR {
-                throw ProfileStoreError(.unreadable, path: path, errno: errno)
+                throw ProfileStoreError(.fileUnreadable, path: path, errno: errno)
             }
         }
-        throw ProfileStoreError(.notAFile, path: path)
+        throw ProfileStoreError(.profilesNotAFile, path: path)
     }
 
     private static func decode(_ bytes: [UInt8], _ path: String) throws(ProfileStoreError) -> ProfileSet {
@@ -129,11 +134,11 @@ extension ProfileFile {
         }
         // A later version may have changed anything, so this comes before what looks damaged.
         if let text = ProfileReading.schema(of: bytes), schema.isOlder(than: text) {
-            var error = ProfileStoreError(.tooNew, path: path)
+            var error = ProfileStoreError(.profilesTooNew, path: path)
             error.schema = text
             throw error
         }
-        var error = ProfileStoreError(.damaged, path: path)
+        var error = ProfileStoreError(.profilesDamaged, path: path)
         error.fault = DocumentFault(fault, in: bytes)
         throw error
     }
@@ -142,13 +147,13 @@ extension ProfileFile {
 extension ProfileStoreError {
     /// What went wrong with a file.
     package init(_ error: PrivateFileError) {
-        let code: Code =
-            switch error.code {
-            case .unreadable: .unreadable
-            case .unwritable: .unwritable
-            case .notRegular: .notAFile
-            case .locked: .locked
-            case .lockFailed: .lockFailed
+        let code: FailureCode =
+            switch error.kind {
+            case .unreadable: .fileUnreadable
+            case .unwritable: .fileUnwritable
+            case .notRegular: .profilesNotAFile
+            case .locked: .profilesLocked
+            case .lockFailed: .profilesLockFailed
             }
         self.init(code, path: error.path, errno: error.errno)
     }

@@ -41,7 +41,7 @@ package struct ProfileSet: Sendable, Hashable {
     /// - Throws: ``ProfileStoreError`` `profile_exists` when another profile has the name.
     package mutating func put(_ profile: Profile) throws(ProfileStoreError) {
         if let other = find(profile.name), other.id != profile.id {
-            throw ProfileStoreError(.nameTaken, name: profile.name.description)
+            throw ProfileStoreError(.profileExists, name: profile.name.description)
         }
         if let old = find(profile.id) { remove(old.name) }
         guard let place = place(of: profile.name) else { return }
@@ -54,7 +54,7 @@ package struct ProfileSet: Sendable, Hashable {
     /// - Returns: The profile as it is now.
     @discardableResult
     package mutating func rename(_ old: ProfileName, to new: ProfileName) throws(ProfileStoreError) -> Profile {
-        guard var profile = find(old) else { throw ProfileStoreError(.unknown, name: old.description) }
+        guard var profile = find(old) else { throw ProfileStoreError(.profileUnknown, name: old.description) }
         profile.name = new
         try put(profile)
         return profile

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ServerModel
 
 /// A TCP socket that listens on 127.0.0.1.
 struct LoopbackSocket: Sendable {

@@ -1,4 +1,5 @@
 package import ServerExchange
+import ServerModel
 
 /// Why a request is not forwarded. The value of a case is its stable code.
 package enum ProxyRefusal: String, Error, Sendable, Hashable, CaseIterable {
@@ -58,7 +59,7 @@ package enum ProxyFault: Sendable, Hashable {
     package var code: String {
         switch self {
         case .refused(let refusal): refusal.rawValue
-        case .upstream(let error): error.code
+        case .upstream(let error): error.code.rawValue
         }
     }
 }

@@ -2,6 +2,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 package import ServerExchange
+internal import ServerModel
 
 /// Where a proxy is to listen.
 package enum ProxyPlace: Sendable, Hashable {

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import PrivateFiles
+internal import ServerModel
 
 /// A Unix socket that listens, as a file of one user: 0600 from its first moment, in a folder where nobody else can
 /// put one.

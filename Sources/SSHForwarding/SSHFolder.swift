@@ -1,3 +1,4 @@
+internal import ServerModel
 internal import Glibc
 internal import PrivateFiles
 
@@ -31,15 +32,15 @@ struct SSHFolder: Sendable, Hashable {
     ///
     /// - Throws: ``SSHError`` `ssh_folder_unusable`, with the folder that others could change or that cannot be made.
     static func make(in bases: [String]) throws(SSHError) -> SSHFolder {
-        var failure = SSHError(.folderUnusable)
+        var failure = SSHError(.sshFolderUnusable)
         for base in bases {
             do throws(SSHError) {
                 try prepare(base)
                 removeLeftovers(in: base)
                 let path = "\(base)/\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))"
-                guard mkdir(path, 0o700) == 0 else { throw SSHError(.folderUnusable, path) }
+                guard mkdir(path, 0o700) == 0 else { throw SSHError(.sshFolderUnusable, path) }
                 let lock = open(path + "/lock", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-                guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw SSHError(.folderUnusable, path) }
+                guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw SSHError(.sshFolderUnusable, path) }
                 return SSHFolder(path: path, lock: lock)
             } catch {
                 failure = error
@@ -50,9 +51,9 @@ struct SSHFolder: Sendable, Hashable {
 
     /// Opens the pipe of the log. It never ends, for it is open for writing here too.
     func openLog() throws(SSHError) -> Int32 {
-        guard mkfifo(log, 0o600) == 0 else { throw SSHError(.folderUnusable, log) }
+        guard mkfifo(log, 0o600) == 0 else { throw SSHError(.sshFolderUnusable, log) }
         let descriptor = open(log, O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw SSHError(.folderUnusable, log) }
+        guard descriptor >= 0 else { throw SSHError(.sshFolderUnusable, log) }
         return descriptor
     }
 
@@ -68,17 +69,17 @@ struct SSHFolder: Sendable, Hashable {
         do throws(PrivateFileError) {
             try PrivateFolder(path: base).make()
         } catch {
-            throw SSHError(.folderUnusable, error.path)
+            throw SSHError(.sshFolderUnusable, error.path)
         }
         let parent = String(base.prefix(upTo: base.lastIndex(of: "/") ?? base.endIndex))
         for folder in [parent, base] {
             var status = stat()
             guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
                 status.st_mode & 0o022 == 0
-            else { throw SSHError(.folderUnusable, folder) }
+            else { throw SSHError(.sshFolderUnusable, folder) }
         }
         // Whatever it was made with, nobody else has business in it.
-        guard chmod(base, 0o700) == 0 else { throw SSHError(.folderUnusable, base) }
+        guard chmod(base, 0o700) == 0 else { throw SSHError(.sshFolderUnusable, base) }
     }
 
     /// Removes the folders of owners that were killed, and ends what still serves one.

@@ -31,16 +31,16 @@ package actor SSHForwards {
         let share = try share(of: server, limit: ContinuousClock.now.duration(to: deadline))
         try await share.session.ready(deadline: deadline)
         guard let key = share.session.hostKey else {
-            throw SSHError(.failed, "ssh names no key of the machine, or several")
+            throw SSHError(.sshFailed, "ssh names no key of the machine, or several")
         }
         return SSHLease(share: share, hostKey: key)
     }
 
     private func share(of server: SSHServer, limit: Duration) throws(SSHError) -> SSHShare {
         if let session = sessions[server]?.session, let share = SSHShare(session) { return share }
-        guard let program = SSHProgram(environment: environment) else { throw SSHError(.missing) }
+        guard let program = SSHProgram(environment: environment) else { throw SSHError(.sshMissing) }
         let session = try SSHSession(program, to: server, in: bases, limit: limit)
-        guard let share = SSHShare(session) else { throw SSHError(.failed) }
+        guard let share = SSHShare(session) else { throw SSHError(.sshFailed) }
         sessions = sessions.filter { $0.value.session != nil }
         sessions[server] = WeakSession(session: session)
         return share

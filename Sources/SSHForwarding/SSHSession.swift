@@ -38,7 +38,7 @@ final class SSHSession: Sendable {
             let log = try folder.openLog()
             guard let errors = SSHRun.pipe() else {
                 close(log)
-                throw SSHError(.failed, "no descriptor is left")
+                throw SSHError(.sshFailed, "no descriptor is left")
             }
             try start(log, errors, limit)
         } catch {
@@ -59,7 +59,7 @@ final class SSHSession: Sendable {
             process.withLockedValue { $0 = started }
         } catch {
             for end in [log, errors.reading, errors.writing] { close(end) }
-            throw SSHError(.failed, "no thread is left")
+            throw SSHError(.sshFailed, "no thread is left")
         }
     }
 
@@ -112,7 +112,7 @@ extension SSHSession {
                     if source == 0 { state.transcript.take(line) } else { state.transcript.takeError(line) }
                 }
             case .ended: state.failure = state.transcript.failure()
-            case .notStarted(let errno): state.failure = SSHError(.missing, String(cString: strerror(errno)))
+            case .notStarted(let errno): state.failure = SSHError(.sshMissing, String(cString: strerror(errno)))
             }
             for feed in state.waiting.values { feed.yield() }
         }
@@ -183,7 +183,7 @@ extension SSHSession {
         guard !new.isEmpty else { return found }
         let outcome = await SSHRun.run(program, command.forward(new), deadline: deadline)
         if let failure = state.withLockedValue({ $0.failure }) { throw failure }
-        guard outcome.isGood else { throw SSHError(.failed, Self.lastLine(outcome.errors)) }
+        guard outcome.isGood else { throw SSHError(.sshFailed, Self.lastLine(outcome.errors)) }
         state.withLockedValue { $0.forwards += new }
         return found
     }
@@ -194,10 +194,10 @@ extension SSHSession {
             var whole: SSHPlace? = place
             if case .socket(_, isBelowHome: true) = place {
                 whole = await home(deadline: deadline).flatMap { place.resolved(home: $0) }
-                if whole == nil, places.count == 1 { throw SSHError(.noServer, place.description) }
+                if whole == nil, places.count == 1 { throw SSHError(.sshNoServer, place.description) }
             }
             if case .socket(let path, _)? = whole, !SSHCommand.isPlain(path.description) {
-                throw SSHError(.failed, path.description)
+                throw SSHError(.sshFailed, path.description)
             }
             if let whole { resolved.append(whole) }
         }

@@ -70,24 +70,24 @@ struct SSHTranscript: Sendable, Hashable {
         for lines in [said, errors] {
             if let code = Self.code(lines) {
                 var error = SSHError(code, Self.telling(lines))
-                if code == .hostChanged { error.shownKey = key }
+                if code == .sshHostChanged { error.shownKey = key }
                 return error
             }
         }
-        if timeIsUp { return SSHError(isConnected ? .failed : .connectTimeout, Self.telling(said + errors)) }
-        return SSHError(.failed, Self.telling(said + errors))
+        if timeIsUp { return SSHError(isConnected ? .sshFailed : .connectTimeout, Self.telling(said + errors)) }
+        return SSHError(.sshFailed, Self.telling(said + errors))
     }
 
     /// What OpenSSH's ssh.c, sshconnect.c and sshconnect2.c end with.
-    private static func code(_ lines: [String]) -> SSHError.Code? {
+    private static func code(_ lines: [String]) -> FailureCode? {
         func says(_ texts: String...) -> Bool { lines.contains { line in texts.contains { line.contains($0) } } }
         if says("REMOTE HOST IDENTIFICATION HAS CHANGED", "REVOKED HOST KEY DETECTED", "has changed and you have requested")
         {
-            return .hostChanged
+            return .sshHostChanged
         }
-        if says("Host key verification failed.") { return .hostUnknown }
+        if says("Host key verification failed.") { return .sshHostUnknown }
         if says("Permission denied (", "Too many authentication failures", "No supported authentication methods") {
-            return .authFailed
+            return .sshAuthFailed
         }
         if says("Could not resolve hostname") { return .nameNotFound }
         if says("Connection refused") { return .connectionRefused }

@@ -18,7 +18,7 @@ struct OpenChannel: ServerChannel {
             case nil: return nil
             }
         } catch {
-            throw ServerExchangeError(CheckCode(error.code))
+            throw ServerExchangeError(error.code)
         }
     }
 
@@ -26,7 +26,7 @@ struct OpenChannel: ServerChannel {
         do throws(TransportError) {
             try await socket.send(text: text, deadline: deadline)
         } catch {
-            throw ServerExchangeError(CheckCode(error.code))
+            throw ServerExchangeError(error.code)
         }
     }
 
@@ -34,7 +34,7 @@ struct OpenChannel: ServerChannel {
         do throws(TransportError) {
             try await socket.ping(deadline: deadline)
         } catch {
-            throw ServerExchangeError(CheckCode(error.code))
+            throw ServerExchangeError(error.code)
         }
     }
 

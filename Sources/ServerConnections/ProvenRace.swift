@@ -22,7 +22,7 @@ struct ProvenRace: Sendable {
 
     /// Why nothing did.
     struct Failure: Error, Sendable {
-        let code: CheckCode
+        let code: FailureCode
     }
 
     let token: TokenSource

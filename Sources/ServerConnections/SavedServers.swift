@@ -78,13 +78,13 @@ public struct SavedServers: Sendable {
 
 /// Why there is no connection to a saved server.
 public struct SavedServersError: Error, Sendable, Hashable {
-    /// The stable identifier, in snake_case: `no_profile`, `profile_unknown`, `profiles_damaged`.
-    public let code: String
+    /// What went wrong: `no_profile`, `profile_unknown`, `profiles_damaged`.
+    public let code: FailureCode
     /// The file that is in trouble, where it is one.
     public let path: String?
 
     init(_ error: ProfileStoreError) {
-        code = error.code.rawValue
+        code = error.code
         path = error.path
     }
 }

@@ -114,7 +114,7 @@ public actor ServerConnection: ServerExchange {
             return OpenChannel(socket: socket, carrier: connection.carrier)
         } catch {
             connection.close()
-            throw ServerExchangeError(isClosed ? .cancelled : CheckCode(error.code), status: error.status)
+            throw ServerExchangeError(isClosed ? .cancelled : error.code, status: error.status)
         }
     }
 
@@ -260,7 +260,7 @@ extension ServerConnection {
         // Decided here, where the whole path is known.
         guard !kind.paths.hasEffects(target, behind: connection.basePath) else {
             connection.close()
-            throw ServerExchangeError(.policy, code: ReadOnlyRule.Refusal.hasEffects.rawValue)
+            throw ServerExchangeError(.policy, code: .getHasEffects)
         }
         let secret: Token?
         do throws(ServerExchangeError) {
@@ -279,7 +279,7 @@ extension ServerConnection {
             connection.close()
             // What carried it may be dead.
             carrier = nil
-            throw ServerExchangeError(isClosed ? .cancelled : CheckCode(error.code), status: error.status)
+            throw ServerExchangeError(isClosed ? .cancelled : error.code, status: error.status)
         }
     }
 }

@@ -23,14 +23,14 @@ extension Surroundings {
                 do throws(LocalNameError) {
                     return .addresses(try await LocalNameResolver().addresses(of: name, deadline: deadline))
                 } catch {
-                    return .noAddresses(CheckCode(error, ofService: false), error.detail.map(StageNote.detail))
+                    return .noAddresses(FailureCode(error, ofService: false), error.detail.map(StageNote.detail))
                 }
             },
             localServices: { instance, deadline in
                 do throws(LocalNameError) {
                     return .located(try await InstanceLocator().locate(instance, deadline: deadline))
                 } catch {
-                    return .noAddresses(CheckCode(error, ofService: true), error.detail.map(StageNote.detail))
+                    return .noAddresses(FailureCode(error, ofService: true), error.detail.map(StageNote.detail))
                 }
             },
             networks: { await networks.sight(of: $0, deadline: $1) }, tailnet: tailnet,
@@ -38,7 +38,7 @@ extension Surroundings {
     }
 }
 
-extension CheckCode {
+extension FailureCode {
     init(_ error: LocalNameError, ofService: Bool) {
         self =
             switch error {
@@ -47,8 +47,7 @@ extension CheckCode {
             // Nobody answers for it by mDNS, which is never asked.
             case .notLocal: .nameNotFound
             case .cancelled: .cancelled
-            // A trouble that this list does not have yet is one of Avahi.
-            case .noEngine(let code, _): CheckCode(rawValue: code) ?? .avahiFailed
+            case .noEngine(let code, _): code
             }
     }
 }

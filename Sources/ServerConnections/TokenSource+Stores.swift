@@ -41,7 +41,7 @@ extension TokenSource {
                 let reference = try TokenReference(saved.reference)
                 return .token(try await resolver.token(of: reference, owner: owner, deadline: deadline))
             } catch {
-                return .unreadable(error.code.rawValue, detail: error.detail)
+                return .unreadable(error.code, detail: error.detail)
             }
         }
     }

@@ -7,12 +7,12 @@ public import ServerModel
 /// already. So everything that is not spelt plainly is refused, and only what is left is compared.
 public struct ReadOnlyRule: Sendable, Hashable {
     /// Why a target is not asked for. The value of a case is its stable code.
-    public enum Refusal: String, Error, Sendable, Hashable, CaseIterable {
+    public enum Refusal: Error, Sendable, Hashable, CaseIterable {
         /// No path of RFC 3986, or one with several spellings: `//`, dot segments, escapes of what needs none, of
         /// slashes, percent signs and control characters.
-        case notPlain = "target_not_plain"
+        case notPlain
         /// A GET that does something.
-        case hasEffects = "get_has_effects"
+        case hasEffects
     }
 
     /// The product that is asked.

@@ -104,15 +104,15 @@ public struct ServerExchangeError: Error, Sendable, Hashable {
 
     /// What a caller does about it.
     public let kind: Kind
-    /// The stable identifier, in snake_case: `connection_refused`, `pin_changed`.
-    public let code: String
+    /// What went wrong: `connection_refused`, `pin_changed`.
+    public let code: FailureCode
     /// The status of a refused upgrade.
     public let status: Int?
     /// What the code is about where that is on this machine: the path or the name of a token that cannot be read. Never a secret.
     public let detail: String?
 
     /// Makes an error.
-    public init(_ kind: Kind, code: String, status: Int? = nil, detail: String? = nil) {
+    public init(_ kind: Kind, code: FailureCode, status: Int? = nil, detail: String? = nil) {
         self.kind = kind
         self.code = code
         self.status = status

@@ -67,7 +67,7 @@ public struct SourceReport: Sendable, Hashable {
     /// The engine in use, for the LAN: `daemon` or `embedded`.
     public let engine: String?
     /// Why it does not work, or what went wrong on the way to one that does: a stable identifier.
-    public let code: String?
+    public let code: FailureCode?
     /// Technical detail for `--verbose`, never shown as the message itself.
     public let detail: String?
     /// Whom it asks, where it asks single machines.
@@ -89,7 +89,8 @@ public struct SourceReport: Sendable, Hashable {
 
     /// Makes a report.
     public init(
-        source: DiscoverySource, isWorking: Bool, engine: String? = nil, code: String? = nil, detail: String? = nil,
+        source: DiscoverySource, isWorking: Bool, engine: String? = nil, code: FailureCode? = nil,
+        detail: String? = nil,
         machines: Machines? = nil
     ) {
         self.source = source

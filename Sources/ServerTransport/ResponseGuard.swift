@@ -1,4 +1,5 @@
 import NIOCore
+import ServerModel
 
 /// Stands before the HTTP decoder and gives up on a response that goes on and on without getting anywhere.
 ///

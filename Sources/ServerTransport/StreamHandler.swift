@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import ServerModel
 
 /// The end of the pipeline after an upgrade: bytes in, bytes out. It reads only when it is asked, so that a server
 /// that never stops sending fills no memory.

@@ -1,4 +1,5 @@
 import NIOCore
+import ServerModel
 
 /// A response whose body is still to come. Everything in it was written by the other end.
 package struct StreamedResponse: Sendable {

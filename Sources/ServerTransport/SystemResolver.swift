@@ -78,7 +78,7 @@ extension TransportError {
             return
         }
         // EAI_NODATA, -5, is hidden behind _GNU_SOURCE: the name is there and has no address.
-        let code: Code = status == EAI_NONAME || status == -5 ? .nameNotFound : .resolveFailed
+        let code: FailureCode = status == EAI_NONAME || status == -5 ? .nameNotFound : .resolveFailed
         self.init(code, stage: .resolve, detail: "getaddrinfo \(status)")
     }
 }

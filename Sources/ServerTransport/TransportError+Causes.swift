@@ -3,6 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 import NIOSSL
+import ServerModel
 
 extension TransportError {
     /// Gives the error that a library threw at `stage` its code.
@@ -30,7 +31,7 @@ extension TransportError {
     }
 
     private init(errno: Int32, stage: Stage) {
-        let code: Code =
+        let code: FailureCode =
             switch (stage, errno) {
             case (_, EMFILE), (_, ENFILE): .tooManyFiles
             case (.connect, ECONNREFUSED): .connectionRefused
@@ -43,7 +44,7 @@ extension TransportError {
     }
 
     private init(_ error: HTTPParserError, stage: Stage) {
-        let code: Code =
+        let code: FailureCode =
             switch error {
             case .headerOverflow: .headTooLarge
             case .invalidEOFState, .closedConnection: .connectionClosed

@@ -1,4 +1,5 @@
 import NIOCore
+import ServerModel
 
 /// A connection that has left HTTP behind: bytes in both directions.
 package final class UpgradedStream: Sendable {

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOWebSocket
+import ServerModel
 
 /// Makes messages out of a server's frames (RFC 6455 section 5). A pure value.
 ///

@@ -2,6 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 import NIOWebSocket
+import ServerModel
 
 /// The end of the pipeline of a WebSocket: messages in, frames out, pings answered.
 ///

@@ -81,9 +81,11 @@ package struct StateWords {
 
     /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.
     package var fields: [String] {
-        let code = isUnproven ? FailureCode.identityUnproven.rawValue : state.warnings.first?.rawValue ?? "ok"
+        let isConnected = state.standing == .connected
+        let warning = isUnproven ? .identityUnproven : state.warnings.first?.code
+        let code = state.cause?.code ?? (isConnected ? warning : nil)
         return [
-            state.standing.rawValue, state.cause?.code ?? (state.standing == .connected ? code : ""), route ?? "",
+            state.standing.rawValue, code?.rawValue ?? (isConnected ? "ok" : ""), route ?? "",
             state.roundTrip.map { "\($0.milliseconds(digits: 1))" } ?? "",
             (marks + [state.cause.map(messages.cause) ?? server].compactMap { $0 }).joined(separator: ", "),
         ]

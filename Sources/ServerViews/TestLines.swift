@@ -109,13 +109,13 @@ package struct TestLines {
     /// What there is to say of a server that asks for no key; nil where there is nothing.
     private func keyWords(_ result: TestResult) -> (code: FailureCode?, words: StageWords)? {
         guard let route = result.report.keyless, let stage = route.keyWarning else { return nil }
-        return (FailureCode(stage), StageWords(stage, route: route.route, of: result.profile, messages))
+        return (stage.cause, StageWords(stage, route: route.route, of: result.profile, messages))
     }
 
     private func decisiveWords(_ result: TestResult) -> (message: String, hints: [String])? {
         guard let code = result.code else { return nil }
         if code == .tooSlow { return (messages.tooSlow, []) }
-        guard let route = result.report.routes.first(where: { $0.decisive.flatMap(FailureCode.init) == code }),
+        guard let route = result.report.routes.first(where: { $0.decisive?.cause == code }),
             let stage = route.decisive
         else {
             return keyWords(result).flatMap { $0.code == code ? ($0.words.message, $0.words.hints) : nil }

@@ -45,10 +45,17 @@ public struct PollOutcome: Sendable, Hashable {
     }
 }
 
-/// What there is to warn of while a server answers; it is connected all the same. The raw value is the stable identifier.
-public enum StatusWarning: String, Sendable, Hashable, CaseIterable, Encodable {
+/// What there is to warn of while a server answers; it is connected all the same.
+public enum StatusWarning: Sendable, Hashable, CaseIterable {
     /// It asks for no key, though there is one for it.
-    case lostKey = "server_lost_key"
+    case lostKey
+
+    /// Its stable identifier.
+    public var code: FailureCode {
+        switch self {
+        case .lostKey: .serverLostKey
+        }
+    }
 }
 
 /// What a server says of itself. All of it was written by the other end.

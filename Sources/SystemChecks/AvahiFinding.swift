@@ -53,9 +53,9 @@ extension AvahiFinding.Trouble {
     fileprivate init(_ report: SourceReport?, bus: BusState, isInstalled: Bool) {
         switch report?.code {
         case nil where report == nil: self = .hung
-        case "avahi_hung": self = .hung
-        case "avahi_client_missing": self = .clientMissing
-        case "avahi_not_running":
+        case .avahiHung: self = .hung
+        case .avahiClientMissing: self = .clientMissing
+        case .avahiNotRunning:
             if !isInstalled {
                 self = .notInstalled
             } else {

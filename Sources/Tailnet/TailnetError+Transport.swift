@@ -1,4 +1,5 @@
 import Glibc
+import ServerModel
 import ServerTransport
 
 extension TailnetError {
@@ -16,7 +17,7 @@ extension TailnetError {
             case (.serverUnreachable, EACCES?), (.serverUnreachable, EPERM?): .permissionDenied(path: socketPath)
             // Its queue is full: it takes no connections any more.
             case (.serverUnreachable, EAGAIN?): .timedOut
-            default: .badAnswer(TransportFailure(code: error.code.rawValue, detail: error.detail))
+            default: .badAnswer(TransportFailure(code: error.code, detail: error.detail))
             }
     }
 }

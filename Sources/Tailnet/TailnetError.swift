@@ -39,46 +39,24 @@ package enum TailnetError: Error, Sendable, Hashable {
     /// What the transport said.
     package struct TransportFailure: Sendable, Hashable {
         /// Its code.
-        package let code: String
+        package let code: FailureCode
         /// Technical detail for `--verbose`; holds nothing that the other end wrote.
         package let detail: String
     }
 }
 
 extension TailnetError {
-    /// The stable identifiers of what can go wrong, also of what is wrong with a peer.
-    package enum Code: String, Sendable, Hashable, CaseIterable {
-        case daemonNotRunning = "tailscaled_not_running"
-        case daemonAccessDenied = "tailscaled_access_denied"
-        case daemonTimeout = "tailscaled_timeout"
-        case daemonBadAnswer = "tailscaled_bad_answer"
-        case dialFailed = "tailscale_dial_failed"
-        case cancelled
-        case noState = "tailscale_no_state"
-        case inUse = "tailscale_in_use"
-        case needsLogin = "tailscale_needs_login"
-        case needsApproval = "tailscale_needs_approval"
-        case stopped = "tailscale_stopped"
-        case starting = "tailscale_starting"
-        case stateUnknown = "tailscale_state_unknown"
-        case peerUnknown = "peer_unknown"
-        case nameAmbiguous = "name_ambiguous"
-        case peerNoAddress = "peer_no_address"
-        case peerOffline = "peer_offline"
-        case peerKeyExpired = "peer_key_expired"
-    }
-
     /// Which one this is.
-    package var code: Code {
+    package var code: FailureCode {
         switch self {
-        case .noSocket, .refused: .daemonNotRunning
-        case .permissionDenied, .forbidden: .daemonAccessDenied
-        case .timedOut: .daemonTimeout
-        case .badStatus, .notJSON, .badAnswer: .daemonBadAnswer
-        case .dialFailed: .dialFailed
+        case .noSocket, .refused: .tailscaledNotRunning
+        case .permissionDenied, .forbidden: .tailscaledAccessDenied
+        case .timedOut: .tailscaledTimeout
+        case .badStatus, .notJSON, .badAnswer: .tailscaledBadAnswer
+        case .dialFailed: .tailscaleDialFailed
         case .cancelled: .cancelled
-        case .notUp(let state, _): Code(state)
-        case .ownKeyExpired: .needsLogin
+        case .notUp(let state, _): state.code
+        case .ownKeyExpired: .tailscaleNeedsLogin
         case .unknownPeer: .peerUnknown
         case .ambiguousName: .nameAmbiguous
         case .noAddress: .peerNoAddress
@@ -86,19 +64,18 @@ extension TailnetError {
     }
 }
 
-extension TailnetError.Code {
+extension BackendState {
     /// The identifier of a daemon that is not up.
-    fileprivate init(_ state: BackendState) {
-        self =
-            switch state {
-            case .noState: .noState
-            case .inUseByOtherUser: .inUse
-            case .needsLogin: .needsLogin
-            case .needsMachineAuth: .needsApproval
-            case .stopped: .stopped
-            case .starting: .starting
-            // It is up, so nobody makes an error of it.
-            case .running, .unknown: .stateUnknown
-            }
+    fileprivate var code: FailureCode {
+        switch self {
+        case .noState: .tailscaleNoState
+        case .inUseByOtherUser: .tailscaleInUse
+        case .needsLogin: .tailscaleNeedsLogin
+        case .needsMachineAuth: .tailscaleNeedsApproval
+        case .stopped: .tailscaleStopped
+        case .starting: .tailscaleStarting
+        // It is up, so nobody makes an error of it.
+        case .running, .unknown: .tailscaleStateUnknown
+        }
     }
 }

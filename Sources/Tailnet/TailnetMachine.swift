@@ -129,7 +129,7 @@ extension TailnetMachine {
             isComplete = false
         }
         report(
-            SourceReport(source: .tailnet, isWorking: false, code: error.code.rawValue, detail: error.detail))
+            SourceReport(source: .tailnet, isWorking: false, code: error.code, detail: error.detail))
     }
 
     /// Tells how the source fares, unless that is known; how many are asked is told once.

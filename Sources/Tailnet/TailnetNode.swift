@@ -56,7 +56,7 @@ package enum PeerCondition: Sendable, Hashable {
     case expired(since: Date?)
 
     /// The stable identifier of what is wrong; nil where nothing is.
-    package var code: TailnetError.Code? {
+    package var code: FailureCode? {
         switch self {
         case .online: nil
         case .offline: .peerOffline

@@ -210,7 +210,7 @@ extension KeyringSession {
 /// What the numbers of GIO and libsecret mean here.
 enum GLibError {
     /// The code for a GError; `gio/gioenums.h` and `libsecret/secret-types.h` list the numbers.
-    static func code(domain: String, _ number: Int32) -> TokenStoreError.Code {
+    static func code(domain: String, _ number: Int32) -> FailureCode {
         switch (domain, number) {
         // SERVICE_UNKNOWN, NAME_HAS_NO_OWNER; and the bus could not start it: SPAWN_EXEC_FAILED to SPAWN_NO_MEMORY.
         case ("g-dbus-error-quark", 2), ("g-dbus-error-quark", 3), ("g-dbus-error-quark", 23...34): .keyringAbsent

@@ -1,4 +1,5 @@
 internal import NIOConcurrencyHelpers
+internal import ServerModel
 internal import Workers
 
 /// Runs what blocks (a file, a child process, D-Bus) on a thread of its own, which nobody waits for beyond the deadline.
@@ -8,7 +9,7 @@ enum OwnThread {
     /// `giveUp` is called when the deadline or a cancellation comes first, before this throws. It tells the thread to end, and may be
     /// called while `body` runs or has just ended.
     static func run<Value: Sendable, Time: Clock<Duration>>(
-        clock: Time, deadline: Time.Instant, timeout: TokenStoreError.Code,
+        clock: Time, deadline: Time.Instant, timeout: FailureCode,
         giveUp: @escaping @Sendable () -> Void = {},
         _ body: @escaping @Sendable () throws(TokenStoreError) -> Value
     ) async throws(TokenStoreError) -> Value {

@@ -1,6 +1,7 @@
 internal import Crypto
 internal import Glibc
 internal import PrivateFiles
+internal import ServerModel
 
 /// The key of the sealed files, in a folder of its own: 32 random bytes as 64 hexadecimal digits and a newline.
 struct SealedKey {

@@ -1,5 +1,6 @@
 internal import CSecret
 internal import Glibc
+internal import ServerModel
 
 /// libsecret, opened once and only when it is needed.
 enum SecretLibrary {

@@ -1,3 +1,5 @@
+import ServerModel
+
 /// Decides which store a new token goes to, before anybody is asked for the token.
 package struct StoreChoice: Sendable {
     private let memory: StoreMemory

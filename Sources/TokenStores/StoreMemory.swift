@@ -1,4 +1,5 @@
 package import PrivateFiles
+import ServerModel
 
 /// The store that a person has chosen once, kept in the state folder.
 package struct StoreMemory: Sendable {

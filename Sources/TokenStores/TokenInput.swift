@@ -15,18 +15,18 @@ package enum TokenInput {
     ) async throws(TokenStoreError) -> Token {
         let line = HiddenLine(descriptor: descriptor, show: show)
         return try await OwnThread.run(
-            clock: .continuous, deadline: deadline, timeout: .inputTimeout, giveUp: line.stop
+            clock: .continuous, deadline: deadline, timeout: .tokenInputTimeout, giveUp: line.stop
         ) { () throws(TokenStoreError) in
             var bytes: [UInt8]
             do throws(HiddenLine.Failure) {
                 bytes = try line.read(prompt, limit: secretReadLimit)
             } catch {
                 switch error {
-                case .noTerminal: throw TokenStoreError(.inputFailed, "no terminal")
-                case .ended, .interrupted, .stopped: throw TokenStoreError(.inputInterrupted)
-                case .late: throw TokenStoreError(.inputTimeout)
+                case .noTerminal: throw TokenStoreError(.tokenInputFailed, "no terminal")
+                case .ended, .interrupted, .stopped: throw TokenStoreError(.tokenInputInterrupted)
+                case .late: throw TokenStoreError(.tokenInputTimeout)
                 case .tooLong: throw TokenStoreError(.tokenUnusable, Token.Refusal.tooLong.rawValue)
-                case .unreadable(let code): throw TokenStoreError(.inputFailed, Errno(code: code).reason)
+                case .unreadable(let code): throw TokenStoreError(.tokenInputFailed, Errno(code: code).reason)
                 }
             }
             return try bytes.takeToken()
@@ -40,20 +40,20 @@ package enum TokenInput {
     ) async throws(TokenStoreError) -> Token {
         if descriptor > STDERR_FILENO { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         guard fcntl(descriptor, F_GETFL) >= 0 else {
-            throw TokenStoreError(.inputFailed, Errno(code: errno).reason)
+            throw TokenStoreError(.tokenInputFailed, Errno(code: errno).reason)
         }
         let isStopped = NIOLockedValueBox(false)
         return try await OwnThread.run(
-            clock: .continuous, deadline: deadline, timeout: .inputTimeout,
+            clock: .continuous, deadline: deadline, timeout: .tokenInputTimeout,
             giveUp: { isStopped.withLockedValue { $0 = true } }
         ) { () throws(TokenStoreError) in
             var bytes: [UInt8]?
             do throws(Errno) {
                 bytes = try readSecret(descriptor, isStopped: { isStopped.withLockedValue { $0 } })
             } catch {
-                throw TokenStoreError(.inputFailed, error.reason)
+                throw TokenStoreError(.tokenInputFailed, error.reason)
             }
-            guard var taken = bytes.take() else { throw TokenStoreError(.inputTimeout) }
+            guard var taken = bytes.take() else { throw TokenStoreError(.tokenInputTimeout) }
             return try taken.takeToken()
         }
     }

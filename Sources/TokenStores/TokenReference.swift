@@ -1,3 +1,5 @@
+import ServerModel
+
 /// Where a profile's token is: what a profile file records in the token's place.
 ///
 /// As text: `keyring`, `sealed`, `env:NAME`, `file:PATH` or `cmd:COMMAND`. The text is stable and holds no secret, unless a

@@ -18,7 +18,7 @@ extension CommandFailure {
             }
             let words = StageWords(stage, route: route.route, messages)
             self.init(
-                FailureCode(code), "\(ForeignText(route.url)): \(words.message)",
+                code, "\(ForeignText(route.url)): \(words.message)",
                 hints: words.hints + [messages.nothingSaved])
         }
     }

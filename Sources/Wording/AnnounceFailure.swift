@@ -13,7 +13,7 @@ extension CommandFailure {
             case .notThisProduct:
                 let names = kinds.map(\.displayName).joined(separator: " / ")
                 self.init(.notThisProduct, messages.otherProduct(Self.list(error.portsOfOthers), names))
-            case .serverUnreachable:
+            default:
                 self.init(
                     .serverUnreachable, messages.noLocalServer(Self.list(error.portsTried)),
                     hints: kinds.map(messages.startServer))
@@ -26,8 +26,8 @@ extension CommandFailure {
                 .announceTimeout, messages.notAnnounced(ForeignText(name).description), hints: [messages.announceLonger]
             )
         case .noEngine(let troubles):
-            let code = troubles.compactMap(FailureCode.init).min { $0.rawValue < $1.rawValue } ?? .avahiFailed
-            self.init(code, messages.engineTrouble(code.rawValue), hints: messages.engineRemedies(troubles))
+            let code = troubles.min { $0.rawValue < $1.rawValue } ?? .avahiFailed
+            self.init(code, messages.engineTrouble(code), hints: messages.engineRemedies(troubles))
         }
     }
 

@@ -8,7 +8,7 @@ extension CommandFailure {
     package init(_ failure: UnansweredError, _ messages: Messages) {
         let (error, profile) = (failure.error, failure.profile)
         self.init(
-            FailureCode(rawValue: error.code), "\(profile.name): \(messages.cause(error))",
+            error.code, "\(profile.name): \(messages.cause(error))",
             hints: messages.remedies(error, profile: profile.name.description, kind: profile.kind))
     }
 

@@ -1,4 +1,3 @@
-internal import ConnectionChecks
 package import DianeClient
 package import EndlessCodeClient
 internal import SecretMasking
@@ -14,7 +13,7 @@ extension ForeignText? {
 extension CommandFailure {
     /// What a Diane server, or the client of it, says against a question. Of no answer the caller knows more.
     package init(_ error: DianeError, _ messages: Messages) {
-        let code = FailureCode(rawValue: error.code)
+        let code = error.code
         switch error {
         case .readOnlyMode, .notAvailable: self.init(code, messages.readOnly)
         case .notAddressable(let name): self.init(code, messages.notAddressable(name.debugDescription))
@@ -47,20 +46,17 @@ extension CommandFailure {
 
     /// What an EndlessCode server says against a question. Of no answer the caller knows more.
     package init(_ error: EndlessCodeError, _ messages: Messages) {
+        let code = error.code
         switch error {
-        case .unreachable(let cause):
-            self.init(FailureCode(rawValue: cause), messages.noAnswer)
-        case .timeout: self.init(.responseTimeout, messages.sentence(.responseTimeout))
-        case .tokenRefused: self.init(.tokenRefused, messages.sentence(.tokenRefused))
-        case .notReady(let reason): self.init(.badStatus, messages.notReady(reason.masked))
-        case .badStatus(let status, let reason): self.init(.badStatus, messages.serverSays(status, reason.masked))
+        case .unreachable: self.init(code, messages.noAnswer)
+        case .timeout, .tokenRefused, .closed, .noPong, .slowReader: self.init(code, messages.trouble(code))
+        case .notReady(let reason): self.init(code, messages.notReady(reason.masked))
+        case .badStatus(let status, let reason): self.init(code, messages.serverSays(status, reason.masked))
         case .decoding(let status, let excerpt):
             self.init(
-                .decodeFailed, messages.notUnderstood(status, field: nil),
+                code, messages.notUnderstood(status, field: nil),
                 hints: [messages.beginsWith("\(SecretMask().text(excerpt))")])
-        case .closed, .noPong, .slowReader: self.init(.connectionClosed, messages.sentence(.connectionClosed))
-        case .exchange(let error):
-            self.init(FailureCode(rawValue: error.code), messages.cause(error))
+        case .exchange(let error): self.init(code, messages.cause(error))
         }
     }
 }

@@ -34,7 +34,7 @@ extension CommandFailure {
         case .socketPathTooLong: self.init(.socketPathTooLong, messages.socketPathTooLong(name))
         case .folderExposed: self.init(.folderExposed, messages.folderExposed(name), hints: [messages.otherFolder])
         case .portTaken: self.init(.portTaken, messages.portTaken(name), hints: [messages.anyPort])
-        case .cannotListen: self.init(.cannotListen, messages.cannotListen(name, error.reason))
+        default: self.init(error.code, messages.cannotListen(name, error.reason))
         }
     }
 }

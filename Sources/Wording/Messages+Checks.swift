@@ -5,8 +5,8 @@ internal import Workflows
 
 /// What is wrong on the way to a server, and the next step. The tailnet's troubles are in Messages+Tailnet.
 extension Messages {
-    /// One sentence for a code.
-    package func trouble(_ code: CheckCode) -> String {
+    /// One sentence for a code of `FailureCode.ofServers`.
+    package func trouble(_ code: FailureCode) -> String {
         switch code {
         case .zoneMissing:
             pick("A link-local address needs its interface", "링크 로컬 주소에는 인터페이스가 필요합니다")
@@ -15,11 +15,10 @@ extension Messages {
         case .basePathRefused:
             pick(
                 "The base path overlaps the product's own paths", "제품의 자체 경로와 겹치는 기본 경로입니다")
-        case .avahiNotRunning: engineTrouble(FailureCode.avahiNotRunning.rawValue)
-        case .avahiHung: engineTrouble(FailureCode.avahiHung.rawValue)
-        case .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt,
+        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
+            .embeddedEngineNotBuilt,
             .mdnsEngineFailed:
-            engineTrouble(code.rawValue)
+            engineTrouble(code)
         case .serviceNotFound:
             pick("Server unreachable: nobody on this LAN offers the service", "서버에 연결할 수 없음: 이 LAN에 해당 서비스가 없습니다")
         case .serviceUnresolved:
@@ -84,15 +83,12 @@ extension Messages {
             pick("landfall may not open more files and connections", "열 수 있는 파일과 연결 수의 한도에 도달했습니다")
         case .badRequest, .connectionBusy: pick("landfall made a mistake", "landfall 내부 오류입니다")
         case .cancelled: interrupted
-        case .daemonNotRunning, .daemonAccessDenied, .daemonTimeout, .daemonBadAnswer, .dialFailed, .tailscaleNoState,
-            .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval, .tailscaleStopped, .tailscaleStarting,
-            .tailscaleStateUnknown, .peerUnknown, .nameAmbiguous, .peerNoAddress, .peerOffline, .peerKeyExpired:
-            code.rawValue
+        default: tailnetTrouble(code) ?? code.rawValue
         }
     }
 
     /// The next steps, one a line.
-    package func remedies(_ code: CheckCode, route: Route?, note: StageNote?) -> [String] {
+    package func remedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [String] {
         switch (code, note) {
         case (.pinUnknown, .certificate(let shown)?): return compare(shown)
         // The person has said so.
@@ -122,7 +118,7 @@ extension Messages {
         return doubt == .ledHere ? [step, allowCleartext("--allow-cleartext")] : [step]
     }
 
-    private func remedy(_ code: CheckCode, route: Route?) -> String? {
+    private func remedy(_ code: FailureCode, route: Route?) -> String? {
         let url = ForeignText(route?.url ?? "").description
         if case .socket = route?.host, code == .serverUnreachable || code == .connectionRefused {
             return pick("Start the server, and check the path of its socket", "서버를 시작하고 소켓 경로를 확인하세요")

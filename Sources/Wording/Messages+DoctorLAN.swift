@@ -23,14 +23,14 @@ extension Messages {
     private func sentence(_ trouble: AvahiFinding.Trouble) -> String {
         switch trouble {
         case .notInstalled: pick("avahi-daemon is not installed", "avahi-daemon이 설치되어 있지 않습니다")
-        case .notRunning: engineTrouble(FailureCode.avahiNotRunning.rawValue)
+        case .notRunning: engineTrouble(.avahiNotRunning)
         case .noBus:
             pick(
                 "There is no D-Bus system bus, which avahi-daemon needs", "avahi-daemon에 필요한 D-Bus 시스템 버스가 없습니다")
-        case .hung: engineTrouble(FailureCode.avahiHung.rawValue)
-        case .clientMissing: engineTrouble(FailureCode.avahiClientMissing.rawValue)
-        case .failed(nil): engineTrouble(FailureCode.avahiFailed.rawValue)
-        case .failed(let detail?): "\(engineTrouble(FailureCode.avahiFailed.rawValue)) (\(detail))"
+        case .hung: engineTrouble(.avahiHung)
+        case .clientMissing: engineTrouble(.avahiClientMissing)
+        case .failed(nil): engineTrouble(.avahiFailed)
+        case .failed(let detail?): "\(engineTrouble(.avahiFailed)) (\(detail))"
         }
     }
 

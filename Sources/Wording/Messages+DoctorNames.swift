@@ -66,7 +66,7 @@ extension Messages {
                     "tailnet이 있다면 설치하세요: https://tailscale.com/download/linux"))
         case .notRunning(let path):
             DoctorWords(
-                "\(tailnetTrouble(.daemonNotRunning)) (\(path))",
+                "\(self.trouble(.tailscaledNotRunning)) (\(path))",
                 .run("sudo systemctl enable --now tailscaled"))
         case .noPermission(let path):
             DoctorWords(
@@ -74,30 +74,34 @@ extension Messages {
                 .run("sudo chmod a+rw \(quoted(path))"))
         case .forbidden:
             DoctorWords(
-                tailnetTrouble(.daemonAccessDenied),
+                self.trouble(.tailscaledAccessDenied),
                 pick(
                     "Update Tailscale, or ask as root: sudo landfall doctor",
                     "Tailscale을 업데이트하거나 root로 확인하세요: sudo landfall doctor"))
-        case .timedOut: DoctorWords(tailnetTrouble(.daemonTimeout), .run("sudo systemctl restart tailscaled"))
-        case .badAnswer: DoctorWords(tailnetTrouble(.daemonBadAnswer), .run("sudo systemctl restart tailscaled"))
+        case .timedOut: DoctorWords(self.trouble(.tailscaledTimeout), .run("sudo systemctl restart tailscaled"))
+        case .badAnswer: DoctorWords(self.trouble(.tailscaledBadAnswer), .run("sudo systemctl restart tailscaled"))
         }
     }
 
     private func words(_ state: TailscaleFinding.State) -> DoctorWords {
         switch state {
-        case .noState: DoctorWords(tailnetTrouble(.noState), tailnetRemedy(.noState))
-        case .starting: DoctorWords(tailnetTrouble(.starting), tailnetRemedy(.starting))
-        case .inUseByOtherUser: DoctorWords(tailnetTrouble(.inUse), tailnetRemedy(.inUse))
-        case .needsApproval: DoctorWords(tailnetTrouble(.needsApproval), tailnetRemedy(.needsApproval))
+        case .noState: words(of: .tailscaleNoState)
+        case .starting: words(of: .tailscaleStarting)
+        case .inUseByOtherUser: words(of: .tailscaleInUse)
+        case .needsApproval: words(of: .tailscaleNeedsApproval)
         case .needsLogin(let authURL):
-            DoctorWords(tailnetTrouble(.needsLogin), logIn(authURL) ?? .run("sudo tailscale up"))
-        case .stopped: DoctorWords(tailnetTrouble(.stopped), .run("sudo tailscale up"))
+            DoctorWords(trouble(.tailscaleNeedsLogin), logIn(authURL) ?? .run("sudo tailscale up"))
+        case .stopped: DoctorWords(trouble(.tailscaleStopped), .run("sudo tailscale up"))
         case .unknown(let name):
             DoctorWords(
                 pick(
                     "Tailscale is in a state that landfall does not know (\(name))",
                     "Tailscale이 landfall이 모르는 상태입니다(\(name))"), .run("tailscale status"))
         }
+    }
+
+    private func words(of code: FailureCode) -> DoctorWords {
+        DoctorWords(trouble(code), tailnetRemedy(code).map(DoctorWords.Remedy.advice))
     }
 
     package func words(_ finding: MagicDNSFinding) -> DoctorWords {

@@ -1,11 +1,11 @@
-internal import ServerModel
+package import ServerModel
 internal import Workflows
 
 /// What is wrong with the engines of the LAN, and what to do about it.
 extension Messages {
     /// One sentence for a code of `EngineTrouble`.
-    package func engineTrouble(_ code: String) -> String {
-        switch FailureCode(rawValue: code) {
+    package func engineTrouble(_ code: FailureCode) -> String {
+        switch code {
         case .avahiNotRunning: pick("avahi-daemon is not running", "avahi-daemon이 실행 중이 아닙니다")
         case .avahiHung: pick("avahi-daemon does not answer", "avahi-daemon이 응답하지 않습니다")
         case .avahiLost: pick("avahi-daemon has gone away", "avahi-daemon이 종료되었습니다")
@@ -22,15 +22,15 @@ extension Messages {
     }
 
     /// What to do when no engine works.
-    package func engineRemedies(_ codes: Set<String>) -> [String] {
+    package func engineRemedies(_ codes: Set<FailureCode>) -> [String] {
         var remedies: [String] = []
-        if codes.contains(FailureCode.avahiHung.rawValue) {
+        if codes.contains(.avahiHung) {
             remedies.append(
                 pick(
                     "Restart the daemon: sudo systemctl restart avahi-daemon",
                     "데몬을 다시 시작하세요: sudo systemctl restart avahi-daemon"))
         }
-        if codes.contains(FailureCode.embeddedEngineMissing.rawValue) {
+        if codes.contains(.embeddedEngineMissing) {
             remedies.append(
                 pick(
                     "To scan without a daemon: sudo apt install libavahi-core7",
@@ -40,7 +40,7 @@ extension Messages {
             pick(
                 "Install and start the daemon: sudo apt install avahi-daemon",
                 "데몬을 설치하고 시작하세요: sudo apt install avahi-daemon"))
-        if codes.contains(FailureCode.embeddedEngineNotBuilt.rawValue) {
+        if codes.contains(.embeddedEngineNotBuilt) {
             remedies.append(
                 pick(
                     "Or build landfall with libavahi-core-dev and its default traits",

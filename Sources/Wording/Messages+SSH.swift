@@ -4,7 +4,7 @@ package import ServerModel
 /// What is said of ssh as a route.
 extension Messages {
     /// One sentence for a code of ssh.
-    func sshTrouble(_ code: CheckCode) -> String {
+    func sshTrouble(_ code: FailureCode) -> String {
         switch code {
         case .sshMissing: pick("There is no ssh on this machine", "이 컴퓨터에 ssh가 없습니다")
         case .sshHostUnknown: pick("ssh does not know the host key", "ssh가 모르는 호스트 키입니다")
@@ -24,7 +24,7 @@ extension Messages {
     }
 
     /// The next steps for a code of ssh; nil for any other code.
-    func sshRemedies(_ code: CheckCode, route: Route?) -> [String]? {
+    func sshRemedies(_ code: FailureCode, route: Route?) -> [String]? {
         let server = if case .ssh(let address) = route?.host { address.server } else { SSHServer?.none }
         let login = server.map(Self.login) ?? pick("HOST", "호스트")
         switch code {

@@ -1,13 +1,13 @@
 package import ConnectionChecks
 package import ProfileStore
-internal import ServerModel
+package import ServerModel
 package import ServerTransport
 internal import TokenStores
 
 /// What is said beside a failed stage of a server that is saved, where it differs from what an address gets.
 extension Messages {
     /// The next steps; nil where they are those of any server.
-    package func remedies(_ code: CheckCode, _ note: StageNote?, of profile: Profile) -> [String]? {
+    package func remedies(_ code: FailureCode, _ note: StageNote?, of profile: Profile) -> [String]? {
         let name = profile.name.description
         switch (code, note) {
         case (.connectionRefused, _) where profile.kind.product.hints.isLoopbackOnly:
@@ -16,7 +16,7 @@ extension Messages {
         case (.tokenRefused, .auth(.refusedOrFull)?): return [howToSetToken(name, kind: profile.kind), freeAChannel]
         case (.tokenMissing, _), (.tokenRefused, _): return [howToSetToken(name, kind: profile.kind)]
         case (.tokenUnreadable, .tokenStore(let store, let detail)?):
-            return TokenStoreError.Code(rawValue: store).map { remedies(TokenStoreError($0, detail), profile: name) }
+            return remedies(TokenStoreError(store, detail), profile: name)
         case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]
         case (.pinUnknown, .certificate(let shown)?): return compare(shown) + [orAccept(name)]
         case (.pinChanged, _), (.nodeChanged, _), (.serverIDChanged, _): return [howToAccept(name)]

@@ -1,5 +1,4 @@
 package import ServerModel
-internal import Tailnet
 internal import Workflows
 
 /// What `scan` says.
@@ -59,10 +58,10 @@ extension Messages {
     }
 
     /// What is wrong with a source, by its stable code.
-    package func trouble(_ source: DiscoverySource, _ code: String) -> String {
+    package func trouble(_ source: DiscoverySource, _ code: FailureCode) -> String {
         switch source {
         case .lan: engineTrouble(code)
-        case .tailnet: tailnetTrouble(TailnetError.Code(rawValue: code) ?? .stateUnknown)
+        case .tailnet: trouble(code)
         }
     }
 

@@ -1,65 +1,63 @@
-internal import ServerModel
-package import Tailnet
+package import ServerModel
 internal import Workflows
 
 /// What is wrong with the tailnet, and what to do about it.
 extension Messages {
-    /// One sentence for a code.
-    package func tailnetTrouble(_ code: TailnetError.Code) -> String {
+    /// One sentence for a code of the tailnet or of a machine in it; nil for any other.
+    package func tailnetTrouble(_ code: FailureCode) -> String? {
         switch code {
-        case .daemonNotRunning: pick("tailscaled is not running", "tailscaled가 실행 중이 아닙니다")
-        case .daemonAccessDenied:
+        case .tailscaledNotRunning: pick("tailscaled is not running", "tailscaled가 실행 중이 아닙니다")
+        case .tailscaledAccessDenied:
             pick("tailscaled does not let this user ask", "tailscaled가 이 사용자의 접근을 허용하지 않습니다")
-        case .daemonTimeout: pick("tailscaled does not answer", "tailscaled가 응답하지 않습니다")
-        case .daemonBadAnswer: pick("tailscaled answers wrongly", "tailscaled의 응답이 올바르지 않습니다")
-        case .dialFailed: pick("Tailscale could not connect to that machine", "Tailscale이 그 컴퓨터에 연결하지 못했습니다")
-        case .cancelled: interrupted
-        case .noState: pick("Tailscale has only just started", "Tailscale이 이제 막 시작되었습니다")
-        case .inUse: pick("Another user of this machine uses Tailscale", "이 컴퓨터의 다른 사용자가 Tailscale을 쓰고 있습니다")
-        case .needsLogin: pick("Tailscale is logged out", "Tailscale에 로그인되어 있지 않습니다")
-        case .needsApproval:
+        case .tailscaledTimeout: pick("tailscaled does not answer", "tailscaled가 응답하지 않습니다")
+        case .tailscaledBadAnswer: pick("tailscaled answers wrongly", "tailscaled의 응답이 올바르지 않습니다")
+        case .tailscaleDialFailed: pick("Tailscale could not connect to that machine", "Tailscale이 그 컴퓨터에 연결하지 못했습니다")
+        case .tailscaleNoState: pick("Tailscale has only just started", "Tailscale이 이제 막 시작되었습니다")
+        case .tailscaleInUse: pick("Another user of this machine uses Tailscale", "이 컴퓨터의 다른 사용자가 Tailscale을 쓰고 있습니다")
+        case .tailscaleNeedsLogin: pick("Tailscale is logged out", "Tailscale에 로그인되어 있지 않습니다")
+        case .tailscaleNeedsApproval:
             pick(
                 "This machine is not yet approved for the tailnet",
                 "이 컴퓨터는 아직 tailnet 관리자의 승인을 받지 않았습니다")
-        case .stopped: pick("Tailscale is stopped", "Tailscale이 중지되어 있습니다")
-        case .starting: pick("Tailscale is starting", "Tailscale이 시작되는 중입니다")
-        case .stateUnknown: pick("Tailscale is not up", "Tailscale이 연결되어 있지 않습니다")
+        case .tailscaleStopped: pick("Tailscale is stopped", "Tailscale이 중지되어 있습니다")
+        case .tailscaleStarting: pick("Tailscale is starting", "Tailscale이 시작되는 중입니다")
+        case .tailscaleStateUnknown: pick("Tailscale is not up", "Tailscale이 연결되어 있지 않습니다")
         case .peerUnknown: pick("The tailnet has no machine of that name", "tailnet에 그런 이름의 컴퓨터가 없습니다")
         case .nameAmbiguous:
             pick("Several machines of the tailnet could be meant", "tailnet에서 여러 컴퓨터가 그 이름에 해당합니다")
         case .peerNoAddress: pick("That machine has no address in the tailnet", "그 컴퓨터에는 tailnet 주소가 없습니다")
         case .peerOffline: pick("That machine is offline", "그 컴퓨터는 오프라인입니다")
         case .peerKeyExpired: pick("The key of that machine has expired", "그 컴퓨터의 키가 만료되었습니다")
+        default: nil
         }
     }
 
-    /// What to do about it: one step.
-    package func tailnetRemedy(_ code: TailnetError.Code) -> String {
+    /// What to do about it: one step; nil for any other code.
+    package func tailnetRemedy(_ code: FailureCode) -> String? {
         switch code {
-        case .daemonNotRunning:
+        case .tailscaledNotRunning:
             pick(
                 "Start it: sudo systemctl start tailscaled; or say where its socket is: --tailscale-socket PATH",
                 "시작하세요: sudo systemctl start tailscaled, 또는 소켓 위치를 알려 주세요: --tailscale-socket 경로")
-        case .daemonAccessDenied:
+        case .tailscaledAccessDenied:
             pick("Run landfall as a user who may: sudo landfall …", "권한이 있는 사용자로 실행하세요: sudo landfall …")
-        case .daemonTimeout, .daemonBadAnswer:
+        case .tailscaledTimeout, .tailscaledBadAnswer:
             pick(
                 "Restart it: sudo systemctl restart tailscaled",
                 "다시 시작하세요: sudo systemctl restart tailscaled")
-        case .dialFailed:
+        case .tailscaleDialFailed:
             pick(
                 "See whether a server listens there: tailscale ping MACHINE",
                 "그 컴퓨터에서 서버가 열려 있는지 확인하세요: tailscale ping 컴퓨터")
-        case .cancelled: pick("Try again", "다시 시도하세요")
-        case .noState, .starting: pick("Try again in a moment", "잠시 후 다시 시도하세요")
-        case .inUse: pick("Let that user run: tailscale down", "그 사용자가 실행해야 합니다: tailscale down")
-        case .needsLogin: pick("Log in: sudo tailscale up", "로그인하세요: sudo tailscale up")
-        case .needsApproval:
+        case .tailscaleNoState, .tailscaleStarting: pick("Try again in a moment", "잠시 후 다시 시도하세요")
+        case .tailscaleInUse: pick("Let that user run: tailscale down", "그 사용자가 실행해야 합니다: tailscale down")
+        case .tailscaleNeedsLogin: pick("Log in: sudo tailscale up", "로그인하세요: sudo tailscale up")
+        case .tailscaleNeedsApproval:
             pick(
                 "Approve it: https://login.tailscale.com/admin/machines",
                 "승인하세요: https://login.tailscale.com/admin/machines")
-        case .stopped: pick("Start it: sudo tailscale up", "시작하세요: sudo tailscale up")
-        case .stateUnknown: pick("See what it says: tailscale status", "상태를 확인하세요: tailscale status")
+        case .tailscaleStopped: pick("Start it: sudo tailscale up", "시작하세요: sudo tailscale up")
+        case .tailscaleStateUnknown: pick("See what it says: tailscale status", "상태를 확인하세요: tailscale status")
         case .peerUnknown, .peerNoAddress: pick("See who is there: tailscale status", "누가 있는지 확인하세요: tailscale status")
         case .nameAmbiguous: pick("Give the full name: tailscale status", "전체 이름을 지정하세요: tailscale status")
         case .peerOffline:
@@ -68,12 +66,13 @@ extension Messages {
                 "그 컴퓨터를 깨우고 Tailscale이 실행 중인지 확인하세요")
         case .peerKeyExpired:
             pick("Log in again on that machine: sudo tailscale up", "그 컴퓨터에서 다시 로그인하세요: sudo tailscale up")
+        default: nil
         }
     }
 
     /// Trouble and remedy in one line, for a note beside other things.
-    package func tailnetLine(_ code: TailnetError.Code) -> String {
-        "\(tailnetTrouble(code)). \(tailnetRemedy(code))"
+    package func tailnetLine(_ code: FailureCode) -> String {
+        ([trouble(code)] + [tailnetRemedy(code)].compactMap(\.self)).joined(separator: ". ")
     }
 
     package func badSocketPath(_ text: String) -> String {

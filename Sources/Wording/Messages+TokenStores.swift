@@ -70,9 +70,11 @@ extension Messages {
         case .storeMemoryFailed:
             return pick(
                 "Which store was chosen cannot be read or remembered: \(detail)", "선택한 저장소를 읽거나 기억할 수 없습니다: \(detail)")
-        case .inputFailed: return pick("The token cannot be read from there\(behind)", "그곳에서 토큰을 읽을 수 없습니다\(behind)")
-        case .inputTimeout: return pick("No token came in time", "제시간에 토큰이 입력되지 않았습니다")
-        case .inputInterrupted, .cancelled: return interrupted
+        case .tokenInputFailed:
+            return pick("The token cannot be read from there\(behind)", "그곳에서 토큰을 읽을 수 없습니다\(behind)")
+        case .tokenInputTimeout: return pick("No token came in time", "제시간에 토큰이 입력되지 않았습니다")
+        case .tokenInputInterrupted: return interrupted
+        default: return trouble(error.code)
         }
     }
 
@@ -104,9 +106,7 @@ extension Messages {
         case .referenceMalformed: return [referenceForms]
         case .referenceMissing, .referenceTooLarge, .referenceFailed, .referenceTimeout: return [seeWhere(name)]
         case .noTokenStore: return [chooseSealed, chooseReference]
-        case .sealedUnreadable, .sealedUnwritable, .storeMemoryFailed, .inputFailed, .inputTimeout, .inputInterrupted,
-            .cancelled:
-            return []
+        default: return []
         }
     }
 

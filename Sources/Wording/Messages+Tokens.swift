@@ -1,6 +1,4 @@
-package import ConnectionChecks
 package import ServerModel
-internal import Tailnet
 package import TokenStores
 package import Workflows
 
@@ -140,12 +138,6 @@ extension Messages {
     package var nothingChanged: String { pick("Nothing was changed", "아무것도 바꾸지 않았습니다") }
 
     package var keepUntested: String { pick("To keep it without a test: --no-test", "테스트하지 않고 보관하려면: --no-test") }
-
-    /// One sentence for a code of a check, the tailnet's included.
-    package func sentence(_ code: CheckCode) -> String {
-        let tailnet = TailnetError.Code(rawValue: code.rawValue).flatMap { $0 == .cancelled ? nil : $0 }
-        return tailnet.map(tailnetTrouble) ?? trouble(code)
-    }
 
     package func seeTest(_ name: String) -> String {
         pick("See why: landfall test \(name)", "원인 확인: landfall test \(name)")

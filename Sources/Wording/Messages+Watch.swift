@@ -1,8 +1,6 @@
-internal import ConnectionChecks
 package import ServerExchange
 package import ServerModel
 package import StatusMonitor
-internal import Tailnet
 internal import TokenStores
 internal import Workflows
 
@@ -20,20 +18,21 @@ extension Messages {
     /// Why a server is not connected, in one sentence.
     package func cause(_ error: ServerExchangeError) -> String {
         let status = error.status.map { " (HTTP \($0))" } ?? ""
-        if let code = TailnetError.Code(rawValue: error.code) { return tailnetTrouble(code) + status }
-        if error.code == CheckCode.identityUnproven.rawValue { return provesNothing }
-        if let code = CheckCode(rawValue: error.code) { return trouble(code) + status }
-        if let code = TokenStoreError.Code(rawValue: error.code) { return trouble(TokenStoreError(code, error.detail)) }
-        return cause(error.kind) + status
+        return switch error.code {
+        case .identityUnproven: provesNothing
+        case let code where FailureCode.ofTokenStores.contains(code): trouble(TokenStoreError(code, error.detail))
+        case let code where FailureCode.ofServers.contains(code): trouble(code) + status
+        default: cause(error.kind) + status
+        }
     }
 
     /// The next steps for somebody whose server gives no answer.
     package func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [String] {
-        if let code = TailnetError.Code(rawValue: error.code) { return [tailnetRemedy(code)] }
-        if let code = TokenStoreError.Code(rawValue: error.code) {
+        if let remedy = tailnetRemedy(error.code) { return [remedy] }
+        switch error.code {
+        case let code where FailureCode.ofTokenStores.contains(code):
             return remedies(TokenStoreError(code, error.detail), profile: profile)
-        }
-        switch CheckCode(rawValue: error.code) {
+        case .cancelled: return [pick("Try again", "다시 시도하세요")]
         case .basePathRefused: return [basePathRemedy, howToDropRoute(profile)]
         case .tokenRefused where kind.product.tokenProbe != .answer:
             return [howToSetToken(profile, kind: kind), freeAChannel]

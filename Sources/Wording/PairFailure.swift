@@ -1,4 +1,3 @@
-internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerModel
 package import ServerTransport
@@ -22,8 +21,7 @@ extension CommandFailure {
         case .nobodyGivesCode: self.init(.usage, messages.nobodyGivesCode, hints: [messages.howToPair])
         case .withheld: self.init(.cleartextTokenRefused, messages.pairingWithheld, hints: [messages.howToProve])
         case .notOpened(let code, let name):
-            self.init(FailureCode(code), messages.sentence(code), hints: [messages.seeTest(name.description)])
-        case .unknown(let code): self.init(.internalError, code)
+            self.init(code, messages.trouble(code), hints: [messages.seeTest(name.description)])
         case .failed(let failure): self.init(failure, messages)
         }
     }
@@ -34,8 +32,7 @@ extension CommandFailure {
         case .transport(let error) where error.code == .tokenWithheld:
             self.init(PairError.withheld, messages)
         case .transport(let error):
-            let code = CheckCode(error.code)
-            self.init(FailureCode(code), messages.sentence(code))
+            self.init(error.code, messages.trouble(error.code))
         case .wrongCode: self.init(.pairingCodeRefused, messages.wrongCode, hints: [messages.freshCode])
         case .tooManyAttempts: self.init(.pairingTooManyAttempts, messages.tooManyCodes, hints: [messages.waitAMinute])
         case .noKey: self.init(.pairingNotAvailable, messages.noKeyToGive, hints: [messages.giveKey])

@@ -24,37 +24,37 @@ extension CommandFailure {
         let quoted = messages.quoted(ForeignText(error.path ?? ""))
         let name = ForeignText(error.name ?? "").description
         let reason = error.errno.map { String(cString: strerror($0)) } ?? ""
-        switch error.code {
-        case .damaged:
-            let message = error.fault.map { messages.profilesDamaged(path, $0) } ?? messages.noPlainFile(path)
-            self.init(.profilesDamaged, message, hints: [messages.repairByHand])
-        case .tooNew:
-            let schema = ForeignText(error.schema ?? "").description
-            self.init(.profilesTooNew, messages.profilesTooNew(path, schema), hints: [messages.updateLandfall])
-        case .notOwn:
-            let remedy = messages.takeOwnership(quoted, isRoot: geteuid() == 0)
-            self.init(.profilesNotOwn, messages.notOwnFile(path), hints: [remedy])
-        case .exposed:
-            self.init(.profilesExposed, messages.exposedFile(path), hints: [messages.closeToOthers(quoted)])
-        case .badLink:
-            self.init(.profilesBadLink, messages.brokenLink(path), hints: [messages.repairLink(quoted)])
-        case .notAFile:
-            self.init(.profilesNotAFile, messages.noPlainFile(path), hints: [messages.moveAway(quoted)])
-        case .locked: self.init(.profilesLocked, messages.profilesLocked(path), hints: [messages.whoHolds])
-        case .lockFailed:
-            self.init(.profilesLockFailed, messages.noLock(path, reason), hints: [messages.lockElsewhere])
-        case .unreadable: self.init(.fileUnreadable, messages.cannotReadState(path, reason))
-        case .unwritable: self.init(.fileUnwritable, messages.cannotWriteState(path, reason))
-        case .noHome: self.init(.noHome, messages.noHomeForProfiles)
-        case .unknown:
-            let hint = error.names.isEmpty ? messages.seeList : messages.didYouMean(error.names)
-            self.init(.profileUnknown, messages.profileUnknown(name, error.source), hints: [hint])
-        case .nameTaken: self.init(.profileExists, messages.profileExists(name), hints: [messages.howToCopyProfile])
-        case .badDocument, .inlineSecret: self.init(error, in: messages.document, messages)
-        case .none: self.init(.noProfile, messages.noProfiles, hints: [messages.howToAddProfile])
-        case .notSelected:
-            self.init(.noProfileSelected, messages.noProfileSelected, hints: [messages.howToChoose(error.names)])
-        }
+        let (message, hints): (String, [String]) =
+            switch error.code {
+            case .profilesDamaged:
+                (
+                    error.fault.map { messages.profilesDamaged(path, $0) } ?? messages.noPlainFile(path),
+                    [messages.repairByHand]
+                )
+            case .profilesTooNew:
+                (messages.profilesTooNew(path, ForeignText(error.schema ?? "").description), [messages.updateLandfall])
+            case .profilesNotOwn:
+                (messages.notOwnFile(path), [messages.takeOwnership(quoted, isRoot: geteuid() == 0)])
+            case .profilesExposed: (messages.exposedFile(path), [messages.closeToOthers(quoted)])
+            case .profilesBadLink: (messages.brokenLink(path), [messages.repairLink(quoted)])
+            case .profilesNotAFile: (messages.noPlainFile(path), [messages.moveAway(quoted)])
+            case .profilesLocked: (messages.profilesLocked(path), [messages.whoHolds])
+            case .profilesLockFailed: (messages.noLock(path, reason), [messages.lockElsewhere])
+            case .fileUnreadable: (messages.cannotReadState(path, reason), [])
+            case .fileUnwritable: (messages.cannotWriteState(path, reason), [])
+            case .noHome: (messages.noHomeForProfiles, [])
+            case .profileUnknown:
+                (
+                    messages.profileUnknown(name, error.source),
+                    [error.names.isEmpty ? messages.seeList : messages.didYouMean(error.names)]
+                )
+            case .profileExists: (messages.profileExists(name), [messages.howToCopyProfile])
+            case .badDocument, .inlineSecret: messages.badImport(error, of: messages.document)
+            case .noProfile: (messages.noProfiles, [messages.howToAddProfile])
+            case .noProfileSelected: (messages.noProfileSelected, [messages.howToChoose(error.names)])
+            default: (error.code.rawValue, [])
+            }
+        self.init(error.code, message, hints: hints)
     }
 
     /// What is wrong with a file of the state folder, in words.
@@ -62,12 +62,16 @@ extension CommandFailure {
 
     /// What is wrong with a document that was to be imported from `file`.
     package init(_ error: ProfileStoreError, in file: String, _ messages: Messages) {
+        let (message, hints) = messages.badImport(error, of: file)
+        self.init(error.code, message, hints: hints)
+    }
+}
+
+extension Messages {
+    fileprivate func badImport(_ error: ProfileStoreError, of file: String) -> (String, [String]) {
         let message =
-            error.fault.map { messages.profilesDamaged(file, $0) }
-            ?? messages.badDocument(file, schema: error.schema.map { ForeignText($0).description })
-        let isSecret = error.code == .inlineSecret
-        self.init(
-            isSecret ? .inlineSecret : .badDocument, message,
-            hints: [isSecret ? messages.secretsStayOut : messages.howToExport])
+            error.fault.map { profilesDamaged(file, $0) }
+            ?? badDocument(file, schema: error.schema.map { ForeignText($0).description })
+        return (message, [error.code == .inlineSecret ? secretsStayOut : howToExport])
     }
 }

@@ -10,15 +10,15 @@ extension CommandFailure {
             self.init(
                 .nothingFound, messages.noServersFound, hints: causes.flatMap(messages.hints) + [messages.addByHand])
         case .noEngine(let codes, let troubles, let tailnet):
-            let all = codes.map { messages.engineTrouble($0.rawValue) }.joined(separator: ", ")
+            let all = codes.map(messages.engineTrouble).joined(separator: ", ")
             self.init(
                 codes.first ?? .avahiFailed, "\(messages.cannotScan): \(all)",
                 hints: messages.engineRemedies(troubles) + (tailnet.map { [messages.tailnetLine($0)] } ?? [])
                     + [messages.addByHand])
         case .noTailnet(let trouble):
             self.init(
-                FailureCode(rawValue: trouble.rawValue), messages.tailnetTrouble(trouble),
-                hints: [messages.tailnetRemedy(trouble), messages.addByHand])
+                trouble, messages.trouble(trouble),
+                hints: [messages.tailnetRemedy(trouble), messages.addByHand].compactMap(\.self))
         }
     }
 }

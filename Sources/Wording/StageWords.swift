@@ -2,7 +2,6 @@ package import ConnectionChecks
 package import ProfileStore
 package import ServerModel
 internal import ServerTransport
-internal import Tailnet
 internal import Workflows
 
 /// What a stage says to people: one sentence, and the next steps where there are any.
@@ -25,9 +24,9 @@ package struct StageWords {
             hints = []
             return
         }
-        if let tailnet = TailnetError.Code(rawValue: code.rawValue), tailnet != .cancelled {
-            message = messages.tailnetTrouble(tailnet) + Self.suffix(stage.note, messages)
-            hints = stage.status == .skipped ? [] : [messages.tailnetRemedy(tailnet)]
+        if let remedy = messages.tailnetRemedy(code) {
+            message = messages.trouble(code) + Self.suffix(stage.note, messages)
+            hints = stage.status == .skipped ? [] : [remedy]
             return
         }
         if code == .identityUnproven, case .proof(.none, let lesson) = stage.note, let doubt = lesson.doubt {

@@ -14,7 +14,7 @@ extension CommandFailure {
         case .unknown(let name, let near, let hasTailnet):
             let hints =
                 (near.isEmpty ? [] : [messages.didYouMean(near)])
-                + (hasTailnet ? [] : [messages.tailnetTrouble(.daemonNotRunning)]) + [messages.forceAddress(name)]
+                + (hasTailnet ? [] : [messages.trouble(.tailscaledNotRunning)]) + [messages.forceAddress(name)]
             self.init(error.code, messages.targetUnknown(name), hints: hints)
         }
     }

@@ -1,5 +1,5 @@
 internal import ProfileStore
-package import ServerModel
+internal import ServerModel
 package import TokenStores
 package import Workflows
 
@@ -12,7 +12,7 @@ extension CommandFailure {
     ///   - messages: The words.
     package init(_ error: TokenStoreError, profile: String? = nil, _ messages: Messages) {
         self.init(
-            FailureCode(error.code), messages.trouble(error), hints: messages.remedies(error, profile: profile))
+            error.code, messages.trouble(error), hints: messages.remedies(error, profile: profile))
     }
 
     /// Why a token is not taken, or not kept.
@@ -35,15 +35,10 @@ extension CommandFailure {
                 .tokenRefused, messages.tokenRefusedFor(name), hints: [messages.nothingChanged, messages.keepUntested])
         case .untested(let code, let name):
             self.init(
-                FailureCode(code), messages.tokenUntested(messages.sentence(code)),
+                code, messages.tokenUntested(messages.trouble(code)),
                 hints: [messages.nothingChanged, messages.seeTest(name), messages.keepUntested])
         }
     }
-}
-
-extension FailureCode {
-    /// The same identifier; a test holds the two lists together.
-    package init(_ code: TokenStoreError.Code) { self.init(rawValue: code.rawValue) }
 }
 
 extension TokenKeeping.Leftover {

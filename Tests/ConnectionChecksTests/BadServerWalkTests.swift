@@ -10,12 +10,12 @@ struct BadServerWalkTests {
     struct BadServer: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let script: TestServer.Script
-        let code: CheckCode
+        let code: FailureCode
         var stage = Stage.product
         var limit = Duration.seconds(60)
 
         init(
-            _ name: String, _ script: TestServer.Script, _ code: CheckCode, _ stage: Stage = .product,
+            _ name: String, _ script: TestServer.Script, _ code: FailureCode, _ stage: Stage = .product,
             limit: Duration = .seconds(60)
         ) {
             (testDescription, self.script, self.code, self.stage, self.limit) = (name, script, code, stage, limit)

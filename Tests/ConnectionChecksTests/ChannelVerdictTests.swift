@@ -1,3 +1,4 @@
+import ServerModel
 import ServerTransport
 import Testing
 

@@ -44,8 +44,8 @@ struct ServiceRouteTests {
         }
     }
 
-    @Test(arguments: [CheckCode.serviceNotFound, .avahiNotRunning])
-    func `what mDNS cannot say fails its stage, under the name of the service`(code: CheckCode) async {
+    @Test(arguments: [FailureCode.serviceNotFound, .avahiNotRunning])
+    func `what mDNS cannot say fails its stage, under the name of the service`(code: FailureCode) async {
         let report = await walk(.noAddresses(code, nil))
         #expect(report.decisive?.stage == .mdns && report.decisive?.code == code)
         #expect(report.url == "service:Studio" && report.route == nil)

@@ -22,7 +22,7 @@ struct TailnetStagesTests {
         return (machine, action)
     }
 
-    private func failure(_ code: CheckCode, _ stage: Stage = .connect) -> StageMachine.Event {
+    private func failure(_ code: FailureCode, _ stage: Stage = .connect) -> StageMachine.Event {
         .notOpened(.init(attempt: .init(scheme: .http, port: 9090), stage: stage, code: code, took: .zero))
     }
 
@@ -31,8 +31,8 @@ struct TailnetStagesTests {
         var (machine, action) = try machine(.interface(SocketBinding(interface: 7, addresses: [])))
         #expect(action == .open(.system([address])))
         #expect(machine.next(failure(.connectTimeout), took: .zero) == .open(.dial(address)))
-        #expect(machine.next(failure(.dialFailed), took: .zero) == .finish)
-        #expect(machine.report.decisive?.code == .dialFailed)
+        #expect(machine.next(failure(.tailscaleDialFailed), took: .zero) == .finish)
+        #expect(machine.report.decisive?.code == .tailscaleDialFailed)
     }
 
     @Test func `a port that is closed is closed by every way`() throws {
@@ -49,7 +49,7 @@ struct TailnetStagesTests {
         var (machine, action) = try machine(.dial(reason))
         #expect(action == .open(.dial(address)))
         #expect(machine.report.stage(.tailscale)?.note == .tailnet(.dial(reason)))
-        let next = machine.next(failure(.dialFailed), took: .zero)
+        let next = machine.next(failure(.tailscaleDialFailed), took: .zero)
         guard reason != .userspace else {
             #expect(next == .finish)
             return
@@ -57,13 +57,13 @@ struct TailnetStagesTests {
         #expect(next == .open(.system([address])))
         // What the daemon said tells more than the silence of another way.
         #expect(machine.next(failure(.connectTimeout), took: .zero) == .finish)
-        #expect(machine.report.decisive?.code == .dialFailed)
+        #expect(machine.report.decisive?.code == .tailscaleDialFailed)
     }
 
     @Test func `what answers elsewhere is asked for its identity`() throws {
         let address = try #require(address)
         var (machine, _) = try machine(.dial(.otherNamespace))
-        _ = machine.next(failure(.dialFailed), took: .zero)
+        _ = machine.next(failure(.tailscaleDialFailed), took: .zero)
         let facts = ConnectionFacts(
             peer: .address(address, port: 9090), resolve: nil, connect: .zero, tls: nil, certificate: nil)
         let opened = StageMachine.Opened(
@@ -116,7 +116,7 @@ struct TailnetStagesTests {
         // Nothing leads there, whatever it is bound to; the daemon takes over, and it cannot either.
         try await FakeTailscaled.run(text.bytes) { fake in
             let report = try await walk(fake, .interface(SocketBinding(interface: 0x7fff_ffff, addresses: [])))
-            #expect(report.decisive?.code == .dialFailed)
+            #expect(report.decisive?.code == .tailscaleDialFailed)
         }
     }
 }

@@ -8,7 +8,7 @@ struct TokenSourceTests {
         switch reading {
         case .token(let token): token.withBytes { String(decoding: $0, as: UTF8.self) }
         case .missing: "missing"
-        case .unreadable(let code, _): code
+        case .unreadable(let code, _): code.rawValue
         }
     }
 
@@ -23,7 +23,7 @@ struct TokenSourceTests {
 
     @Test func `one that is kept is read at each question, with its deadline`() async {
         let end = ContinuousClock.now + .seconds(60)
-        let kept = TokenSource { deadline in .unreadable(deadline == end ? "keyring_locked" : "other") }
+        let kept = TokenSource { deadline in .unreadable(deadline == end ? .keyringLocked : .keyringTimeout) }
         #expect(kept.isThere)
         #expect(text(await kept.read(deadline: end)) == "keyring_locked")
     }

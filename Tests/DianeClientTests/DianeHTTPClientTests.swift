@@ -37,7 +37,7 @@ import Testing
     @Test func `healthy is what answers with 2xx`() async {
         #expect(await DianeHTTPClient(FakeExchange(json: #"{"status":"ok"}"#)).health())
         #expect(await !DianeHTTPClient(FakeExchange(text: "Invalid API key\n", status: 401)).health())
-        let silent = FakeExchange(failing: ServerExchangeError(.timeout, code: "connect_timeout"))
+        let silent = FakeExchange(failing: ServerExchangeError(.timeout, code: .connectTimeout))
         #expect(await !DianeHTTPClient(silent).health())
     }
 
@@ -60,11 +60,11 @@ import Testing
 
 @Suite struct DianeErrorTests {
     @Test func `what the exchange says is passed on`() async {
-        let cause = ServerExchangeError(.unreachable, code: "connection_refused")
+        let cause = ServerExchangeError(.unreachable, code: .connectionRefused)
         await #expect(throws: DianeError.noAnswer(cause)) {
             _ = try await DianeHTTPClient(FakeExchange(failing: cause)).getStatus()
         }
-        #expect(DianeError.noAnswer(cause).code == "connection_refused")
+        #expect(DianeError.noAnswer(cause).code == .connectionRefused)
     }
 
     @Test(
@@ -140,7 +140,7 @@ import Testing
             .badStatus(500, message: nil), .decoding(DecodingFault(status: 200, field: "", start: "")),
         ]
         #expect(
-            codes.map(\.code) == [
+            codes.map(\.code.rawValue) == [
                 "read_only", "not_available", "not_addressable", "token_refused", "no_store", "bad_status",
                 "decode_failed",
             ])

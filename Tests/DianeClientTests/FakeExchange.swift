@@ -41,6 +41,6 @@ actor FakeExchange: ServerExchange {
     func channel(
         _: String, deadline _: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> any ServerChannel {
-        throw ServerExchangeError(.badAnswer, code: "bad_status", status: 404)
+        throw ServerExchangeError(.badAnswer, code: .badStatus, status: 404)
     }
 }

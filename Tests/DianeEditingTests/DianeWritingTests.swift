@@ -17,7 +17,7 @@ private actor CountingExchange: ServerExchange {
 
     func channel(_: String, deadline _: ContinuousClock.Instant) throws(ServerExchangeError) -> any ServerChannel {
         count += 1
-        throw ServerExchangeError(.badAnswer, code: "bad_status", status: 404)
+        throw ServerExchangeError(.badAnswer, code: .badStatus, status: 404)
     }
 }
 

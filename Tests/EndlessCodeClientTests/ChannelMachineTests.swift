@@ -9,7 +9,7 @@ struct ChannelMachineTests {
     private typealias Output = ChannelMachine.Output
 
     private let sync = ServerMessage.text(#"{"type":"sync"}"#)
-    private let unreachable = EndlessCodeError.unreachable(cause: "connection_refused")
+    private let unreachable = EndlessCodeError.unreachable(cause: .connectionRefused)
 
     private func machine(jitter: Double = 0) -> ChannelMachine {
         ChannelMachine(limits: .init()) { jitter }
@@ -128,8 +128,8 @@ struct ChannelMachineTests {
     @Test(
         arguments: [
             (EndlessCodeError.tokenRefused, true), (.notReady(reason: nil), false), (.timeout, false),
-            (.badStatus(404, reason: nil), false), (.exchange(.init(.identity, code: "pin_changed")), true),
-            (.exchange(.init(.local, code: "no_descriptors")), false),
+            (.badStatus(404, reason: nil), false), (.exchange(.init(.identity, code: .pinChanged)), true),
+            (.exchange(.init(.local, code: .tooManyFiles)), false),
         ])
     func `what another try cannot mend is the end`(error: EndlessCodeError, isLasting: Bool) {
         var machine = machine()
@@ -140,7 +140,7 @@ struct ChannelMachineTests {
 
     @Test func `what was closed on this side is no failure`() {
         var machine = connected()
-        let closed = EndlessCodeError.exchange(.init(.cancelled, code: "connection_closed"))
+        let closed = EndlessCodeError.exchange(.init(.cancelled, code: .connectionClosed))
         #expect(machine.handle(.failed(closed), at: .seconds(1)) == [.close, state(.disconnected)])
         #expect(machine.isOver)
     }

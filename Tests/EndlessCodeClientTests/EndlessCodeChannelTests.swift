@@ -48,7 +48,7 @@ struct EndlessCodeChannelTests {
     }
 
     @Test func `a token that is refused at the door is not shown again`() async {
-        let refused = ServerExchangeError(.badAnswer, code: "bad_status", status: 401)
+        let refused = ServerExchangeError(.badAnswer, code: .badStatus, status: 401)
         let server = FakeServer(channels: [.failure(refused)])
         var events = events(server).makeAsyncIterator()
         #expect(await events.next() == .state(.connecting))
@@ -91,7 +91,7 @@ struct EndlessCodeChannelTests {
             await clock.waitForSleepers()
             clock.advance(by: .seconds(pause))
         }
-        #expect(await nextState(&events) == .failed(.unreachable(cause: "connection_refused")))
+        #expect(await nextState(&events) == .failed(.unreachable(cause: .connectionRefused)))
         #expect(await events.next() == nil)
         #expect(server.tries == 11)
     }
@@ -140,7 +140,7 @@ struct EndlessCodeChannelTests {
 
     @Test func `a timeout of a wait is no end of it`() async {
         let channel = FakeChannel([sync])
-        channel.breakDown(ServerExchangeError(.timeout, code: "response_timeout"))
+        channel.breakDown(ServerExchangeError(.timeout, code: .responseTimeout))
         channel.say(.text("later"))
         var events = events(FakeServer(channels: [.success(channel)])).makeAsyncIterator()
         #expect(await nextState(&events) == .connecting)
@@ -162,7 +162,7 @@ struct EndlessCodeChannelTests {
     }
 
     @Test func `an exchange that was closed on this side is a channel that is disconnected`() async {
-        let closed = ServerExchangeError(.cancelled, code: "connection_closed")
+        let closed = ServerExchangeError(.cancelled, code: .connectionClosed)
         var events = events(FakeServer(channels: [.failure(closed)])).makeAsyncIterator()
         #expect(await events.next() == .state(.connecting))
         #expect(await events.next() == .state(.disconnected))

@@ -92,7 +92,7 @@ struct EndlessCodeClientTests {
         let error = await failure { () async throws(EndlessCodeError) in
             try await EndlessCodeClient(FakeServer()).projects()
         }
-        #expect(error == .unreachable(cause: "connection_refused"))
+        #expect(error == .unreachable(cause: .connectionRefused))
     }
 
     @Test func `identifiers stay one segment`() {

@@ -92,12 +92,12 @@ final class FakeChannel: ServerChannel {
 
     func receive(deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage? {
         for await item in items { return try item.get() }
-        if Task.isCancelled { throw ServerExchangeError(.cancelled, code: "cancelled") }
+        if Task.isCancelled { throw ServerExchangeError(.cancelled, code: .cancelled) }
         return nil
     }
 
     func send(_: String, deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) {
-        throw ServerExchangeError(.policy, code: "read_only")
+        throw ServerExchangeError(.policy, code: .readOnly)
     }
 
     func ping(deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) {
@@ -112,5 +112,5 @@ final class FakeChannel: ServerChannel {
 }
 
 extension ServerExchangeError {
-    static let refused = ServerExchangeError(.unreachable, code: "connection_refused")
+    static let refused = ServerExchangeError(.unreachable, code: .connectionRefused)
 }

@@ -34,7 +34,7 @@ struct EngineRestartTests {
             let (events, reports) = (seen.events, seen.reports)
             #expect(events == ["found"])
             #expect(reports.map(\.isWorking) == [true, false, true])
-            #expect(reports.map(\.code) == [nil, "mdns_engine_failed", "mdns_engine_failed"])
+            #expect(reports.map(\.code) == [nil, .mdnsEngineFailed, .mdnsEngineFailed])
             #expect(reports[1].detail == "it ended by signal 9 (Killed)")
             #expect(started.count == 2)
         }

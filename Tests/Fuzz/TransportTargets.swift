@@ -102,7 +102,7 @@ extension FuzzTarget {
 
     private struct Conversation: Equatable {
         enum End: Hashable {
-            case goodbye, failed(TransportError.Code), waiting, unknown
+            case goodbye, failed(FailureCode), waiting, unknown
         }
         var messages: [WebSocketMessage] = []
         var end = End.waiting

@@ -390,13 +390,14 @@ struct ProfileCommandsTests {
     }
 
     @Test func `every trouble of the store has words in both languages`() {
-        for code in ProfileStoreError.Code.allCases {
+        for code in FailureCode.ofProfiles {
             for language in Language.allCases {
                 let failure = CommandFailure(ProfileStoreError(code, path: "/p"), Messages(language: language))
                 #expect(!failure.message.isEmpty)
-                #expect(failure.code.rawValue == code.rawValue)
+                #expect(failure.code == code && failure.message != code.rawValue)
                 #expect(
-                    code == .unreadable || code == .unwritable || !failure.hints.isEmpty || code == .nameTaken
+                    code == .fileUnreadable || code == .fileUnwritable || !failure.hints.isEmpty
+                        || code == .profileExists
                         || code == .noHome)
             }
         }

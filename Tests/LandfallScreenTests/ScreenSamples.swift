@@ -15,7 +15,7 @@ import Workflows
 /// A screen with servers, at a moment that does not pass.
 enum ScreenSamples {
     static let now = Date(timeIntervalSince1970: 1_700_000_000)
-    static let refused = ServerExchangeError(.unreachable, code: "connection_refused")
+    static let refused = ServerExchangeError(.unreachable, code: .connectionRefused)
 
     static func profile(_ name: String, _ address: String, kind: ServerKind = .diane) throws -> Profile {
         guard let name = ProfileName(name) else { throw ServerExchangeError(.local, code: name) }

@@ -81,12 +81,12 @@ struct InstanceLocatorTests {
 
     @Test func `with no engine at all the first cause is told`() async {
         let engines = FakeEngines(missing: [.daemon: .daemonNotRunning, .embedded: .notBuilt])
-        #expect(await locate("box", engines) == .failure(.noEngine(code: "avahi_not_running", detail: nil)))
+        #expect(await locate("box", engines) == .failure(.noEngine(code: .avahiNotRunning, detail: nil)))
     }
 
     @Test func `an engine that never speaks is called hung at the deadline`() async {
         let outcome = await whileTimePasses(clock) { await locate("box", FakeEngines()) }
-        #expect(outcome == .failure(.noEngine(code: "avahi_hung", detail: nil)))
+        #expect(outcome == .failure(.noEngine(code: .avahiHung, detail: nil)))
     }
 
     @Test func `where the daemon hangs the embedded engine finds it`() async throws {

@@ -70,7 +70,7 @@ struct LocalBrowserTests {
     @Test func `with no engine at all the scan is over at once, and not complete`() async {
         let engines = FakeEngines(missing: [.daemon: .daemonNotRunning, .embedded: .notBuilt])
         let events = await run(engines, ends: .whenSettled(maximum: .seconds(10)))
-        let codes = ["avahi_not_running", "embedded_engine_not_built"]
+        let codes: [FailureCode] = [.avahiNotRunning, .embeddedEngineNotBuilt]
         #expect(events.dropLast().compactMap { if case .source(let report) = $0 { report.code } else { nil } } == codes)
         #expect(events.last == .settled(.lan, complete: false))
         #expect(events.count == 3)
@@ -103,7 +103,7 @@ struct LocalBrowserTests {
         engines.setBusy(0, .seconds(2))
         let events = await run(engines, ends: .whenSettled(maximum: .seconds(10)))
         #expect(
-            events.first == .source(SourceReport(source: .lan, isWorking: false, engine: "daemon", code: "avahi_hung")))
+            events.first == .source(SourceReport(source: .lan, isWorking: false, engine: "daemon", code: .avahiHung)))
         #expect(events.compactMap(\.foundSighting).count == 1)
         #expect(events.last == .settled(.lan, complete: true))
     }

@@ -82,19 +82,19 @@ struct LocalNameResolverTests {
     @Test func `with no engine at all the first cause is told, at once`() async {
         let engines = FakeEngines(missing: [.daemon: .daemonNotRunning, .embedded: .notBuilt])
         let outcome = await resolve(engines)
-        #expect(outcome == .failure(.noEngine(code: "avahi_not_running", detail: nil)))
+        #expect(outcome == .failure(.noEngine(code: .avahiNotRunning, detail: nil)))
     }
 
     @Test func `a daemon alone that is not there is told of`() async {
         let engines = FakeEngines(opened: { $0.emit(.failed(.noDaemon)) })
         let outcome = await resolve(engines, engine: .daemon)
-        #expect(outcome == .failure(.noEngine(code: "avahi_not_running", detail: nil)))
+        #expect(outcome == .failure(.noEngine(code: .avahiNotRunning, detail: nil)))
         #expect(engines.started == [.daemon])
     }
 
     @Test func `an engine that never speaks is called hung at the deadline`() async {
         let outcome = await whileTimePasses(clock) { await resolve(FakeEngines()) }
-        #expect(outcome == .failure(.noEngine(code: "avahi_hung", detail: nil)))
+        #expect(outcome == .failure(.noEngine(code: .avahiHung, detail: nil)))
     }
 
     @Test func `where the daemon hangs the embedded engine answers`() async throws {

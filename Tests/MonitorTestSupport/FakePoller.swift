@@ -1,5 +1,5 @@
 package import ServerExchange
-internal import ServerModel
+package import ServerModel
 package import StatusMonitor
 
 /// A server that answers as it is told; once it has told all, it does not answer any more.
@@ -30,7 +30,7 @@ package actor FakePoller: StatusPoller {
         defer { running -= 1 }
         guard outcomes.isEmpty else { return outcomes.removeFirst() }
         for await _ in AsyncStream<Never>.makeStream().stream {}
-        return .failure(.cancelled, "cancelled")
+        return .failure(.cancelled, .cancelled)
     }
 
     /// Counts.
@@ -54,15 +54,15 @@ extension PollOutcome {
                 document: ForeignText(#"{"version":"1.2.3","total_tools":7}"#))),
         route: sampleRoute, roundTrip: .milliseconds(12))
     /// Nobody listens.
-    package static let refused = failure(.unreachable, "connection_refused")
+    package static let refused = failure(.unreachable, .connectionRefused)
     /// Nothing came in time.
-    package static let timedOut = failure(.timeout, "response_timeout")
+    package static let timedOut = failure(.timeout, .responseTimeout)
     /// The token is not taken.
-    package static let unauthorised = failure(.token, "token_refused", status: 401)
+    package static let unauthorised = failure(.token, .tokenRefused, status: 401)
 
     /// A failure on the route of all samples.
     package static func failure(
-        _ kind: ServerExchangeError.Kind, _ code: String = "code", status: Int? = nil
+        _ kind: ServerExchangeError.Kind, _ code: FailureCode = .connectionClosed, status: Int? = nil
     ) -> PollOutcome {
         PollOutcome(.failure(ServerExchangeError(kind, code: code, status: status)), route: sampleRoute)
     }

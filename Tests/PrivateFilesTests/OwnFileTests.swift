@@ -57,6 +57,6 @@ struct OwnFileTests {
         #expect(try folder.remove("x"))
         #expect(try !folder.remove("x"))
         let error = #expect(throws: PrivateFileError.self) { try folder.remove(".") }
-        #expect(error?.code == .unwritable)
+        #expect(error?.kind == .unwritable)
     }
 }

@@ -23,7 +23,7 @@ struct PrivateFolderTests {
         try folder.replace("target", with: Array("kept".utf8))
         try FileManager.default.createSymbolicLink(atPath: root + "/link", withDestinationPath: root + "/target")
         let error = #expect(throws: PrivateFileError.self) { try folder.read("link") }
-        #expect(error?.code == .unreadable)
+        #expect(error?.kind == .unreadable)
         try folder.replace("link", with: Array("new".utf8))
         #expect(try folder.read("target") == Array("kept".utf8))
         #expect(try folder.read("link") == Array("new".utf8))
@@ -57,7 +57,7 @@ struct PrivateFolderTests {
         for name in names {
             let error = #expect(throws: PrivateFileError.self) { try folder.read(name) }
             #expect(
-                error?.code == .notRegular && error?.path == "\(root)/\(name)" && error?.reason == "Not a regular file")
+                error?.kind == .notRegular && error?.path == "\(root)/\(name)" && error?.reason == "Not a regular file")
         }
     }
 
@@ -78,7 +78,7 @@ struct PrivateFolderTests {
         let error = #expect(throws: PrivateFileError.self) {
             try PrivateFolder(path: root + "/file/sub").replace("x", with: [])
         }
-        #expect(error?.code == .unwritable)
+        #expect(error?.kind == .unwritable)
         #expect(error?.path == root + "/file/sub")
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import PrivateFiles
+import ServerModel
 import Testing
 
 @testable import ProfileStore
@@ -76,16 +77,16 @@ struct ProfileBookTests {
     }
 
     @Test func `what cannot be chosen says why`() async throws {
-        #expect(#expect(throws: ProfileStoreError.self) { try choice() }?.code == ProfileStoreError.Code.none)
+        #expect(#expect(throws: ProfileStoreError.self) { try choice() }?.code == .noProfile)
         try await add("studio", "office")
         let several = #expect(throws: ProfileStoreError.self) { try choice() }
-        #expect(several?.code == .notSelected)
+        #expect(several?.code == .noProfileSelected)
         #expect(several?.names == ["office", "studio"])
         for (flag, variable, source) in [
             ("studoi", nil, SelectionSource.flag), (nil, "studoi", .environment), (nil, "STUDIO", .environment),
         ] {
             let error = #expect(throws: ProfileStoreError.self) { try choice(flag, variable) }
-            #expect(error?.code == .unknown)
+            #expect(error?.code == .profileUnknown)
             #expect(error?.source == source)
             #expect(error?.names == ["studio"])
         }

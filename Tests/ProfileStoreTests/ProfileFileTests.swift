@@ -1,12 +1,13 @@
 import Foundation
 import PrivateFiles
+import ServerModel
 import Testing
 
 @testable import ProfileStore
 
 /// The file on a disk that others use too.
 struct ProfileFileTests {
-    private func code(_ file: ProfileFile) -> ProfileStoreError.Code? {
+    private func code(_ file: ProfileFile) -> FailureCode? {
         #expect(throws: ProfileStoreError.self) { try file.read() }?.code
     }
 
@@ -49,7 +50,7 @@ struct ProfileFileTests {
     func `a file that others can read or change is refused and stays`(mode: Int) async throws {
         let home = try TemporaryFolder()
         try home.write(Samples.everything, mode: mode)
-        #expect(code(home.file) == .exposed)
+        #expect(code(home.file) == .profilesExposed)
         await #expect(throws: ProfileStoreError.self) {
             try await home.file.update(deadline: .late) { try $0.put(.sample("a")) }
         }
@@ -60,7 +61,7 @@ struct ProfileFileTests {
         let home = try TemporaryFolder()
         try home.write(Samples.everything)
         try FileManager.default.setAttributes([.posixPermissions: 0o770], ofItemAtPath: home.path)
-        #expect(code(home.file) == .exposed)
+        #expect(code(home.file) == .profilesExposed)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path)
         #expect(try home.file.read().profiles.count == 1)
     }
@@ -70,19 +71,19 @@ struct ProfileFileTests {
         let home = try TemporaryFolder()
         try home.write(Samples.everything)
         #expect(chown(home.file.path, 65_534, 65_534) == 0)
-        #expect(code(home.file) == .notOwn)
+        #expect(code(home.file) == .profilesNotOwn)
         #expect(chown(home.file.path, 0, 0) == 0)
         #expect(chown(home.path, 65_534, 65_534) == 0)
-        #expect(code(home.file) == .notOwn)
+        #expect(code(home.file) == .profilesNotOwn)
     }
 
     @Test func `a folder or a FIFO in its place is refused without waiting`() throws {
         let home = try TemporaryFolder()
         #expect(mkfifo(home.file.path, 0o600) == 0)
-        #expect(code(home.file) == .notAFile)
+        #expect(code(home.file) == .profilesNotAFile)
         #expect(unlink(home.file.path) == 0)
         #expect(mkdir(home.file.path, 0o700) == 0)
-        #expect(code(home.file) == .notAFile)
+        #expect(code(home.file) == .profilesNotAFile)
     }
 
     @Test func `a symbolic link is followed, and the file it leads to is replaced in its own folder`() async throws {
@@ -105,13 +106,13 @@ struct ProfileFileTests {
         try dotfiles.write(Samples.everything, as: "x", mode: 0o644)
         try FileManager.default.createSymbolicLink(
             atPath: home.file.path, withDestinationPath: dotfiles.path + "/x")
-        #expect(code(home.file) == .exposed)
+        #expect(code(home.file) == .profilesExposed)
         #expect(unlink(dotfiles.path + "/x") == 0)
-        #expect(code(home.file) == .badLink)
+        #expect(code(home.file) == .profilesBadLink)
         let error = await #expect(throws: ProfileStoreError.self) {
             try await home.file.update(deadline: .late) { try $0.put(.sample("a")) }
         }
-        #expect(error?.code == .badLink)
+        #expect(error?.code == .profilesBadLink)
         #expect(try dotfiles.names.isEmpty)
     }
 
@@ -132,7 +133,7 @@ struct ProfileFileTests {
         let error = await #expect(throws: ProfileStoreError.self) {
             try await home.file.update(deadline: .now) { $0 = ProfileSet() }
         }
-        #expect(error?.code == .locked)
+        #expect(error?.code == .profilesLocked)
         #expect(try home.text() == Samples.everything)
         _ = consume lock
         try await home.file.update(deadline: .now) { $0 = ProfileSet() }
@@ -147,7 +148,7 @@ struct ProfileFileTests {
         let error = await #expect(throws: ProfileStoreError.self) {
             try await file.update(deadline: .late) { $0 = ProfileSet() }
         }
-        #expect(error?.code == .lockFailed)
+        #expect(error?.code == .profilesLockFailed)
         #expect(error?.errno == failure)
         #expect(try home.text() == Samples.everything)
     }
@@ -158,7 +159,7 @@ struct ProfileFileTests {
         let error = await #expect(throws: ProfileStoreError.self) {
             try await home.file.update(deadline: .late) { try $0.put(.sample("a")) }
         }
-        #expect(error?.code == .unwritable)
+        #expect(error?.code == .fileUnwritable)
         #expect(error?.path == home.file.path + ".lock")
     }
 
@@ -175,7 +176,7 @@ struct ProfileFileTests {
                 for number in 0..<1_000 { try set.put(try .sample("p\(number)")) }
             }
         }
-        #expect(error?.code == .unwritable)
+        #expect(error?.code == .fileUnwritable)
         #expect(error?.errno == ENOSPC)
         #expect(try home.text() == Samples.everything)
         #expect(try home.names == ["profiles.json", "profiles.json.lock"])
@@ -185,7 +186,7 @@ struct ProfileFileTests {
         let second = await #expect(throws: ProfileStoreError.self) {
             try await home.file.update(deadline: .late) { $0 = ProfileSet() }
         }
-        #expect(second?.code == .unwritable)
+        #expect(second?.code == .fileUnwritable)
         #expect(second?.errno == EROFS)
         #expect(try home.text() == Samples.everything)
     }

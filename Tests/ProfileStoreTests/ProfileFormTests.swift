@@ -127,7 +127,7 @@ struct ProfileFormTests {
         let home = try TemporaryFolder()
         try home.write(text)
         let error = #expect(throws: ProfileStoreError.self) { try home.file.read() }
-        #expect(error?.code == .damaged)
+        #expect(error?.code == .profilesDamaged)
         #expect(error?.path == home.file.path)
         #expect(error?.fault?.reason == reason)
         #expect(error?.fault?.line == line)
@@ -161,7 +161,7 @@ struct ProfileFormTests {
         let error = await #expect(throws: ProfileStoreError.self) {
             try await home.file.update(deadline: .late) { try $0.put(.sample("a")) }
         }
-        #expect(error?.code == .tooNew)
+        #expect(error?.code == .profilesTooNew)
         #expect(error?.schema?.hasPrefix("landfall.profiles-file/") == true)
         #expect(try home.text() == text)
     }
@@ -171,7 +171,7 @@ struct ProfileFormTests {
         let home = try TemporaryFolder()
         try home.write("{\"schema\": \"\(schema)\", \"profiles\": []}")
         let error = #expect(throws: ProfileStoreError.self) { try home.file.read() }
-        #expect(error?.code == .damaged)
+        #expect(error?.code == .profilesDamaged)
         #expect(error?.fault?.reason == .badValue(field: "schema"))
     }
 

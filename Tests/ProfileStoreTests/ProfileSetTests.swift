@@ -30,7 +30,7 @@ struct ProfileSetTests {
                     try set.rename(old, to: new)
                     model[other] = model.removeValue(forKey: one)
                 } catch {
-                    let expected: ProfileStoreError.Code = model[one] == nil ? .unknown : .nameTaken
+                    let expected: FailureCode = model[one] == nil ? .profileUnknown : .profileExists
                     #expect(error.code == expected)
                 }
             }

@@ -37,7 +37,7 @@ final class TemporaryFolder {
 
 extension ProfileName {
     static func sample(_ text: String) throws -> ProfileName {
-        guard let name = ProfileName(text) else { throw ProfileStoreError(.unknown, name: text) }
+        guard let name = ProfileName(text) else { throw ProfileStoreError(.profileUnknown, name: text) }
         return name
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import NIOConcurrencyHelpers
 import ReadOnlyProxy
 import ServerExchange
+import ServerModel
 
 func soon() -> ContinuousClock.Instant { .now + .seconds(60) }
 
@@ -62,20 +63,20 @@ final class FakeUpstream: ProxyUpstream {
             return UpstreamResponse(
                 status: 200, fields: [],
                 body: body(pieces) { () throws(ServerExchangeError) in
-                    throw ServerExchangeError(.unreachable, code: "connection_closed")
+                    throw ServerExchangeError(.unreachable, code: .connectionClosed)
                 })
         case .failure(let error): throw error
         case .silence:
             await Self.waitForCancellation()
             ended.continuation.yield()
-            throw ServerExchangeError(.cancelled, code: "cancelled")
+            throw ServerExchangeError(.cancelled, code: .cancelled)
         case .held(let piece):
             let gate = gate.stream
             return UpstreamResponse(
                 status: 200, fields: [],
                 body: body([piece]) { () throws(ServerExchangeError) in
                     for await _ in gate {}
-                    if Task.isCancelled { throw ServerExchangeError(.cancelled, code: "cancelled") }
+                    if Task.isCancelled { throw ServerExchangeError(.cancelled, code: .cancelled) }
                     return nil
                 })
         case .endless:

@@ -10,7 +10,7 @@ struct ProxyPlaceTests {
             place, readOnly: ReadOnlyRule(kind: .diane), upstream: FakeUpstream(), deadline: soon(), words: \.code)
     }
 
-    private static func code(_ place: ProxyPlace) async -> ProxyServerError.Code? {
+    private static func code(_ place: ProxyPlace) async -> FailureCode? {
         do throws(ProxyServerError) {
             let server = try await start(place)
             await server.stop(deadline: .now)

@@ -105,7 +105,7 @@ struct ProxyRuleTests {
                 "400 body_refused", "400 target_not_plain", "403 get_has_effects", "404 not_found", "400 bad_request",
                 "431 head_too_large", "408 head_timeout", "503 too_many_connections",
             ])
-        #expect(ProxyFault.upstream(ServerExchangeError(.timeout, code: "connect_timeout")).status == 504)
-        #expect(ProxyFault.upstream(ServerExchangeError(.identity, code: "pin_changed")).status == 502)
+        #expect(ProxyFault.upstream(ServerExchangeError(.timeout, code: .connectTimeout)).status == 504)
+        #expect(ProxyFault.upstream(ServerExchangeError(.identity, code: .pinChanged)).status == 502)
     }
 }

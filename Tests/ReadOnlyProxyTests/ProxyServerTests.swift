@@ -67,11 +67,11 @@ struct ProxyServerTests {
     }
 
     @Test(arguments: [
-        (ServerExchangeError.Kind.unreachable, "connection_refused", 502), (.timeout, "response_timeout", 504),
-        (.identity, "pin_changed", 502), (.token, "token_missing", 502),
+        (ServerExchangeError.Kind.unreachable, FailureCode.connectionRefused, 502), (.timeout, .responseTimeout, 504),
+        (.identity, .pinChanged, 502), (.token, .tokenMissing, 502),
     ])
     func `a server that gives no answer is said in JSON`(
-        kind: ServerExchangeError.Kind, code: String, status: Int
+        kind: ServerExchangeError.Kind, code: FailureCode, status: Int
     ) async throws {
         let upstream = FakeUpstream(["/x": .failure(ServerExchangeError(kind, code: code))])
         try await withProxy(upstream) { server in

@@ -1,16 +1,17 @@
 import ConnectionChecks
 import LocalDiscovery
+import ServerModel
 import Testing
 
 @testable import ServerConnections
 
 struct LocalNameCodeTests {
     @Test func `what is wrong with a name has a code of its own`() {
-        #expect(CheckCode(.notFound, ofService: false) == .nameNotFound)
-        #expect(CheckCode(.notFound, ofService: true) == .serviceNotFound)
-        #expect(CheckCode(.unresolved, ofService: true) == .serviceUnresolved)
-        #expect(CheckCode(.notLocal, ofService: false) == .nameNotFound)
-        #expect(CheckCode(.cancelled, ofService: false) == .cancelled)
+        #expect(FailureCode(.notFound, ofService: false) == .nameNotFound)
+        #expect(FailureCode(.notFound, ofService: true) == .serviceNotFound)
+        #expect(FailureCode(.unresolved, ofService: true) == .serviceUnresolved)
+        #expect(FailureCode(.notLocal, ofService: false) == .nameNotFound)
+        #expect(FailureCode(.cancelled, ofService: false) == .cancelled)
     }
 
     @Test(arguments: [
@@ -19,7 +20,7 @@ struct LocalNameCodeTests {
     ])
     func `every trouble of an engine keeps its code`(trouble: EngineTrouble) {
         let error = LocalNameError.noEngine(code: trouble.code, detail: trouble.detail)
-        #expect(CheckCode(error, ofService: false).rawValue == trouble.code)
-        #expect(CheckCode(error, ofService: true).rawValue == trouble.code)
+        #expect(FailureCode(error, ofService: false) == trouble.code)
+        #expect(FailureCode(error, ofService: true) == trouble.code)
     }
 }

@@ -63,10 +63,10 @@ struct SavedServersTests {
     @Test func `what cannot be chosen has a stable code`() async throws {
         let servers = SavedServers(environment: environment)
         #expect(throws: SavedServersError.self) { _ = try servers.connect() }
-        #expect { try servers.connect() } throws: { ($0 as? SavedServersError)?.code == "no_profile" }
+        #expect { try servers.connect() } throws: { ($0 as? SavedServersError)?.code == .noProfile }
         try await save("studio", to: nil)
-        #expect { try servers.connect("studoi") } throws: { ($0 as? SavedServersError)?.code == "profile_unknown" }
-        #expect { try SavedServers(environment: [:]).all() } throws: { ($0 as? SavedServersError)?.code == "no_home" }
+        #expect { try servers.connect("studoi") } throws: { ($0 as? SavedServersError)?.code == .profileUnknown }
+        #expect { try SavedServers(environment: [:]).all() } throws: { ($0 as? SavedServersError)?.code == .noHome }
     }
 }
 

@@ -81,7 +81,7 @@ struct ServerConnectionTests {
                 try fake.serve(TailnetText(now.map { [$0] } ?? []).bytes)
                 let error = await #expect(throws: ServerExchangeError.self) { try await get(connection) }
                 // A name may be found as it was a second ago; who proves himself is looked up anew.
-                let expected = node == nil ? ["peer_unknown", "cleartext_token_refused"] : ["node_changed"]
+                let expected: [FailureCode] = node == nil ? [.peerUnknown, .cleartextTokenRefused] : [.nodeChanged]
                 #expect(error.map { expected.contains($0.code) } == true, "\(String(describing: error))")
                 let after = try await server.received.dropFirst(before.count)
                 #expect(!after.contains(Self.secret))
@@ -119,10 +119,10 @@ struct ServerConnectionTests {
     @Test func `a token that is missing or cannot be read is said, and nothing is sent`() async throws {
         try await TestServer.run(.answer([Self.keyed, Self.status])) { server in
             let missing = connection([try plan(server)])
-            await #expect(throws: ServerExchangeError(.token, code: "token_missing")) { _ = try await get(missing) }
+            await #expect(throws: ServerExchangeError(.token, code: .tokenMissing)) { _ = try await get(missing) }
             let locked = connection(
-                [try plan(server)], token: TokenSource { _ in .unreadable("reference_missing", detail: "KEY") })
-            let unset = ServerExchangeError(.token, code: "reference_missing", detail: "KEY")
+                [try plan(server)], token: TokenSource { _ in .unreadable(.referenceMissing, detail: "KEY") })
+            let unset = ServerExchangeError(.token, code: .referenceMissing, detail: "KEY")
             await #expect(throws: unset) { _ = try await get(locked) }
             let received = try await server.received
             #expect(!received.contains("Authorization"))
@@ -157,7 +157,7 @@ struct ServerConnectionTests {
                 certificate: try #require(Fingerprint(hex: other.certificateSHA256)),
                 publicKey: Fingerprint(hex: other.publicKeySHA256))
             let connection = connection([try plan(server, known: KnownIdentity(pins: [pin]))])
-            await #expect(throws: ServerExchangeError(.identity, code: "pin_changed")) { _ = try await get(connection) }
+            await #expect(throws: ServerExchangeError(.identity, code: .pinChanged)) { _ = try await get(connection) }
         }
     }
 
@@ -180,7 +180,7 @@ struct ServerConnectionTests {
         try await TestServer.run(
             .answer([Self.keyed, Self.status]), tls: try TestCertificate.other.get(), port: port
         ) { other in
-            await #expect(throws: ServerExchangeError(.identity, code: "pin_changed")) { _ = try await get(server) }
+            await #expect(throws: ServerExchangeError(.identity, code: .pinChanged)) { _ = try await get(server) }
             let received = try await other.received
             #expect(received.isEmpty)
         }

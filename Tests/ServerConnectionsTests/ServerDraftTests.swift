@@ -13,7 +13,7 @@ struct ServerDraftTests {
 
     /// The report of a route that has answered, on which `node` was proven.
     private func report(
-        _ url: String, _ status: StageReport.Status = .ok, code: CheckCode? = nil, node: String? = nil
+        _ url: String, _ status: StageReport.Status = .ok, code: FailureCode? = nil, node: String? = nil
     ) throws -> RouteReport {
         let found = try address(url)
         let route = Route(

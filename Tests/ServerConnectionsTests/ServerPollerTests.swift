@@ -56,9 +56,9 @@ struct ServerPollerTests {
     }
 
     @Test(arguments: [
-        (HTTPText.response("401 Unauthorized"), ServerExchangeError(.token, code: "token_refused")),
-        (HTTPText.json("{}", status: "500 Oops"), ServerExchangeError(.badAnswer, code: "bad_status", status: 500)),
-        (HTTPText.json("["), ServerExchangeError(.badAnswer, code: "decode_failed")),
+        (HTTPText.response("401 Unauthorized"), ServerExchangeError(.token, code: .tokenRefused)),
+        (HTTPText.json("{}", status: "500 Oops"), ServerExchangeError(.badAnswer, code: .badStatus, status: 500)),
+        (HTTPText.json("["), ServerExchangeError(.badAnswer, code: .decodeFailed)),
     ])
     func `what is wrong with an answer is its outcome`(answer: String, error: ServerExchangeError) async throws {
         try await TestServer.run(.answer([Self.keyed, answer])) { server in
@@ -131,7 +131,7 @@ struct ServerPollerTests {
         try await FakeServer.run(["endlesscode", "--key", "another"] + arguments) { server in
             let poller = try poller(server.endpoint, .endlesscode, TokenSource(try Token("sesame".utf8)))
             for _ in 0..<2 {
-                #expect(await poll(poller).result == .failure(ServerExchangeError(.token, code: "token_refused")))
+                #expect(await poll(poller).result == .failure(ServerExchangeError(.token, code: .tokenRefused)))
             }
             await poller.close()
         }
@@ -149,11 +149,11 @@ struct ServerPollerTests {
     }
 
     @Test(arguments: [
-        ("[]", "200 OK", nil), ("{}", "200 OK", ServerExchangeError(.badAnswer, code: "decode_failed")),
-        (#"{"error":true,"reason":"no"}"#, "401 Unauthorized", ServerExchangeError(.token, code: "token_refused")),
+        ("[]", "200 OK", nil), ("{}", "200 OK", ServerExchangeError(.badAnswer, code: .decodeFailed)),
+        (#"{"error":true,"reason":"no"}"#, "401 Unauthorized", ServerExchangeError(.token, code: .tokenRefused)),
         (
             #"{"error":true,"reason":"-"}"#, "503 Service",
-            ServerExchangeError(.badAnswer, code: "bad_status", status: 503)
+            ServerExchangeError(.badAnswer, code: .badStatus, status: 503)
         ),
     ])
     func `an EndlessCode that asks for the token over REST needs no channel to say what it thinks of it`(
@@ -171,7 +171,7 @@ struct ServerPollerTests {
             let connections = try await server.connections
             #expect(connections == 1)
             let none = try self.poller(server.endpoint, .endlesscode, TokenSource { _ in .missing })
-            #expect(await poll(none).failure == ServerExchangeError(.token, code: "token_missing"))
+            #expect(await poll(none).failure == ServerExchangeError(.token, code: .tokenMissing))
             await none.close()
             await poller.close()
         }

@@ -103,7 +103,7 @@ import Testing
     @Test func `the last report of a source is kept`() {
         var set = CandidateSet()
         let works = SourceReport(source: .lan, isWorking: true, engine: "daemon")
-        #expect(set.apply(.source(SourceReport(source: .lan, isWorking: false, code: "x"))) == [])
+        #expect(set.apply(.source(SourceReport(source: .lan, isWorking: false, code: .avahiHung))) == [])
         #expect(set.apply(.source(works)) == [])
         #expect(set.reports == [.lan: works])
     }

@@ -1,3 +1,4 @@
+import ServerModel
 import ServerTransport
 import Testing
 import TransportTestSupport
@@ -9,7 +10,7 @@ struct CompressionTests {
 
     private func outcome(
         _ answer: [UInt8], transport: Transport = Transport(), bodyLimit: Int = HTTPRequest.standardBodyLimit
-    ) async throws -> (code: TransportError.Code, error: TransportError, took: Duration)? {
+    ) async throws -> (code: FailureCode, error: TransportError, took: Duration)? {
         try await TestServer.run(.answerBytes(answer)) { server in
             await failure { () throws(TransportError) in
                 try await get(from: server.endpoint, transport: transport, bodyLimit: bodyLimit)

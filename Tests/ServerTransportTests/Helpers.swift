@@ -25,7 +25,7 @@ func get(
 /// The error that `body` throws, and how long it took; nil where it throws none.
 func failure(
     _ body: () async throws(TransportError) -> some Any
-) async -> (code: TransportError.Code, error: TransportError, took: Duration)? {
+) async -> (code: FailureCode, error: TransportError, took: Duration)? {
     let start = ContinuousClock.now
     do {
         _ = try await body()

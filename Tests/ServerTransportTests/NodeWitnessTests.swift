@@ -31,7 +31,7 @@ struct NodeWitnessTests {
             .prove(reach: .tailnet(node: ForeignText("n1")), claim: Claim(kind: .diane), witness: witness)
     }
 
-    private func error(_ way: Way, _ connection: ProvenConnection) async throws -> TransportError.Code? {
+    private func error(_ way: Way, _ connection: ProvenConnection) async throws -> FailureCode? {
         do {
             try await way.send(connection, try Token(Self.secret.utf8))
             return nil

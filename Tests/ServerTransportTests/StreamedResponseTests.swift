@@ -116,11 +116,11 @@ struct StreamedResponseTests {
     }
 
     @Test(arguments: [
-        ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf", TransportError.Code.responseTimeout),
+        ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf", FailureCode.responseTimeout),
         ("HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 70_000), .headTooLarge),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", .badResponse),
     ])
-    func `a response that goes wrong ends with an error`(text: String, code: TransportError.Code) async throws {
+    func `a response that goes wrong ends with an error`(text: String, code: FailureCode) async throws {
         try await TestServer.run(.answer([Self.status, text])) { server in
             let connection = try await Self.prove(server.endpoint)
             let outcome = await failure { () throws(TransportError) in

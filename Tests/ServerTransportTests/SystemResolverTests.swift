@@ -9,7 +9,7 @@ import Testing
 struct SystemResolverTests {
     private func outcome(
         _ resolver: SystemResolver, _ name: String, deadline: ContinuousClock.Instant
-    ) async -> TransportError.Code? {
+    ) async -> FailureCode? {
         await failure { () throws(TransportError) in try await resolver.addresses(of: name, deadline: deadline) }?.code
     }
 

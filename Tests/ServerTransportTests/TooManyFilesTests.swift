@@ -1,5 +1,6 @@
 import Glibc
 import NIOCore
+import ServerModel
 import Testing
 
 @testable import ServerTransport

@@ -107,18 +107,18 @@ struct UpgradeTests {
 
     private func writeFailure(
         _ stream: UpgradedStream, count: Int
-    ) async -> (code: TransportError.Code, error: TransportError, took: Duration)? {
+    ) async -> (code: FailureCode, error: TransportError, took: Duration)? {
         let bytes = [UInt8](repeating: 0, count: count)
         return await failure { () throws(TransportError) in try await stream.write(bytes, deadline: shortly()) }
     }
 
     @Test(arguments: [
-        (HTTPText.response("401 Unauthorized"), TransportError.Code.badStatus), (HTTPText.json("{}"), .badStatus),
+        (HTTPText.response("401 Unauthorized"), FailureCode.badStatus), (HTTPText.json("{}"), .badStatus),
         (agreed.replacing("echo", with: "other"), .badResponse),
         (agreed.replacing("Connection: upgrade\r\n", with: ""), .badResponse),
         ("nonsense\r\n\r\n", .badResponse),
     ])
-    func `anything but the agreement is a failure`(answer: String, code: TransportError.Code) async throws {
+    func `anything but the agreement is a failure`(answer: String, code: FailureCode) async throws {
         try await TestServer.run(.answer([answer])) { server in
             let outcome = await failure { () throws(TransportError) in try await upgrade(server, request) }
             #expect(outcome?.code == code)

@@ -2,6 +2,7 @@ import LandfallTestSupport
 import NIOCore
 import NIOEmbedded
 import NIOWebSocket
+import ServerModel
 import Testing
 import TransportTestSupport
 
@@ -122,7 +123,7 @@ struct WebSocketHandlerTests {
 
     @Test func `whatever comes, the outcome does not depend on the packets`() async throws {
         var random = SeededGenerator(seed: 12)
-        var ends: [TransportError.Code?: Int] = [:]
+        var ends: [FailureCode?: Int] = [:]
         for _ in 0..<4_000 {
             await Task.yield()
             let bytes = random.mutate(Self.conversation(&random).bytes, atMost: 4)
@@ -132,7 +133,7 @@ struct WebSocketHandlerTests {
             ends[whole.error?.code, default: 0] += 1
         }
         // All of these ends come up, so that the cases are not all alike.
-        for end: TransportError.Code? in [nil, .badResponse, .bodyTooLarge, .connectionClosed] {
+        for end: FailureCode? in [nil, .badResponse, .bodyTooLarge, .connectionClosed] {
             #expect(ends[end, default: 0] > 5, "\(ends)")
         }
     }

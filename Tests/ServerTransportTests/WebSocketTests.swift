@@ -17,7 +17,7 @@ struct WebSocketTests {
 
     private func receiveFailure(
         _ socket: WebSocket, deadline: ContinuousClock.Instant = soon()
-    ) async -> (code: TransportError.Code, error: TransportError, took: Duration)? {
+    ) async -> (code: FailureCode, error: TransportError, took: Duration)? {
         await failure { () throws(TransportError) in try await socket.receive(deadline: deadline) }
     }
 
@@ -187,7 +187,7 @@ struct WebSocketTests {
     }
 
     @Test(arguments: [
-        (WebSocketServer.frame(1, Array(repeating: 97, count: 1_001)), TransportError.Code.bodyTooLarge, 1009),
+        (WebSocketServer.frame(1, Array(repeating: 97, count: 1_001)), FailureCode.bodyTooLarge, 1009),
         (WebSocketServer.frame(2, claiming: 1 << 40), .bodyTooLarge, 1009),
         (WebSocketServer.frame(2, claiming: .max), .bodyTooLarge, 1009),
         (
@@ -208,7 +208,7 @@ struct WebSocketTests {
         (WebSocketServer.close(1005), .badResponse, 1002), (WebSocketServer.close(999), .badResponse, 1002),
     ])
     func `what breaks the protocol or the limit ends the connection, and the server is told why`(
-        bytes: [UInt8], code: TransportError.Code, goodbye: Int
+        bytes: [UInt8], code: FailureCode, goodbye: Int
     ) async throws {
         try await WebSocketServer.run(.agree, [.send(WebSocketServer.text("before")), .awaitFrame, .send(bytes)]) {
             server in

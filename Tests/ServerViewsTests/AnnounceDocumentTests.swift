@@ -34,7 +34,7 @@ struct AnnounceDocumentTests {
     }
 
     @Test func `the engine is a source, as of scan`() throws {
-        let report = SourceReport(source: .lan, isWorking: false, code: "avahi_not_running")
+        let report = SourceReport(source: .lan, isWorking: false, code: .avahiNotRunning)
         let source = try #require(try line(.source(report, elapsed: .seconds(1)))["source"] as? [String: Any])
         #expect(source["code"] as? String == "avahi_not_running" && source["duration_ms"] as? Int == 1000)
     }

@@ -240,7 +240,7 @@ struct GetRunTests {
     }
 
     @Test func `no answer is left to the caller`() async {
-        await #expect(throws: ServerExchangeError(.unreachable, code: "connection_refused")) {
+        await #expect(throws: ServerExchangeError(.unreachable, code: .connectionRefused)) {
             _ = try await document(GetQuestion(area: .diane(.jobs)), from: ScriptedExchange([:]))
         }
     }

@@ -25,7 +25,7 @@ struct ScriptedExchange: ServerExchange {
         _ target: String, limit _: Int, deadline _: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> ServerAnswer {
         guard let answer = answers[String(target.prefix { $0 != "?" })] else {
-            throw ServerExchangeError(.unreachable, code: "connection_refused")
+            throw ServerExchangeError(.unreachable, code: .connectionRefused)
         }
         return answer
     }
@@ -33,6 +33,6 @@ struct ScriptedExchange: ServerExchange {
     func channel(
         _: String, deadline _: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> any ServerChannel {
-        throw ServerExchangeError(.badAnswer, code: "bad_status", status: 404)
+        throw ServerExchangeError(.badAnswer, code: .badStatus, status: 404)
     }
 }

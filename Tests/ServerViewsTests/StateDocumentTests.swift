@@ -37,7 +37,7 @@ struct StateDocumentTests {
         let text = try json(state)
         #expect(text.contains(#""state":"connected","warnings":["server_lost_key"]}"#) && !text.contains("code"))
         #expect(state.repeated(at: WatchSamples.now + 1).warnings == [.lostKey])
-        #expect(StatusWarning.allCases.allSatisfy { FailureCode(known: $0.rawValue)?.exit == .ok })
+        #expect(StatusWarning.allCases.allSatisfy { $0.code.exit == .ok })
     }
 
     @Test func `one that is down says why and when it is asked again`() throws {

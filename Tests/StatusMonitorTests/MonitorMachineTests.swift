@@ -2,6 +2,7 @@ import FoundationEssentials
 import LandfallTestSupport
 import MonitorTestSupport
 import ServerExchange
+import ServerModel
 import Testing
 
 @testable import StatusMonitor
@@ -81,8 +82,8 @@ struct MonitorMachineTests {
     func `what is refused or broken is down at once, and one answer is up`(kind: ServerExchangeError.Kind) {
         var bench = Bench.connected()
         bench.pass()
-        #expect(bench.handle(.pollEnded(.failure(kind, "why"))) == ["disconnected#1"])
-        #expect(bench.states.last?.cause?.code == "why")
+        #expect(bench.handle(.pollEnded(.failure(kind, FailureCode(rawValue: "why")))) == ["disconnected#1"])
+        #expect(bench.states.last?.cause?.code.rawValue == "why")
         #expect(bench.states.last?.previous == .connected)
         #expect(bench.states.last?.nextTry == .seconds(1))
         #expect(bench.pass() == ["connecting#2"])
@@ -144,7 +145,7 @@ struct MonitorMachineTests {
         #expect(bench.handle(.tokenReread(true)) == [])
         #expect(bench.isPolling)
         #expect(bench.handle(.pollEnded(.unauthorised)) == ["error#2"])
-        #expect(bench.states.last?.cause?.code == "token_refused")
+        #expect(bench.states.last?.cause?.code == .tokenRefused)
         #expect(bench.states.last?.nextTry == .seconds(30))
     }
 
@@ -168,8 +169,8 @@ struct MonitorMachineTests {
     }
 
     @Test(arguments: [
-        PollOutcome.failure(.identity, "pin_changed"), .failure(.badAnswer, "decode_failed"),
-        .failure(.badAnswer, "bad_status", status: 404), .failure(.policy, "cleartext_token_refused"),
+        PollOutcome.failure(.identity, .pinChanged), .failure(.badAnswer, .decodeFailed),
+        .failure(.badAnswer, .badStatus, status: 404), .failure(.policy, .cleartextTokenRefused),
     ])
     func `what asking again hardly helps is an error, and is asked again slowly`(outcome: PollOutcome) {
         var bench = Bench.connected()
@@ -225,7 +226,7 @@ struct MonitorMachineTests {
     func `a server that is not ready is asked again`(status: Int) {
         var bench = Bench.connected()
         bench.pass()
-        #expect(bench.handle(.pollEnded(.failure(.badAnswer, "bad_status", status: status))) == ["disconnected#1"])
+        #expect(bench.handle(.pollEnded(.failure(.badAnswer, .badStatus, status: status))) == ["disconnected#1"])
         #expect(bench.wait == .seconds(1))
     }
 

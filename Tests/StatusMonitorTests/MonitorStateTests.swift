@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MonitorTestSupport
 import ServerExchange
+import ServerModel
 import Testing
 
 @testable import StatusMonitor
@@ -14,13 +15,13 @@ struct MonitorStateTests {
         let keyless = PollOutcome(.success(StatusFacts()), route: nil, warnings: [.lostKey])
         #expect(MonitorState(keyless, at: Self.at).warnings == [.lostKey] && up.warnings.isEmpty)
         let down = MonitorState(.refused, at: Self.at)
-        #expect(down.standing == .disconnected && down.cause?.code == "connection_refused" && down.attempt == 1)
+        #expect(down.standing == .disconnected && down.cause?.code == .connectionRefused && down.attempt == 1)
         let wrong = MonitorState(.unauthorised, at: Self.at)
         #expect(wrong.standing == .error && wrong.route == PollOutcome.sampleRoute && wrong.nextTry == nil)
     }
 
     @Test func `every kind of failure is final or not`() {
-        let final = ServerExchangeError.Kind.allCases.filter { ServerExchangeError($0, code: "c").isFinal }
+        let final = ServerExchangeError.Kind.allCases.filter { ServerExchangeError($0, code: .cancelled).isFinal }
         #expect(final == [.identity, .token, .policy, .badAnswer])
     }
 }

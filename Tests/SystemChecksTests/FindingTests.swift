@@ -39,7 +39,7 @@ struct FindingTests {
 }
 
 struct AvahiFindingTests {
-    private static func report(_ code: String?, detail: String? = nil) -> SourceReport {
+    private static func report(_ code: FailureCode?, detail: String? = nil) -> SourceReport {
         SourceReport(source: .lan, isWorking: code == nil, engine: "daemon", code: code, detail: detail)
     }
 
@@ -49,28 +49,28 @@ struct AvahiFindingTests {
         #expect(finding.status == .ok)
     }
 
-    private static let cases: [(String, BusState, Bool, AvahiFinding.Trouble)] = [
-        ("avahi_not_running", BusState.alive, true, AvahiFinding.Trouble.notRunning),
-        ("avahi_not_running", .unknown, true, .notRunning),
-        ("avahi_not_running", .absent, true, .noBus),
-        ("avahi_not_running", .dead, true, .noBus),
-        ("avahi_not_running", .absent, false, .notInstalled),
-        ("avahi_not_running", .alive, false, .notInstalled),
-        ("avahi_hung", .alive, true, .hung),
-        ("avahi_client_missing", .alive, true, .clientMissing),
-        ("avahi_failed", .alive, true, .failed(ForeignText("Access denied"))),
-        ("avahi_lost", .alive, true, .failed(ForeignText("Access denied"))),
+    private static let cases: [(FailureCode, BusState, Bool, AvahiFinding.Trouble)] = [
+        (.avahiNotRunning, BusState.alive, true, AvahiFinding.Trouble.notRunning),
+        (.avahiNotRunning, .unknown, true, .notRunning),
+        (.avahiNotRunning, .absent, true, .noBus),
+        (.avahiNotRunning, .dead, true, .noBus),
+        (.avahiNotRunning, .absent, false, .notInstalled),
+        (.avahiNotRunning, .alive, false, .notInstalled),
+        (.avahiHung, .alive, true, .hung),
+        (.avahiClientMissing, .alive, true, .clientMissing),
+        (.avahiFailed, .alive, true, .failed(ForeignText("Access denied"))),
+        (.avahiLost, .alive, true, .failed(ForeignText("Access denied"))),
     ]
 
     @Test(arguments: cases)
     func `the trouble is named, and whether another engine works`(
-        code: String, bus: BusState, isInstalled: Bool, trouble: AvahiFinding.Trouble
+        code: FailureCode, bus: BusState, isInstalled: Bool, trouble: AvahiFinding.Trouble
     ) {
         let daemon = Self.report(code, detail: "Access denied")
         let embedded = AvahiFinding(daemon: daemon, embedded: Self.report(nil), bus: bus, isInstalled: isInstalled)
         #expect(embedded == .embeddedInstead(of: trouble))
         #expect(embedded.status == .warn)
-        for other in [Self.report("embedded_engine_missing"), nil] {
+        for other in [Self.report(.embeddedEngineMissing), nil] {
             let neither = AvahiFinding(daemon: daemon, embedded: other, bus: bus, isInstalled: isInstalled)
             #expect(neither == .nothing(trouble))
             #expect(neither.status == .fail)

@@ -61,9 +61,9 @@ struct LocalAPITests {
     }
 
     @Test(arguments: [
-        ("close", TailnetError.badAnswer(.init(code: "connection_closed", detail: ""))),
-        ("truncate", .badAnswer(.init(code: "connection_closed", detail: ""))),
-        ("not-http", .badAnswer(.init(code: "bad_response", detail: ""))),
+        ("close", TailnetError.badAnswer(.init(code: .connectionClosed, detail: ""))),
+        ("truncate", .badAnswer(.init(code: .connectionClosed, detail: ""))),
+        ("not-http", .badAnswer(.init(code: .badResponse, detail: ""))),
         ("html", .notJSON(offset: 0)), ("not-json", .notJSON(offset: 12)), ("http500", .badStatus(500)),
     ])
     func `a wrong answer is told from a right one`(fault: String, expected: TailnetError) async throws {
@@ -72,7 +72,7 @@ struct LocalAPITests {
                 Issue.record("it was taken for an answer")
                 return
             }
-            #expect(error.code == .daemonBadAnswer)
+            #expect(error.code == .tailscaledBadAnswer)
             if case .badAnswer(let failure) = error {
                 guard case .badAnswer(let wanted) = expected else { throw Unexpected() }
                 #expect(failure.code == wanted.code)
@@ -110,7 +110,7 @@ struct LocalAPITests {
             let (result, took) = await status(fake.socketPath, within: .seconds(20))
             guard case .failure(let error) = result else { throw Unexpected() }
             // Whichever limit this machine meets first.
-            #expect(error.code == .daemonBadAnswer || error.code == .daemonTimeout)
+            #expect(error.code == .tailscaledBadAnswer || error.code == .tailscaledTimeout)
             #expect(took < .seconds(50))
         }
     }

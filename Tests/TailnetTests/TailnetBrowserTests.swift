@@ -204,7 +204,7 @@ struct TailnetBrowserTests {
             events == [
                 .source(
                     SourceReport(
-                        source: .tailnet, isWorking: false, code: "tailscaled_not_running", detail: nowhere.socketPath)),
+                        source: .tailnet, isWorking: false, code: .tailscaledNotRunning, detail: nowhere.socketPath)),
                 .settled(.tailnet, complete: true),
             ])
     }
@@ -215,7 +215,7 @@ struct TailnetBrowserTests {
             let browser = browser(fake, [1], ends: .whenSettled(maximum: .milliseconds(300)))
             var events: [DiscoveryEvent] = []
             for await event in browser.events() { events.append(event) }
-            #expect(events.reports.map(\.code) == ["tailscaled_timeout"])
+            #expect(events.reports.map(\.code) == [.tailscaledTimeout])
             #expect(events.last == .settled(.tailnet, complete: false))
             #expect(begun.duration(to: .now) < .seconds(30))
         }

@@ -131,14 +131,14 @@ struct TailnetDirectoryTests {
     }
 
     @Test(arguments: [
-        (Fixture.stopped, "tailscale_stopped"), (.stoppedNoPeers, "tailscale_stopped"),
-        (.starting, "tailscale_starting"), (.noState, "tailscale_no_state"), (.needsLogin, "tailscale_needs_login"),
-        (.needsLoginURL, "tailscale_needs_login"), (.needsMachineAuth, "tailscale_needs_approval"),
-        (.selfExpired, "tailscale_needs_login"),
+        (Fixture.stopped, FailureCode.tailscaleStopped), (.stoppedNoPeers, .tailscaleStopped),
+        (.starting, .tailscaleStarting), (.noState, .tailscaleNoState), (.needsLogin, .tailscaleNeedsLogin),
+        (.needsLoginURL, .tailscaleNeedsLogin), (.needsMachineAuth, .tailscaleNeedsApproval),
+        (.selfExpired, .tailscaleNeedsLogin),
     ])
-    func `a daemon that is not up resolves nothing and says why`(fixture: Fixture, code: String) throws {
+    func `a daemon that is not up resolves nothing and says why`(fixture: Fixture, code: FailureCode) throws {
         let directory = try fixture.directory
-        #expect(directory.failure("my-mac")?.code.rawValue == code)
+        #expect(directory.failure("my-mac")?.code == code)
         #expect(directory.probeCandidates.isEmpty)
         for address in try #require(IPAddress("100.101.102.10")).each(IPAddress("100.64.0.12")) {
             #expect(directory.confirms(address) == nil)
@@ -146,14 +146,14 @@ struct TailnetDirectoryTests {
     }
 
     @Test(arguments: [
-        ("NoState", "tailscale_no_state"), ("InUseOtherUser", "tailscale_in_use"),
-        ("Paused", "tailscale_state_unknown"),
-        ("NeedsLogin", "tailscale_needs_login"), ("NeedsMachineAuth", "tailscale_needs_approval"),
-        ("Stopped", "tailscale_stopped"), ("Starting", "tailscale_starting"), ("", "tailscale_state_unknown"),
+        ("NoState", FailureCode.tailscaleNoState), ("InUseOtherUser", .tailscaleInUse),
+        ("Paused", .tailscaleStateUnknown),
+        ("NeedsLogin", .tailscaleNeedsLogin), ("NeedsMachineAuth", .tailscaleNeedsApproval),
+        ("Stopped", .tailscaleStopped), ("Starting", .tailscaleStarting), ("", .tailscaleStateUnknown),
     ])
-    func `every state has a code of its own`(state: String, code: String) throws {
+    func `every state has a code of its own`(state: String, code: FailureCode) throws {
         let directory = try TailnetDirectory("{\"BackendState\": \"\(state)\", \"AuthURL\": \"https://x\"}")
-        #expect(directory.failure("a")?.code.rawValue == code)
+        #expect(directory.failure("a")?.code == code)
         #expect(directory.failure("a") == .notUp(BackendState(state), authURL: ForeignText("https://x")))
     }
 

@@ -178,11 +178,12 @@ struct TailnetMachineTests {
     // MARK: A daemon that is of no use
 
     @Test(arguments: [
-        ("Stopped", "tailscale_stopped"), ("NeedsLogin", "tailscale_needs_login"), ("Starting", "tailscale_starting"),
-        ("NoState", "tailscale_no_state"), ("NeedsMachineAuth", "tailscale_needs_approval"),
-        ("InUseOtherUser", "tailscale_in_use"), ("Purple", "tailscale_state_unknown"),
+        ("Stopped", FailureCode.tailscaleStopped), ("NeedsLogin", .tailscaleNeedsLogin),
+        ("Starting", .tailscaleStarting),
+        ("NoState", .tailscaleNoState), ("NeedsMachineAuth", .tailscaleNeedsApproval),
+        ("InUseOtherUser", .tailscaleInUse), ("Purple", .tailscaleStateUnknown),
     ])
-    func `a daemon that is not up is said, and is no gap in what was seen`(state: String, code: String) throws {
+    func `a daemon that is not up is said, and is no gap in what was seen`(state: String, code: FailureCode) throws {
         var text = TailnetText([machine(1)])
         text.state = state
         var driver = MachineDriver()
@@ -201,7 +202,7 @@ struct TailnetMachineTests {
     func `a daemon that cannot be asked leaves a gap, a missing one does not`(error: TailnetError, isComplete: Bool) {
         var driver = MachineDriver()
         let outputs = driver.status(.failure(error))
-        #expect(outputs.reports.map(\.code) == [error.code.rawValue])
+        #expect(outputs.reports.map(\.code) == [error.code])
         #expect(outputs.reports.map(\.isWorking) == [false])
         #expect(outputs.last == .event(.settled(.tailnet, complete: isComplete)))
     }

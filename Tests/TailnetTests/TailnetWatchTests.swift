@@ -113,7 +113,7 @@ struct TailnetWatchTests {
         var text = TailnetText([one, two])
         text.state = "Stopped"
         let stopped = try driver.status(text)
-        #expect(stopped.lost.count == 1 && stopped.reports.map(\.code) == ["tailscale_stopped"])
+        #expect(stopped.lost.count == 1 && stopped.reports.map(\.code) == [.tailscaleStopped])
         driver.pass(.seconds(10))
         #expect(try driver.status(text) == [.poll(after: .seconds(10))])
         driver.pass(.seconds(10))
@@ -128,7 +128,7 @@ struct TailnetWatchTests {
         var driver = try watch()
         driver.pass(.seconds(10))
         let outputs = driver.status(.failure(.timedOut))
-        #expect(outputs.lost == [] && outputs.reports.map(\.code) == ["tailscaled_timeout"])
+        #expect(outputs.lost == [] && outputs.reports.map(\.code) == [.tailscaledTimeout])
         driver.pass(.seconds(10))
         let back = try driver.status(TailnetText([one, two]))
         #expect(back.found == [] && back.lost == [] && back.reports.map(\.isWorking) == [true])

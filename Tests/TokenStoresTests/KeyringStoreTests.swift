@@ -163,7 +163,7 @@ private struct Keyring {
         store = KeyringStore(environment: ["DBUS_SESSION_BUS_ADDRESS": address], mayPrompt: mayPrompt)
     }
 
-    func code(_ body: () async throws(TokenStoreError) -> some Any) async -> TokenStoreError.Code? {
+    func code(_ body: () async throws(TokenStoreError) -> some Any) async -> FailureCode? {
         do throws(TokenStoreError) {
             _ = try await body()
             return nil
@@ -173,7 +173,7 @@ private struct Keyring {
         }
     }
 
-    func check(deadline: Duration = .seconds(30)) async -> TokenStoreError.Code? {
+    func check(deadline: Duration = .seconds(30)) async -> FailureCode? {
         await code { () throws(TokenStoreError) in try await store.check(deadline: .now + deadline) }
     }
 
@@ -184,19 +184,19 @@ private struct Keyring {
 
     func read(
         _ id: String = "0f8fad5b-d9cb-469f-a165-70867728950e", deadline: Duration = .seconds(30)
-    ) async -> TokenStoreError.Code? {
+    ) async -> FailureCode? {
         guard let whose = try? owner(id) else { return .cancelled }
         return await code { () throws(TokenStoreError) in try await store.read(whose, deadline: .now + deadline) }
     }
 
-    func write(_ value: String = marker, profile: String = "home") async -> TokenStoreError.Code? {
+    func write(_ value: String = marker, profile: String = "home") async -> FailureCode? {
         guard let whose = try? owner(profile: profile), let token = try? token(value) else { return .cancelled }
         return await code { () throws(TokenStoreError) in
             try await store.write(token, for: whose, deadline: .late)
         }
     }
 
-    func delete(deadline: Duration = .seconds(30)) async -> TokenStoreError.Code? {
+    func delete(deadline: Duration = .seconds(30)) async -> FailureCode? {
         guard let whose = try? owner() else { return .cancelled }
         return await code { () throws(TokenStoreError) in try await store.delete(whose, deadline: .now + deadline) }
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import LandfallTestSupport
 import NIOConcurrencyHelpers
+import ServerModel
 import Testing
 
 @testable import TokenStores

@@ -1,3 +1,4 @@
+import ServerModel
 import Testing
 
 @testable import TokenStores
@@ -20,17 +21,17 @@ struct SecretLibraryTests {
     }
 
     @Test(arguments: [
-        ("g-dbus-error-quark", 2, TokenStoreError.Code.keyringAbsent), ("g-dbus-error-quark", 28, .keyringAbsent),
+        ("g-dbus-error-quark", 2, FailureCode.keyringAbsent), ("g-dbus-error-quark", 28, .keyringAbsent),
         ("g-dbus-error-quark", 4, .keyringFailed), ("g-dbus-error-quark", 20, .keyringTimeout),
         ("g-io-error-quark", 18, .keyringNoBus), ("g-io-error-quark", 19, .keyringTimeout),
         ("secret-error", 2, .keyringLocked), ("secret-error", 99, .keyringFailed), ("of-nobody", 2, .keyringFailed),
     ])
-    func `numbers of GLib count within their domain`(domain: String, number: Int32, code: TokenStoreError.Code) {
+    func `numbers of GLib count within their domain`(domain: String, number: Int32, code: FailureCode) {
         #expect(GLibError.code(domain: domain, number) == code)
     }
 
     @Test func `codes are stable identifiers`() {
-        for code in TokenStoreError.Code.allCases {
+        for code in FailureCode.ofTokenStores {
             #expect(code.rawValue.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil)
         }
     }

@@ -9,7 +9,7 @@ struct StoreChoiceTests {
     /// A keyring whose check fails in a way of the test's choosing.
     private struct Keyring: TokenStore {
         let kind = TokenStoreKind.keyring
-        let trouble: TokenStoreError.Code?
+        let trouble: FailureCode?
 
         func check(deadline _: ContinuousClock.Instant) async throws(TokenStoreError) {
             if let trouble { throw TokenStoreError(trouble) }
@@ -32,7 +32,7 @@ struct StoreChoiceTests {
     }
 
     private func choose(
-        _ explicit: TokenStoreKind? = nil, keyring trouble: TokenStoreError.Code? = nil, mayPrompt: Bool = false
+        _ explicit: TokenStoreKind? = nil, keyring trouble: FailureCode? = nil, mayPrompt: Bool = false
     ) async throws(TokenStoreError) -> TokenStoreKind {
         try await StoreChoice(memory: memory, keyring: Keyring(trouble: trouble), mayPrompt: mayPrompt)
             .store(explicit: explicit, deadline: .late)
@@ -49,10 +49,10 @@ struct StoreChoiceTests {
     }
 
     @Test(arguments: [
-        TokenStoreError.Code.keyringLibraryMissing, .keyringAbsent, .keyringNoBus, .keyringLocked, .keyringTimeout,
+        FailureCode.keyringLibraryMissing, .keyringAbsent, .keyringNoBus, .keyringLocked, .keyringTimeout,
         .keyringNoCollection, .keyringFailed,
     ])
-    func `without a choice and a keyring there is no store, and why is kept`(trouble: TokenStoreError.Code) async {
+    func `without a choice and a keyring there is no store, and why is kept`(trouble: FailureCode) async {
         let error = await failure { () throws(TokenStoreError) in try await choose(keyring: trouble) }
         #expect(error == TokenStoreError(.noTokenStore, cause: trouble))
     }

@@ -35,7 +35,7 @@ import Testing
         let error = await failure { () throws(TokenStoreError) in
             try await TokenInput.read(descriptor: 9_999, deadline: .late)
         }
-        #expect(error?.code == .inputFailed)
+        #expect(error?.code == .tokenInputFailed)
     }
 
     @Test func `a writer that sends nothing is given up at the deadline`() async {
@@ -44,7 +44,7 @@ import Testing
             try await TokenInput.read(
                 descriptor: pipe.fileHandleForReading.fileDescriptor, deadline: .now + .milliseconds(20))
         }
-        #expect(error?.code == .inputTimeout)
+        #expect(error?.code == .tokenInputTimeout)
         try? pipe.fileHandleForWriting.close()
     }
 
@@ -66,7 +66,7 @@ import Testing
                 "Token: ", descriptor: pipe.fileHandleForReading.fileDescriptor,
                 show: { text in shown.withLockedValue { $0 += text } }, deadline: .late)
         }
-        #expect(error == TokenStoreError(.inputFailed, "no terminal"))
+        #expect(error == TokenStoreError(.tokenInputFailed, "no terminal"))
         #expect(shown.withLockedValue { $0 } == "")
     }
 }

@@ -1,4 +1,5 @@
 import LandfallTestSupport
+import ServerModel
 import Testing
 
 @testable import TokenStores

@@ -8,7 +8,7 @@ import WorkflowsTestSupport
 
 struct ScanFailureTests {
     @Test func `something found is no failure, whatever went wrong on the way`() {
-        let diagnosis = Self.diagnosis(found: [Samples.studio], working: true, troubles: ["avahi_not_running"])
+        let diagnosis = Self.diagnosis(found: [Samples.studio], working: true, troubles: [.avahiNotRunning])
         #expect(diagnosis.failure == nil)
     }
 
@@ -34,12 +34,13 @@ struct ScanFailureTests {
     }
 
     @Test(arguments: [
-        (["avahi_not_running", "embedded_engine_missing"], FailureCode.avahiNotRunning, "libavahi-core7"),
-        (["avahi_not_running", "embedded_engine_not_built"], .avahiNotRunning, "libavahi-core-dev"),
-        (["avahi_hung", "embedded_engine_missing"], .avahiHung, "restart avahi-daemon"),
-        (["avahi_client_missing", "embedded_engine_not_built"], .avahiClientMissing, "apt install avahi-daemon"),
+        ([FailureCode.avahiNotRunning, .embeddedEngineMissing], FailureCode.avahiNotRunning, "libavahi-core7"),
+        ([.avahiNotRunning, .embeddedEngineNotBuilt], .avahiNotRunning, "libavahi-core-dev"),
+        ([.avahiHung, .embeddedEngineMissing], .avahiHung, "restart avahi-daemon"),
+        ([.avahiClientMissing, .embeddedEngineNotBuilt], .avahiClientMissing, "apt install avahi-daemon"),
     ])
-    func `no engine is exit 10 and names what to install`(troubles: [String], code: FailureCode, remedy: String) throws
+    func `no engine is exit 10 and names what to install`(troubles: [FailureCode], code: FailureCode, remedy: String)
+        throws
     {
         let failure = try #require(Self.diagnosis(working: false, troubles: Set(troubles)).words())
         #expect(failure.code == code)
@@ -50,13 +51,13 @@ struct ScanFailureTests {
     // MARK: The tailnet beside the LAN
 
     @Test func `one source that works is enough for exit 5`() throws {
-        let stopped = SourceReport(source: .tailnet, isWorking: false, code: "tailscale_stopped")
+        let stopped = SourceReport(source: .tailnet, isWorking: false, code: .tailscaleStopped)
         let failure = try #require(Self.diagnosis(working: true, tailnet: stopped).words())
         #expect(failure.code == .nothingFound)
         #expect(failure.hints.contains { $0.contains("Tailscale is stopped") && $0.contains("tailscale up") })
         let works = SourceReport(source: .tailnet, isWorking: true, machines: .init(asked: 2, remembered: 1))
         let other = try #require(
-            Self.diagnosis(working: false, troubles: ["avahi_not_running"], tailnet: works).words())
+            Self.diagnosis(working: false, troubles: [.avahiNotRunning], tailnet: works).words())
         #expect(other.code == .nothingFound)
         #expect(other.hints.contains { $0.contains("avahi-daemon is not running") })
         #expect(other.hints.contains { $0.contains("Asked 2 machines of the tailnet on ports 9090, 8890, 8080") })
@@ -64,19 +65,19 @@ struct ScanFailureTests {
     }
 
     @Test func `no source that works is exit 10, and both are spoken of`() throws {
-        let absent = SourceReport(source: .tailnet, isWorking: false, code: "tailscaled_not_running")
+        let absent = SourceReport(source: .tailnet, isWorking: false, code: .tailscaledNotRunning)
         let failure = try #require(
-            Self.diagnosis(working: false, troubles: ["avahi_not_running"], tailnet: absent).words())
+            Self.diagnosis(working: false, troubles: [.avahiNotRunning], tailnet: absent).words())
         #expect(failure.code == .avahiNotRunning)
         #expect(failure.hints.contains { $0.contains("tailscaled is not running") })
     }
 
     @Test(arguments: [
-        ("tailscaled_not_running", false, false), ("tailscaled_not_running", true, true),
-        ("tailscale_stopped", false, true), ("tailscaled_timeout", false, true),
+        (FailureCode.tailscaledNotRunning, false, false), (.tailscaledNotRunning, true, true),
+        (.tailscaleStopped, false, true), (.tailscaledTimeout, false, true),
     ])
     func `a machine without Tailscale is not told so unless it was asked for`(
-        code: String, wantsTailnet: Bool, isSaid: Bool
+        code: FailureCode, wantsTailnet: Bool, isSaid: Bool
     ) throws {
         let tailnet = SourceReport(source: .tailnet, isWorking: false, code: code)
         let nothing = Self.diagnosis(working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
@@ -88,7 +89,7 @@ struct ScanFailureTests {
     }
 
     private static func diagnosis(
-        found: [Sighting] = [], working: Bool, troubles: Set<String> = [], unresolved: [String] = [],
+        found: [Sighting] = [], working: Bool, troubles: Set<FailureCode> = [], unresolved: [String] = [],
         tailnet: SourceReport? = nil, wantsTailnet: Bool = false
     ) -> ScanDiagnosis {
         var set = CandidateSet()
@@ -97,7 +98,7 @@ struct ScanFailureTests {
             let instance = ServiceInstance(name: ForeignText(name), kind: .diane)
             _ = set.apply(.unresolved(Sighting.ID(source: .lan, key: name), instance))
         }
-        let code = working ? nil : troubles.sorted().first
+        let code = working ? nil : troubles.min { $0.rawValue < $1.rawValue }
         _ = set.apply(.source(SourceReport(source: .lan, isWorking: working, engine: "embedded", code: code)))
         if let tailnet { _ = set.apply(.source(tailnet)) }
         return ScanDiagnosis(

@@ -19,13 +19,13 @@ struct StageWordsTests {
             routes: [SavedRoute(.address(ServerAddress(parsing: "https://192.0.2.7:8443")))], identity: identity)
     }
 
-    private func hints(_ code: CheckCode, _ note: StageNote? = nil, of profile: Profile?) -> [String] {
+    private func hints(_ code: FailureCode, _ note: StageNote? = nil, of profile: Profile?) -> [String] {
         let stage = StageReport(.auth, .fail, code: code, note: note)
         return StageWords(stage, route: nil, of: profile, Messages(language: .english)).hints
     }
 
     @Test func `a profile is told its own way to a token, an address that of the environment`() throws {
-        for code in [CheckCode.tokenMissing, .tokenRefused] {
+        for code in [FailureCode.tokenMissing, .tokenRefused] {
             #expect(
                 hints(code, of: try profile()) == ["Get one: landfall pair studio, or: landfall token set studio"])
             #expect(hints(code, of: try profile(.endlesscode)) == ["Set one: landfall token set studio"])
@@ -33,9 +33,8 @@ struct StageWordsTests {
         #expect(hints(.tokenMissing, of: nil) == ["Set LANDFALL_TOKEN"])
     }
 
-    @Test(arguments: CheckCode.allCases)
-    func `every code of a stage is one of the list, and has words in both languages`(_ code: CheckCode) throws {
-        #expect(FailureCode(known: code.rawValue) == FailureCode(code))
+    @Test(arguments: FailureCode.ofServers)
+    func `every code of the way to a server has words in both languages`(_ code: FailureCode) throws {
         let stage = StageReport(.product, .fail, code: code)
         let english = StageWords(stage, route: nil, Messages(language: .english))
         let korean = StageWords(stage, route: nil, Messages(language: .korean))
@@ -58,12 +57,12 @@ struct StageWordsTests {
         #expect(hints(.cleartextTokenRefused, of: try profile()) == [way])
         #expect(hints(.cleartextTokenRefused, of: nil).first?.hasSuffix("network: --allow-cleartext") == true)
         let messages = Messages(language: .english)
-        let refused = ServerExchangeError(.policy, code: "cleartext_token_refused")
+        let refused = ServerExchangeError(.policy, code: .cleartextTokenRefused)
         #expect(messages.remedies(refused, profile: "studio", kind: .diane) == [way])
     }
 
     @Test func `a token that cannot be read has the remedy of its store`() throws {
-        let locked = hints(.tokenUnreadable, .tokenStore("keyring_locked"), of: try profile())
+        let locked = hints(.tokenUnreadable, .tokenStore(.keyringLocked), of: try profile())
         #expect(locked.first == "Unlock it and try again")
     }
 

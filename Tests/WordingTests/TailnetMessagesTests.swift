@@ -1,4 +1,3 @@
-import Tailnet
 import Testing
 
 @testable import ServerModel
@@ -6,25 +5,21 @@ import Testing
 @testable import Workflows
 
 struct TailnetMessagesTests {
-    @Test(arguments: TailnetError.Code.allCases)
-    func `every code has a sentence and a remedy in both languages`(code: TailnetError.Code) {
+    @Test(arguments: FailureCode.all.filter { [.tailscale, .peer].contains($0.stage) } + [.tailscaleDialFailed])
+    func `every code has a sentence and a remedy in both languages`(code: FailureCode) throws {
         let (english, korean) = (Messages(language: .english), Messages(language: .korean))
-        for text in [english.tailnetTrouble(code), english.tailnetRemedy(code)] {
+        for text in try [#require(english.tailnetTrouble(code)), #require(english.tailnetRemedy(code))] {
             #expect(text.first?.isUppercase == true || text.hasPrefix("tailscaled"))
             #expect(!text.hasSuffix(".") && text.allSatisfy(\.isASCII) || text.contains("…"))
         }
-        for text in [korean.tailnetTrouble(code), korean.tailnetRemedy(code)] {
+        for text in try [#require(korean.tailnetTrouble(code)), #require(korean.tailnetRemedy(code))] {
             #expect(text.unicodeScalars.contains { (0xac00...0xd7a3).contains($0.value) })
         }
     }
 
-    @Test func `what says that there is no tailnet is a failure of this machine`() throws {
-        let aboutPeers: Set<TailnetError.Code> = [
-            .dialFailed, .cancelled, .peerUnknown, .nameAmbiguous, .peerNoAddress, .peerOffline, .peerKeyExpired,
-        ]
-        for code in TailnetError.Code.allCases where !aboutPeers.contains(code) {
-            let failure = try #require(FailureCode(known: code.rawValue), "\(code)")
-            #expect(failure.exit == .localTrouble)
+    @Test func `what says that there is no tailnet is a failure of this machine`() {
+        for code in FailureCode.all where code.stage == .tailscale {
+            #expect(code.exit == .localTrouble)
         }
     }
 }

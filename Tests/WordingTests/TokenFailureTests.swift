@@ -9,13 +9,12 @@ import TokenStores
 struct TokenFailureTests {
     private static let languages: [Messages] = [Messages(language: .english), Messages(language: .korean)]
 
-    @Test(arguments: TokenStoreError.Code.allCases)
-    func `every code of the token stores has a failure code and a sentence in both languages`(
-        code: TokenStoreError.Code
+    @Test(arguments: FailureCode.ofTokenStores)
+    func `every code of the token stores has a sentence in both languages`(
+        code: FailureCode
     ) {
-        #expect(FailureCode(known: code.rawValue) != nil)
         let failures = Self.languages.map { CommandFailure(TokenStoreError(code, "/some/path"), profile: "a", $0) }
-        #expect(failures.allSatisfy { $0.code.rawValue == code.rawValue && !$0.message.isEmpty })
+        #expect(failures.allSatisfy { $0.code == code && !$0.message.isEmpty })
         #expect(failures[0].message != failures[1].message)
         #expect(failures[1].message.unicodeScalars.contains { (0xac00...0xd7a3).contains($0.value) })
         #expect(!failures[0].message.contains(code.rawValue))
@@ -23,19 +22,19 @@ struct TokenFailureTests {
     }
 
     @Test(arguments: [
-        (TokenStoreError.Code.keyringLocked, CommandExit.localTrouble), (.keyringTimeout, .localTrouble),
+        (FailureCode.keyringLocked, CommandExit.localTrouble), (.keyringTimeout, .localTrouble),
         (.keyringNoBus, .localTrouble), (.noTokenStore, .localTrouble), (.tokenNotFound, .authentication),
         (.sealedDamaged, .authentication), (.sealedKeyMissing, .authentication), (.referenceMissing, .authentication),
-        (.referenceMalformed, .usage), (.inputFailed, .usage), (.inputInterrupted, .interrupted),
+        (.referenceMalformed, .usage), (.tokenInputFailed, .usage), (.tokenInputInterrupted, .interrupted),
     ])
     func `a script can tell trouble of the keyring from a missing token`(
-        code: TokenStoreError.Code, exit: CommandExit
+        code: FailureCode, exit: CommandExit
     ) {
-        #expect(FailureCode(code).exit == exit)
+        #expect(code.exit == exit)
     }
 
     @Test func `what the keyring says is told apart`() {
-        let codes: [TokenStoreError.Code] = [
+        let codes: [FailureCode] = [
             .keyringLibraryMissing, .keyringAbsent, .keyringNoBus, .keyringNoCollection, .keyringLocked,
             .keyringDismissed, .keyringTimeout, .keyringFailed, .tokenNotFound,
         ]

@@ -29,7 +29,7 @@ extension PeerCertificate {
 
 extension TargetReport {
     /// One route that failed in `stage`.
-    package static func failure(_ stage: Stage, _ code: CheckCode, _ note: StageNote?) -> TargetReport {
+    package static func failure(_ stage: Stage, _ code: FailureCode, _ note: StageNote?) -> TargetReport {
         let route = RouteReport(
             label: ForeignText("https://192.0.2.7:8443"), via: .direct, route: nil,
             stages: [StageReport(stage, .fail, code: code, note: note)])

@@ -39,7 +39,7 @@ package final class ProfileHome: Sendable {
         token: SavedToken? = nil
     ) async throws -> Profile {
         try await book().update(deadline: .now + .seconds(600)) { set in
-            guard let name = ProfileName(name) else { throw ProfileStoreError(.unknown, name: name) }
+            guard let name = ProfileName(name) else { throw ProfileStoreError(.profileUnknown, name: name) }
             let profile = try Profile(
                 name: name, kind: kind, routes: try routes.map { try SavedRoute(.address(ServerAddress(parsing: $0))) },
                 identity: identity, token: token)

@@ -3,6 +3,7 @@ package import LandfallTestSupport
 package import MonitorTestSupport
 package import ProfileStore
 package import ServerExchange
+internal import ServerModel
 package import StatusMonitor
 package import Workflows
 
@@ -30,7 +31,7 @@ package enum WatchSamples {
             attempt: attempt, nextTry: nextTry)
     }
 
-    package static let refused = ServerExchangeError(.unreachable, code: "connection_refused")
+    package static let refused = ServerExchangeError(.unreachable, code: .connectionRefused)
 }
 
 /// What happens around a watch in a test: the clock stands still until it is moved, and signals come when they are sent.

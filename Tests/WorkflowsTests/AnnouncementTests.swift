@@ -10,7 +10,7 @@ struct AnnouncementTests {
     private static let server = LocalServer(
         kind: .diane, port: 9090, scheme: .http, authentication: .bearer, exposure: .everyInterface)
     private let presence = ServerPresence(server, name: "Desk", id: UUID())
-    private let trouble = SourceReport(source: .lan, isWorking: false, code: "avahi_hung")
+    private let trouble = SourceReport(source: .lan, isWorking: false, code: .avahiHung)
 
     /// An announcement that has begun, and has taken these.
     private func announcement(_ events: Announcement.Event...) -> Announcement {
@@ -93,7 +93,7 @@ struct AnnouncementTests {
         for input in [LoopInput<Announcement.Event>.event(.ended(1)), .limit] {
             var state = announcement(.published(.source(trouble), of: 1))
             #expect(state.reduce(input, at: .zero) == [.withdraw])
-            #expect(state.outcome == .noEngine(["avahi_hung"]))
+            #expect(state.outcome == .noEngine([.avahiHung]))
         }
     }
 }

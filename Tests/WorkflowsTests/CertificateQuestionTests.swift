@@ -11,7 +11,7 @@ import WorkflowsTestSupport
 struct CertificateQuestionTests {
     private let shown = PeerCertificate.sample(1)
 
-    private func ask(_ code: CheckCode = .pinUnknown, _ person: ScriptedPerson?) async -> PeerCertificate? {
+    private func ask(_ code: FailureCode = .pinUnknown, _ person: ScriptedPerson?) async -> PeerCertificate? {
         await CertificateQuestion(person).accepted("box", .failure(.identity, code, .certificate(shown)))
     }
 
@@ -22,8 +22,8 @@ struct CertificateQuestionTests {
         #expect(person.questions == 1)
     }
 
-    @Test(arguments: [CheckCode.pinChanged, .certificateExpired, .nodeChanged])
-    func `nothing but an unknown certificate is asked about`(code: CheckCode) async {
+    @Test(arguments: [FailureCode.pinChanged, .certificateExpired, .nodeChanged])
+    func `nothing but an unknown certificate is asked about`(code: FailureCode) async {
         let person = ScriptedPerson(agrees: true)
         #expect(await ask(code, person) == nil)
         #expect(person.questions == 0)

@@ -62,6 +62,6 @@ struct IdentityKeepingTests {
             Issue.record("it was not said: \(person.notices)")
             return
         }
-        #expect(error.code == .damaged)
+        #expect(error.code == .profilesDamaged)
     }
 }

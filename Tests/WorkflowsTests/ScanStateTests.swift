@@ -5,7 +5,7 @@ import WorkflowsTestSupport
 @testable import Workflows
 
 struct ScanStateTests {
-    private static func report(_ code: String?) -> SourceReport {
+    private static func report(_ code: FailureCode?) -> SourceReport {
         SourceReport(source: .lan, isWorking: code == nil, code: code)
     }
 
@@ -39,10 +39,10 @@ struct ScanStateTests {
 
     @Test func `what sources say of themselves is kept`() {
         var state = ScanState(sources: [.lan, .tailnet], isWatching: false)
-        let trouble = Self.report("avahi_hung")
+        let trouble = Self.report(.avahiHung)
         #expect(state.reduce(.event(.discovery(.source(trouble))), at: .zero) == [.report(trouble)])
         #expect(state.reduce(.event(.discovery(.source(Self.report(nil)))), at: .zero) == [.report(Self.report(nil))])
-        #expect(state.troubles == ["avahi_hung"] && state.candidates.reports[.lan]?.isWorking == true)
+        #expect(state.troubles == [.avahiHung] && state.candidates.reports[.lan]?.isWorking == true)
         #expect(state.reduce(.event(.discovery(.settled(.lan, complete: false))), at: .seconds(3)).isEmpty)
         #expect(state.reduce(.event(.discovery(.settled(.tailnet, complete: true))), at: .seconds(4)).isEmpty)
         #expect(state.settledAt == [.lan: .seconds(3), .tailnet: .seconds(4)] && !state.isComplete)

@@ -32,7 +32,7 @@ struct ShownChangeTests {
         }
     }
 
-    private func change(_ stage: Stage, _ code: CheckCode, _ note: StageNote?) -> ShownChange? {
+    private func change(_ stage: Stage, _ code: FailureCode, _ note: StageNote?) -> ShownChange? {
         ShownChanges(.failure(stage, code, note)).places.first?.change
     }
 

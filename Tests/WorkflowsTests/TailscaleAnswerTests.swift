@@ -68,7 +68,7 @@ struct TailscaleAnswerTests {
         (.refused(path: "/s"), .notRunning(path: ForeignText("/s"))),
         (.permissionDenied(path: "/s"), .noPermission(path: ForeignText("/s"))),
         (.forbidden, .forbidden), (.timedOut, .timedOut), (.cancelled, .timedOut), (.badStatus(500), .badAnswer),
-        (.notJSON(offset: 1), .badAnswer), (.badAnswer(.init(code: "bad_response", detail: "")), .badAnswer),
+        (.notJSON(offset: 1), .badAnswer), (.badAnswer(.init(code: .badResponse, detail: "")), .badAnswer),
         (.dialFailed, .badAnswer),
     ])
     func `a daemon that cannot be asked is told apart`(error: TailnetError, trouble: TailscaleFinding.Trouble) {

@@ -8,7 +8,7 @@ import WorkflowsTestSupport
 @testable import Workflows
 
 struct TestResultTests {
-    private func report(_ status: StageReport.Status, _ code: CheckCode?, took: Duration) throws -> TargetReport {
+    private func report(_ status: StageReport.Status, _ code: FailureCode?, took: Duration) throws -> TargetReport {
         let route = Route(
             scheme: .http, address: try #require(IPAddress("192.0.2.1")), port: 9090, via: .direct)
         let stages = [StageReport(.connect, .ok, duration: took), StageReport(.identity, status, code: code)]
@@ -18,7 +18,7 @@ struct TestResultTests {
     }
 
     private func result(
-        _ status: StageReport.Status, _ code: CheckCode? = nil, took: Int = 10, warn: Int? = nil, critical: Int? = nil
+        _ status: StageReport.Status, _ code: FailureCode? = nil, took: Int = 10, warn: Int? = nil, critical: Int? = nil
     ) throws -> TestResult {
         TestResult(
             label: ForeignText("box"), report: try report(status, code, took: .milliseconds(took)),
@@ -33,15 +33,15 @@ struct TestResultTests {
         #expect(failure.verdict == .fail && failure.exit == .identityChanged)
     }
 
-    @Test(arguments: [("keyring_locked", CommandExit.localTrouble), ("reference_missing", .authentication)])
-    func `a token that cannot be read is what its store says`(store: String, exit: CommandExit) throws {
+    @Test(arguments: [(FailureCode.keyringLocked, CommandExit.localTrouble), (.referenceMissing, .authentication)])
+    func `a token that cannot be read is what its store says`(store: FailureCode, exit: CommandExit) throws {
         let report = TargetReport.failure(.auth, .tokenUnreadable, .tokenStore(store))
         let result = TestResult(label: ForeignText("box"), report: report, limits: .init())
-        #expect(result.code?.rawValue == store && result.exit == exit)
+        #expect(result.code == store && result.exit == exit)
         // The same cause has the same code and exit when status tells it.
         let told = ServerExchangeError(.token, code: store)
-        #expect(told.code == result.code?.rawValue && CommandExit(told) == exit)
-        let unnamed = TargetReport.failure(.auth, .tokenUnreadable, .tokenStore("not_ours"))
+        #expect(told.code == result.code && CommandExit(told) == exit)
+        let unnamed = TargetReport.failure(.auth, .tokenUnreadable, .tokenStore(FailureCode(rawValue: "not_ours")))
         let other = TestResult(label: ForeignText("box"), report: unnamed, limits: .init())
         #expect(other.code == .tokenUnreadable && other.exit == .authentication)
     }

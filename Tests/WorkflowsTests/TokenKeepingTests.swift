@@ -97,7 +97,7 @@ struct TokenKeepingTests {
         let studio = try await profile()
         _ = try await home.book().update(deadline: late) { $0.remove(studio.name) }
         let tokens = try keeping()
-        await #expect(throws: ProfileStoreError(.unknown, name: "studio")) {
+        await #expect(throws: ProfileStoreError(.profileUnknown, name: "studio")) {
             try await tokens.keep(try Token("t".utf8), in: .keyring, for: studio, deadline: late)
         }
         #expect(journal.lines == ["write t", "delete"])
@@ -193,10 +193,10 @@ private final class Keyring: TokenStore {
     let kind = TokenStoreKind.keyring
 
     private let journal: Journal
-    private let deletion: TokenStoreError.Code?
+    private let deletion: FailureCode?
     private let items = NIOLockedValueBox<[String: Token]>([:])
 
-    init(journal: Journal, deletion: TokenStoreError.Code? = nil) {
+    init(journal: Journal, deletion: FailureCode? = nil) {
         self.journal = journal
         self.deletion = deletion
     }
@@ -239,7 +239,7 @@ private struct Watched: ProfileStorage {
         try await storage.update(deadline: deadline) { [journal, isFull] set in
             let result = try change(&set)
             journal.note("save \(set.profiles.first?.token?.reference ?? "nothing")")
-            if isFull { throw ProfileStoreError(.unwritable, path: "/full", errno: 28) }
+            if isFull { throw ProfileStoreError(.fileUnwritable, path: "/full", errno: 28) }
             return result
         }
     }

@@ -1,4 +1,5 @@
 import ServerExchange
+import ServerModel
 import StatusMonitor
 import Testing
 import WorkflowsTestSupport
@@ -6,7 +7,7 @@ import WorkflowsTestSupport
 @testable import Workflows
 
 struct WatchBoardTests {
-    private static let token = ServerExchangeError(.token, code: "token_refused")
+    private static let token = ServerExchangeError(.token, code: .tokenRefused)
 
     /// What each state is to one server.
     private func news(_ states: [MonitorState]) -> [WatchBoard.News] {

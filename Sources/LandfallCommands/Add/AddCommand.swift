@@ -89,7 +89,7 @@ struct AddCommand: LandfallSubcommand {
         }
         let book = try context.profiles()
         let set = try book.load()
-        if set.find(profileName) != nil { throw ProfileStoreError(.nameTaken, name: name) }
+        if set.find(profileName) != nil { throw ProfileStoreError(.profileExists, name: name) }
         let reading = TailnetReading(try context.localAPI(global).api)
         let reader = NewServerReader(kind: kind, profiles: set, tailnet: reading, state: context.state)
         let limit = try global.limit(messages)

@@ -103,7 +103,7 @@ struct PairCommand: LandfallSubcommand {
         }
         let newName = try context.profileName(name)
         guard let target else {
-            var error = ProfileStoreError(.unknown, name: name)
+            var error = ProfileStoreError(.profileUnknown, name: name)
             error.names = set.suggestions(for: name)
             throw error
         }

@@ -39,7 +39,7 @@ struct ExportCommand: LandfallSubcommand {
         if wanted.isEmpty, let server = global.server { wanted = [server] }
         let book = try context.profiles()
         let all = try book.load()
-        guard !all.profiles.isEmpty else { throw ProfileStoreError(.none) }
+        guard !all.profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
         var chosen: [Profile] = []
         for name in wanted { chosen.append(try book.find(name)) }
         try context.out(ProfileExchange.document(wanted.isEmpty ? all.profiles : chosen))

@@ -22,8 +22,8 @@ extension CommandContext {
             return try book.choice(flag: flag, environment: environment, in: set)
         } catch {
             switch error.code {
-            case .none, .notSelected: return nil
-            case .unknown where error.source != .flag:
+            case .noProfile, .noProfileSelected: return nil
+            case .profileUnknown where error.source != .flag:
                 warn(messages.profileUnknown(ForeignText(error.name ?? "").description, error.source))
                 return nil
             default: throw error

@@ -134,7 +134,7 @@ struct TestCommand: LandfallSubcommand {
             guard targets.isEmpty, global.server == nil else {
                 throw CommandFailure(.usage, context.messages.allAndTargets, hints: [context.messages.seeHelp])
             }
-            guard let set = saved?.set, !set.profiles.isEmpty else { throw ProfileStoreError(.none) }
+            guard let set = saved?.set, !set.profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
             return set.profiles.map { .target(Target($0, policy: policy)) }
         }
         if let first = targets.first {

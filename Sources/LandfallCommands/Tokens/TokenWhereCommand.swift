@@ -39,7 +39,7 @@ struct TokenWhereCommand: LandfallSubcommand {
         let (presence, error) = await tokens.presence(of: profile, deadline: patience.store(mayAsk: false))
         if context.isJSON {
             let document = TokenDocument(
-                profile, present: presence != .absent, code: error.map { FailureCode($0.code) })
+                profile, present: presence != .absent, code: error?.code)
             try context.out(json: document)
         } else {
             try context.out("\(ForeignText(saved.reference))\t\(messages.presence(presence))")

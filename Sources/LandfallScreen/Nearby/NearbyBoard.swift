@@ -10,7 +10,7 @@ struct NearbyBoard: Sendable {
         /// Nothing more is to be expected for now.
         case settled
         /// It does not work: the stable identifier of why.
-        case failed(String?)
+        case failed(FailureCode?)
     }
 
     /// How long a server is still shown that has gone.

@@ -1,16 +1,26 @@
 internal import ServerModel
 internal import ServerTransport
+internal import Synchronization
 internal import TokenStores
 internal import Workflows
 
 /// The person at the screen, for a workflow that has to ask.
-struct ScreenPerson: Person {
-    let answers: PendingAnswers
+final class ScreenPerson: Person {
+    private let answers: PendingAnswers
     /// What is asked about.
-    let order: SaveOrder.ID
-    /// What was typed as a token before anybody asked; empty for nothing.
-    let typed: String
-    let post: @Sendable (ScreenNews) -> Void
+    private let order: SaveOrder.ID
+    /// What was typed as a token before anybody asked; empty for nothing. It answers once: a token that is refused is asked for again.
+    private let typed: Mutex<String>
+    private let post: @Sendable (ScreenNews) -> Void
+
+    init(
+        answers: PendingAnswers, order: SaveOrder.ID, typed: String, post: @escaping @Sendable (ScreenNews) -> Void
+    ) {
+        self.answers = answers
+        self.order = order
+        self.typed = Mutex(typed)
+        self.post = post
+    }
 
     func tell(_ notice: Notice) { post(.remark(order, notice)) }
 
@@ -22,6 +32,9 @@ struct ScreenPerson: Person {
         await isYes(.cleartext(url, subnet: subnet, interface: interface))
     }
 
+    /// No workflow of the screen asks it: what a server shows otherwise is accepted with `landfall trust accept`.
+    func acceptsChange() async -> Bool { false }
+
     func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice? {
         guard case .place(let choice)? = await ask(.tokenPlace(error, offersReference: offersReference)) else {
             return nil
@@ -32,7 +45,10 @@ struct ScreenPerson: Person {
     func checkToken(_: GivenToken) {}
 
     func token(_: GivenToken) async throws(TokenError) -> Token {
-        var text = typed
+        var text = typed.withLock { typed in
+            defer { typed = "" }
+            return typed
+        }
         if text.isEmpty {
             guard case .text(let answer)? = await ask(.token) else { throw .nobodyGives }
             text = answer

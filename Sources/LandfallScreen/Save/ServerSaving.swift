@@ -25,7 +25,7 @@ struct ServerSaving: Sendable {
 
     private func save(_ order: SaveOrder) async throws -> AddFlow.Saved {
         let set = try parts.book.load()
-        if set.find(order.name) != nil { throw ProfileStoreError(.nameTaken, name: order.name.description) }
+        if set.find(order.name) != nil { throw ProfileStoreError(.profileExists, name: order.name.description) }
         let patience = Patience(nil)
         let reader = NewServerReader(
             kind: nil, profiles: set, tailnet: TailnetReading(parts.api), state: parts.state)

@@ -1,3 +1,4 @@
+internal import ServerModel
 internal import ConnectionChecks
 internal import PrivateFiles
 internal import ProfileStore

@@ -86,8 +86,8 @@ package struct ProfileFields: Encodable, Sendable {
     /// What `list --check` found out.
     package struct Check: Encodable, Sendable {
         package let state: MonitorState.Standing
-        package let code: String?
-        package let warnings: [StatusWarning]?
+        package let code: FailureCode?
+        package let warnings: [FailureCode]?
         package let rttMilliseconds: Double?
 
         package enum CodingKeys: String, CodingKey {
@@ -98,7 +98,7 @@ package struct ProfileFields: Encodable, Sendable {
         package init(_ state: MonitorState) {
             self.state = state.standing
             code = state.cause?.code
-            warnings = state.warnings.isEmpty ? nil : state.warnings
+            warnings = state.warnings.isEmpty ? nil : state.warnings.map(\.code)
             rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)
         }
     }

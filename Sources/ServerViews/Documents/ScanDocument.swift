@@ -9,12 +9,12 @@ package struct ScanDocument: Sendable {
         package let source: DiscoverySource
         package let ok: Bool
         package let engine: String?
-        package let code: String?
+        package let code: FailureCode?
         package let message: String?
         package let durationMilliseconds: Int
 
         package init(
-            source: DiscoverySource, ok: Bool, engine: String?, code: String?, message: String?,
+            source: DiscoverySource, ok: Bool, engine: String?, code: FailureCode?, message: String?,
             durationMilliseconds: Int
         ) {
             self.source = source

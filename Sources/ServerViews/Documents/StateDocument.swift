@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import ProfileStore
 package import ServerExchange
-internal import ServerModel
+package import ServerModel
 package import StatusMonitor
 package import Wording
 internal import Workflows
@@ -13,13 +13,13 @@ package struct StateDocument: Encodable, Sendable {
     package let profile: ProfileName
     package let state: MonitorState.Standing
     package let previous: MonitorState.Standing?
-    package let code: String?
+    package let code: FailureCode?
     package let message: String?
     package let route: String?
     /// Whether the server that answered has proven itself.
     package let proven: Bool?
     /// What there is to warn of; missing where there is nothing.
-    package let warnings: [StatusWarning]?
+    package let warnings: [FailureCode]?
     package let rttMilliseconds: Double?
     package let attempt: Int?
     package let nextTryMilliseconds: Int?
@@ -40,7 +40,7 @@ package struct StateDocument: Encodable, Sendable {
         message = state.cause.map(messages.cause)
         route = state.route
         proven = state.proof.map { $0 == .proven }
-        warnings = state.warnings.isEmpty ? nil : state.warnings
+        warnings = state.warnings.isEmpty ? nil : state.warnings.map(\.code)
         rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)
         attempt = state.attempt
         nextTryMilliseconds = state.nextTry?.milliseconds

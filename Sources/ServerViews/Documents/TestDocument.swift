@@ -36,7 +36,7 @@ package struct TestDocument: Encodable, Sendable {
         package let name: Stage
         package let status: StageReport.Status
         package let ms: Double?
-        package let code: CheckCode?
+        package let code: FailureCode?
         package let message: String?
         package let hint: String?
         package let detail: [String: String]?
@@ -91,8 +91,6 @@ package struct TestDocument: Encodable, Sendable {
     }
 }
 
-extension CheckCode: Encodable {}
-
 extension StageNote {
     /// The facts of a stage for programs; nil where the message says it all.
     fileprivate var fields: [String: String]? {
@@ -117,7 +115,7 @@ extension StageNote {
             ["proof": proof.rawValue].merging(lesson.doubt?.fields ?? [:]) { proof, _ in proof }
         case .doubt(let doubt): doubt.fields
         case .auth(let outcome): ["auth": outcome.rawValue]
-        case .tokenStore(let code, _): ["store_code": code]
+        case .tokenStore(let code, _): ["store_code": code.rawValue]
         case .status(let status): ["http_status": "\(status)"]
         case .suggestions(let names), .candidates(let names): ["names": names.map(\.raw).joined(separator: " ")]
         case .segment(let text): ["segment": text.raw]

@@ -15,5 +15,5 @@ package enum AnnounceError: Error, Sendable {
     /// Nobody has objected to this name in time, and nobody can find the service by it yet.
     case late(String)
     /// No engine is of use, for reasons with these codes.
-    case noEngine(Set<String>)
+    case noEngine(Set<FailureCode>)
 }

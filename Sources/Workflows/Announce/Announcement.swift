@@ -44,7 +44,7 @@ package struct Announcement: LoopState {
         case late(name: String)
         case refused(AvahiCode)
         /// No engine is of use, for reasons with these codes.
-        case noEngine(Set<String>)
+        case noEngine(Set<FailureCode>)
     }
 
     private struct Publication {
@@ -57,7 +57,7 @@ package struct Announcement: LoopState {
     private var publication: Publication?
     private var count = 0
     private var wasEstablished = false
-    private var troubles: Set<String> = []
+    private var troubles: Set<FailureCode> = []
 
     package init(_ presence: ServerPresence) {
         self.presence = presence

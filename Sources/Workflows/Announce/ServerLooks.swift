@@ -1,4 +1,5 @@
 package import LocalServers
+import ServerModel
 
 /// Looks at the announced server every few seconds, without a token.
 package struct ServerLooks: Sendable {

@@ -27,10 +27,10 @@ package actor LiveServer {
         do throws(ProfileStoreError) {
             set = try book.load()
         } catch {
-            throw ServerExchangeError(.policy, code: error.code.rawValue)
+            throw ServerExchangeError(.policy, code: error.code)
         }
         guard let found = set.find(profile.id) else {
-            throw ServerExchangeError(.policy, code: ProfileStoreError.Code.unknown.rawValue)
+            throw ServerExchangeError(.policy, code: .profileUnknown)
         }
         if found.needsNewConnection(since: profile) {
             await connection.close()

@@ -1,3 +1,4 @@
+import ServerModel
 package import SystemChecks
 package import TokenStores
 

@@ -25,7 +25,7 @@ package struct RouteUpstream: ProxyUpstream {
         // What the proxy has let through may be another path behind the base path of this route.
         guard !server.kind.paths.hasEffects(target, behind: connection.basePath) else {
             connection.close()
-            throw ServerExchangeError(.policy, code: ReadOnlyRule.Refusal.hasEffects.rawValue)
+            throw ServerExchangeError(.policy, code: .getHasEffects)
         }
         let token = try await server.token(for: connection, deadline: deadline)
         do throws(TransportError) {
@@ -37,7 +37,7 @@ package struct RouteUpstream: ProxyUpstream {
                 status: response.status, fields: response.fields.all.map { ($0.name, $0.value) },
                 body: RouteBody(body: response.body, connection: connection))
         } catch {
-            throw ServerExchangeError(CheckCode(error.code), status: error.status)
+            throw ServerExchangeError(error.code, status: error.status)
         }
     }
 }
@@ -52,7 +52,7 @@ private struct RouteBody: UpstreamBody {
         do throws(TransportError) {
             return try await rest.next(isolation: nil)
         } catch {
-            throw ServerExchangeError(CheckCode(error.code), status: error.status)
+            throw ServerExchangeError(error.code, status: error.status)
         }
     }
 }

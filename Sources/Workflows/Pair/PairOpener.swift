@@ -2,7 +2,7 @@ package import ConnectionChecks
 package import ProfileStore
 internal import ServerConnections
 internal import ServerExchange
-internal import ServerModel
+package import ServerModel
 package import ServerTransport
 
 /// Opens a connection to the server of a profile, on which it has proven itself as far as its route can.
@@ -33,9 +33,8 @@ package struct PairOpener: Sendable {
         do throws(ServerExchangeError) {
             return Opened(connection: try await server.proven(deadline: deadline), report: await shown.report)
         } catch {
-            guard let code = CheckCode(rawValue: error.code) else { throw .unknown(error.code) }
             // What a route without proof holds back here is the code.
-            throw code == .cleartextTokenRefused ? .withheld : .notOpened(code, profile.name)
+            throw error.code == .cleartextTokenRefused ? .withheld : .notOpened(error.code, profile.name)
         }
     }
 
@@ -54,9 +53,7 @@ package enum PairError: Error, Sendable {
     /// The server has not proven itself, so that it gets no code.
     case withheld
     /// The server of this profile could not be reached, or is another one.
-    case notOpened(CheckCode, ProfileName)
-    /// A code that no connection should end with.
-    case unknown(String)
+    case notOpened(FailureCode, ProfileName)
     /// The server has given no key.
     case failed(PairingFailure)
 }

@@ -1,6 +1,5 @@
 package import LocalDiscovery
 package import ServerModel
-package import Tailnet
 
 /// Why a scan found nothing, as far as this machine can tell. Values only; Wording has the sentences.
 package struct ScanDiagnosis: Sendable {
@@ -9,14 +8,14 @@ package struct ScanDiagnosis: Sendable {
         /// These are listed and do not answer.
         case silent([ServiceInstance])
         /// Nothing on the LAN could look, for a reason with this code.
-        case engineTrouble(String)
+        case engineTrouble(FailureCode)
         /// No interface carries multicast.
         case noInterface
         /// Only these are up, and no multicast crosses them.
         case onlyPointToPoint([String])
         /// Nothing is announced on these interfaces, or a firewall is in between.
         case nothingAnnounced([String])
-        case tailnetTrouble(TailnetError.Code)
+        case tailnetTrouble(FailureCode)
         /// The tailnet has no machine to ask.
         case nobodyToAsk
         /// So many machines of the tailnet had nothing on these ports.
@@ -30,13 +29,13 @@ package struct ScanDiagnosis: Sendable {
         case nothingFound([Cause])
         /// No engine can look on the LAN: the codes of their troubles, the one that counts first, and what is wrong with the tailnet,
         /// where that was asked.
-        case noEngine([FailureCode], all: Set<String>, tailnet: TailnetError.Code?)
+        case noEngine([FailureCode], all: Set<FailureCode>, tailnet: FailureCode?)
         /// The tailnet alone was asked, and cannot tell.
-        case noTailnet(TailnetError.Code)
+        case noTailnet(FailureCode)
     }
 
     private let candidates: CandidateSet
-    private let troubles: Set<String>
+    private let troubles: Set<FailureCode>
     private let links: LocalLinks
     private let kinds: [ServerKind]
     private let wantsTailnet: Bool
@@ -50,7 +49,7 @@ package struct ScanDiagnosis: Sendable {
     ///   - kinds: What was looked for.
     ///   - wantsTailnet: Whether the tailnet was asked for by name.
     package init(
-        _ candidates: CandidateSet, troubles: Set<String>, links: LocalLinks, kinds: [ServerKind], wantsTailnet: Bool
+        _ candidates: CandidateSet, troubles: Set<FailureCode>, links: LocalLinks, kinds: [ServerKind], wantsTailnet: Bool
     ) {
         self.candidates = candidates
         self.troubles = troubles
@@ -68,25 +67,24 @@ package struct ScanDiagnosis: Sendable {
     }
 
     /// What is wrong with the tailnet; nil where nothing is.
-    package var tailnetTrouble: TailnetError.Code? {
+    package var tailnetTrouble: FailureCode? {
         guard let tailnet = candidates.reports[.tailnet], !tailnet.isWorking else { return nil }
-        return tailnet.code.flatMap { TailnetError.Code(rawValue: $0) } ?? .stateUnknown
+        return tailnet.code ?? .tailscaleStateUnknown
     }
 
     /// Whether to speak of that: most machines have no Tailscale, and who scans their LAN has not asked for it.
     package var tailnetIsWanted: Bool {
-        wantsTailnet || tailnetTrouble != .daemonNotRunning || candidates.reports[.lan]?.isWorking == false
+        wantsTailnet || tailnetTrouble != .tailscaledNotRunning || candidates.reports[.lan]?.isWorking == false
     }
 
     private var noSource: Failure {
-        guard candidates.reports[.lan] != nil else { return .noTailnet(tailnetTrouble ?? .stateUnknown) }
+        guard candidates.reports[.lan] != nil else { return .noTailnet(tailnetTrouble ?? .tailscaleStateUnknown) }
         // The daemon's trouble came first; that the other engine is missing is the reason why it ended there.
         let order: [FailureCode] = [
             .avahiHung, .avahiLost, .avahiNotRunning, .avahiClientMissing, .avahiFailed, .embeddedEngineMissing,
             .embeddedEngineNotBuilt, .mdnsEngineFailed,
         ]
-        return .noEngine(
-            order.filter { troubles.contains($0.rawValue) }, all: troubles, tailnet: tailnetTrouble)
+        return .noEngine(order.filter(troubles.contains), all: troubles, tailnet: tailnetTrouble)
     }
 
     private var causes: [Cause] {

@@ -28,7 +28,7 @@ package struct ScanState: LoopState {
     /// The rows.
     package private(set) var candidates = CandidateSet()
     /// The codes of all troubles on the way.
-    package private(set) var troubles: Set<String> = []
+    package private(set) var troubles: Set<FailureCode> = []
     /// When each source had nothing more to expect.
     package private(set) var settledAt: [DiscoverySource: Duration] = [:]
     /// Whether the sources that are settled have seen all.

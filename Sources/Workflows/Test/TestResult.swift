@@ -28,7 +28,7 @@ package struct TestResult: Sendable {
         self.report = report
         let took = report.chosen.map { report.routes[$0].total } ?? .zero
         var verdict = report.verdict
-        var code = report.decisiveStage.flatMap(FailureCode.init)
+        var code = report.decisiveStage?.cause
         if verdict != .fail {
             if let critical = limits.critical, took >= critical {
                 (verdict, code) = (.fail, .tooSlow)
@@ -50,20 +50,10 @@ package struct TestResult: Sendable {
     }
 }
 
-extension FailureCode {
-    /// The same identifier; a test holds the two lists together.
-    package init(_ code: CheckCode) { self.init(rawValue: code.rawValue) }
-
-    /// What was wrong in a stage; nil where nothing was. Of a token that cannot be read it is what its store says, as with every
-    /// other command: a locked keyring is no wrong token.
-    package init?(_ stage: StageReport) {
-        guard let code = stage.code else { return nil }
-        if case (.tokenUnreadable, .tokenStore(let store, _)?) = (code, stage.note),
-            let cause = FailureCode(known: store)
-        {
-            self = cause
-        } else {
-            self.init(code)
-        }
+extension StageReport {
+    /// What was wrong; nil where nothing was. Of a token that cannot be read it is what its store says, as with every other command:
+    /// a locked keyring is no wrong token.
+    package var cause: FailureCode? {
+        if case (.tokenUnreadable?, .tokenStore(let store, _)?) = (code, note), store.isKnown { store } else { code }
     }
 }

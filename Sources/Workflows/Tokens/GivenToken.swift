@@ -1,4 +1,4 @@
-package import ConnectionChecks
+internal import ConnectionChecks
 package import ProfileStore
 package import ServerModel
 package import TokenStores
@@ -46,7 +46,7 @@ package enum TokenError: Error, Sendable {
     /// The server of this profile refuses it.
     case refused(String)
     /// The server of this profile could not be asked, or has not proven itself.
-    case untested(CheckCode, String)
+    case untested(FailureCode, String)
 }
 
 extension Profile {

@@ -205,7 +205,7 @@ package struct TokenKeeping: Sendable {
         return try await book.update(deadline: deadline) { set in
             let found = set.find(profile.id)
             guard var changed = found ?? (isNew ? profile : nil) else {
-                throw ProfileStoreError(.unknown, name: profile.name.description)
+                throw ProfileStoreError(.profileUnknown, name: profile.name.description)
             }
             let old = found?.reference
             if changed.token?.reference != saved?.reference { changed.token = saved }
@@ -244,7 +244,7 @@ package struct TokenKeeping: Sendable {
 
     private func current(_ profile: Profile) throws(ProfileStoreError) -> Profile {
         guard let found = try book.load().find(profile.id) else {
-            throw ProfileStoreError(.unknown, name: profile.name.description)
+            throw ProfileStoreError(.profileUnknown, name: profile.name.description)
         }
         return found
     }

@@ -1,3 +1,4 @@
+import ServerModel
 package import TokenStores
 
 /// Decides where a new token goes, before anybody is asked for the token.

@@ -10,7 +10,7 @@ package enum TokenTrial: Sendable, Hashable {
     /// It answers everybody, so that nothing is known of the token.
     case notNeeded
     /// It could not be asked, or has not proven itself.
-    case untested(CheckCode)
+    case untested(FailureCode)
 
     /// What came of walking all routes with the token.
     package init(_ report: TargetReport) {

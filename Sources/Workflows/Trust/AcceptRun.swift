@@ -63,7 +63,7 @@ package struct AcceptRun: Sendable {
         guard report.chosen == nil, let route = report.decisive, let stage = route.decisive, let code = stage.code,
             code != .tokenMissing, code != .cleartextTokenRefused
         else { return nil }
-        return .unreached(route, stage, FailureCode(code), of: profile)
+        return .unreached(route, stage, code, of: profile)
     }
 
     /// Shows each change, and picks those that the given hash names or the person accepts.

@@ -4,8 +4,8 @@ package import ServerModel
 extension CommandExit {
     /// The exit code of a failure: that of its code, or of its kind where the code is none of ours.
     package init(_ error: ServerExchangeError) {
-        if let code = FailureCode(known: error.code) {
-            self = code.exit
+        guard !error.code.isKnown else {
+            self = error.code.exit
             return
         }
         self =

@@ -1,0 +1,46 @@
+import ServerModel
+import Testing
+
+@testable import ServerExchange
+
+struct ServerExchangeErrorTests {
+    @Test func `what a caller does about it follows from the code`() {
+        let kinds: [(ServerExchangeError.Kind, [FailureCode])] = [
+            (
+                .policy,
+                [
+                    .zoneMissing, .downgradeRefused, .basePathRefused, .identityUnproven, .cleartextTokenRefused,
+                    .tokenWithheld, .serverWithoutKey, .serverLostKey,
+                ]
+            ),
+            (
+                .local,
+                [
+                    .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
+                    .embeddedEngineNotBuilt, .mdnsEngineFailed, .tailscaledNotRunning, .tailscaledAccessDenied,
+                    .tailscaledTimeout, .tailscaledBadAnswer, .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin,
+                    .tailscaleNeedsApproval, .tailscaleStopped, .tailscaleStarting, .tailscaleStateUnknown,
+                    .nodeUnconfirmed, .connectionBusy, .badRequest, .tooManyFiles,
+                ]
+            ),
+            (
+                .unreachable,
+                [
+                    .serviceNotFound, .serviceUnresolved, .tailscaleDialFailed, .peerUnknown, .nameAmbiguous,
+                    .peerNoAddress, .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .serverUnreachable,
+                    .connectionRefused, .connectionClosed,
+                ]
+            ),
+            (.timeout, [.resolveTimeout, .connectTimeout, .tlsTimeout, .responseTimeout]),
+            (.tls, [.tlsFailed, .tlsExpected, .certificateExpired]),
+            (.identity, [.notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged]),
+            (.token, [.tokenMissing, .tokenUnreadable, .tokenRefused]),
+            (.badAnswer, [.badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed]),
+            (.cancelled, [.cancelled]),
+        ]
+        #expect(Set(kinds.flatMap(\.1)) == Set(FailureCode.ofServers))
+        for (kind, codes) in kinds {
+            for code in codes { #expect(ServerExchangeError(code).kind == kind, "\(code)") }
+        }
+    }
+}
