@@ -5,11 +5,6 @@ package struct LocalFiles: Sendable {
     /// The content of the regular file at a path; nil where there is none, it cannot be read or it is over the limit.
     package let read: @Sendable (_ path: String) -> [UInt8]?
 
-    /// Makes files from a function, for tests.
-    package init(read: @escaping @Sendable (_ path: String) -> [UInt8]?) {
-        self.read = read
-    }
-
     /// The files of this machine, up to 8 MiB each: the socket table of a busy machine is the largest of them.
     package static let system = LocalFiles { path in
         // O_NONBLOCK, so that a pipe in the place of a file does not hold us up.

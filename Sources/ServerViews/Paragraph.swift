@@ -1,5 +1,4 @@
 internal import TerminalUI
-internal import Wording
 
 /// A sentence in lines of a terminal, broken between words.
 ///

@@ -1,7 +1,6 @@
 package import ConnectionChecks
 package import ServerModel
 internal import ServerTransport
-internal import Workflows
 
 /// What is wrong on the way to a server, and the next step. The tailnet's troubles are in Messages+Tailnet.
 extension Messages {

@@ -1,5 +1,3 @@
-internal import ServerModel
-
 /// What the command line itself needs.
 extension Messages {
     package func commandUnknown(_ name: String) -> String {

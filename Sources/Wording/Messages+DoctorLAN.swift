@@ -1,6 +1,5 @@
 internal import ServerModel
 package import SystemChecks
-internal import Workflows
 
 /// What `doctor` says of the LAN: Avahi, the port of mDNS, the interfaces, and how other programs find `.local` names.
 extension Messages {

@@ -1,6 +1,5 @@
 internal import ServerModel
 package import SystemChecks
-internal import Workflows
 
 /// What `doctor` says of this user's keyring and files, and of the clock.
 extension Messages {

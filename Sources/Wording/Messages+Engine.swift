@@ -1,5 +1,4 @@
 package import ServerModel
-internal import Workflows
 
 /// What is wrong with the engines of the LAN, and what to do about it.
 extension Messages {

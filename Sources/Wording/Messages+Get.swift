@@ -1,5 +1,4 @@
 package import ServerModel
-internal import Workflows
 
 /// The words above columns and before lines of `get`.
 package enum GetWord: String, Sendable, Hashable, CaseIterable {

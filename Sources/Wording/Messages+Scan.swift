@@ -1,5 +1,4 @@
 package import ServerModel
-internal import Workflows
 
 /// What `scan` says.
 extension Messages {

@@ -1,5 +1,4 @@
 package import ServerModel
-internal import Workflows
 
 /// What is wrong with the tailnet, and what to do about it.
 extension Messages {

@@ -2,7 +2,6 @@ package import ConnectionChecks
 package import ServerModel
 package import ServerTransport
 package import Tailnet
-internal import Workflows
 
 /// What `test` says.
 extension Messages {

@@ -1,6 +1,5 @@
 package import ServerModel
 package import ServerTransport
-internal import Workflows
 
 /// Why a server on this machine is not proven, and what to do about it.
 extension Messages {

@@ -1,6 +1,5 @@
 internal import ServerModel
 package import TokenStores
-internal import Workflows
 
 /// What is wrong with the places of tokens, and the next step.
 extension Messages {

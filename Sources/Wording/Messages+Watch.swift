@@ -2,7 +2,6 @@ package import ServerExchange
 package import ServerModel
 package import StatusMonitor
 internal import TokenStores
-internal import Workflows
 
 /// What `status`, `watch` and `wait` say.
 extension Messages {

@@ -1,5 +1,3 @@
-internal import Workflows
-
 /// Every sentence that landfall says, in every language: the compiler sees to it that none is missing.
 ///
 /// One line has no full stop. What came from outside is sanitised before it gets here. JSON is never translated.

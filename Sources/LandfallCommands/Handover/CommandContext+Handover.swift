@@ -1,5 +1,4 @@
 internal import ReadOnlyProxy
-internal import ServerConnections
 internal import ServerModel
 internal import Wording
 internal import Workflows

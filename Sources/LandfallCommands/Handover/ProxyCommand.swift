@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import ProfileStore
 internal import ReadOnlyProxy
-internal import ServerConnections
 internal import ServerModel
 internal import ServerViews
 internal import TerminalUI

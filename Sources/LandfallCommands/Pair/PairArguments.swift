@@ -1,5 +1,3 @@
-internal import ServerViews
-
 /// What stands behind the name of `pair`: a target, a code, both or neither, told apart by how they look.
 ///
 /// A code may come in pieces: `diane pair` prints it as `123 456`.

@@ -3,7 +3,6 @@ internal import ProfileStore
 internal import ServerModel
 internal import ServerViews
 internal import Wording
-internal import Workflows
 
 /// `landfall current`.
 struct CurrentCommand: LandfallSubcommand {

@@ -1,9 +1,6 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
 
 /// `landfall export`.
 struct ExportCommand: LandfallSubcommand {

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
 internal import Wording
-internal import Workflows
 
 /// `landfall rename`.
 struct RenameCommand: LandfallSubcommand {

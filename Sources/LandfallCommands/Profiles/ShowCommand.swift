@@ -3,8 +3,6 @@ internal import ProfileStore
 internal import ServerModel
 internal import ServerViews
 internal import TerminalUI
-internal import Wording
-internal import Workflows
 
 /// `landfall show`.
 struct ShowCommand: LandfallSubcommand {

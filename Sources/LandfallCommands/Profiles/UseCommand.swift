@@ -1,10 +1,8 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
-internal import ServerViews
 internal import TerminalUI
 internal import Wording
-internal import Workflows
 
 /// `landfall use`.
 struct UseCommand: LandfallSubcommand {

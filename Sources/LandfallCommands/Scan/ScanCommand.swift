@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import LocalDiscovery
 internal import ServerModel
-internal import ServerViews
 internal import Tailnet
 internal import Wording
 internal import Workflows

@@ -2,7 +2,6 @@ internal import ProfileStore
 internal import ServerModel
 internal import ServerViews
 internal import Wording
-internal import Workflows
 
 /// What the commands for profiles have in common.
 extension CommandContext {

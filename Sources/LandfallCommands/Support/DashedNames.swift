@@ -1,5 +1,3 @@
-internal import Workflows
-
 /// Names that begin with a dash, as those of EndlessCode's projects do: `landfall get sessions -Users-u-shop`. The parser would take
 /// them for flags.
 enum DashedNames {

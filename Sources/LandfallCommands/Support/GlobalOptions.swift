@@ -1,8 +1,6 @@
 internal import ArgumentParser
 internal import ServerModel
-internal import ServerViews
 internal import Wording
-internal import Workflows
 
 /// The flags of every command.
 struct GlobalOptions: ParsableArguments {

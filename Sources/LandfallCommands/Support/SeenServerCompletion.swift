@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import PrivateFiles
 internal import ServerModel
-internal import Wording
 internal import Workflows
 
 /// The servers of the last scan, for a shell that completes them. It opens two files, no network and no keyring.

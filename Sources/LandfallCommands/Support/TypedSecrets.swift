@@ -1,7 +1,4 @@
-internal import ServerModel
-internal import ServerViews
 internal import Wording
-internal import Workflows
 
 /// What of a command line may be a secret that somebody has typed in the wrong place. Errors name the bad part of an input as it was
 /// typed; of these parts they say only that there is one. Logs of shells, terminals and CI keep what an error says.

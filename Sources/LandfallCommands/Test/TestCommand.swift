@@ -4,7 +4,6 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
-internal import ServerViews
 internal import Tailnet
 internal import TerminalUI
 internal import TokenStores

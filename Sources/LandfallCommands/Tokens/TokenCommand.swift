@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import Wording
-internal import Workflows
 
 /// `landfall token`.
 struct TokenCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
-internal import ServerViews
 internal import TokenStores
 internal import Wording
 internal import Workflows

@@ -3,7 +3,6 @@ internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
-internal import ServerViews
 internal import TerminalUI
 internal import Wording
 internal import Workflows

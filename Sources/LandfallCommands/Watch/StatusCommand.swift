@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import ProfileStore
 internal import ServerModel
 internal import Workflows
 

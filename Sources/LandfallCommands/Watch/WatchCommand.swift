@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import ProfileStore
-internal import ServerConnections
 internal import ServerModel
 internal import ServerViews
 internal import StatusMonitor

@@ -1,6 +1,5 @@
 package import SystemChecks
 package import Wording
-internal import Workflows
 
 /// `landfall.doctor/1`: what each check found.
 package struct DoctorDocument: Encodable, Sendable {

@@ -13,18 +13,6 @@ package struct ScanDocument: Sendable {
         package let message: String?
         package let durationMilliseconds: Int
 
-        package init(
-            source: DiscoverySource, ok: Bool, engine: String?, code: FailureCode?, message: String?,
-            durationMilliseconds: Int
-        ) {
-            self.source = source
-            self.ok = ok
-            self.engine = engine
-            self.code = code
-            self.message = message
-            self.durationMilliseconds = durationMilliseconds
-        }
-
         package enum CodingKeys: String, CodingKey {
             case source, ok, engine, code, message
             case durationMilliseconds = "duration_ms"

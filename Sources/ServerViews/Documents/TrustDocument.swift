@@ -1,6 +1,5 @@
 package import ProfileStore
 package import ServerModel
-internal import Wording
 internal import Workflows
 
 /// `landfall.trust/1`: the recorded identity of a server.

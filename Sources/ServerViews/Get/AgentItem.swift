@@ -2,7 +2,6 @@ package import DianeClient
 package import ServerModel
 package import TerminalUI
 package import Wording
-internal import Workflows
 
 /// An agent of Diane.
 package struct AgentItem: GetItem {

@@ -10,12 +10,6 @@ package struct DianeItems: GetSource {
     package let area: DianeArea
     package let question: GetQuestion
 
-    package init(client: any DianeReading, area: DianeArea, question: GetQuestion) {
-        self.client = client
-        self.area = area
-        self.question = question
-    }
-
     /// The most requests and the most times that a job ran which one page shows.
     private static let mostEvents = 100
 

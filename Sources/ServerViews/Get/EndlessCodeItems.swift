@@ -12,15 +12,6 @@ package struct EndlessCodeItems: GetSource {
     package let question: GetQuestion
     package let deadline: ContinuousClock.Instant
 
-    package init(
-        client: EndlessCodeClient, area: EndlessCodeArea, question: GetQuestion, deadline: ContinuousClock.Instant
-    ) {
-        self.client = client
-        self.area = area
-        self.question = question
-        self.deadline = deadline
-    }
-
     /// All things of the area; of a history those of the session that is named.
     package func all() async throws -> [any GetItem] {
         switch area {

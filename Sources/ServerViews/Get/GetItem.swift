@@ -4,7 +4,6 @@ package import ServerExchange
 package import ServerModel
 package import TerminalUI
 package import Wording
-internal import Workflows
 
 /// Asks a server for what `get` shows.
 package protocol GetSource: Sendable {
@@ -17,10 +16,6 @@ package protocol GetSource: Sendable {
 /// Thrown where what `get` was asked for in an area is not there.
 package struct GetItemUnknown: Error {
     package let id: String
-
-    package init(id: String) {
-        self.id = id
-    }
 }
 
 /// One thing of an area, to be shown as a row, as a page and as JSON. What is secret in it is masked before it is made.

@@ -14,15 +14,6 @@ package struct ListingItems: GetSource {
     package let question: GetQuestion
     package let deadline: ContinuousClock.Instant
 
-    package init(
-        exchange: any ServerExchange, listing: AreaListing, question: GetQuestion, deadline: ContinuousClock.Instant
-    ) {
-        self.exchange = exchange
-        self.listing = listing
-        self.question = question
-        self.deadline = deadline
-    }
-
     /// All things of the area; of one that belongs to a thing of another area those of the thing that is named.
     package func all() async throws -> [any GetItem] {
         let target = target

@@ -2,7 +2,6 @@ package import ProfileStore
 internal import ServerModel
 package import TerminalUI
 package import Wording
-internal import Workflows
 
 /// One profile as `show` shows it: routes, what the server is recognised by, and where the token is kept.
 package struct ProfilePage {

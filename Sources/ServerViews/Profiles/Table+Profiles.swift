@@ -3,7 +3,6 @@ internal import ServerModel
 package import StatusMonitor
 package import TerminalUI
 package import Wording
-internal import Workflows
 
 extension Table {
     /// The saved profiles, the chosen one marked, and how their servers are where they were asked.

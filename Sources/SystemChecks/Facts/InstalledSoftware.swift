@@ -7,14 +7,6 @@ package struct InstalledSoftware: Sendable {
     /// Whether a program is in one of the usual folders.
     package var hasProgram: @Sendable (_ name: String) -> Bool
 
-    /// Makes it from functions, for tests.
-    package init(
-        hasLibrary: @escaping @Sendable (String) -> Bool, hasProgram: @escaping @Sendable (String) -> Bool
-    ) {
-        self.hasLibrary = hasLibrary
-        self.hasProgram = hasProgram
-    }
-
     /// That of this machine.
     package static let system = InstalledSoftware(
         hasLibrary: { name in

@@ -1,6 +1,5 @@
 package import LocalDiscovery
 package import LocalServers
-internal import ServerModel
 
 /// Where the news of an announcement go.
 package protocol AnnounceView {

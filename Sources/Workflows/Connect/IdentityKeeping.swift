@@ -1,7 +1,6 @@
 package import ConnectionChecks
 package import ProfileStore
 internal import ServerConnections
-internal import ServerModel
 package import ServerTransport
 
 /// Records in a profile what its server has shown, and says what is new.

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import ReadOnlyProxy
-internal import ServerModel
 package import Workers
 
 /// Runs a program beside a proxy of its own: a read-only one on 127.0.0.1, below a random path, which ends with the program.

@@ -13,10 +13,6 @@ package struct RouteUpstream: ProxyUpstream {
     /// What opens connections and knows what belongs on each, as the profile is at that moment.
     package let server: @Sendable () async throws(ServerExchangeError) -> ServerConnection
 
-    package init(server: @escaping @Sendable () async throws(ServerExchangeError) -> ServerConnection) {
-        self.server = server
-    }
-
     package func open(
         _ target: String, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> UpstreamResponse {

@@ -18,16 +18,6 @@ package struct TokenPlace: Sendable {
     /// The saved profile whose token it is.
     package var profile: String?
 
-    package init(
-        tokens: TokenKeeping, person: any Person, patience: Patience, offersReference: Bool, profile: String? = nil
-    ) {
-        self.tokens = tokens
-        self.person = person
-        self.patience = patience
-        self.offersReference = offersReference
-        self.profile = profile
-    }
-
     /// What `--store` says, else what was remembered, else the keyring, else what the person answers.
     ///
     /// - Throws: ``TokenError`` where the place cannot take a token now: `no_token_store`, or what is wrong with the store.
