@@ -290,8 +290,9 @@ let package = Package(
         .testTarget(name: "EditedJSONTests", dependencies: ["EditedJSON"], swiftSettings: settings),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
         .testTarget(
-            name: "SSHForwardingTests", dependencies: ["LandfallTestSupport", "SSHForwarding", "ServerModel"],
+            name: "SSHForwardingTests", dependencies: ["SSHForwarding", "SSHTestSupport", "ServerModel"],
             swiftSettings: settings),
+        .target(name: "SSHTestSupport", path: "Tests/SSHTestSupport", swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
         .executableTarget(

@@ -37,7 +37,8 @@ public enum LandfallMain {
     package static func run(
         _ arguments: [String], environment: [String: String], terminal: Terminal, screen: OpenScreen? = nil
     ) async -> CommandExit {
-        let arguments = DashedNames.protected(LeadingFlags.moved(arguments, below: Landfall.self))
+        let arguments = OptionalValues.completed(
+            DashedNames.protected(LeadingFlags.moved(arguments, below: Landfall.self)))
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let context = CommandContext(
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),

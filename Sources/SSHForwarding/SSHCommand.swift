@@ -30,19 +30,30 @@ struct SSHCommand: Sendable {
     func master(to server: SSHServer, log: String, seconds: Int) -> [String] {
         var arguments = ["ssh", "-N", "-T", "-E", log, "-S", Self.expanded(control)]
         for option in Self.options + ["ConnectTimeout=\(max(1, seconds))"] { arguments += ["-o", option] }
+        return arguments + Self.destination(server)
+    }
+
+    /// Has ssh print what the user's configuration says of a server.
+    static func configuration(of server: SSHServer) -> [String] { ["ssh", "-G"] + destination(server) }
+
+    private static func destination(_ server: SSHServer) -> [String] {
+        var arguments: [String] = []
         if let user = server.user { arguments += ["-l", user] }
         if let port = server.port { arguments += ["-p", String(port)] }
         return arguments + ["--", server.host]
     }
 
     /// Asks that process to forward places to Unix sockets.
-    func forward(_ forwards: [SSHForward]) -> [String] { ask("forward", forwards) }
+    func forward(_ forwards: [SSHForward]) -> [String] { ask("forward", forwards.map(Self.argument)) }
 
     /// Takes that back.
-    func cancel(_ forwards: [SSHForward]) -> [String] { ask("cancel", forwards) }
+    func cancel(_ forwards: [SSHForward]) -> [String] { ask("cancel", forwards.map(Self.argument)) }
 
-    private func ask(_ verb: String, _ forwards: [SSHForward]) -> [String] {
-        client + ["-O", verb] + forwards.flatMap { ["-L", Self.argument($0)] } + Self.nobody
+    /// The same by the arguments of ``argument(_:)``.
+    func cancel(_ arguments: [String]) -> [String] { ask("cancel", arguments) }
+
+    private func ask(_ verb: String, _ arguments: [String]) -> [String] {
+        client + ["-O", verb] + arguments.flatMap { ["-L", $0] } + Self.nobody
     }
 
     /// Has it print the home of whoever logs in. Every shell that expands `$HOME` understands it.

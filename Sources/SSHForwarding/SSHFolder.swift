@@ -31,22 +31,31 @@ struct SSHFolder: Sendable, Hashable {
     /// Makes one, and removes those whose owners are gone.
     ///
     /// - Throws: ``SSHError`` `ssh_folder_unusable`, with the folder that others could change or that cannot be made.
-    static func make(in bases: [String]) throws(SSHError) -> SSHFolder {
+    static func make(in bases: [String], _ program: SSHProgram? = nil) throws(SSHError) -> SSHFolder {
         var failure = SSHError(.sshFolderUnusable)
         for base in bases {
             do throws(SSHError) {
                 try prepare(base)
-                removeLeftovers(in: base)
-                let path = "\(base)/\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))"
-                guard mkdir(path, 0o700) == 0 else { throw SSHError(.sshFolderUnusable, path) }
-                let lock = open(path + "/lock", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-                guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw SSHError(.sshFolderUnusable, path) }
-                return SSHFolder(path: path, lock: lock)
+                removeLeftovers(in: base, program)
+                return try make(in: base, "\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))")
             } catch {
                 failure = error
             }
         }
         throw failure
+    }
+
+    private static func make(in base: String, _ name: String) throws(SSHError) -> SSHFolder {
+        // Nobody looks at it under this name, so that it has its lock before anybody asks who has.
+        let (new, path) = ("\(base)/.\(name)", "\(base)/\(name)")
+        guard mkdir(new, 0o700) == 0 else { throw SSHError(.sshFolderUnusable, new) }
+        let lock = open(new + "/lock", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(new, path) == 0 else {
+            remove(new)
+            if lock >= 0 { close(lock) }
+            throw SSHError(.sshFolderUnusable, new)
+        }
+        return SSHFolder(path: path, lock: lock)
     }
 
     /// Opens the pipe of the log. It never ends, for it is open for writing here too.
@@ -61,6 +70,22 @@ struct SSHFolder: Sendable, Hashable {
     func remove() {
         Self.remove(path)
         close(lock)
+    }
+
+    /// Writes down what is forwarded by a connection of the user's own, which does not end with this process.
+    func note(_ command: SSHCommand, _ forwards: [SSHForward]) {
+        let words = [command.control] + forwards.map(SSHCommand.argument)
+        // Where it cannot be written, a killed landfall leaves a forwarding to a socket that is gone.
+        try? PrivateFolder(path: path).replace(Self.notes, with: Array(words.joined(separator: "\0").utf8), isDurable: false)
+    }
+
+    private static let notes = "borrowed"
+
+    private static func noted(in path: String) -> (SSHCommand, [String])? {
+        guard let bytes = try? PrivateFolder(path: path).read(notes) else { return nil }
+        let words = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        guard words.count > 1, words[0].hasPrefix("/") else { return nil }
+        return (SSHCommand(control: words[0]), Array(words.dropFirst()))
     }
 
     /// Makes the folder of the folders. It and the one above it have to be this user's alone; those above may be anybody's, as far as
@@ -83,15 +108,27 @@ struct SSHFolder: Sendable, Hashable {
     }
 
     /// Removes the folders of owners that were killed, and ends what still serves one.
-    static func removeLeftovers(in base: String) {
-        for name in names(in: base) {
+    static func removeLeftovers(in base: String, _ program: SSHProgram?) {
+        for name in names(in: base) where !name.hasPrefix(".") {
             let path = "\(base)/\(name)"
             let lock = open(path + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard lock >= 0 else { continue }
             defer { close(lock) }
             guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { continue }
             if let process = listener(at: path + "/ctl") { kill(process, SIGTERM) }
+            if let (command, arguments) = noted(in: path) { program?.spawn(command.cancel(arguments)) }
             remove(path)
+        }
+    }
+
+    /// The folders whose owners live.
+    static func used(in base: String) -> [String] {
+        names(in: base).map { "\(base)/\($0)" }.filter { path in
+            let lock = open(path + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            guard lock >= 0 else { return false }
+            defer { close(lock) }
+            var status = stat()
+            return fstat(lock, &status) == 0 && status.st_uid == geteuid() && flock(lock, LOCK_SH | LOCK_NB) != 0
         }
     }
 

@@ -28,18 +28,44 @@ package actor SSHForwards {
     package func connect(
         to server: SSHServer, deadline: ContinuousClock.Instant
     ) async throws(SSHError) -> SSHLease {
-        let share = try share(of: server, limit: ContinuousClock.now.duration(to: deadline))
-        try await share.session.ready(deadline: deadline)
+        var share = try share(of: server, limit: ContinuousClock.now.duration(to: deadline))
+        do throws(SSHError) {
+            try await share.session.ready(deadline: deadline)
+        } catch {
+            guard error.code == .sshAuthFailed, let own = await borrow(share.session, deadline: deadline) else { throw error }
+            share = own
+        }
         guard let key = share.session.hostKey else {
             throw SSHError(.sshFailed, "ssh names no key of the machine, or several")
         }
         return SSHLease(share: share, hostKey: key)
     }
 
+    /// A connection of the user's own to the same server, where the machine has just proven itself by its key and only lets nobody in:
+    /// docs/trust.md, "ssh", has the conditions.
+    private func borrow(_ refused: SSHSession, deadline: ContinuousClock.Instant) async -> SSHShare? {
+        guard let program = SSHProgram(environment: environment), let key = refused.hostKey else { return nil }
+        let outcome = await SSHRun.run(program, SSHCommand.configuration(of: refused.server), deadline: deadline)
+        let configuration = SSHConfiguration(outcome.output)
+        guard outcome.isGood, configuration.isStrict, let control = configuration.controlPath,
+            SSHCommand.isPlain(control), SSHFolder.listener(at: control) != nil,
+            let session = try? SSHSession(
+                program, to: refused.server, in: bases,
+                borrowing: SSHShared(control: control, key: key, forwards: []))
+        else { return nil }
+        sessions[refused.server] = WeakSession(session: session)
+        return SSHShare(session)
+    }
+
     private func share(of server: SSHServer, limit: Duration) throws(SSHError) -> SSHShare {
         if let session = sessions[server]?.session, let share = SSHShare(session) { return share }
         guard let program = SSHProgram(environment: environment) else { throw SSHError(.sshMissing) }
-        let session = try SSHSession(program, to: server, in: bases, limit: limit)
+        let session =
+            if let shared = SSHShared.find(server, in: bases) {
+                try SSHSession(program, to: server, in: bases, borrowing: shared)
+            } else {
+                try SSHSession(program, to: server, in: bases, limit: limit)
+            }
         guard let share = SSHShare(session) else { throw SSHError(.sshFailed) }
         sessions = sessions.filter { $0.value.session != nil }
         sessions[server] = WeakSession(session: session)

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Workers
 
 /// The user's ssh, and what it runs with.
 package struct SSHProgram: Sendable, Hashable {
@@ -13,6 +14,15 @@ package struct SSHProgram: Sendable, Hashable {
         guard let folder = folders.first(where: { $0.hasPrefix("/") && Self.isProgram("\($0)/ssh") }) else { return nil }
         path = "\(folder)/ssh"
         self.environment = environment.filter { !$0.key.hasPrefix("LANDFALL_") }.merging(["LC_ALL": "C"]) { $1 }
+    }
+
+    /// Calls it for something that has to be done even if this process ends meanwhile. Nobody waits for it.
+    func spawn(_ arguments: [String]) {
+        let program = ChildProgram(
+            path, arguments: arguments, environment: environment, descriptors: [.null, .null, .null],
+            surroundings: .ownSession, signals: .all)
+        guard let child = try? program.start() else { return }
+        try? DetachedThread.start { child.reap() }
     }
 
     private static func isProgram(_ path: String) -> Bool {

@@ -23,6 +23,10 @@ final class SSHSession: Sendable {
     private let program: SSHProgram
     private let folder: SSHFolder
     private let command: SSHCommand
+    /// The key of the machine, where the connection is the user's own.
+    private let borrowedKey: SSHHostKey?
+    /// What it forwards already, and goes on to.
+    private let lent: [SSHForward]
     private let process = NIOLockedValueBox<BoundProgram?>(nil)
     private let state = NIOLockedValueBox(State())
 
@@ -32,8 +36,10 @@ final class SSHSession: Sendable {
     init(_ program: SSHProgram, to server: SSHServer, in bases: [String], limit: Duration) throws(SSHError) {
         self.program = program
         self.server = server
-        folder = try SSHFolder.make(in: bases)
+        folder = try SSHFolder.make(in: bases, program)
         command = SSHCommand(control: folder.control)
+        borrowedKey = nil
+        lent = []
         do throws(SSHError) {
             let log = try folder.openLog()
             guard let errors = SSHRun.pipe() else {
@@ -63,6 +69,21 @@ final class SSHSession: Sendable {
         }
     }
 
+    /// Uses a connection that the user, or another landfall of theirs, has. It stays when this ends. The forwardings are taken back.
+    ///
+    /// - Parameters:
+    ///   - shared: Its control socket, the key of the machine, which OpenSSH has found in known_hosts, and what it forwards for others.
+    init(
+        _ program: SSHProgram, to server: SSHServer, in bases: [String], borrowing shared: SSHShared
+    ) throws(SSHError) {
+        self.program = program
+        self.server = server
+        folder = try SSHFolder.make(in: bases, program)
+        command = SSHCommand(control: shared.control)
+        borrowedKey = shared.key
+        lent = shared.forwards
+    }
+
     deinit {
         process.withLockedValue { $0?.stop() }
         folder.remove()
@@ -73,7 +94,8 @@ final class SSHSession: Sendable {
 
     /// The key by which the machine has proven itself; nil where OpenSSH did not name one.
     var hostKey: SSHHostKey? {
-        state.withLockedValue { $0.transcript.key }.map { SSHHostKey(host: server.machine, fingerprint: $0) }
+        if let borrowedKey { return borrowedKey }
+        return state.withLockedValue { $0.transcript.key }.map { SSHHostKey(host: server.machine, fingerprint: $0) }
     }
 
     /// What became of connections so far.
@@ -81,7 +103,8 @@ final class SSHSession: Sendable {
 
     /// Counts one more who needs it; false where it is over.
     func take() -> Bool {
-        state.withLockedValue { state in
+        if borrowedKey != nil, SSHFolder.listener(at: command.control) == nil { return false }
+        return state.withLockedValue { state in
             guard state.failure == nil, !state.isLeft else { return false }
             state.leases += 1
             return true
@@ -96,7 +119,12 @@ final class SSHSession: Sendable {
             return state.leases == 0
         }
         guard isLast else { return }
-        process.withLockedValue { $0?.stop() }
+        guard borrowedKey != nil else {
+            process.withLockedValue { $0?.stop() }
+            return
+        }
+        let forwards = state.withLockedValue { $0.forwards }
+        if !forwards.isEmpty { program.spawn(command.cancel(forwards)) }
     }
 }
 
@@ -135,6 +163,7 @@ extension SSHSession {
     ///
     /// - Throws: ``SSHError``: what it has ended with, or that the time is up.
     func ready(deadline: ContinuousClock.Instant) async throws(SSHError) {
+        guard borrowedKey == nil else { return }
         let (changes, feed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let number = state.withLockedValue { state in
             state.waiters += 1
@@ -171,7 +200,7 @@ extension SSHSession {
         var found: [SSHForward] = []
         var new: [SSHForward] = []
         for place in try await resolved(places, deadline: deadline) {
-            if let known = state.withLockedValue({ $0.forwards.first { $0.place == place } }) {
+            if let known = state.withLockedValue({ lent + $0.forwards }).first(where: { $0.place == place }) {
                 found.append(known)
                 continue
             }
@@ -181,10 +210,18 @@ extension SSHSession {
             new.append(next)
         }
         guard !new.isEmpty else { return found }
+        // Written before, so that whoever finds the folder left behind can take them back.
+        if borrowedKey != nil { folder.note(command, state.withLockedValue { $0.forwards } + new) }
         let outcome = await SSHRun.run(program, command.forward(new), deadline: deadline)
         if let failure = state.withLockedValue({ $0.failure }) { throw failure }
         guard outcome.isGood else { throw SSHError(.sshFailed, Self.lastLine(outcome.errors)) }
-        state.withLockedValue { $0.forwards += new }
+        let all = state.withLockedValue { state in
+            state.forwards += new
+            return state.forwards
+        }
+        if borrowedKey == nil, let hostKey {
+            SSHShared(control: command.control, key: hostKey, forwards: all).write(of: server, in: folder)
+        }
         return found
     }
 

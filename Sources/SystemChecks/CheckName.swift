@@ -7,6 +7,7 @@ package enum CheckName: String, Sendable, Hashable, CaseIterable, Encodable {
     case tailscale
     case magicDNS = "magicdns"
     case resolver
+    case ssh
     case keyring
     case files
     case clock
@@ -15,7 +16,7 @@ package enum CheckName: String, Sendable, Hashable, CaseIterable, Encodable {
     package var unfinished: CheckStatus {
         switch self {
         case .avahi, .multicast, .resolver, .files: .fail
-        case .mdnsPort, .nssMDNS, .tailscale, .magicDNS, .keyring, .clock: .warn
+        case .mdnsPort, .nssMDNS, .tailscale, .magicDNS, .ssh, .keyring, .clock: .warn
         }
     }
 }

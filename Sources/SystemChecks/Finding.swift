@@ -7,6 +7,7 @@ package enum Finding: Sendable, Hashable {
     case tailscale(TailscaleFinding)
     case magicDNS(MagicDNSFinding)
     case resolver(ResolverFinding)
+    case ssh(SSHFinding)
     case keyring(KeyringFinding)
     case files(FilesFinding)
     case clock(ClockFinding)
@@ -23,6 +24,7 @@ package enum Finding: Sendable, Hashable {
         case .tailscale: .tailscale
         case .magicDNS: .magicDNS
         case .resolver: .resolver
+        case .ssh: .ssh
         case .keyring: .keyring
         case .files: .files
         case .clock: .clock
@@ -40,6 +42,7 @@ package enum Finding: Sendable, Hashable {
         case .tailscale(let finding): finding.status
         case .magicDNS(let finding): finding.status
         case .resolver(let finding): finding.status
+        case .ssh(let finding): finding.status
         case .keyring(let finding): finding.status
         case .files(let finding): finding.status
         case .clock(let finding): finding.status

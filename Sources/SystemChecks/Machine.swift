@@ -67,6 +67,13 @@ package struct Machine: Sendable {
                 hasLocalServer: servers.contains(where: \.hearsLoopback)))
     }
 
+    /// Whether ssh can be used without a question.
+    package func ssh() -> SSHFinding {
+        let socket = environment["SSH_AUTH_SOCK"].flatMap { $0.isEmpty ? nil : $0 }
+        return SSHFinding(
+            isInstalled: software.hasProgram("ssh"), socket: socket, keys: socket.flatMap(SSHAgent.keys))
+    }
+
     /// Whether a Secret Service can keep tokens.
     ///
     /// - Parameter answer: What it has said itself; nil where it was not asked.

@@ -8,9 +8,11 @@ extension CommandFailure {
     /// Why a server is not handed to another program.
     package init(_ error: HandoverError, _ messages: Messages) {
         switch error {
-        case .routeNotShared(let name):
+        case .routeNotShared(let name, let isBySSH):
             self.init(
-                .routeNotShared, messages.routeNotShared(name.description),
+                .routeNotShared,
+                isBySSH
+                    ? messages.sshNotShared(name.description) : messages.routeNotShared(name.description),
                 hints: [messages.shareByProxy(name.description)])
         case .noHome: self.init(.noHome, messages.noHome)
         case .notListening(let error, let place): self.init(error, place, messages)

@@ -97,6 +97,8 @@ extension Messages {
                 pick("If the server has a new key, compare it there:", "서버의 키가 바뀌었다면 서버에서 비교하세요:"),
                 "SHA256 \(shown.certificateSHA256)",
             ]
+        case (.cleartextTokenRefused, nil), (.tokenWithheld, nil):
+            return [reachOverSSH(route), allowCleartext("--allow-cleartext")]
         default:
             return sshRemedies(code, route: route) ?? doubted(note, route: route)
                 ?? remedy(code, route: route).map { [$0] } ?? []

@@ -61,6 +61,7 @@ extension Messages {
         case .tailscale(let finding): words(finding)
         case .magicDNS(let finding): words(finding)
         case .resolver(let finding): words(finding)
+        case .ssh(let finding): words(finding)
         case .keyring(let finding): words(finding)
         case .files(let finding): words(finding)
         case .clock(let finding): words(finding)

@@ -52,6 +52,12 @@ extension Messages {
             "\(profile)은(는) tailscaled를 통해서만 연결되며, 다른 프로그램은 그 경로를 쓸 수 없습니다")
     }
 
+    package func sshNotShared(_ profile: String) -> String {
+        pick(
+            "\(profile) is reached through an ssh of landfall's own, which ends with the command",
+            "\(profile)은(는) 명령과 함께 끝나는 landfall의 ssh를 통해 연결됩니다")
+    }
+
     package func shareByProxy(_ profile: String) -> String {
         pick(
             "Give them a proxy: landfall proxy \(profile), or landfall exec \(profile) -- CMD",

@@ -1,5 +1,6 @@
 internal import ConnectionChecks
 package import ServerModel
+package import SystemChecks
 
 /// What is said of ssh as a route.
 extension Messages {
@@ -61,6 +62,63 @@ extension Messages {
         case .sshFailed: return [pick("See what it says: ssh -v \(login)", "ssh의 출력을 확인하세요: ssh -v \(login)")]
         default: return nil
         }
+    }
+
+    /// What doctor says of ssh and its agent.
+    package func words(_ finding: SSHFinding) -> DoctorWords {
+        switch finding {
+        case .ready(let keys):
+            DoctorWords(
+                pick(
+                    keys == 1 ? "ssh is there, and its agent has 1 key" : "ssh is there, and its agent has \(keys) keys",
+                    "ssh가 있고 에이전트에 키가 \(keys)개 있습니다"))
+        case .agentEmpty:
+            DoctorWords(
+                pick("ssh is there, and its agent has no key yet: ssh-add", "ssh가 있고 에이전트에는 아직 키가 없습니다: ssh-add"))
+        case .noAgent:
+            DoctorWords(
+                pick(
+                    "ssh is there without an agent: keys with a passphrase are not used",
+                    "ssh가 있지만 에이전트가 없습니다: 암호가 걸린 키는 쓸 수 없습니다"))
+        case .agentSilent(let path):
+            DoctorWords(
+                pick(
+                    "The ssh agent at \(ForeignText(path)) does not answer",
+                    "\(ForeignText(path))의 ssh 에이전트가 응답하지 않습니다"),
+                .run("eval \"$(ssh-agent)\" && ssh-add"))
+        case .notInstalled:
+            DoctorWords(
+                pick("ssh is not installed: it leads to servers that nothing else proves", "ssh가 설치되어 있지 않습니다: 다른 방법으로 증명되지 않는 서버에 연결해 줍니다"),
+                .run("sudo apt install openssh-client"))
+        }
+    }
+
+    /// The next step that proves a server which nothing else does.
+    func reachOverSSH(_ route: Route?) -> String {
+        let (host, port) = (route?.host.urlHost ?? "HOST", route?.port.map(String.init) ?? "PORT")
+        return pick(
+            "Reach it over ssh: ssh://\(host)/localhost:\(port)", "ssh로 연결하세요: ssh://\(host)/localhost:\(port)")
+    }
+
+    /// The same for a profile.
+    func addRouteOverSSH(_ profile: String) -> String {
+        pick(
+            "Reach it over ssh: landfall edit \(profile) --route ssh://HOST",
+            "ssh로 연결하세요: landfall edit \(profile) --route ssh://호스트")
+    }
+
+    /// The same for a row of the last scan.
+    package func addOverSSH(_ name: String, row: Int) -> String {
+        pick(
+            "Reach it over ssh: landfall add \(name) --from \(row) --ssh", "ssh로 연결하세요: landfall add \(name) --from \(row) --ssh")
+    }
+
+    package var noHostForSSH: String {
+        pick("Nothing of it tells which machine ssh is to log in to", "ssh로 로그인할 컴퓨터를 알 수 없습니다")
+    }
+
+    package func badSSHUser(_ text: String) -> String {
+        pick("--ssh \(text): give USER@, or nothing", "--ssh \(text): 사용자@ 형식으로 지정하거나 생략하세요")
     }
 
     /// The places that were tried.

@@ -37,7 +37,7 @@ extension Messages {
             return [howToSetToken(profile, kind: kind), freeAChannel]
         case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
         case .tooManyFiles: return [raiseFileLimit]
-        case .cleartextTokenRefused, .tokenWithheld: return [howToAllowCleartext(profile)]
+        case .cleartextTokenRefused, .tokenWithheld: return [addRouteOverSSH(profile), howToAllowCleartext(profile)]
         case .identityUnproven: return howToProve(profile)
         case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged: return [howToAccept(profile)]
         default: return [seeTest(profile)]

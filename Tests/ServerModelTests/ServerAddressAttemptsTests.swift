@@ -41,6 +41,28 @@ import Testing
         #expect(try urls("m:81", nil, tlsWasSaved: true) == ["https://m:81"])
     }
 
+    @Test func `behind ssh TLS is tried first where it was saved, and never on a socket`() throws {
+        func schemes(_ text: String, _ kind: ServerKind?, _ saved: Bool) throws -> [Route.Scheme] {
+            try ServerAddress(parsing: text).attempts(kind: kind, tlsWasSaved: saved).map(\.scheme)
+        }
+        #expect(try schemes("ssh://m/localhost:80", .endlesscode, false) == [.http, .https])
+        #expect(try schemes("ssh://m/localhost:80", .endlesscode, true) == [.https, .http])
+        #expect(try schemes("ssh://m", .diane, true) == [.http])
+        #expect(try schemes("ssh://m/run/d.sock", nil, true) == [.http])
+    }
+
+    @Test func `the usual places of a product are its socket and its ports`() {
+        #expect(
+            SSHPlace.usual(.diane).map(\.description) == ["~/.diane/diane.sock", "localhost:9090", "localhost:8080"])
+        #expect(
+            SSHPlace.usual(nil).map(\.description) == [
+                "~/.diane/diane.sock", "localhost:9090", "localhost:8080", "localhost:8890",
+            ])
+        let home = SSHPlace.usual(.diane).first?.resolved(home: "/home/anna")
+        #expect(home?.description == "/home/anna/.diane/diane.sock")
+        #expect(SSHPlace.usual(.diane).first?.resolved(home: "/" + String(repeating: "a", count: 100)) == nil)
+    }
+
     @Test func `a socket is one attempt, with and without TLS saved`() throws {
         for saved in [false, true] {
             #expect(try urls("unix:/run/d.sock", .diane, tlsWasSaved: saved) == ["unix:/run/d.sock"])

@@ -98,6 +98,14 @@ import Testing
         Refused(
             "unix:/" + String(repeating: "a", count: 107), .socketPathTooLong, .path,
             "/" + String(repeating: "a", count: 107)),
+        Refused("ssh://a:b@box", .badUser, .userInfo, "a:b"), Refused("ssh://-l@box", .badUser, .userInfo, "-l"),
+        Refused("ssh://%u@box", .badUser, .userInfo, "%u"), Refused("ssh://@box", .badUser, .userInfo, ""),
+        Refused("ssh://", .emptyHost, .host, ""), Refused("ssh://-oX=y", .badLabel, .host, "-oX=y"),
+        Refused("ssh://a$(b)", .badLabel, .host, "a$(b)"), Refused("ssh://%h", .badLabel, .host, "%h"),
+        Refused("ssh://box:0", .badPort, .port, "0"), Refused("ssh://[fe80::1%eth0]", .badZone, .host, "[fe80::1%eth0]"),
+        Refused("ssh://box/localhost:0", .badPort, .port, "0"), Refused("ssh://box/../a", .dotSegment, .path, ".."),
+        Refused("ssh://box//a", .badSocketPath, .path, ""), Refused("ssh://box/~/", .badSocketPath, .path, ""),
+        Refused("ssh://box/a?b", .query, .query, "?b"),
     ]
 
     @Test(arguments: refused)

@@ -20,6 +20,11 @@ import Testing
         ("unix:///run/d.sock", "unix:/run/d.sock"),
         ("UNIX:/run/a%20b", "unix:/run/a%20b"), ("unix:/home/사용자/d.sock", "unix:/home/사용자/d.sock"),
         ("http://bücher.local:80/x", "http://xn--bcher-kva.local:80/x"), ("box/@;a=b,c:d", "box/@;a=b,c:d"),
+        ("ssh://box", "ssh://box"), ("SSH://Anna@Box_1.lan:2222/", "ssh://Anna@Box_1.lan:2222"),
+        ("ssh://a@b@box/localhost:9090", "ssh://a@b@box/localhost:9090"), ("ssh://[::1]:22", "ssh://[::1]:22"),
+        ("ssh://10.0.0.1/[::1]:80", "ssh://10.0.0.1/[::1]:80"), ("ssh://box/run/d.sock", "ssh://box/run/d.sock"),
+        ("ssh://box/~/.diane/diane.sock", "ssh://box/~/.diane/diane.sock"), ("ssh://box/9090", "ssh://box/9090"),
+        ("ssh://box/a:b.sock", "ssh://box/a:b.sock"),
     ])
     func `what a person types has one canonical text`(text: String, canonical: String) {
         do throws(ServerAddressError) {

@@ -8,8 +8,8 @@ struct FindingTests {
     @Test func `the names are those of the interface, in the order in which they are shown`() {
         #expect(
             CheckName.allCases.map(\.rawValue) == [
-                "avahi", "mdns_port", "multicast", "nss_mdns", "tailscale", "magicdns", "resolver", "keyring", "files",
-                "clock",
+                "avahi", "mdns_port", "multicast", "nss_mdns", "tailscale", "magicdns", "resolver", "ssh", "keyring",
+                "files", "clock",
             ])
         #expect(CheckStatus.allCases.map(\.rawValue) == ["ok", "warn", "fail"])
     }
@@ -19,7 +19,7 @@ struct FindingTests {
             (.avahi(.daemon), .avahi, .ok), (.mdnsPort(.unknown), .mdnsPort, .warn),
             (.multicast(.none), .multicast, .fail), (.nssMDNS(.absent), .nssMDNS, .warn),
             (.tailscale(.notUp(.stopped)), .tailscale, .warn), (.magicDNS(.notUsed), .magicDNS, .ok),
-            (.resolver(.missing), .resolver, .fail), (.keyring(.noBus), .keyring, .warn),
+            (.resolver(.missing), .resolver, .fail), (.ssh(.notInstalled), .ssh, .warn), (.keyring(.noBus), .keyring, .warn),
             (.files(.absent), .files, .ok), (.clock(.wrongYear(1970)), .clock, .fail),
         ]
         for (finding, name, status) in findings {

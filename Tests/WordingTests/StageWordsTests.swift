@@ -52,13 +52,15 @@ struct StageWordsTests {
     }
 
     @Test func `a token that is held back has the command that allows it, behind what is better`() throws {
+        let ssh = "Reach it over ssh: landfall edit studio --route ssh://HOST"
         let way =
             "Reach it over the tailnet or TLS, or allow it for this network: landfall test studio --allow-cleartext"
-        #expect(hints(.cleartextTokenRefused, of: try profile()) == [way])
-        #expect(hints(.cleartextTokenRefused, of: nil).first?.hasSuffix("network: --allow-cleartext") == true)
+        #expect(hints(.cleartextTokenRefused, of: try profile()) == [ssh, way])
+        #expect(hints(.cleartextTokenRefused, of: nil).first?.hasPrefix("Reach it over ssh: ssh://") == true)
+        #expect(hints(.cleartextTokenRefused, of: nil).last?.hasSuffix("network: --allow-cleartext") == true)
         let messages = Messages(language: .english)
         let refused = ServerExchangeError(.policy, code: .cleartextTokenRefused)
-        #expect(messages.remedies(refused, profile: "studio", kind: .diane) == [way])
+        #expect(messages.remedies(refused, profile: "studio", kind: .diane) == [ssh, way])
     }
 
     @Test func `a token that cannot be read has the remedy of its store`() throws {

@@ -22,6 +22,8 @@ struct AddCommand: LandfallSubcommand {
             EXAMPLES
               landfall add studio --from 1
               landfall add mac my-mac --use
+              landfall add nas --from 2 --ssh anna@
+              landfall add desk ssh://anna@desk
               landfall add box https://box.local:8443 --route 192.168.1.5:8443
               pass show box | landfall add box https://box.local:8443 --token-stdin
 
@@ -48,6 +50,11 @@ struct AddCommand: LandfallSubcommand {
 
     @Option(name: .long, help: ArgumentHelp("Another way to the same server, after the first.", valueName: "address"))
     var route: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Reach it over ssh too, as USER if one is given.", valueName: "user@"))
+    var ssh: String?
 
     @Flag(name: .long, help: "Take a certificate that is not known yet.")
     var acceptNew = false
@@ -103,6 +110,7 @@ struct AddCommand: LandfallSubcommand {
             let more = try await reader.read(target: text, deadline: deadline)
             draft.routes += more.routes.filter { !draft.routes.map(\.text).contains($0.text) }
         }
+        if let ssh { try addSSH(to: &draft, as: ssh, from.map { try reader.server($0) }, context) }
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let patience = Patience(limit)
         let run = AddRun(
@@ -115,6 +123,21 @@ struct AddCommand: LandfallSubcommand {
         if use { try book.select { $0.choose(saved.profile.name) } }
         try Self.finish(saved, context, book)
         return .ok
+    }
+
+    /// Puts the route over ssh before those that prove nothing.
+    private func addSSH(
+        to draft: inout ServerDraft, as value: String, _ seen: SeenServer?, _ context: CommandContext
+    ) throws(CommandFailure) {
+        let messages = context.messages
+        guard value.hasSuffix("@") else {
+            throw CommandFailure(.usage, messages.badSSHUser(ForeignText(value).debugDescription))
+        }
+        guard let route = SavedRoute(overSSHTo: draft, seen, as: value == OptionalValues.none ? nil : value) else {
+            throw CommandFailure(.usage, messages.noHostForSSH, hints: [messages.howToAdd])
+        }
+        draft.routes.append(route)
+        draft = draft.provableFirst()
     }
 
     /// Prints the new profile, or says that it is there and whether it is the one that other commands use.

@@ -57,7 +57,7 @@ struct Picker {
                 throw error
             }
             let command = messages.addInCleartext(name.description, row: server.number)
-            throw CommandFailure(failure.code, failure.message, hints: failure.hints + [command])
+            throw CommandFailure(failure.code, failure.message, hints: [messages.addOverSSH(name.description, row: server.number)] + failure.hints.dropFirst() + [command])
         }
         // Who walks this way wants to use what was chosen.
         try book.select { $0.choose(saved.profile.name) }

@@ -53,12 +53,18 @@ package struct NewServerReader: Sendable {
     ///
     /// - Throws: ``NewServerError``.
     package func read(reference text: String) throws(NewServerError) -> ServerDraft {
+        let server = try server(text)
+        if let kind, kind != server.kind { throw .otherKind(server.kind) }
+        return try draft(of: server)
+    }
+
+    /// The server of the last scan that has this row, ref or instance.
+    package func server(_ text: String) throws(NewServerError) -> SeenServer {
         let servers = try seenServers()
         let found = servers.filter { String($0.number) == text || $0.ref == text || $0.instance == text }
         guard let server = found.first else { throw .notSeen(text, servers) }
         guard found.count == 1 else { throw .seenTwice(text, found) }
-        if let kind, kind != server.kind { throw .otherKind(server.kind) }
-        return try draft(of: server)
+        return server
     }
 
     /// What is kept of a server that was seen: its machine of the tailnet, and its service, which outlives its addresses. Routes that

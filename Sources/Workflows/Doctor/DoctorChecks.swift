@@ -3,7 +3,7 @@ internal import SystemChecks
 package import Tailnet
 internal import TokenStores
 
-/// The ten checks of this machine, with all that they ask.
+/// The checks of this machine, with all that they ask.
 package struct DoctorChecks {
     package let environment: [String: String]
     /// The daemon of the tailnet.
@@ -44,6 +44,7 @@ package struct DoctorChecks {
                 return await DoctorCheck.onOwnThread { .magicDNS(answer.magicDNS(machine)) }
             },
             .blocking(.resolver) { .resolver(machine.resolver()) },
+            .blocking(.ssh) { .ssh(machine.ssh()) },
             DoctorCheck(name: .keyring, waits: 2) { [environment] in
                 let answer = await KeyringProbe(KeyringStore(environment: environment, mayPrompt: false)).answer()
                 return await DoctorCheck.onOwnThread { .keyring(machine.keyring(answer)) }

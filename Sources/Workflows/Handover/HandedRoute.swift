@@ -13,6 +13,8 @@ package struct HandedRoute: Sendable, Hashable {
     package let tlsName: String?
     /// The public key that a TLS server has shown, as curl(1) takes it: `sha256//` and base64.
     package let tlsPin: String?
+    /// Whether ssh leads there, which ends with this process.
+    package let isBySSH: Bool
 
     /// - Parameters:
     ///   - route: The route, with the scheme that answered.
@@ -34,6 +36,7 @@ package struct HandedRoute: Sendable, Hashable {
         case (_, .tunnel), (_, .forward), (_, .unixSocket):
             (url, wantsProxy, tlsName) = (nil, true, nil)
         }
+        isBySSH = if case .forward = peer { true } else { false }
         tlsPin = certificate.map { "sha256//" + Data($0.publicKeySHA256.bytes).base64EncodedString() }
     }
 }

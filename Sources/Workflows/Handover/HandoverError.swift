@@ -4,7 +4,7 @@ package import ReadOnlyProxy
 /// Why a server is not handed to another program.
 package enum HandoverError: Error, Sendable {
     /// The kernel has no way to the server of this profile, as tailscaled has.
-    case routeNotShared(ProfileName)
+    case routeNotShared(ProfileName, bySSH: Bool)
     /// There is no folder for the socket of a proxy.
     case noHome
     /// The proxy cannot listen there.

@@ -51,9 +51,9 @@ package struct OpenedServer: Sendable {
 
     /// What a program needs that asks the address which answered.
     ///
-    /// - Throws: ``HandoverError/routeNotShared(_:)``.
+    /// - Throws: ``HandoverError/routeNotShared(_:bySSH:)``.
     package func target() throws(HandoverError) -> HandoverTarget {
-        guard let url = handed.url else { throw .routeNotShared(profile.name) }
+        guard let url = handed.url else { throw .routeNotShared(profile.name, bySSH: handed.isBySSH) }
         return HandoverTarget(
             kind: profile.kind, url: url, profile: profile.name.description, tlsName: handed.tlsName,
             tlsPin: handed.tlsPin)

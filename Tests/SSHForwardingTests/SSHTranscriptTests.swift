@@ -1,0 +1,94 @@
+import ServerModel
+import Testing
+
+@testable import SSHForwarding
+
+struct SSHTranscriptTests {
+    private static let key = "SHA256:NYbPziTN/J/yeEg38acj5xcNPjS2l+nI+VVMrl8GagM"
+    private static let other = "SHA256:u38Gzafk4ZMijckNd8FuSdOAJBdFufbBaTT1aNDdIDc"
+
+    private func transcript(_ lines: [String], errors: [String] = []) -> SSHTranscript {
+        var transcript = SSHTranscript()
+        for line in lines { transcript.take(line) }
+        for line in errors { transcript.takeError(line) }
+        return transcript
+    }
+
+    @Test func `the key and the readiness are read from the log`() {
+        let seen = transcript([
+            "debug1: Connection established.", "debug1: Server host key: ssh-ed25519 \(Self.key)",
+            "debug1: Entering interactive session.",
+        ])
+        #expect(seen.key == Self.key && seen.isConnected && seen.isReady)
+    }
+
+    @Test func `a certified key is the key itself`() {
+        let line = "debug1: Server host certificate: ssh-ed25519-cert-v01@openssh.com \(Self.key), serial 1 ID \"box\" CA x \(Self.other)"
+        #expect(transcript([line]).key == Self.key)
+    }
+
+    @Test func `of two keys none counts, wherever the second one came from`() {
+        let forged = "debug1: Server host key: ssh-ed25519 \(Self.other)"
+        let real = "debug1: Server host key: ssh-ed25519 \(Self.key)"
+        #expect(transcript([forged, real]).key == nil)
+        #expect(transcript([real, forged]).key == nil)
+        #expect(transcript([real, real]).key == Self.key)
+    }
+
+    @Test func `what is no line of the log's own names no key`() {
+        let texts = [
+            "Server host key: ssh-ed25519 \(Self.key)", "debug1: Remote: Server host key: ssh-ed25519 \(Self.key)",
+            "debug1: Server host key: ssh-ed25519 MD5:00:11", "debug1: Server host key: \(Self.key)",
+        ]
+        #expect(transcript(texts, errors: ["debug1: Server host key: ssh-ed25519 \(Self.key)"]).key == nil)
+    }
+
+    @Test func `a key after the connection stands is one of a new exchange`() {
+        let seen = transcript([
+            "debug1: Server host key: ssh-ed25519 \(Self.key)", "debug1: Entering interactive session.",
+            "debug1: Server host key: ssh-ed25519 \(Self.other)",
+        ])
+        #expect(seen.key == Self.key)
+    }
+
+    @Test(arguments: [
+        ("No ED25519 host key is known for box and you have requested strict checking.\nHost key verification failed.",
+            FailureCode.hostUnknown),
+        ("@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nHost key verification failed.", .hostChanged),
+        ("root@box: Permission denied (publickey,password).", .authFailed),
+        ("ssh: Could not resolve hostname nosuch.invalid: Name or service not known", .nameNotFound),
+        ("ssh: connect to host 127.0.0.1 port 2999: Connection refused", .connectionRefused),
+        ("ssh: connect to host 10.255.255.1 port 22: Connection timed out", .connectTimeout),
+        ("ssh: connect to host 10.0.0.1 port 22: No route to host", .serverUnreachable),
+        ("/root/.ssh/config: line 1: Bad configuration option: frobnicate", .failed),
+    ])
+    func `the last words of ssh are a code`(words: String, code: FailureCode) {
+        #expect(transcript(words.split(separator: "\n").map(String.init)).failure().code == code)
+    }
+
+    @Test func `the words of a jump host count where ssh itself has none`() {
+        let seen = transcript(
+            ["kex_exchange_identification: Connection closed by remote host", "Connection closed by UNKNOWN port 65535"],
+            errors: ["Host key verification failed."])
+        #expect(seen.failure().code == .sshHostUnknown)
+    }
+
+    @Test func `a forwarding that fails is told apart by its reason`() {
+        let seen = transcript([
+            "channel 1: open failed: connect failed: Connection refused",
+            "channel 2: open failed: administratively prohibited: open failed", "channel 3: open failed: connect failed: x",
+        ])
+        #expect(seen.refusals == SSHTranscript.Refusals(prohibited: 1, unanswered: 2))
+    }
+
+    @Test func `without an answer in time nobody has connected`() {
+        #expect(SSHTranscript().failure(timeIsUp: true).code == .connectTimeout)
+        #expect(transcript(["debug1: Connection established."]).failure(timeIsUp: true).code == .failed)
+    }
+
+    @Test func `a line without an end is cut, and many lines are not kept`() {
+        var seen = SSHTranscript()
+        for number in 0..<10_000 { seen.take("\(number) " + String(repeating: "x", count: 5_000)) }
+        #expect(seen.failure().detail.raw.utf8.count <= 2_048)
+    }
+}
