@@ -261,8 +261,8 @@ let package = Package(
         .testTarget(
             name: "ConnectionChecksTests",
             dependencies: [
-                "ConnectionChecks", "LandfallTestSupport", "ServerModel", "ServerTransport", "Tailnet",
-                "TailnetTestSupport", "TransportTestSupport",
+                "ConnectionChecks", "LandfallTestSupport", "SSHForwarding", "SSHTestSupport", "ServerModel",
+                "ServerTransport", "Tailnet", "TailnetTestSupport", "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -288,7 +288,7 @@ let package = Package(
             name: "DianeEditingTests", dependencies: ["DianeClient", "DianeEditing", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
         .testTarget(name: "EditedJSONTests", dependencies: ["EditedJSON"], swiftSettings: settings),
-        .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
+        .testTarget(name: "WorkersTests", dependencies: ["CGlibc", "Workers"], swiftSettings: settings),
         .testTarget(
             name: "SSHForwardingTests", dependencies: ["SSHForwarding", "SSHTestSupport", "ServerModel"],
             swiftSettings: settings),

@@ -5,7 +5,7 @@ set -euo pipefail
 usage() {
   cat <<USAGE
 usage: Benchmarks/client.sh [-n RUNS] [-t SECONDS] [WORK...]
-  WORK: api poll many                                 (default: all)
+  WORK: api ssh poll many                             (default: all)
   -t    how long poll and many watch                  (default: 60)
 USAGE
 }
@@ -20,7 +20,7 @@ done
 enter_loopback Benchmarks/client.sh "$@"
 shift $((OPTIND - 1))
 works=("$@")
-((${#works[@]})) || works=(api poll many)
+((${#works[@]})) || works=(api ssh poll many)
 
 landfall=$LANDFALL_BINARY
 header='Authorization: Bearer token-of-the-benchmark'
@@ -37,6 +37,49 @@ api() {
   save_one
   compare 'one GET with the token' '≤ 1.3' 3 "$runs" 'curl -H' "curl -s -H '$header' http://127.1.0.1:9090/status" \
     'landfall api' "$landfall api /status --server one"
+}
+
+# An sshd of this machine, and an ssh that has its configuration from a file.
+start_sshd() {
+  local ssh=$work/ssh
+  mkdir -p "$ssh" /run/sshd
+  ssh-keygen -q -t ed25519 -N '' -f "$ssh/host"
+  ssh-keygen -q -t ed25519 -N '' -f "$ssh/id"
+  printf '%s\n' 'Port 2222' 'ListenAddress 127.1.0.2' "HostKey $ssh/host" 'PidFile none' 'StrictModes no' 'UsePAM no' \
+    "AuthorizedKeysFile $ssh/id.pub" >"$ssh/sshd_config"
+  printf '%s\n' 'Host box' 'HostName 127.1.0.2' 'Port 2222' "IdentityFile $ssh/id" "UserKnownHostsFile $ssh/known" \
+    >"$ssh/config"
+  printf '[127.1.0.2]:2222 %s\n' "$(cat "$ssh/host.pub")" >"$ssh/known"
+  printf '#!/bin/sh\nexec /usr/bin/ssh -F %s/config "$@"\n' "$ssh" >"$ssh/ssh"
+  chmod 755 "$ssh/ssh"
+  /usr/sbin/sshd -D -f "$ssh/sshd_config" -E "$ssh/log" &
+  pids+=("$!")
+  until grep -q listening "$ssh/log" 2>/dev/null; do sleep 0.1; done
+}
+
+# What one landfall forwards all of them use: a watch holds it, and its polls start nothing.
+over_ssh() {
+  local socket watch before after
+  begin Benchmarks/servers.py 1 0 "${header##* }"
+  start_sshd
+  export PATH=$work/ssh:$PATH XDG_RUNTIME_DIR=$work/run
+  mkdir -p -m 700 "$XDG_RUNTIME_DIR"
+  "$landfall" add box ssh://box/127.1.0.1:9090 --kind diane --token-stdin --store sealed <"$work/token" >&2
+  "$landfall" watch box --interval 0.5 >/dev/null &
+  watch=$!
+  pids+=("$watch")
+  until socket=$(find "$XDG_RUNTIME_DIR/landfall/ssh" -type s -name '[0-9]*' 2>/dev/null) && [[ -n $socket ]]; do
+    sleep 0.1
+  done
+  before=$(pgrep -P "$watch")
+  compare 'one GET with the token, over ssh that stands' '≤ 1.3' 3 "$runs" 'curl --unix-socket' \
+    "curl -s -H '$header' --unix-socket $socket http://127.1.0.1:9090/status" \
+    'landfall api' "$landfall api /status --server box"
+  after=$(pgrep -P "$watch")
+  if [[ $before != "$after" ]]; then
+    echo "a poll over ssh has started a process: $before, then $after" >&2
+    exit 1
+  fi
 }
 
 cpu() { # WARM-UPS RUNS COMMAND: mean processor time in seconds
@@ -88,10 +131,11 @@ print("| 200 servers every 5 s for %d s | ≤ 5 %%, ≤ 60 MB | landfall watch |
 PY
 }
 
-if [[ " ${works[*]} " == *' api '* ]]; then heading; fi
+if [[ " ${works[*]} " == *' api '* || " ${works[*]} " == *' ssh '* ]]; then heading; fi
 for item in "${works[@]}"; do
   case $item in
   api | poll | many) "$item" ;;
+  ssh) over_ssh ;;
   *) usage >&2; exit 2 ;;
   esac
   end_servers

@@ -16,7 +16,7 @@ struct SSHCommand: Sendable {
         "StreamLocalBindMask=0177", "StreamLocalBindUnlink=no",
         "ControlMaster=yes", "ControlPersist=no", "ForkAfterAuthentication=no", "SessionType=none", "StdinNull=yes",
         "RemoteCommand=none", "RequestTTY=no", "PermitLocalCommand=no",
-        "ConnectionAttempts=1", "ServerAliveInterval=5", "ServerAliveCountMax=2",
+        "ConnectionAttempts=1", "ServerAliveInterval=3", "ServerAliveCountMax=3",
         // Names the key and each forwarding that fails.
         "LogLevel=DEBUG1",
     ]
@@ -27,6 +27,7 @@ struct SSHCommand: Sendable {
     ///   - server: Where to.
     ///   - log: The file for what it says of itself, apart from what jump hosts and banners print.
     ///   - seconds: For how long to try to connect.
+    /// - Returns: The arguments, the program's name first.
     func master(to server: SSHServer, log: String, seconds: Int) -> [String] {
         var arguments = ["ssh", "-N", "-T", "-E", log, "-S", Self.expanded(control)]
         for option in Self.options + ["ConnectTimeout=\(max(1, seconds))"] { arguments += ["-o", option] }

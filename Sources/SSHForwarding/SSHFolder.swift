@@ -21,7 +21,9 @@ struct SSHFolder: Sendable, Hashable {
     /// Where the folders are: below `XDG_RUNTIME_DIR`, which goes when the user logs out, else in the state folder, else in `/tmp`.
     static func bases(environment: [String: String]) -> [String] {
         var bases: [String] = []
-        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") { bases.append(runtime + "/landfall/ssh") }
+        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
+            bases.append(runtime + "/landfall/ssh")
+        }
         if let state = PrivateFolder.state(environment: environment) { bases.append(state.path + "/run/ssh") }
         return (bases + ["/tmp/landfall-\(geteuid())/ssh"]).filter {
             $0.utf8.count <= longestBase && SSHCommand.isPlain($0)
@@ -76,7 +78,8 @@ struct SSHFolder: Sendable, Hashable {
     func note(_ command: SSHCommand, _ forwards: [SSHForward]) {
         let words = [command.control] + forwards.map(SSHCommand.argument)
         // Where it cannot be written, a killed landfall leaves a forwarding to a socket that is gone.
-        try? PrivateFolder(path: path).replace(Self.notes, with: Array(words.joined(separator: "\0").utf8), isDurable: false)
+        try? PrivateFolder(path: path).replace(
+            Self.notes, with: Array(words.joined(separator: "\0").utf8), isDurable: false)
     }
 
     private static let notes = "borrowed"

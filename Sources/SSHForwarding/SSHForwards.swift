@@ -32,7 +32,9 @@ package actor SSHForwards {
         do throws(SSHError) {
             try await share.session.ready(deadline: deadline)
         } catch {
-            guard error.code == .sshAuthFailed, let own = await borrow(share.session, deadline: deadline) else { throw error }
+            guard error.code == .sshAuthFailed, let own = await borrow(share.session, deadline: deadline) else {
+                throw error
+            }
             share = own
         }
         guard let key = share.session.hostKey else {

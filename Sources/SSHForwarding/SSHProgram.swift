@@ -11,7 +11,9 @@ package struct SSHProgram: Sendable, Hashable {
     /// Finds `ssh` in `PATH`; nil where there is none. A relative folder there is passed over.
     package init?(environment: [String: String]) {
         let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        guard let folder = folders.first(where: { $0.hasPrefix("/") && Self.isProgram("\($0)/ssh") }) else { return nil }
+        guard let folder = folders.first(where: { $0.hasPrefix("/") && Self.isProgram("\($0)/ssh") }) else {
+            return nil
+        }
         path = "\(folder)/ssh"
         self.environment = environment.filter { !$0.key.hasPrefix("LANDFALL_") }.merging(["LC_ALL": "C"]) { $1 }
     }

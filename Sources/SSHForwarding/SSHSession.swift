@@ -30,9 +30,7 @@ final class SSHSession: Sendable {
     private let process = NIOLockedValueBox<BoundProgram?>(nil)
     private let state = NIOLockedValueBox(State())
 
-    /// Starts ssh; it has come nowhere yet.
-    ///
-    /// - Parameter limit: For how long it may try to connect.
+    /// Starts ssh, which may try to connect for `limit`; it has come nowhere yet.
     init(_ program: SSHProgram, to server: SSHServer, in bases: [String], limit: Duration) throws(SSHError) {
         self.program = program
         self.server = server
@@ -69,10 +67,8 @@ final class SSHSession: Sendable {
         }
     }
 
-    /// Uses a connection that the user, or another landfall of theirs, has. It stays when this ends. The forwardings are taken back.
-    ///
-    /// - Parameters:
-    ///   - shared: Its control socket, the key of the machine, which OpenSSH has found in known_hosts, and what it forwards for others.
+    /// Uses a connection that the user, or another landfall of theirs, has: `shared` has its control socket, the key of the machine, which
+    /// OpenSSH has found in known_hosts, and what it forwards for others. It stays when this ends; what was added is taken back.
     init(
         _ program: SSHProgram, to server: SSHServer, in bases: [String], borrowing shared: SSHShared
     ) throws(SSHError) {
@@ -225,7 +221,8 @@ extension SSHSession {
         return found
     }
 
-    private func resolved(_ places: [SSHPlace], deadline: ContinuousClock.Instant) async throws(SSHError) -> [SSHPlace] {
+    private func resolved(_ places: [SSHPlace], deadline: ContinuousClock.Instant) async throws(SSHError) -> [SSHPlace]
+    {
         var resolved: [SSHPlace] = []
         for place in places {
             var whole: SSHPlace? = place

@@ -66,6 +66,7 @@ struct SSHTranscript: Sendable, Hashable {
     /// Why it has ended, by what was said of it.
     ///
     /// - Parameter timeIsUp: Whether nobody waits for it any more.
+    /// - Returns: The code, with the line that says most.
     func failure(timeIsUp: Bool = false) -> SSHError {
         for lines in [said, errors] {
             if let code = Self.code(lines) {
@@ -81,7 +82,8 @@ struct SSHTranscript: Sendable, Hashable {
     /// What OpenSSH's ssh.c, sshconnect.c and sshconnect2.c end with.
     private static func code(_ lines: [String]) -> FailureCode? {
         func says(_ texts: String...) -> Bool { lines.contains { line in texts.contains { line.contains($0) } } }
-        if says("REMOTE HOST IDENTIFICATION HAS CHANGED", "REVOKED HOST KEY DETECTED", "has changed and you have requested")
+        if says(
+            "REMOTE HOST IDENTIFICATION HAS CHANGED", "REVOKED HOST KEY DETECTED", "has changed and you have requested")
         {
             return .sshHostChanged
         }
@@ -98,7 +100,9 @@ struct SSHTranscript: Sendable, Hashable {
 
     /// The line that says most: the last one that is not an echo of the end.
     private static func telling(_ lines: [String]) -> String {
-        let dull = ["Host key verification failed.", "Transferred:", "Bytes per second:", "@", "Connection closed by UNKNOWN"]
+        let dull = [
+            "Host key verification failed.", "Transferred:", "Bytes per second:", "@", "Connection closed by UNKNOWN",
+        ]
         return lines.last { line in !line.isEmpty && !dull.contains { line.hasPrefix($0) } } ?? lines.last ?? ""
     }
 

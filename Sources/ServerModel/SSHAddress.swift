@@ -67,9 +67,10 @@ public enum SSHPlace: Sendable, Hashable, CustomStringConvertible {
         if case .port(_, let port) = self { port } else { nil }
     }
 
-    /// The place with the home of whoever logs in put before its path; nil where that is no path of a socket.
+    /// The place with the home of whoever logs in put before its path.
     ///
     /// - Parameter home: An absolute path.
+    /// - Returns: The place; nil where that is no path of a socket.
     package func resolved(home: String) -> SSHPlace? {
         guard case .socket(let path, isBelowHome: true) = self else { return self }
         let whole = home == "/" ? path.description : home + path.description
@@ -79,6 +80,7 @@ public enum SSHPlace: Sendable, Hashable, CustomStringConvertible {
     /// Where the servers of a product usually listen.
     ///
     /// - Parameter kind: The product; nil for all of them.
+    /// - Returns: The places, in the order in which they are tried.
     package static func usual(_ kind: ServerKind?) -> [SSHPlace] {
         var places: [SSHPlace] = []
         for product in ServerKind.candidates(kind).map(\.product) {

@@ -40,7 +40,8 @@ extension Messages {
                 "서버에 연결할 수 없음: 연결은 되지만 응답하지 않습니다")
         case .connectionClosed:
             pick("Server unreachable: it closed the connection", "서버에 연결할 수 없음: 서버가 연결을 닫았습니다")
-        case .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused, .sshNoServer, .sshFailed,
+        case .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused, .sshNoServer,
+            .sshFailed,
             .sshFolderUnusable:
             sshTrouble(code)
         case .tlsFailed: pick("The TLS handshake failed", "TLS 핸드셰이크에 실패했습니다")
@@ -205,7 +206,8 @@ extension Messages {
         case .labelTooLong: pick("a part between dots is longer than 63 bytes", "점 사이의 이름이 63바이트보다 깁니다")
         case .nameTooLong: pick("the name is longer than 253 bytes", "이름이 253바이트보다 깁니다")
         case .badPort: pick("a port is a number from 1 to 65535", "포트는 1에서 65535 사이의 숫자입니다")
-        case .badUser: pick("a user of ssh is letters, digits, dot, hyphen and underscore", "ssh 사용자는 영문자, 숫자, 점, 하이픈, 밑줄입니다")
+        case .badUser:
+            pick("a user of ssh is letters, digits, dot, hyphen and underscore", "ssh 사용자는 영문자, 숫자, 점, 하이픈, 밑줄입니다")
         case .badPath: pick("the path is broken", "경로가 잘못되었습니다")
         case .dotSegment: pick(". and .. have no place in a path", "경로에 .이나 ..을 쓸 수 없습니다")
         case .encodedSlash: pick("the path hides a slash or control character", "경로에 슬래시나 제어 문자가 숨어 있습니다")

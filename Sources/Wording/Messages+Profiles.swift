@@ -230,8 +230,8 @@ extension Messages {
 
     package var routeExamples: String {
         pick(
-            "Give service:NAME, tailnet:MACHINE:PORT, host:NAME, 192.168.1.5:9090, https://box.local/base or unix:/path",
-            "예: service:이름, tailnet:컴퓨터:포트, host:이름, 192.168.1.5:9090, https://box.local/base, unix:/경로")
+            "Give service:NAME, tailnet:MACHINE:PORT, host:NAME, 192.168.1.5:9090, https://box.local/base, unix:/path or ssh://box",
+            "예: service:이름, tailnet:컴퓨터:포트, host:이름, 192.168.1.5:9090, https://box.local/base, unix:/경로, ssh://box")
     }
 
     package func noSuchRoute(_ text: String, _ profile: String) -> String {

@@ -29,7 +29,8 @@ extension Messages {
         let server = if case .ssh(let address) = route?.host { address.server } else { SSHServer?.none }
         let login = server.map(Self.login) ?? pick("HOST", "호스트")
         switch code {
-        case .sshMissing: return [pick("Install it: sudo apt install openssh-client", "설치하세요: sudo apt install openssh-client")]
+        case .sshMissing:
+            return [pick("Install it: sudo apt install openssh-client", "설치하세요: sudo apt install openssh-client")]
         case .sshHostUnknown:
             return [
                 pick(
@@ -55,7 +56,8 @@ extension Messages {
             ]
         case .sshNoServer:
             return [
-                pick("Start the server there, or give its place: ssh://\(server?.description ?? "HOST")/HOST:PORT",
+                pick(
+                    "Start the server there, or give its place: ssh://\(server?.description ?? "HOST")/HOST:PORT",
                     "그곳에서 서버를 시작하거나 위치를 지정하세요: ssh://\(server?.description ?? "호스트")/호스트:포트")
             ]
         case .sshFolderUnusable: return [pick("See landfall doctor", "landfall doctor를 실행하세요")]
@@ -70,7 +72,8 @@ extension Messages {
         case .ready(let keys):
             DoctorWords(
                 pick(
-                    keys == 1 ? "ssh is there, and its agent has 1 key" : "ssh is there, and its agent has \(keys) keys",
+                    keys == 1
+                        ? "ssh is there, and its agent has 1 key" : "ssh is there, and its agent has \(keys) keys",
                     "ssh가 있고 에이전트에 키가 \(keys)개 있습니다"))
         case .agentEmpty:
             DoctorWords(
@@ -88,7 +91,9 @@ extension Messages {
                 .run("eval \"$(ssh-agent)\" && ssh-add"))
         case .notInstalled:
             DoctorWords(
-                pick("ssh is not installed: it leads to servers that nothing else proves", "ssh가 설치되어 있지 않습니다: 다른 방법으로 증명되지 않는 서버에 연결해 줍니다"),
+                pick(
+                    "ssh is not installed: it leads to servers that nothing else proves",
+                    "ssh가 설치되어 있지 않습니다: 다른 방법으로 증명되지 않는 서버에 연결해 줍니다"),
                 .run("sudo apt install openssh-client"))
         }
     }
@@ -110,7 +115,8 @@ extension Messages {
     /// The same for a row of the last scan.
     package func addOverSSH(_ name: String, row: Int) -> String {
         pick(
-            "Reach it over ssh: landfall add \(name) --from \(row) --ssh", "ssh로 연결하세요: landfall add \(name) --from \(row) --ssh")
+            "Reach it over ssh: landfall add \(name) --from \(row) --ssh",
+            "ssh로 연결하세요: landfall add \(name) --from \(row) --ssh")
     }
 
     package var noHostForSSH: String {

@@ -23,7 +23,8 @@ extension Messages {
         case (.sshHostChanged, .ids?): return [howToAccept(name)]
         case (.serverLostKey, _): return [setKeyThere, howToDropToken(name)]
         case (.cleartextTokenRefused, .doubt?): return nil
-        case (.cleartextTokenRefused, _), (.tokenWithheld, _): return [addRouteOverSSH(name), howToAllowCleartext(name)]
+        case (.cleartextTokenRefused, _), (.tokenWithheld, _):
+            return [addRouteOverSSH(name), howToAllowCleartext(name)]
         default: return nil
         }
     }

@@ -14,8 +14,8 @@ extension Messages {
 
     package var addressExamples: String {
         pick(
-            "Give my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080 or unix:/path",
-            "예: my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080, unix:/경로")
+            "Give my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080, unix:/path or ssh://box",
+            "예: my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080, unix:/경로, ssh://box")
     }
 
     package func targetUnknown(_ name: String) -> String {

@@ -131,8 +131,7 @@ extension Messages {
     /// How to say without a terminal which changes are right.
     package func giveDigests(_ name: String, _ changes: [ShownChange]) -> [String] {
         let commands = changes.compactMap { change -> String? in
-            guard case .certificate(let shown) = change else { return nil }
-            return "\n    landfall trust accept \(name) \(shown.certificateSHA256)"
+            change.digest.map { "\n    landfall trust accept \(name) \($0)" }
         }
         guard !commands.isEmpty else { return [pick("Run it on a terminal", "터미널에서 실행하세요")] }
         return [pick("If it is the server's own:", "서버의 것이 맞다면:") + commands.joined()]
@@ -141,7 +140,7 @@ extension Messages {
     /// A change that was not accepted.
     package func stillToAccept(_ name: String, _ place: ShownChanges.Place) -> String {
         var command = "landfall trust accept \(name)"
-        if case .certificate(let shown) = place.change { command += " \(shown.certificateSHA256)" }
+        if let digest = place.change.digest { command += " \(digest)" }
         let routes = place.routes.map(\.description).joined(separator: ", ")
         return pick("\(routes): not accepted; to do so: \(command)", "\(routes): 수락하지 않았습니다. 수락하려면: \(command)")
     }
@@ -182,5 +181,16 @@ extension Messages {
 
     package func profileOfOtherKind(_ name: String, _ kind: String) -> String {
         pick("The profile \(name) is of kind \(kind)", "프로필 \(name)의 종류는 \(kind)입니다")
+    }
+}
+
+extension ShownChange {
+    /// What names it on a command line; nil where nothing does.
+    fileprivate var digest: String? {
+        switch self {
+        case .certificate(let shown): shown.certificateSHA256.description
+        case .sshHost(let key, _): key.fingerprint
+        case .node, .server: nil
+        }
     }
 }

@@ -126,6 +126,13 @@ enum Samples {
                 ],
                 "node_id": "nABC",
                 "server_id": "s1",
+                "ssh_hosts": [
+                  {
+                    "host": "box:2222",
+                    "fingerprint": "SHA256:NYbPziTN/J/yeEg38acj5xcNPjS2l+nI+VVMrl8GagM",
+                    "more": true
+                  }
+                ],
                 "more": {
                   "deep": [
                     1,

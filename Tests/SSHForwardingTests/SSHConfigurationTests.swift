@@ -9,7 +9,9 @@ struct SSHConfigurationTests {
 
     private let plain = ["user root", "nohostauthenticationforlocalhost no", "controlpath /run/cm-x y"]
 
-    @Test(arguments: [("ask", true), ("true", true), ("yes", true), ("accept-new", false), ("off", false), ("false", false)])
+    @Test(arguments: [
+        ("ask", true), ("true", true), ("yes", true), ("accept-new", false), ("off", false), ("false", false),
+    ])
     func `a connection counts where no unknown key could have been taken`(value: String, isStrict: Bool) {
         let found = SSHConfiguration(Array((plain + ["stricthostkeychecking \(value)"]).joined(separator: "\n").utf8))
         #expect(found.isStrict == isStrict)
@@ -19,7 +21,8 @@ struct SSHConfigurationTests {
     @Test func `what is missing, said twice or no path counts as the worst`() {
         #expect(read("stricthostkeychecking ask").isStrict == false)
         #expect(
-            read("stricthostkeychecking off", "stricthostkeychecking ask", "nohostauthenticationforlocalhost no").isStrict
+            read("stricthostkeychecking off", "stricthostkeychecking ask", "nohostauthenticationforlocalhost no")
+                .isStrict
                 == false)
         #expect(read("controlpath none").controlPath == nil)
         #expect(read("").controlPath == nil)

@@ -67,7 +67,8 @@ struct SSHForwardsTests {
         let place = try #require(try address("ssh://box/localhost:\(sshd.port)").place)
         let forward = try #require(try await lease.forward([place], deadline: soon).first)
         let greeting = try sshd.run(
-            "python3 -c 'import socket; s=socket.socket(socket.AF_UNIX); s.connect(\"\(forward.path)\"); print(s.recv(8))'")
+            "python3 -c 'import socket; s=socket.socket(socket.AF_UNIX); s.connect(\"\(forward.path)\"); print(s.recv(8))'"
+        )
         #expect(greeting.contains("SSH-2.0"))
     }
 
@@ -94,7 +95,10 @@ struct SSHForwardsTests {
         try far.run("cat \(jump.folder)/known >> \(far.folder)/known")
         try far.configure(
             box: ["ProxyJump jump"],
-            more: ["Host jump", "HostName 127.0.0.1", "Port \(jump.port)", "IdentityFile \(jump.folder)/id", "LogLevel DEBUG1"])
+            more: [
+                "Host jump", "HostName 127.0.0.1", "Port \(jump.port)", "IdentityFile \(jump.folder)/id",
+                "LogLevel DEBUG1",
+            ])
         // The jump host is reached by the same program, which has its configuration only where -F is passed on.
         let forwards = SSHForwards(environment: far.environment)
         let lease = try await forwards.connect(to: try server(), deadline: soon)
@@ -122,10 +126,13 @@ struct SSHForwardsTests {
         #expect(try sshd.clients().count == 1)
     }
 
-    @Test func `a connection of the user's own is used where a new one is refused, and the forwarding taken back`() async throws {
+    @Test func `a connection of the user's own is used where a new one is refused, and the forwarding taken back`()
+        async throws
+    {
         let sshd = try TestSSHServer()
         try sshd.configure(box: ["ControlPath \(sshd.folder)/own"])
-        try sshd.run("\(sshd.folder)/bin/ssh -o ControlMaster=yes -o ControlPersist=30 box true </dev/null >/dev/null 2>&1")
+        try sshd.run(
+            "\(sshd.folder)/bin/ssh -o ControlMaster=yes -o ControlPersist=30 box true </dev/null >/dev/null 2>&1")
         // From now on nobody is let in.
         try sshd.run(": > \(sshd.folder)/authorized")
         let forwards = SSHForwards(environment: sshd.environment)

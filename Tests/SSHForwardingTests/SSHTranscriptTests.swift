@@ -23,7 +23,8 @@ struct SSHTranscriptTests {
     }
 
     @Test func `a certified key is the key itself`() {
-        let line = "debug1: Server host certificate: ssh-ed25519-cert-v01@openssh.com \(Self.key), serial 1 ID \"box\" CA x \(Self.other)"
+        let line =
+            "debug1: Server host certificate: ssh-ed25519-cert-v01@openssh.com \(Self.key), serial 1 ID \"box\" CA x \(Self.other)"
         #expect(transcript([line]).key == Self.key)
     }
 
@@ -52,15 +53,17 @@ struct SSHTranscriptTests {
     }
 
     @Test(arguments: [
-        ("No ED25519 host key is known for box and you have requested strict checking.\nHost key verification failed.",
-            FailureCode.hostUnknown),
-        ("@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nHost key verification failed.", .hostChanged),
-        ("root@box: Permission denied (publickey,password).", .authFailed),
+        (
+            "No ED25519 host key is known for box and you have requested strict checking.\nHost key verification failed.",
+            FailureCode.sshHostUnknown
+        ),
+        ("@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nHost key verification failed.", .sshHostChanged),
+        ("root@box: Permission denied (publickey,password).", .sshAuthFailed),
         ("ssh: Could not resolve hostname nosuch.invalid: Name or service not known", .nameNotFound),
         ("ssh: connect to host 127.0.0.1 port 2999: Connection refused", .connectionRefused),
         ("ssh: connect to host 10.255.255.1 port 22: Connection timed out", .connectTimeout),
         ("ssh: connect to host 10.0.0.1 port 22: No route to host", .serverUnreachable),
-        ("/root/.ssh/config: line 1: Bad configuration option: frobnicate", .failed),
+        ("/root/.ssh/config: line 1: Bad configuration option: frobnicate", .sshFailed),
     ])
     func `the last words of ssh are a code`(words: String, code: FailureCode) {
         #expect(transcript(words.split(separator: "\n").map(String.init)).failure().code == code)
@@ -68,7 +71,10 @@ struct SSHTranscriptTests {
 
     @Test func `the words of a jump host count where ssh itself has none`() {
         let seen = transcript(
-            ["kex_exchange_identification: Connection closed by remote host", "Connection closed by UNKNOWN port 65535"],
+            [
+                "kex_exchange_identification: Connection closed by remote host",
+                "Connection closed by UNKNOWN port 65535",
+            ],
             errors: ["Host key verification failed."])
         #expect(seen.failure().code == .sshHostUnknown)
     }
@@ -76,7 +82,8 @@ struct SSHTranscriptTests {
     @Test func `a forwarding that fails is told apart by its reason`() {
         let seen = transcript([
             "channel 1: open failed: connect failed: Connection refused",
-            "channel 2: open failed: administratively prohibited: open failed", "channel 3: open failed: connect failed: x",
+            "channel 2: open failed: administratively prohibited: open failed",
+            "channel 3: open failed: connect failed: x",
         ])
         #expect(seen.refusals == SSHTranscript.Refusals(prohibited: 1, unanswered: 2))
     }

@@ -22,6 +22,7 @@ package final class TestSSHServer {
     /// - Parameters:
     ///   - options: Lines of sshd_config(5).
     ///   - passphrase: Of the key; empty for none.
+    /// - Throws: ``Trouble``, or what the file system says.
     package init(options: [String] = [], passphrase: String = "") throws {
         folder = "/tmp/lf-ssh-\(UInt32.random(in: 0...UInt32.max))"
         port = Int.random(in: 20_000...29_999)
@@ -34,7 +35,10 @@ package final class TestSSHServer {
         try run("cp \(folder)/id.pub \(folder)/authorized")
         try write(
             "sshd_config",
-            ["Port \(port)", "ListenAddress 127.0.0.1", "HostKey \(folder)/host", "PidFile \(folder)/pid", "StrictModes no"]
+            [
+                "Port \(port)", "ListenAddress 127.0.0.1", "HostKey \(folder)/host", "PidFile \(folder)/pid",
+                "StrictModes no",
+            ]
                 + ["AuthorizedKeysFile \(folder)/authorized", "UsePAM no"] + options)
         try know("host")
         try configure()
@@ -66,7 +70,9 @@ package final class TestSSHServer {
 
     /// Has known_hosts(5) hold this key for the server, and no other; nil for none.
     package func know(_ key: String?) throws {
-        let lines = try key.map { ["[127.0.0.1]:\(port) " + (try String(contentsOfFile: "\(folder)/\($0).pub", encoding: .utf8))] }
+        let lines = try key.map {
+            ["[127.0.0.1]:\(port) " + (try String(contentsOfFile: "\(folder)/\($0).pub", encoding: .utf8))]
+        }
         try write("known", lines ?? [])
     }
 
@@ -86,12 +92,15 @@ package final class TestSSHServer {
     package func stop() {
         // Those of connections are children of the one that listens.
         _ = try? run(
-            "pid=$(cat \(folder)/pid) && rm \(folder)/pid && kill $pid && pkill -KILL -P $pid; while kill -0 $pid; do sleep 0.02; done 2>/dev/null")
+            "pid=$(cat \(folder)/pid) && rm \(folder)/pid && pkill -KILL -P $pid; kill $pid; while kill -0 $pid; do sleep 0.02; done 2>/dev/null"
+        )
     }
 
     /// The ssh processes that run for this server.
     package func clients() throws -> [Int32] {
-        try run("pgrep -f '^/usr/bin/ssh -F \(folder)/[c]onfig .*-N' || true").split(separator: "\n").compactMap { Int32($0) }
+        try run("pgrep -f '^/usr/bin/ssh -F \(folder)/[c]onfig .*-N' || true").split(separator: "\n").compactMap {
+            Int32($0)
+        }
     }
 
     /// Files below the runtime folder, those of sockets included.
@@ -115,7 +124,8 @@ package final class TestSSHServer {
     }
 
     private func write(_ name: String, _ lines: [String]) throws {
-        try (lines.joined(separator: "\n") + "\n").write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+        try (lines.joined(separator: "\n") + "\n").write(
+            toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
     }
 
     /// It puts itself into the background. `Process` would wait for it: sshd closes the descriptor by which that sees whether it runs.

@@ -24,7 +24,7 @@ struct CommandFailureTests {
                 landfall add NAME TARGET
               Give my-mac, 192.168.1.5:9090,
                 https://box.local:8443/base,
-                [fe80::1%eth0]:8080 or unix:/path
+                [fe80::1%eth0]:8080, unix:/path or ssh://box
             """
         ),
         (
@@ -33,7 +33,7 @@ struct CommandFailureTests {
             landfall: No profile and no machine of the tailnet is called studio
               Find servers: landfall scan; save one: landfall add NAME TARGET
               Give my-mac, 192.168.1.5:9090, https://box.local:8443/base,
-                [fe80::1%eth0]:8080 or unix:/path
+                [fe80::1%eth0]:8080, unix:/path or ssh://box
             """
         ),
         (
@@ -45,7 +45,7 @@ struct CommandFailureTests {
                 landfall add 이름 대상
               예: my-mac, 192.168.1.5:9090,
                 https://box.local:8443/base,
-                [fe80::1%eth0]:8080, unix:/경로
+                [fe80::1%eth0]:8080, unix:/경로, ssh://box
             """
         ),
         (
@@ -54,7 +54,7 @@ struct CommandFailureTests {
             landfall: studio(이)라는 프로필도 tailnet 컴퓨터도 없습니다
               서버 찾기: landfall scan, 저장: landfall add 이름 대상
               예: my-mac, 192.168.1.5:9090, https://box.local:8443/base,
-                [fe80::1%eth0]:8080, unix:/경로
+                [fe80::1%eth0]:8080, unix:/경로, ssh://box
             """
         ),
     ])

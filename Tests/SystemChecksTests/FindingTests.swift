@@ -19,7 +19,8 @@ struct FindingTests {
             (.avahi(.daemon), .avahi, .ok), (.mdnsPort(.unknown), .mdnsPort, .warn),
             (.multicast(.none), .multicast, .fail), (.nssMDNS(.absent), .nssMDNS, .warn),
             (.tailscale(.notUp(.stopped)), .tailscale, .warn), (.magicDNS(.notUsed), .magicDNS, .ok),
-            (.resolver(.missing), .resolver, .fail), (.ssh(.notInstalled), .ssh, .warn), (.keyring(.noBus), .keyring, .warn),
+            (.resolver(.missing), .resolver, .fail), (.ssh(.notInstalled), .ssh, .warn),
+            (.keyring(.noBus), .keyring, .warn),
             (.files(.absent), .files, .ok), (.clock(.wrongYear(1970)), .clock, .fail),
         ]
         for (finding, name, status) in findings {

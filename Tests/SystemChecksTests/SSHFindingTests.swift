@@ -24,7 +24,8 @@ struct SSHFindingTests {
         #expect(system("mkdir -m 700 \(folder) && ssh-agent -a \(folder)/s >\(folder)/env") == 0)
         defer { _ = system(". \(folder)/env >/dev/null; ssh-agent -k >/dev/null; rm -r \(folder)") }
         #expect(SSHAgent.keys(at: folder + "/s") == 0)
-        let add = "ssh-keygen -q -t ed25519 -N '' -f \(folder)/k && . \(folder)/env >/dev/null && ssh-add -q \(folder)/k"
+        let add =
+            "ssh-keygen -q -t ed25519 -N '' -f \(folder)/k && . \(folder)/env >/dev/null && ssh-add -q \(folder)/k"
         #expect(system(add) == 0)
         #expect(SSHAgent.keys(at: folder + "/s") == 1)
     }

@@ -115,7 +115,8 @@ struct AddCommand: LandfallSubcommand {
         let patience = Patience(limit)
         let run = AddRun(
             tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk),
-            mayAsk: tokens.mayAsk && !context.isJSON, around: .system(tailnet: reading, state: context.state, ssh: context.ssh),
+            mayAsk: tokens.mayAsk && !context.isJSON,
+            around: .system(tailnet: reading, state: context.state, ssh: context.ssh),
             patience: patience,
             policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext))
         let saved = try await run.run(profileName, draft, token: source, store: given.store, isTested: !noTest)

@@ -44,7 +44,8 @@ struct Picker {
         let patience = Patience(limit)
         let run = AddRun(
             tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: true),
-            mayAsk: !context.isJSON, around: .system(tailnet: reading, state: context.state, ssh: context.ssh), patience: patience,
+            mayAsk: !context.isJSON, around: .system(tailnet: reading, state: context.state, ssh: context.ssh),
+            patience: patience,
             policy: TrustPolicy())
         let saved: AddFlow.Saved
         do {
@@ -57,7 +58,11 @@ struct Picker {
                 throw error
             }
             let command = messages.addInCleartext(name.description, row: server.number)
-            throw CommandFailure(failure.code, failure.message, hints: [messages.addOverSSH(name.description, row: server.number)] + failure.hints.dropFirst() + [command])
+            throw CommandFailure(
+                failure.code, failure.message,
+                hints: [messages.addOverSSH(name.description, row: server.number)] + failure.hints.dropFirst() + [
+                    command
+                ])
         }
         // Who walks this way wants to use what was chosen.
         try book.select { $0.choose(saved.profile.name) }

@@ -13,7 +13,8 @@ struct TrustAcceptCommand: LandfallSubcommand {
         discussion: """
             Connects without a token, shows what was recorded and what the server shows now, and asks. Where nobody can be \
             asked, the new certificate's SHA-256 is the answer. Routes that show different changes are asked about one by one, \
-            and a hash accepts those that show it. Certificates that were recorded before and that no route shows are forgotten.
+            and a hash accepts those that show it; that of an ssh host key is the one that ssh-keygen prints. Certificates \
+            that were recorded before and that no route shows are forgotten.
 
             EXAMPLES
               landfall trust accept studio
@@ -27,14 +28,14 @@ struct TrustAcceptCommand: LandfallSubcommand {
     @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
     var name: String
 
-    @Argument(help: ArgumentHelp("The certificate that is expected.", valueName: "sha256"))
+    @Argument(help: ArgumentHelp("The certificate or ssh host key that is expected.", valueName: "sha256"))
     var digest: String?
 
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        let expected = try digest.map { text throws(TrustError) in try Fingerprint(typed: text) }
+        let expected = try digest.map { text throws(TrustError) in try ExpectedChange(typed: text) }
         let tailnet = TailnetReading(try context.localAPI(global).api)
         let limit = try global.limit(messages)
         let run = AcceptRun(

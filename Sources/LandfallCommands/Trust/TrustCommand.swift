@@ -7,8 +7,8 @@ struct TrustCommand: ParsableCommand {
         _superCommandName: "landfall",
         abstract: "Show and change what the server of a profile is recognised by.",
         discussion: """
-            A server is recognised by the certificates and keys that were recorded, by its node in the tailnet, and by an id \
-            of its announcement, which can only disprove. What differs is exit 8 until it is accepted here.
+            A server is recognised by the certificates and keys that were recorded, by its node in the tailnet, by its ssh host \
+            key, and by an id of its announcement, which can only disprove. What differs is exit 8 until it is accepted here.
             """,
         subcommands: [
             TrustShowCommand.self, TrustPinCommand.self, TrustAcceptCommand.self, TrustForgetCommand.self,

@@ -40,10 +40,10 @@ package struct AcceptRun: Sendable {
 
     /// Tests the routes, and records what is accepted.
     ///
-    /// - Parameter expected: The certificate that answers for the person; nil where the person is asked.
+    /// - Parameter expected: The certificate or host key that answers for the person; nil where the person is asked.
     /// - Returns: What came of it.
     /// - Throws: ``TrustError``, ``ProfileStoreError``.
-    package func run(expected: Fingerprint?) async throws -> Outcome {
+    package func run(expected: ExpectedChange?) async throws -> Outcome {
         let profile = try edit.profile()
         let report = await TargetWalk.run(
             profile.plans(), token: TokenSource(nil), around: around, deadline: .now + patience)
@@ -68,7 +68,7 @@ package struct AcceptRun: Sendable {
 
     /// Shows each change, and picks those that the given hash names or the person accepts.
     private func accepted(
-        of changes: ShownChanges, _ expected: Fingerprint?, _ profile: Profile
+        of changes: ShownChanges, _ expected: ExpectedChange?, _ profile: Profile
     ) async throws(TrustError) -> [ShownChange] {
         var accepted: [ShownChange] = []
         for place in changes.places {
@@ -76,7 +76,7 @@ package struct AcceptRun: Sendable {
             person.tell(.changed(place.change, on: changes.places.count > 1 ? place.routes : [], of: profile))
             let isAccepted: Bool
             if let expected {
-                isAccepted = place.change.isCertificate(expected)
+                isAccepted = expected.isShown(by: place.change)
             } else {
                 isAccepted = mayAsk ? await person.acceptsChange() : false
             }

@@ -25,11 +25,29 @@ package enum ShownChange: Sendable, Hashable {
         default: return nil
         }
     }
+}
 
-    /// Whether it is the certificate of which a person has given the hash.
-    package func isCertificate(_ pin: Fingerprint) -> Bool {
-        guard case .certificate(let shown) = self else { return false }
-        return shown.certificateSHA256 == pin
+/// What a person expects a server to show instead of what is recorded.
+package enum ExpectedChange: Sendable, Hashable {
+    /// A certificate with this hash.
+    case certificate(Fingerprint)
+    /// A machine behind ssh with a key of this fingerprint.
+    case sshHost(String)
+
+    /// Reads the hash of a certificate or of an ssh host key as a person types it.
+    ///
+    /// - Throws: ``TrustError`` where it is neither.
+    package init(typed text: String) throws(TrustError) {
+        self = SSHHostKey.isFingerprint(text) ? .sshHost(text) : .certificate(try Fingerprint(typed: text))
+    }
+
+    /// Whether a change is that one.
+    package func isShown(by change: ShownChange) -> Bool {
+        switch (self, change) {
+        case (.certificate(let pin), .certificate(let shown)): shown.certificateSHA256 == pin
+        case (.sshHost(let fingerprint), .sshHost(let key, _)): key.fingerprint == fingerprint
+        default: false
+        }
     }
 }
 

@@ -1,0 +1,94 @@
+import CGlibc
+import Glibc
+import Testing
+
+@testable import Workers
+
+struct BoundProgramTests {
+    private func pipe() throws -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [0, 0]
+        try #require(Glibc.pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+        return (ends[0], ends[1])
+    }
+
+    /// Runs a shell command, and tells what it wrote and how it ended.
+    private func run(
+        _ command: String, path: String = "/bin/sh", started: @escaping @Sendable (BoundProgram) -> Void = { _ in }
+    ) async throws -> (output: String, end: BoundProgram.Event?) {
+        let (output, errors) = (try pipe(), try pipe())
+        let (events, feed) = AsyncStream<BoundProgram.Event>.makeStream()
+        let program = try BoundProgram.start(
+            path, arguments: ["sh", "-c", command], environment: ["A": "b"], output: output.writing,
+            error: errors.writing, reading: [output.reading, errors.reading]
+        ) { event in
+            feed.yield(event)
+            switch event {
+            case .ended, .notStarted: feed.finish()
+            case .started, .output: break
+            }
+        }
+        var (text, last) = ("", BoundProgram.Event?.none)
+        for await event in events {
+            switch event {
+            case .started: started(program)
+            case .output(let source, let bytes): text += "\(source):" + String(decoding: bytes, as: UTF8.self)
+            case .ended, .notStarted: last = event
+            }
+        }
+        #expect(!program.isRunning)
+        return (text, last)
+    }
+
+    private func status(_ event: BoundProgram.Event?) -> ChildProcess.End? {
+        if case .ended(let end)? = event { end } else { nil }
+    }
+
+    @Test func `what it writes is told, and how it ends`() async throws {
+        let (output, end) = try await run("printf $A; sleep 0.1; printf c >&2; exit 7")
+        #expect(output == "0:b1:c")
+        #expect(status(end) == .exited(7))
+    }
+
+    @Test func `it has its three descriptors and no other, and a session of its own`() async throws {
+        let (output, _) = try await run("ls /proc/$$/fd | tr '\\n' ' '; [ $(ps -o sid= -p $$) -eq $$ ] && printf own")
+        #expect(output.contains("0 1 2 ") && !output.contains("4 ") && output.hasSuffix("own"))
+    }
+
+    @Test func `a program that is not there is told by errno`() async throws {
+        let (_, end) = try await run("", path: "/nonexistent")
+        guard case .notStarted(errno: ENOENT)? = end else {
+            Issue.record("\(String(describing: end))")
+            return
+        }
+    }
+
+    @Test func `it is stopped with its children, and killed where it does not listen`() async throws {
+        let (_, end) = try await run("sleep 60 & wait") { $0.stop() }
+        #expect(status(end) == .killed(SIGTERM))
+        let (_, stubborn) = try await run("trap '' TERM; printf r; sleep 60 & wait; sleep 60") { $0.kill() }
+        #expect(status(stubborn) == .killed(SIGKILL))
+    }
+
+    @Test func `the kernel ends it when its thread ends`() async throws {
+        // The value that prctl(2) was given stands in no file; a thread that ends without it would leave the program alone.
+        let (output, errors) = (try pipe(), try pipe())
+        let (events, feed) = AsyncStream<Int32>.makeStream()
+        try DetachedThread.start {
+            let child = withCStrings(["sleep", "60"]) { words in
+                withCStrings([]) { variables in
+                    landfall_start_bound(
+                        "/bin/sleep", words, variables, [output.writing, output.writing, errors.writing])
+                }
+            }
+            feed.yield(child)
+            feed.finish()
+        }
+        var id: Int32 = 0
+        for await child in events { id = child }
+        try #require(id > 0)
+        #expect(ChildProcess(id: id).reap() == .killed(SIGTERM))
+        for end in [output.reading, output.writing, errors.reading, errors.writing] { close(end) }
+    }
+}
