@@ -193,7 +193,8 @@ let package = Package(
         .target(
             name: "LandfallScreen",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "PrivateFiles", "ProfileStore", "Screen", "ServerConnections",
+                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "PrivateFiles", "ProfileStore", "Screen",
+                "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet",
                 "TerminalUI",
                 "TokenStores", "Wording", "Workflows",
@@ -385,7 +386,8 @@ let package = Package(
             name: "LandfallScreenTests",
             dependencies: [
                 "ConnectionChecks", "LandfallScreen", "LandfallTestSupport", "ProfileStore", "Screen", "ServerExchange",
-                "ServerModel", "ServerTransport", "StatusMonitor", "Tailnet", "TerminalUI", "Wording", "Workflows",
+                "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet", "TerminalUI", "Wording",
+                "Workflows",
             ],
             exclude: ["Frames"], swiftSettings: settings),
         .testTarget(

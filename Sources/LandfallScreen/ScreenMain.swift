@@ -40,7 +40,7 @@ package enum ScreenMain {
         guard let session = TerminalSession(input: terminal.input, output: terminal.output) else {
             throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.seeHelp])
         }
-        let owner = ScreenOwner(parts)
+        let owner = ScreenOwner(parts, messages)
         let loop = ScreenLoop(session, depth: depth, clock: ContinuousClock())
         let (_, end) = await loop.run(app, first: ScreenApp.firstWork, perform: owner.perform)
         return end == .quit ? .ok : .interrupted

@@ -13,13 +13,14 @@ package enum ScreenAction: String, CaseIterable, Sendable {
     case filter, refresh, copy, mouse
     case use, test, mark, add, remove
     case typeAddress = "type-address"
+    case sort, reveal
     /// Ctrl-C and Ctrl-Z, which mean the same in every program of a terminal.
     case leave, suspend
 }
 
 /// The places of the screen, of which one is shown.
 package enum ScreenPlace: String, CaseIterable, Sendable, Hashable {
-    case home, nearby, test
+    case home, nearby, test, server
 }
 
 /// What the screen calls them.
@@ -29,6 +30,7 @@ extension Messages {
         case .home: pick("Home", "홈")
         case .nearby: pick("Nearby", "주변")
         case .test: pick("Test", "테스트")
+        case .server: pick("Server", "서버")
         }
     }
 
@@ -47,6 +49,8 @@ extension Messages {
         case .add: pick("save", "저장")
         case .remove: pick("remove", "삭제")
         case .typeAddress: pick("type an address", "주소 입력")
+        case .sort: pick("sort", "정렬")
+        case .reveal: pick("secrets", "비밀 값")
         default: help(action)
         }
     }
@@ -79,6 +83,8 @@ extension Messages {
         case .add: pick("save a server", "서버 저장")
         case .typeAddress: pick("save a server by its address", "주소로 서버 저장")
         case .remove: pick("remove, after asking", "확인 후 삭제")
+        case .sort: pick("sort by the next column", "다음 열로 정렬")
+        case .reveal: pick("show the secrets of one thing, or hide them", "항목 하나의 비밀 값을 보이거나 숨기기")
         case .leave: pick("quit", "종료")
         case .suspend: pick("stop until fg", "fg까지 멈추기")
         }

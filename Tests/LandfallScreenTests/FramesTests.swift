@@ -59,6 +59,16 @@ struct FramesTests {
     }
 
     @Test(arguments: sizes, Language.allCases)
+    func `the inside of a server`(size: (Int, Int), language: Language) throws {
+        try expect("server", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("end", "enter", "2", to: &app)
+            ScreenSamples.send(.items(1, SampleItem.all), to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
     func `help`(size: (Int, Int), language: Language) throws {
         try expect("help", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)

@@ -32,8 +32,21 @@ protocol Place: Sendable {
     var filter: String? { get }
     /// The command line that does what is shown.
     var commandLine: String { get }
+    /// Its own parts, side by side; none where it has only one.
+    var tabs: [String] { get }
+    /// The one that is shown.
+    var tab: Int { get }
+    /// Shows another one.
+    mutating func chooseTab(_ index: Int) -> [Wish]
+
     /// How soon something in it looks different by itself; nil while nothing does.
     var pace: Duration? { get }
+}
+
+extension Place {
+    var tabs: [String] { [] }
+    var tab: Int { 0 }
+    mutating func chooseTab(_: Int) -> [Wish] { [] }
 }
 
 /// What a place wants done beyond itself.
@@ -47,6 +60,8 @@ enum Wish: Sendable {
     case showCommand(String)
     case copy(String)
     case say(StyledText)
+    /// Goes into a server.
+    case open(ServerBoard.Server.ID)
     /// Tests servers, and shows that.
     case test([ServerBoard.Server.ID])
 }

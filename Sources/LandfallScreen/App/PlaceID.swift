@@ -9,6 +9,7 @@ extension ScreenPlace {
         case .home: "h"
         case .nearby: "n"
         case .test: "t"
+        case .server: "s"
         }
     }
 }

@@ -46,16 +46,18 @@ extension ScreenApp {
     }
 
     private func drawSidebar(on canvas: inout Canvas, _ area: Rect, _ separator: Rect?) {
-        sidebar.draw(on: &canvas, in: area, owner: Owner.places, hasFocus: pane == .sidebar)
+        sidebar.draw(on: &canvas, in: area, owner: Owner.sidebar, hasFocus: pane == .sidebar)
         guard let separator else { return }
         for row in 0..<separator.rows { canvas.fill(separator.line(row), with: "│", style: canvas.theme.quiet) }
     }
 
     private func drawTabs(on canvas: inout Canvas, _ layout: FrameLayout) {
         guard let line = layout.tabs else { return }
-        var tabs = Tabs(PlaceID.allCases.map { Tabs.Tab(messages.place($0), badge: badge($0)) }, more: messages.more)
-        tabs.choose(PlaceID.allCases.firstIndex(of: placeID) ?? 0)
-        tabs.draw(on: &canvas, in: line, owner: Owner.places)
+        let own = place.tabs.map { Tabs.Tab($0) }
+        let all = own.isEmpty ? places.map { Tabs.Tab(messages.place($0), badge: badge($0)) } : own
+        var tabs = Tabs(all, more: messages.more)
+        tabs.choose(own.isEmpty ? places.firstIndex(of: placeID) ?? 0 : place.tab)
+        tabs.draw(on: &canvas, in: line, owner: Owner.tabs)
     }
 
     /// What is new in a place.
@@ -68,7 +70,7 @@ extension ScreenApp {
 
     private func drawKeys(on canvas: inout Canvas, _ line: Rect) {
         if isGoing {
-            let hints = PlaceID.allCases.map { KeyLine.Hint(String($0.letter), messages.place($0)) }
+            let hints = places.map { KeyLine.Hint(String($0.letter), messages.place($0)) }
             KeyLine(hints).draw(on: &canvas, in: line, owner: Owner.places)
             return
         }
@@ -90,11 +92,14 @@ extension ScreenApp {
             let lines = HelpPage(keymap: keymap, messages: messages).lines
             pane.draw(lines, on: &canvas, in: HelpPage.area(area))
         case .command(let line):
-            let place = area.line(area.rows - 1)
+            // Whole, however long it is: it is there to be copied.
+            let lines = "$ \(line)".wrapped(toColumns: max(8, area.columns - 2))
+            let place = area.inset(top: area.rows - 1 - lines.count)
             canvas.fill(place)
-            let hint = StyledText("  \(messages.copyOrLeave)", .dim)
-            let room = max(8, place.columns - hint.columns - 1)
-            canvas.write(StyledText(" $ \(line)").truncated(toColumns: room) + hint, in: place)
+            for (row, text) in lines.enumerated() {
+                canvas.write(StyledText(text, .bold), in: place.line(row).inset(left: 1))
+            }
+            canvas.write(StyledText(messages.copyOrLeave, .dim), in: place.line(lines.count).inset(left: 1))
         case .save(let dialogue):
             dialogue.draw(on: &canvas, in: area, owner: Owner.dialogue, at: moment.elapsed)
         case .question(_, let dialogue): dialogue.draw(on: &canvas, in: area, owner: Owner.dialogue)

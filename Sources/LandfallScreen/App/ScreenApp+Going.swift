@@ -22,6 +22,10 @@ extension ScreenApp {
                 say(StyledText(messages.copied))
                 return [.copy(text)]
             case .say(let text): say(text)
+            case .open(let id):
+                guard let found = board.find(id) else { return [] }
+                server.open(found, at: moment)
+                go(to: .server)
             case .test(let ids):
                 let work = test.begin(ids.compactMap { board.find($0)?.profile }, at: moment)
                 go(to: .test)
@@ -36,16 +40,18 @@ extension ScreenApp {
         // Home is where every way back ends.
         trail = place == .home ? [] : trail.filter { $0 != place }
         trail.append(place)
+        server.hideSecrets()
         (pane, filter) = (.list, nil)
-        sidebar.choose(place.rawValue, height: layout.body.rows)
+        chooseInSidebar()
     }
 
     /// Goes back to where one was; false where there is nothing behind.
     mutating func goBack() -> Bool {
         guard trail.count > 1 else { return false }
         trail.removeLast()
+        server.hideSecrets()
         (pane, filter) = (.list, nil)
-        sidebar.choose(placeID.rawValue, height: layout.body.rows)
+        chooseInSidebar()
         return true
     }
 
@@ -56,12 +62,55 @@ extension ScreenApp {
         return [.mouse(hasMouse)]
     }
 
-    /// Moves in the sidebar, which shows what it leads to at once.
-    mutating func moveInSidebar(_ motion: Key) {
-        guard sidebar.take(motion, height: layout.body.rows) else { return }
-        if let chosen = sidebar.chosen.flatMap(PlaceID.init) {
-            go(to: chosen)
-            pane = .sidebar
+    /// Shows another part of a place.
+    mutating func chooseTab(_ index: Int) -> [ScreenEffect<ScreenWork>] {
+        var shown = place
+        let wishes = shown.chooseTab(index)
+        place = shown
+        chooseInSidebar()
+        return obey(wishes)
+    }
+}
+
+extension ScreenApp {
+    private static let tabMark = "tab "
+
+    /// The places, and below the open server its parts.
+    var sidebarItems: [Sidebar.Item] {
+        let places = self.places.filter { $0 != .server }.map {
+            Sidebar.Item($0.rawValue, StyledText(messages.place($0)), badge: StyledText(badge($0), .warn))
         }
+        guard let open = server.server else { return places }
+        let name = Sidebar.Item("server", StyledText("\(open.profile.name)"), isPlace: false)
+        return places + [Sidebar.Item("gap", "", isPlace: false), name]
+            + server.tabs.enumerated().map {
+                Sidebar.Item("\(Self.tabMark)\($0)", StyledText($1), level: 1)
+            }
+    }
+
+    private mutating func chooseInSidebar() {
+        sidebar.refresh(sidebarItems)
+        let id = placeID == .server ? "\(Self.tabMark)\(server.tab)" : placeID.rawValue
+        sidebar.choose(id, height: layout.body.rows)
+    }
+
+    /// Moves in the sidebar, which shows what it leads to at once.
+    mutating func moveInSidebar(_ motion: Key) -> [ScreenEffect<ScreenWork>] {
+        guard sidebar.take(motion, height: layout.body.rows) else { return [] }
+        return followSidebar()
+    }
+
+    /// Shows what is chosen in the sidebar.
+    func place(ofSidebar id: String) -> (PlaceID, tab: Int?)? {
+        if id.hasPrefix(Self.tabMark) { return (.server, Int(id.dropFirst(Self.tabMark.count))) }
+        return PlaceID(rawValue: id).map { ($0, nil) }
+    }
+
+    mutating func followSidebar() -> [ScreenEffect<ScreenWork>] {
+        guard let (chosen, tab) = sidebar.chosen.flatMap(place(ofSidebar:)) else { return [] }
+        go(to: chosen)
+        let effects = tab.map { chooseTab($0) } ?? []
+        pane = .sidebar
+        return effects
     }
 }

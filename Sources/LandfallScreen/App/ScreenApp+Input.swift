@@ -17,10 +17,9 @@ extension ScreenApp {
         if let open = overlay { return take(key, open) }
         if filter != nil { return takeInFilter(key) }
         if case .character(let character) = key.code, key.modifiers.isEmpty, let number = character.wholeNumberValue,
-            PlaceID.allCases.indices.contains(number - 1)
+            number > 0
         {
-            go(to: PlaceID.allCases[number - 1])
-            return []
+            return chooseShownTab(number - 1)
         }
         guard let action = keymap.action(key) else { return [] }
         return take(action)
@@ -30,8 +29,7 @@ extension ScreenApp {
     mutating func take(_ action: Action) -> [ScreenEffect<ScreenWork>] {
         if pane == .sidebar {
             if let motion = action.motion {
-                moveInSidebar(motion)
-                return []
+                return moveInSidebar(motion)
             }
             if action == .open || action == .into {
                 pane = .list
@@ -65,7 +63,16 @@ extension ScreenApp {
     }
 
     private mutating func go(to key: Key) -> [ScreenEffect<ScreenWork>] {
-        if let place = PlaceID.allCases.first(where: { key == .character($0.letter) }) { go(to: place) }
+        if let place = places.first(where: { key == .character($0.letter) }) { go(to: place) }
+        return []
+    }
+
+    /// Shows what has that number in the line of tabs: a part of the place, or where it has none a place.
+    private mutating func chooseShownTab(_ index: Int) -> [ScreenEffect<ScreenWork>] {
+        // Behind the last one is a click on those that have no room.
+        let own = place.tabs.count
+        if own > 0 { return chooseTab(index == own ? (place.tab + 1) % own : index) }
+        if places.indices.contains(index) { go(to: places[index]) }
         return []
     }
 
@@ -190,9 +197,13 @@ extension ScreenApp {
         }
         guard let region else { return [] }
         switch region.owner {
+        case Owner.sidebar:
+            sidebar.choose(line: region.part, height: layout.body.rows)
+            return followSidebar()
         case Owner.places:
-            if PlaceID.allCases.indices.contains(region.part) { go(to: PlaceID.allCases[region.part]) }
+            if places.indices.contains(region.part) { go(to: places[region.part]) }
             return []
+        case Owner.tabs: return chooseShownTab(region.part)
         case Owner.keys:
             let actions = shownActions
             return actions.indices.contains(region.part) ? take(actions[region.part]) : []
@@ -209,6 +220,8 @@ extension ScreenApp {
 /// Whom clicks are for, beside the places.
 enum Owner {
     static let places = "places"
+    static let tabs = "tabs"
+    static let sidebar = "sidebar"
     static let keys = "keys"
     static let dialogue = "dialogue"
 }

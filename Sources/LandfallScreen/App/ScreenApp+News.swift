@@ -25,6 +25,7 @@ extension ScreenApp {
             renew()
         case .focus(let hasFocus):
             self.hasFocus = hasFocus
+            if !hasFocus { server.hideSecrets() }
             return [.work(hasFocus ? .resume : .pause)] + look(hasFocus)
         case .resumed:
             hasFocus = true
@@ -79,6 +80,9 @@ extension ScreenApp {
             let failure =
                 CommandFailure(of: error, messages) ?? CommandFailure(.internalError, messages.sentence(of: error))
             _ = changeSaving(id) { $0.fail(failure) }
+        case .items(let number, let items): server.take(number, items, at: moment)
+        case .item(let number, let item): server.take(number, item, at: moment)
+        case .unanswered(let number, let failure): server.take(number, failure, at: moment)
         case .done(let deed): say(StyledText(messages.deed(deed)))
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
         }
@@ -143,9 +147,8 @@ extension ScreenApp {
         home.refresh(board, at: moment, columns: layout.body.columns, problem: problem)
         nearby.tick(at: moment)
         test.tick(at: moment)
-        sidebar.refresh(
-            PlaceID.allCases.map {
-                Sidebar.Item($0.rawValue, StyledText(messages.place($0)), badge: StyledText(badge($0), .warn))
-            })
+        server.refresh((server.server?.id).flatMap(board.find), at: moment)
+        if placeID == .server, server.server == nil { go(to: .home) }
+        sidebar.refresh(sidebarItems)
     }
 }

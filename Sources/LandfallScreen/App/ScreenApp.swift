@@ -26,6 +26,7 @@ struct ScreenApp: ScreenProgram {
     var home: HomePlace
     var nearby: NearbyPlace
     var test: TestPlace
+    var server: ServerPlace
     /// The places on the way here; the last one is shown.
     var trail: [PlaceID] = [.home]
     var pane = Pane.list
@@ -72,6 +73,7 @@ struct ScreenApp: ScreenProgram {
         home = HomePlace(messages, at: moment)
         nearby = NearbyPlace(messages, before: before, reader: reader, at: moment)
         test = TestPlace(messages, at: moment)
+        server = ServerPlace(messages, at: moment)
         sidebar = Sidebar([])
         renew()
     }
@@ -94,6 +96,7 @@ struct ScreenApp: ScreenProgram {
             case .home: home
             case .nearby: nearby
             case .test: test
+            case .server: server
             }
         }
         set {
@@ -101,10 +104,14 @@ struct ScreenApp: ScreenProgram {
             case let place as HomePlace: home = place
             case let place as NearbyPlace: nearby = place
             case let place as TestPlace: test = place
+            case let place as ServerPlace: server = place
             default: break
             }
         }
     }
+
+    /// The places that there are now: that of a server only where one is open.
+    var places: [PlaceID] { PlaceID.allCases.filter { $0 != .server || server.server != nil } }
 
     var tickInterval: Duration? {
         let idle: Duration = toasts.isEmpty ? .seconds(10) : .milliseconds(500)

@@ -73,7 +73,7 @@ extension HomePlace {
 
     var actions: [Action] {
         guard !board.servers.isEmpty else { return [.add] }
-        return showsDetail ? [.test, .use, .refresh] : [.test, .use, .add, .mark, .filter, .remove]
+        return showsDetail ? [.open, .test, .use, .refresh] : [.open, .test, .use, .add, .mark, .filter, .remove]
     }
 
     func panes(_ area: Rect) -> [Pane] { divided(area).panes }

@@ -86,7 +86,8 @@ extension HomePlace {
             return []
         }
         switch action {
-        case .open, .into:
+        case .open: return chosen.map { [.open($0.id)] } ?? []
+        case .into:
             guard divided(area).isSingle, !showsDetail, chosen != nil else { return nil }
             showsDetail = true
             detail.rewind()

@@ -1,7 +1,9 @@
 internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
 internal import StatusMonitor
+internal import Wording
 internal import Workflows
 
 /// What the work of the screen has found.
@@ -27,6 +29,10 @@ enum ScreenNews: Sendable {
     case saved(SaveOrder.ID, AddFlow.Saved)
     case notSaved(SaveOrder.ID, any Error)
     case trouble(WatchTrouble)
+    /// What a server says of an area, of one thing in it, or why it says nothing; the number is that of the question.
+    case items(Int, [any GetItem])
+    case item(Int, any GetItem)
+    case unanswered(Int, CommandFailure)
     /// What was asked for is done.
     case done(Deed)
     /// It is not, and why.
@@ -57,6 +63,7 @@ enum ScreenWork: Sendable {
     /// Look around from now on, or no longer.
     case scan(Bool)
     case save(SaveOrder)
+    case ask(AreaQuestion)
     /// What the person says to a question; nil where it was left.
     case answer(Int, PersonAnswer?)
 }

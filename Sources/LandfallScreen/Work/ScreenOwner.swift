@@ -6,6 +6,7 @@ internal import ServerModel
 internal import ServerTransport
 internal import Tailnet
 internal import TokenStores
+internal import Wording
 internal import Workflows
 
 /// Does the work of the screen, and the only one who does: what it finds comes back as news.
@@ -16,12 +17,14 @@ struct ScreenOwner: Sendable {
     let parts: ScreenParts
     private let follower: ServerFollower
     private let scanner: Scanner
+    private let reader: AreaReader
     private let answers = PendingAnswers()
 
-    init(_ parts: ScreenParts) {
+    init(_ parts: ScreenParts, _ messages: Messages) {
         self.parts = parts
         follower = ServerFollower(parts)
         scanner = Scanner(parts)
+        reader = AreaReader(parts, messages)
     }
 
     /// Does one piece of work, for as long as its task is not cancelled.
@@ -36,6 +39,7 @@ struct ScreenOwner: Sendable {
         case .use(let name): await change(post) { try use(name) }
         case .scan(true): await scanner.run(post)
         case .scan(false): await scanner.stop()
+        case .ask(let question): await reader.ask(question, post)
         case .save(let order):
             await ServerSaving(parts: parts, answers: answers, post: post).run(order)
             tellProfiles(post)

@@ -34,7 +34,7 @@ package struct GetRun: Sendable {
     /// - Throws: ``CommandFailure`` for what the server says against it; ``ServerExchangeError`` where it says nothing.
     package func answer(to question: GetQuestion) async throws -> GetDocument {
         let area = try area(of: question)
-        let source = source(area, question)
+        let source = area.source(exchange, question, deadline: deadline)
         do {
             // The id may be that of the thing that the area belongs to.
             let content: GetDocument.Content =
@@ -75,17 +75,6 @@ package struct GetRun: Sendable {
             throw CommandFailure(.usage, messages.areaOfWhich(area.name, owner), hints: [messages.seeArea(owner)])
         }
         return area
-    }
-
-    private func source(_ area: ProductArea, _ question: GetQuestion) -> any GetSource {
-        switch area.reading {
-        case .diane(let area):
-            DianeItems(client: DianeHTTPClient(exchange, deadline: deadline), area: area, question: question)
-        case .endlessCode(let area):
-            EndlessCodeItems(client: EndlessCodeClient(exchange), area: area, question: question, deadline: deadline)
-        case .listing(let listing):
-            ListingItems(exchange: exchange, listing: listing, question: question, deadline: deadline)
-        }
     }
 
     private func one(_ id: String, _ source: any GetSource, of area: GetArea) async throws -> any GetItem {

@@ -1,0 +1,87 @@
+internal import FoundationEssentials
+internal import Screen
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+
+/// The things of an area: asked for, told, or not told and why.
+struct AreaList: Sendable {
+    let area: ProductArea
+    /// The thing of another area that these belong to.
+    let owner: String?
+    /// The question that is open, and since when it waits.
+    private(set) var waiting: (number: Int, since: Duration)?
+    /// When they were told.
+    private(set) var told: Date?
+    /// Why they were not told the last time. What was told before stays.
+    private(set) var failure: CommandFailure?
+    private(set) var table: DataTable<ItemRow>?
+    private var items: [any GetItem] = []
+    /// The column by which they are sorted; nil for the order of the server.
+    private(set) var sorted: Int?
+
+    init(_ area: ProductArea, of owner: String? = nil) {
+        self.area = area
+        self.owner = owner
+    }
+
+    /// It was asked for.
+    mutating func ask(_ number: Int, at time: Duration) { waiting = (number, time) }
+
+    /// Takes what was told; false where it is the answer to another question.
+    mutating func take(_ number: Int, _ items: [any GetItem], at date: Date, _ messages: Messages) -> Bool {
+        guard waiting?.number == number else { return false }
+        (waiting, failure, told, self.items) = (nil, nil, date, items)
+        if table == nil, let first = items.first {
+            table = DataTable(columns: first.columns(messages)) { $0.cells }
+        }
+        renew(at: date, messages)
+        return true
+    }
+
+    /// Takes why nothing was told; false where it is the answer to another question.
+    mutating func take(_ number: Int, _ failure: CommandFailure) -> Bool {
+        guard waiting?.number == number else { return false }
+        (waiting, self.failure) = (nil, failure)
+        return true
+    }
+
+    /// Sorts by the next column, and at last as the server does.
+    mutating func sortByNext(at date: Date, _ messages: Messages) {
+        guard let first = items.first else { return }
+        let next = sorted.map { $0 + 1 } ?? 0
+        sorted = next < first.columns(messages).count ? next : nil
+        renew(at: date, messages)
+    }
+
+    /// The title of the column by which it is sorted.
+    func sortedBy(_ messages: Messages) -> String? {
+        guard let sorted, let columns = items.first?.columns(messages), columns.indices.contains(sorted) else {
+            return nil
+        }
+        return columns[sorted].title
+    }
+
+    /// Changes how the table is scrolled, filtered or chosen.
+    mutating func change(_ body: (inout DataTable<ItemRow>) -> Void) {
+        guard var table else { return }
+        body(&table)
+        self.table = table
+    }
+
+    private mutating func renew(at date: Date, _ messages: Messages) {
+        var rows = ItemRow.rows(items, at: date, messages)
+        if let sorted {
+            let keys = items.map { $0.cells(messages) }.map { sorted < $0.count ? $0[sorted].plain : "" }
+            rows = zip(rows, keys).sorted { Self.isBefore($0.1, $1.1) }.map(\.0)
+        }
+        change { $0.refresh(rows) }
+    }
+
+    /// Numbers by their value, the greatest first; all else by its letters.
+    private static func isBefore(_ left: String, _ right: String) -> Bool {
+        if let left = Double(left), let right = Double(right) { return left > right }
+        return left.lowercased() < right.lowercased()
+    }
+}

@@ -1,0 +1,16 @@
+internal import ProfileStore
+internal import ServerModel
+
+/// What a server is asked for one of its areas.
+struct AreaQuestion: Sendable {
+    /// What comes of it has this number.
+    let number: Int
+    let profile: Profile
+    let area: ProductArea
+    /// The thing of another area that the things of this one belong to.
+    var owner: String?
+    /// The one thing that is asked for; nil for all.
+    var item: String?
+    /// Whether secrets are shown: only ever for one thing.
+    var revealsSecrets = false
+}

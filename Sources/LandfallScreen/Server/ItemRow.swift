@@ -1,0 +1,48 @@
+internal import FoundationEssentials
+internal import Screen
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+
+/// A thing of an area as a row.
+struct ItemRow: Identifiable, Sendable {
+    let id: String
+    let item: any GetItem
+    let cells: [StyledText]
+
+    /// Rows of things, in their order. Two of the same name are told apart by their place.
+    static func rows(_ items: [any GetItem], at now: Date, _ messages: Messages) -> [ItemRow] {
+        var seen: [String: Int] = [:]
+        return items.map { item in
+            let name = item.title.raw
+            let count = seen[name, default: 0]
+            seen[name] = count + 1
+            let cells = item.cells(messages).map { RelativeTime.shown($0, at: now, messages) }
+            return ItemRow(id: count == 0 ? name : "\(name)\u{0}\(count)", item: item, cells: cells)
+        }
+    }
+
+    /// The page of a thing.
+    static func page(_ item: any GetItem, at now: Date, _ messages: Messages) -> [Detail.Part] {
+        let fields = item.details(messages).flatMap { detail in
+            detail.lines.enumerated().map { index, line in
+                let text = RelativeTime.shown(StyledText(line), at: now, messages)
+                return Detail.Part.field(index == 0 ? detail.label : "", text)
+            }
+        }
+        return [.heading(StyledText(item.title.description, .heading))] + fields
+    }
+}
+
+/// Times as people say them.
+enum RelativeTime {
+    /// The text, or how long ago it was where it is a time of RFC 3339 and nothing else.
+    static func shown(_ text: StyledText, at now: Date, _ messages: Messages) -> StyledText {
+        let plain = text.plain
+        guard plain.utf8.count == 20, plain.hasSuffix("Z"), let date = try? Date(plain, strategy: .iso8601) else {
+            return text
+        }
+        return StyledText(messages.ago(seconds: Int(now.timeIntervalSince(date))), text.spans.first?.role)
+    }
+}

@@ -1,0 +1,210 @@
+internal import FoundationEssentials
+internal import ProfileStore
+internal import Screen
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+
+/// A server from the inside: how it is, and the areas of its product.
+struct ServerPlace: Place {
+    let messages: Messages
+    private(set) var server: ServerBoard.Server?
+    private(set) var moment: Moment
+    /// What is shown: 0 is the state, the others are the areas.
+    private(set) var tab = 0
+    private(set) var lists: [AreaList] = []
+    /// A list that belongs to a thing of one of the areas, as the messages of a session.
+    private(set) var inner: AreaList?
+    private(set) var detail = Detail()
+    private(set) var showsDetail = false
+    /// The one thing that was asked for, and whether with its secrets.
+    private var asked: (number: Int, reveals: Bool)?
+    private(set) var page: (item: any GetItem, reveals: Bool)?
+    private var last = 0
+
+    init(_ messages: Messages, at moment: Moment) {
+        self.messages = messages
+        self.moment = moment
+    }
+
+    /// Goes into a server.
+    mutating func open(_ server: ServerBoard.Server, at moment: Moment) {
+        if self.server?.id != server.id {
+            lists = server.profile.kind.product.areas.filter { $0.owner == nil }.map { AreaList($0) }
+            (tab, inner, page, asked, showsDetail) = (0, nil, nil, nil, false)
+        }
+        refresh(server, at: moment)
+    }
+
+    /// Takes how the server is now; nil where it is not saved any more.
+    mutating func refresh(_ server: ServerBoard.Server?, at moment: Moment) {
+        (self.server, self.moment) = (server, moment)
+        if tab == 0 { detail.parts = server.map { ServerDetail.parts($0, moment, messages) } ?? [] }
+    }
+
+    /// The list that is shown; nil for the state.
+    var list: AreaList? { inner ?? (lists.indices.contains(tab - 1) ? lists[tab - 1] : nil) }
+
+    private mutating func changeList(_ body: (inout AreaList) -> Void) {
+        if var list = inner {
+            body(&list)
+            inner = list
+        } else if lists.indices.contains(tab - 1) {
+            body(&lists[tab - 1])
+        }
+    }
+
+    var tabs: [String] {
+        server == nil ? [] : [messages.stateTab] + lists.map { messages.area($0.area.name) }
+    }
+
+    mutating func chooseTab(_ index: Int) -> [Wish] {
+        guard tabs.indices.contains(index) else { return [] }
+        (tab, inner, page, asked, showsDetail) = (index, nil, nil, nil, false)
+        detail.rewind()
+        refresh(server, at: moment)
+        renewDetail()
+        return list.map { $0.told == nil && $0.waiting == nil } == true ? askList() : []
+    }
+
+    // MARK: Questions and answers
+
+    private mutating func askList() -> [Wish] {
+        guard let server, let list else { return [] }
+        last += 1
+        let (number, elapsed) = (last, moment.elapsed)
+        changeList { $0.ask(number, at: elapsed) }
+        return [
+            .work(.ask(AreaQuestion(number: number, profile: server.profile, area: list.area, owner: list.owner)))
+        ]
+    }
+
+    private mutating func askItem(reveals: Bool) -> [Wish] {
+        guard let server, let list, list.owner == nil, let row = list.table?.list.chosen else { return [] }
+        last += 1
+        asked = (last, reveals)
+        return [
+            .work(
+                .ask(
+                    AreaQuestion(
+                        number: last, profile: server.profile, area: list.area, item: row.item.title.raw,
+                        revealsSecrets: reveals)))
+        ]
+    }
+
+    /// Takes the things of an area.
+    mutating func take(_ number: Int, _ items: [any GetItem], at moment: Moment) {
+        self.moment = moment
+        for index in lists.indices where lists[index].take(number, items, at: moment.date, messages) {}
+        if var list = inner, list.take(number, items, at: moment.date, messages) { inner = list }
+        renewDetail()
+    }
+
+    /// Takes one thing.
+    mutating func take(_ number: Int, _ item: any GetItem, at moment: Moment) {
+        self.moment = moment
+        guard let asked, asked.number == number else { return }
+        page = (item, asked.reveals)
+        self.asked = nil
+        renewDetail()
+    }
+
+    /// Takes why there is no answer.
+    mutating func take(_ number: Int, _ failure: CommandFailure, at moment: Moment) {
+        self.moment = moment
+        if asked?.number == number { asked = nil }
+        for index in lists.indices where lists[index].take(number, failure) {}
+        if var list = inner, list.take(number, failure) { inner = list }
+        renewDetail()
+    }
+
+    /// Nobody looks at the secrets any more.
+    mutating func hideSecrets() {
+        if page?.reveals == true || asked?.reveals == true { (page, asked) = (nil, nil) }
+        renewDetail()
+    }
+
+    /// What was asked of one thing counts as long as that is chosen.
+    private mutating func chooseAnew() {
+        (page, asked) = (nil, nil)
+        detail.rewind()
+        renewDetail()
+    }
+
+    private mutating func renewDetail() {
+        guard let list else { return }
+        let item = page?.item ?? list.table?.list.chosen?.item
+        detail.parts = item.map { ItemRow.page($0, at: moment.date, messages) } ?? []
+    }
+}
+
+extension ServerPlace {
+    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]? {
+        if let motion = action.motion {
+            let divided = divided(area)
+            if list == nil || pane == .detail || divided.list == nil {
+                _ = detail.take(motion, in: divided.detail ?? area)
+            } else {
+                let height = height(area)
+                changeList { list in list.change { _ = $0.list.take(motion, height: height) } }
+                chooseAnew()
+            }
+            return []
+        }
+        switch action {
+        case .open, .into: return open(area)
+        case .back where showsDetail && divided(area).isSingle: showsDetail = false
+        case .back where inner != nil:
+            inner = nil
+            chooseAnew()
+        case .refresh: return list == nil ? server.map { [.work(.poll($0.id))] } ?? [] : askList()
+        case .reveal: return list == nil ? nil : askItem(reveals: page?.reveals != true)
+        case .sort:
+            let (date, messages) = (moment.date, messages)
+            changeList { $0.sortByNext(at: date, messages) }
+            renewDetail()
+        case .test: return server.map { [.test([$0.id])] } ?? []
+        case .copy: return list?.table?.list.chosen.map { [.copy($0.item.title.description)] }
+        default: return nil
+        }
+        return []
+    }
+
+    /// Goes into the chosen thing: to what belongs to it, or to its page.
+    private mutating func open(_ area: Rect) -> [Wish]? {
+        guard let list, let row = list.table?.list.chosen else { return nil }
+        let areas = server?.profile.kind.product.areas ?? []
+        if let next = areas.first(where: { $0.owner == list.area.name }), list.owner == nil {
+            inner = AreaList(next, of: row.item.title.raw)
+            chooseAnew()
+            return askList()
+        }
+        if divided(area).isSingle { showsDetail = true }
+        detail.rewind()
+        return page == nil ? askItem(reveals: false) : []
+    }
+
+    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
+        guard region.owner == Self.rows else { return [] }
+        let before = list?.table?.list.chosen?.id
+        let height = height(area)
+        changeList { list in list.change { $0.list.choose(line: region.part, height: height) } }
+        if before == list?.table?.list.chosen?.id { return open(area) ?? [] }
+        chooseAnew()
+        return []
+    }
+
+    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
+        guard region?.owner == Self.rows else { return detail.scroll(by: rows, in: divided(area).detail ?? area) }
+        let height = height(area)
+        let before = list?.table?.list.chosen?.id
+        changeList { list in list.change { $0.list.scroll(by: rows, height: height) } }
+        if before != list?.table?.list.chosen?.id { chooseAnew() }
+    }
+
+    mutating func setFilter(_ words: String) {
+        changeList { list in list.change { $0.list.setFilter(words) } }
+        chooseAnew()
+    }
+}

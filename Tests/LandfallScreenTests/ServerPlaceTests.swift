@@ -1,0 +1,114 @@
+import ProfileStore
+import Screen
+import ServerModel
+import StatusMonitor
+import TerminalUI
+import Testing
+import Wording
+
+@testable import LandfallScreen
+
+struct ServerPlaceTests {
+    private typealias Samples = ScreenSamples
+
+    private static func asked(_ effects: [ScreenEffect<ScreenWork>]) -> AreaQuestion? {
+        guard case .work(.ask(let question))? = effects.first, effects.count == 1 else { return nil }
+        return question
+    }
+
+    /// A screen on the MCP servers of studio, which were told.
+    private static func servers() throws -> ScreenApp {
+        var app = try Samples.app(120, 24)
+        let question = try #require(asked(Samples.type("end", "enter", "2", to: &app)))
+        #expect(question.area.name == "servers" && question.item == nil && !question.revealsSecrets)
+        Samples.send(.items(question.number, SampleItem.all), to: &app)
+        return app
+    }
+
+    @Test func `Enter goes into a server, digits go to its parts, and each is asked for once`() throws {
+        var app = try Samples.app(120, 24)
+        #expect(Samples.type("end", "enter", to: &app).isEmpty)
+        #expect(app.placeID == .server && app.text.contains("Status") && app.text.contains("MCP servers"))
+        let first = try #require(Self.asked(Samples.type("2", to: &app)))
+        #expect(app.text.contains("asking the server"))
+        Samples.send(.items(first.number, SampleItem.all), to: &app)
+        #expect(Samples.type("1", "2", to: &app).isEmpty)
+        #expect(Self.asked(Samples.type("r", to: &app))?.number == 2)
+        #expect(app.text.contains("파일"))
+        Samples.type("q", to: &app)
+        #expect(app.placeID == .home)
+    }
+
+    @Test func `refreshing keeps the chosen row, the filter and what was told where it fails`() throws {
+        var app = try Self.servers()
+        Samples.type("down", "/", "c", "o", "n", "enter", to: &app)
+        #expect(app.server.list?.table?.list.chosen?.id == "파일")
+        let again = try #require(Self.asked(Samples.type("r", to: &app)))
+        Samples.send(.unanswered(again.number, CommandFailure(.serverUnreachable, "gone", hints: ["wait"])), to: &app)
+        #expect(app.text.contains("▲ gone ▸ wait") && app.text.contains("as of hh:mm:ss"))
+        #expect(app.server.list?.table?.list.chosen?.id == "파일" && app.server.list?.table?.list.shown.count == 2)
+        // An answer to an older question is no news.
+        Samples.send(.items(1, []), to: &app)
+        #expect(app.server.list?.table?.list.rows.count == 3)
+    }
+
+    @Test func `secrets are shown while they are asked for, and of one thing`() throws {
+        var app = try Self.servers()
+        #expect(app.text.contains("API_KEY: ****"))
+        let question = try #require(Self.asked(Samples.type("v", to: &app)))
+        #expect(question.revealsSecrets && question.item == "search")
+        let open = SampleItem(name: "search", state: "HTTP 502", tools: 0, secret: "tulip")
+        Samples.send(.item(question.number, open), to: &app)
+        #expect(app.text.contains("tulip"))
+        for hide in ["down", "g", "focus"] {
+            var hidden = app
+            if hide == "focus" {
+                _ = hidden.update(.focus(false))
+            } else {
+                Samples.type(hide, "h", "s", to: &hidden)
+            }
+            Samples.type("home", to: &hidden)
+            #expect(!hidden.text.contains("tulip"), "\(hide)")
+            // What comes too late stays hidden.
+            Samples.send(.item(question.number, open), to: &hidden)
+            #expect(!hidden.text.contains("tulip"), "\(hide)")
+        }
+        #expect(Self.asked(Samples.type("v", to: &app))?.revealsSecrets == false)
+    }
+
+    @Test func `s sorts by each column, numbers by their value, and at last as the server does`() throws {
+        var app = try Self.servers()
+        let names = { (app: ScreenApp) in app.server.list?.table?.list.rows.map(\.id) ?? [] }
+        let before = names(app)
+        Samples.type("s", to: &app)
+        #expect(names(app) == ["jobs", "search", "파일"])
+        Samples.type("s", "s", to: &app)
+        #expect(names(app) == ["jobs", "파일", "search"] && app.text.contains("↓ TOOLS"))
+        Samples.type("s", "s", to: &app)
+        #expect(names(app) == before)
+    }
+
+    @Test func `a session leads to its history and back`() throws {
+        var app = try Samples.app(60, 24)
+        let code = try Samples.profile("code", "http://10.0.0.8:8080", kind: .endlesscode)
+        var set = ProfileSet()
+        try set.put(code)
+        Samples.send(.profiles(set, nil), to: &app)
+        let sessions = try #require(Self.asked(Samples.type("enter", "3", to: &app)))
+        Samples.send(.items(sessions.number, [SampleItem(name: "s1", state: "active", tools: 0)]), to: &app)
+        let history = try #require(Self.asked(Samples.type("enter", to: &app)))
+        #expect(history.area.name == "history" && history.owner == "s1" && history.item == nil)
+        Samples.send(.items(history.number, [SampleItem(name: "hello", state: "user", tools: 0)]), to: &app)
+        #expect(app.text.contains("hello"))
+        Samples.type("!", to: &app)
+        #expect(app.text.contains("landfall get history s1 --server code"))
+        Samples.type("esc", "esc", to: &app)
+        #expect(app.server.list?.area.name == "sessions" && app.placeID == .server)
+    }
+
+    @Test func `a server that is removed is left`() throws {
+        var app = try Self.servers()
+        Samples.send(.profiles(ProfileSet(), nil), to: &app)
+        #expect(app.placeID == .home && !app.places.contains(.server))
+    }
+}
