@@ -19,7 +19,7 @@ FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-co
 	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user libexec/landfall
 SWIFT_FILES = Package.swift Sources Tests Examples
 
-.PHONY: all setup build scan run test unit examples integration acceptance attack fuzz sanitize check format lint man-lint \
+.PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man-lint \
 	script-lint schema-lint example-lint threat-lint bench install install-files uninstall deb release check-release \
 	check-package check-readme clean
 
@@ -47,6 +47,7 @@ test: setup
 	scripts/test integration
 	scripts/test acceptance
 	scripts/test attack
+	scripts/test screen
 
 ## unit: FILTER=regex for some of them
 unit:
@@ -63,6 +64,10 @@ acceptance:
 ## attack: what must not work, tried against the built program; as root; NAMES='shell' for some of them
 attack:
 	scripts/test attack $(NAMES)
+
+## screen: the screen of the built program in tmux, scripts/check-screen
+screen:
+	scripts/test screen
 
 ## fuzz: what parses foreign bytes, ten million damaged inputs each; hours; EXECUTIONS=10000, TARGETS='address txt'; as root the
 ## engine's process too, by packets

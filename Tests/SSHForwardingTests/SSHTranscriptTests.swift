@@ -90,7 +90,7 @@ struct SSHTranscriptTests {
 
     @Test func `without an answer in time nobody has connected`() {
         #expect(SSHTranscript().failure(timeIsUp: true).code == .connectTimeout)
-        #expect(transcript(["debug1: Connection established."]).failure(timeIsUp: true).code == .failed)
+        #expect(transcript(["debug1: Connection established."]).failure(timeIsUp: true).code == .sshFailed)
     }
 
     @Test func `a line without an end is cut, and many lines are not kept`() {
