@@ -3,7 +3,7 @@ import NIOCore
 import ServerModel
 
 extension SocketAddress {
-    /// A TCP port of an address; throws ``TransportError/Code/serverUnreachable`` for a zone that is no interface of this
+    /// A TCP port of an address; throws ``FailureCode/serverUnreachable`` for a zone that is no interface of this
     /// machine.
     static func tcp(_ address: IPAddress, port: UInt16) throws(TransportError) -> SocketAddress {
         do {
@@ -18,7 +18,7 @@ extension SocketAddress {
         }
     }
 
-    /// A Unix socket; throws ``TransportError/Code/serverUnreachable`` for a path that the system cannot hold.
+    /// A Unix socket; throws ``FailureCode/serverUnreachable`` for a path that the system cannot hold.
     static func unix(_ path: String) throws(TransportError) -> SocketAddress {
         do {
             return try SocketAddress(unixDomainSocketPath: path)

@@ -24,7 +24,7 @@ package final class ResponseBody: AsyncSequence, Sendable {
         ///
         /// - Parameter actor: Where the caller is.
         /// - Returns: At least one byte, or nil.
-        /// - Throws: ``TransportError``; ``TransportError/Code/responseTimeout`` where nothing came for too long. The
+        /// - Throws: ``TransportError``; ``FailureCode/responseTimeout`` where nothing came for too long. The
         ///   connection is closed then.
         package mutating func next(isolation actor: isolated (any Actor)?) async throws(TransportError) -> [UInt8]? {
             try await body.next()

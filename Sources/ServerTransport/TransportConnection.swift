@@ -31,7 +31,7 @@ package final class TransportConnection: Sendable {
 
     /// Sends a request and waits for the whole response, whatever its status; no redirect is followed.
     ///
-    /// Any failure but ``TransportError/Code/badRequest`` and ``TransportError/Code/connectionBusy`` ends the
+    /// Any failure but ``FailureCode/badRequest`` and ``FailureCode/connectionBusy`` ends the
     /// connection.
     package func request(
         _ request: HTTPRequest, deadline: ContinuousClock.Instant
@@ -88,7 +88,7 @@ package final class TransportConnection: Sendable {
     }
 
     /// Asks the server to speak another protocol. Afterwards this connection takes no request, whatever came of it;
-    /// a refusal is ``TransportError/Code/badStatus`` with the status.
+    /// a refusal is ``FailureCode/badStatus`` with the status.
     package func upgrade(
         _ request: UpgradeRequest, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> UpgradedStream {

@@ -27,7 +27,7 @@ package struct UpgradeRequest: Sendable, Hashable {
     /// The name of the other protocol.
     package let protocolName: String
     /// What the protocol needs beside `Connection` and `Upgrade`. No credentials: a request with such a field is refused
-    /// as ``TransportError/Code/badRequest``.
+    /// as ``FailureCode/badRequest``.
     package let fields: [Field]
 
     /// Makes a request; it is checked when it is sent.

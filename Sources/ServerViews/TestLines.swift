@@ -100,10 +100,10 @@ package struct TestLines {
     }
 
     /// The next steps, for stderr beside a record.
-    package func hints(of result: TestResult) -> [String] {
+    package func hints(of result: TestResult) -> [Hint] {
         let hints = decisiveWords(result)?.hints ?? []
         guard let key = keyWords(result), key.code != result.code else { return hints }
-        return hints + [key.words.message] + key.words.hints
+        return hints + [Hint(key.words.message)] + key.words.hints
     }
 
     /// What there is to say of a server that asks for no key; nil where there is nothing.
@@ -112,7 +112,7 @@ package struct TestLines {
         return (stage.cause, StageWords(stage, route: route.route, of: result.profile, messages))
     }
 
-    private func decisiveWords(_ result: TestResult) -> (message: String, hints: [String])? {
+    private func decisiveWords(_ result: TestResult) -> (message: String, hints: [Hint])? {
         guard let code = result.code else { return nil }
         if code == .tooSlow { return (messages.tooSlow, []) }
         guard let route = result.report.routes.first(where: { $0.decisive?.cause == code }),

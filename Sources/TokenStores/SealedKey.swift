@@ -17,7 +17,7 @@ struct SealedKey {
 
     /// Reads the key that is there.
     ///
-    /// - Throws: ``TokenStoreError/Code/sealedKeyMissing`` and what else can be wrong with it.
+    /// - Throws: ``FailureCode/sealedKeyMissing`` and what else can be wrong with it.
     init(in folder: PrivateFolder) throws(TokenStoreError) {
         let path = "\(folder.path)/\(Self.fileName)"
         var text: [UInt8]

@@ -12,7 +12,7 @@ extension [UInt8] {
 
     /// Makes the bytes a token, less one newline at their end, and wipes them.
     ///
-    /// - Throws: ``TokenStoreError/Code/tokenUnusable``.
+    /// - Throws: ``FailureCode/tokenUnusable``.
     mutating func takeToken() throws(TokenStoreError) -> Token {
         defer { wipe() }
         var end = count

@@ -20,7 +20,7 @@ package struct StoreChoice: Sendable {
     ///
     /// It remembers nothing: that is done once a token has been kept there.
     ///
-    /// - Throws: ``TokenStoreError/Code/noTokenStore`` with the keyring's trouble as cause.
+    /// - Throws: ``FailureCode/noTokenStore`` with the keyring's trouble as cause.
     package func store(
         explicit: TokenStoreKind?, deadline: ContinuousClock.Instant
     ) async throws(TokenStoreError) -> TokenStoreKind {

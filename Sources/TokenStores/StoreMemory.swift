@@ -14,7 +14,7 @@ package struct StoreMemory: Sendable {
 
     /// What was chosen; nil when nothing was, or something that this version does not know.
     ///
-    /// - Throws: ``TokenStoreError/Code/storeMemoryFailed`` when the file is there and cannot be read.
+    /// - Throws: ``FailureCode/storeMemoryFailed`` when the file is there and cannot be read.
     package func chosen() throws(TokenStoreError) -> TokenStoreKind? {
         do {
             guard let bytes = try folder.read(Self.fileName), bytes.last == 0x0a else { return nil }

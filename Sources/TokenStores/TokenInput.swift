@@ -8,7 +8,7 @@ package enum TokenInput {
     /// Asks on a terminal that does not show what is typed. The terminal is as it was when this returns or throws.
     ///
     /// `show` writes to the person, beside the data. Ctrl-C is a signal as always, and ends this with
-    /// ``TokenStoreError/Code/inputInterrupted`` if the process goes on.
+    /// ``FailureCode/tokenInputInterrupted`` if the process goes on.
     package static func ask(
         _ prompt: String, descriptor: Int32, show: @escaping @Sendable (String) -> Void,
         deadline: ContinuousClock.Instant

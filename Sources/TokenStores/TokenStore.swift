@@ -12,7 +12,7 @@ package protocol TokenStore: Sendable {
 
     /// The profile's token.
     ///
-    /// - Throws: ``TokenStoreError/Code/tokenNotFound`` when the store works and has none.
+    /// - Throws: ``FailureCode/tokenNotFound`` when the store works and has none.
     func read(_ owner: TokenOwner, deadline: ContinuousClock.Instant) async throws(TokenStoreError) -> Token
 
     /// Keeps the token, in place of one that the profile had. It is kept when this returns; after an error that is no timeout
@@ -21,6 +21,6 @@ package protocol TokenStore: Sendable {
 
     /// Removes the profile's token.
     ///
-    /// - Throws: ``TokenStoreError/Code/tokenNotFound`` when there was none.
+    /// - Throws: ``FailureCode/tokenNotFound`` when there was none.
     func delete(_ owner: TokenOwner, deadline: ContinuousClock.Instant) async throws(TokenStoreError)
 }

@@ -6,9 +6,9 @@ package struct CommandFailure: Error {
     /// One sentence without a full stop.
     package let message: String
     /// What to do next, one step a line.
-    package let hints: [String]
+    package let hints: [Hint]
 
-    package init(_ code: FailureCode, _ message: String, hints: [String] = []) {
+    package init(_ code: FailureCode, _ message: String, hints: [Hint] = []) {
         self.code = code
         self.message = message
         self.hints = hints

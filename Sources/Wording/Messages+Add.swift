@@ -5,10 +5,10 @@ package import Workflows
 extension Messages {
     package var nothingToAdd: String { pick("Nothing to add", "추가할 대상이 없습니다") }
 
-    package var howToAdd: String {
+    package var howToAdd: Hint {
         pick(
-            "Give a target: landfall add NAME TARGET; or a row of the last scan: landfall add NAME --from 1",
-            "대상 지정: landfall add 이름 대상, 또는 마지막 스캔의 행: landfall add 이름 --from 1")
+            "Give a target: \(command: "landfall add NAME TARGET"); or a row of the last scan: \(command: "landfall add NAME --from 1")",
+            "대상 지정: \(command: "landfall add 이름 대상"), 또는 마지막 스캔의 행: \(command: "landfall add 이름 --from 1")")
     }
 
     package var targetAndFrom: String { pick("A target and --from exclude each other", "대상과 --from은 함께 쓸 수 없습니다") }
@@ -17,21 +17,24 @@ extension Messages {
         pick("\(name) is saved already", "\(name)은(는) 이미 저장되어 있습니다")
     }
 
-    package var howToCopyProfile: String {
+    package var howToCopyProfile: Hint {
         pick(
-            "Rename it: landfall rename OLD NEW; change it: landfall edit NAME",
-            "이름 변경: landfall rename 이전 새이름, 수정: landfall edit 이름")
+            "Rename it: \(command: "landfall rename OLD NEW"); change it: \(command: "landfall edit NAME")",
+            "이름 변경: \(command: "landfall rename 이전 새이름"), 수정: \(command: "landfall edit 이름")")
     }
 
     package func notSeen(_ text: String) -> String {
         pick("The last scan has no \(text)", "마지막 스캔에 \(text)이(가) 없습니다")
     }
 
-    package var scanFirst: String { pick("Look around first: landfall scan", "먼저 찾아보세요: landfall scan") }
+    package var scanFirst: Hint {
+        pick("Look around first: \(command: "landfall scan")", "먼저 찾아보세요: \(command: "landfall scan")")
+    }
 
-    package func seenRows(_ servers: [SeenServer]) -> String {
+    package func seenRows(_ servers: [SeenServer]) -> Hint {
         let rows = servers.prefix(10).map { "\($0.number) (\(ForeignText($0.name)), \($0.ref))" }
-        return pick("It has ", "목록: ") + rows.joined(separator: ", ")
+        let list = rows.joined(separator: ", ")
+        return pick("It has \(list)", "목록: \(list)")
     }
 
     package func seenTwice(_ text: String) -> String {
@@ -47,18 +50,18 @@ extension Messages {
 
     package var kindNeeded: String { pick("Without a test nobody knows what it is", "테스트하지 않으면 종류를 알 수 없습니다") }
 
-    package var giveKind: String {
+    package var giveKind: Hint {
         let flags = oneOf(ServerKind.allCases.map { "--kind \($0)" })
         return pick("Add \(flags)", "\(flags)를 추가하세요")
     }
 
     /// How to let the token go over an unproven route after all.
-    package func addInCleartext(_ name: String, row: Int) -> String {
+    package func addInCleartext(_ name: String, row: Int) -> Hint {
         let command = "landfall add \(name) --from \(row) --allow-cleartext"
-        return pick("To allow it here: \(command)", "여기서 허용하려면: \(command)")
+        return pick("To allow it here: \(command: command)", "여기서 허용하려면: \(command: command)")
     }
 
-    package var nothingSaved: String { pick("Nothing was saved", "아무것도 저장하지 않았습니다") }
+    package var nothingSaved: Hint { pick("Nothing was saved", "아무것도 저장하지 않았습니다") }
 
     package func routeFails(_ route: String, _ why: String) -> String {
         pick("\(route) is saved and does not work now: \(why)", "\(route)은(는) 저장했지만 지금은 동작하지 않습니다: \(why)")
@@ -74,7 +77,7 @@ extension Messages {
             "\(url): 이 네트워크를 구별할 게이트웨이가 없어서 허용을 저장하지 않았습니다")
     }
 
-    package var askedOnTerminal: String {
+    package var askedOnTerminal: Hint {
         pick(
             "On a terminal landfall asks whether to allow it on the interface", "터미널에서는 인터페이스에 대해 허용할지 물어봅니다")
     }
@@ -105,7 +108,7 @@ extension Messages {
             "\(url): 이 컴퓨터의 네트워크에 있지 않아 허용을 저장하지 않았습니다")
     }
 
-    package func savedHeldBack(_ name: String) -> String {
+    package func savedHeldBack(_ name: String) -> Hint {
         pick(
             "Saved \(name); other commands send it no token in this network",
             "\(name)을(를) 저장했습니다. 이 네트워크에서 다른 명령은 토큰을 보내지 않습니다")
@@ -124,11 +127,12 @@ extension Messages {
             "\(name)은(는) API 키 또는 \"diane pair\"의 6자리 숫자를 요구합니다.")
     }
 
-    package func savedAndCurrent(_ name: String, isCurrent: Bool) -> String {
+    package func savedAndCurrent(_ name: String, isCurrent: Bool) -> Hint {
         isCurrent
             ? pick("Saved \(name); other commands use it now", "\(name)을(를) 저장했고 이제 다른 명령이 사용합니다")
             : pick(
-                "Saved \(name); use it with: landfall use \(name)", "\(name)을(를) 저장했습니다. 사용하려면: landfall use \(name)")
+                "Saved \(name); use it with: \(command: "landfall use \(name)")",
+                "\(name)을(를) 저장했습니다. 사용하려면: \(command: "landfall use \(name)")")
     }
 
     package func chooseRow(_ count: Int) -> String {

@@ -47,7 +47,7 @@ extension Messages {
         pick("The time was over before \(name) was announced", "\(name)을(를) 알리기 전에 시간이 끝났습니다")
     }
 
-    var announceLonger: String {
+    var announceLonger: Hint {
         pick(
             "The network takes a second or two for a name: give a longer --timeout",
             "이름을 알리는 데 1~2초가 걸립니다: --timeout을 늘리세요")
@@ -94,12 +94,16 @@ extension Messages {
             "What answers on port \(ports) is not \(kinds)", "포트 \(ports)에서 응답하는 것은 \(kinds)이(가) 아닙니다")
     }
 
-    package var startDiane: String {
+    package var startDiane: Hint {
         pick(
-            "Diane listens on TCP only with http.port in ~/.diane/config.json, and then on every interface: set http.api_key "
-                + "there first, then http.port (9090), and restart diane",
-            "Diane은 ~/.diane/config.json에 http.port가 있어야 TCP로 열리고, 그때 모든 인터페이스에서 열립니다: 먼저 http.api_key를, "
-                + "그다음 http.port(9090)를 설정하고 diane을 다시 시작하세요")
+            """
+            Diane listens on TCP only with http.port in ~/.diane/config.json, and then on every interface: set http.api_key there \
+            first, then http.port (9090), and restart diane
+            """,
+            """
+            Diane은 ~/.diane/config.json에 http.port가 있어야 TCP로 열리고, 그때 모든 인터페이스에서 열립니다: 먼저 http.api_key를, \
+            그다음 http.port(9090)를 설정하고 diane을 다시 시작하세요
+            """)
     }
 
     func announcesKeyless(_ port: UInt16) -> String {
@@ -120,7 +124,7 @@ extension Messages {
             "포트 \(port)은(는) 이 컴퓨터 안에서만 열려 있어, 다른 컴퓨터에는 보이지만 연결할 수 없습니다")
     }
 
-    var listenEverywhere: String {
+    var listenEverywhere: Hint {
         pick(
             "Let the server listen on 0.0.0.0, or on this machine's LAN address",
             "서버가 0.0.0.0 또는 이 컴퓨터의 LAN 주소에서 열리도록 하세요")

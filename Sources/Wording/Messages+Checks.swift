@@ -88,7 +88,7 @@ extension Messages {
     }
 
     /// The next steps, one a line.
-    package func remedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [String] {
+    package func remedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [Hint] {
         switch (code, note) {
         case (.pinUnknown, .certificate(let shown)?): return compare(shown)
         // The person has said so.
@@ -107,7 +107,7 @@ extension Messages {
     }
 
     /// The steps where a server of this machine has not proven itself. A consent helps only where a network led to it.
-    private func doubted(_ note: StageNote?, route: Route?) -> [String]? {
+    private func doubted(_ note: StageNote?, route: Route?) -> [Hint]? {
         let doubt: Doubt
         switch note {
         case .doubt(let held): doubt = held
@@ -120,7 +120,7 @@ extension Messages {
         return doubt == .ledHere ? [step, allowCleartext("--allow-cleartext")] : [step]
     }
 
-    private func remedy(_ code: FailureCode, route: Route?) -> String? {
+    private func remedy(_ code: FailureCode, route: Route?) -> Hint? {
         let url = ForeignText(route?.url ?? "").description
         if case .socket = route?.host, code == .serverUnreachable || code == .connectionRefused {
             return pick("Start the server, and check the path of its socket", "서버를 시작하고 소켓 경로를 확인하세요")
@@ -131,11 +131,13 @@ extension Messages {
         case .basePathRefused: return basePathRemedy
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
             .embeddedEngineNotBuilt, .mdnsEngineFailed:
-            return pick("See landfall doctor", "landfall doctor를 실행하세요")
+            return pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")
         case .nameNotFound, .serviceNotFound, .serviceUnresolved:
-            return pick("See what there is: landfall scan", "주변 서버를 찾아보세요: landfall scan")
+            return pick("See what there is: \(command: "landfall scan")", "주변 서버를 찾아보세요: \(command: "landfall scan")")
         case .resolveFailed, .resolveTimeout:
-            return pick("See landfall doctor, or give an address", "landfall doctor를 실행하거나 주소를 지정하세요")
+            return pick(
+                "See \(command: "landfall doctor"), or give an address",
+                "\(command: "landfall doctor")를 실행하거나 주소를 지정하세요")
         case .serverUnreachable, .connectTimeout:
             return pick(
                 "Check that the machine is on, and that no firewall stands before port \(port(route))",
@@ -148,7 +150,7 @@ extension Messages {
             return pick("If it speaks TLS, use https://", "TLS 서버라면 https://를 사용하세요")
         case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
             .badStatus:
-            return pick("See what it says: curl -i \(url)", "응답을 확인하세요: curl -i \(url)")
+            return pick("See what it says: \(command: "curl -i \(url)")", "응답을 확인하세요: \(command: "curl -i \(url)")")
         case .tlsFailed, .tlsTimeout:
             return pick("If it speaks plain HTTP, use http://", "평문 HTTP 서버라면 http://를 사용하세요")
         case .tlsExpected: return pick("Use https://", "https://를 사용하세요")
@@ -159,7 +161,7 @@ extension Messages {
             return pick("Give the port of the \(names) server", "\(names) 서버의 포트를 지정하세요")
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
             return allowCleartext("--allow-cleartext")
-        case .nodeUnconfirmed: return pick("See landfall doctor", "landfall doctor를 실행하세요")
+        case .nodeUnconfirmed: return pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")
         case .tooManyFiles: return raiseFileLimit
         case .tokenMissing: return pick("Set LANDFALL_TOKEN", "LANDFALL_TOKEN을 설정하세요")
         case .serverWithoutKey, .serverLostKey: return setKeyThere
@@ -168,14 +170,14 @@ extension Messages {
         }
     }
 
-    package var setKeyThere: String {
+    package var setKeyThere: Hint {
         pick(
             "Set http.api_key in ~/.diane/config.json on its machine, and restart diane",
             "서버 컴퓨터의 ~/.diane/config.json에 http.api_key를 설정하고 diane을 다시 시작하세요")
     }
 
-    package var raiseFileLimit: String {
-        pick("Allow more in this shell: ulimit -n 1024", "이 셸의 한도를 늘리세요: ulimit -n 1024")
+    package var raiseFileLimit: Hint {
+        pick("Allow more in this shell: \(command: "ulimit -n 1024")", "이 셸의 한도를 늘리세요: \(command: "ulimit -n 1024")")
     }
 
     private func port(_ route: Route?) -> String { route?.port.map(String.init) ?? "-" }

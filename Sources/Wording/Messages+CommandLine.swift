@@ -15,7 +15,7 @@ extension Messages {
     /// The parser's words are not known, and may repeat an argument.
     package var notUnderstood: String { pick("The arguments are not understood", "인수를 이해할 수 없습니다") }
 
-    package var tokenIsNoArgument: String {
+    package var tokenIsNoArgument: Hint {
         pick(
             "No argument takes a token: it is asked for, or read with --token-stdin",
             "토큰은 인수로 줄 수 없습니다. 입력을 요청할 때 입력하거나 --token-stdin으로 읽게 하세요")

@@ -9,12 +9,13 @@ package struct DoctorWords: Sendable, Hashable {
         /// A command as a shell takes it; the same in every language.
         case run(String)
         /// A sentence.
-        case advice(String)
+        case advice(Hint)
 
         /// What it says.
-        package var text: String {
+        package var text: Hint {
             switch self {
-            case .run(let text), .advice(let text): text
+            case .run(let command): Hint(command: command)
+            case .advice(let text): text
             }
         }
     }
@@ -29,7 +30,7 @@ package struct DoctorWords: Sendable, Hashable {
         self.remedy = remedy
     }
 
-    package init(_ message: String, _ advice: String) {
+    package init(_ message: String, _ advice: Hint) {
         self.init(message, .advice(advice))
     }
 }
@@ -73,8 +74,8 @@ extension Messages {
         DoctorWords(
             pick("check_timed_out: no result in time", "check_timed_out: 제시간에 결과가 없습니다"),
             pick(
-                "Look again: landfall doctor; if it stays so, a file system or a daemon hangs",
-                "다시 점검하세요: landfall doctor. 계속되면 파일 시스템이나 데몬이 멈춘 것입니다"))
+                "Look again: \(command: "landfall doctor"); if it stays so, a file system or a daemon hangs",
+                "다시 점검하세요: \(command: "landfall doctor"). 계속되면 파일 시스템이나 데몬이 멈춘 것입니다"))
     }
 
     /// A path as a shell takes it for one word.

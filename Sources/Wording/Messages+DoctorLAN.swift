@@ -75,18 +75,21 @@ extension Messages {
         }
     }
 
-    private func remedy(_ others: [MDNSPortFinding.Responder]) -> String {
+    private func remedy(_ others: [MDNSPortFinding.Responder]) -> Hint {
         if others.contains(.systemdResolved) {
             return pick(
-                "Set MulticastDNS=no in /etc/systemd/resolved.conf, then sudo systemctl restart systemd-resolved",
-                "/etc/systemd/resolved.conf에 MulticastDNS=no를 넣고 sudo systemctl restart systemd-resolved를 실행하세요")
+                "Set MulticastDNS=no in /etc/systemd/resolved.conf, then \(command: "sudo systemctl restart systemd-resolved")",
+                "/etc/systemd/resolved.conf에 MulticastDNS=no를 넣고 \(command: "sudo systemctl restart systemd-resolved")를 실행하세요"
+            )
         }
         let names = others.compactMap { if case .process(let name) = $0 { name.description } else { nil } }
         if let first = names.first {
             return pick(
                 "If servers are missed, stop \(first) and scan again", "서버가 보이지 않으면 \(first)을(를) 끝내고 다시 검색하세요")
         }
-        return pick("See which it is: sudo ss -ulpn 'sport = :5353'", "무엇인지 확인하세요: sudo ss -ulpn 'sport = :5353'")
+        return pick(
+            "See which it is: \(command: "sudo ss -ulpn 'sport = :5353'")",
+            "무엇인지 확인하세요: \(command: "sudo ss -ulpn 'sport = :5353'")")
     }
 
     package func words(_ finding: MulticastFinding) -> DoctorWords {
@@ -105,8 +108,8 @@ extension Messages {
             DoctorWords(
                 onlyPointToPoint(list(names)),
                 pick(
-                    "Join the servers' LAN, or add one by its address: landfall add NAME ADDRESS",
-                    "서버가 있는 LAN에 연결하거나 주소로 추가하세요: landfall add 이름 주소"))
+                    "Join the servers' LAN, or add one by its address: \(command: "landfall add NAME ADDRESS")",
+                    "서버가 있는 LAN에 연결하거나 주소로 추가하세요: \(command: "landfall add 이름 주소")"))
         case .down(let names):
             DoctorWords(
                 pick("All network interfaces are down (\(list(names)))", "네트워크 인터페이스가 모두 꺼져 있습니다(\(list(names)))"),

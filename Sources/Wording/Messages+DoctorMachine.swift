@@ -56,14 +56,14 @@ extension Messages {
             DoctorWords(
                 pick("No Secret Service is installed, so no keyring", "Secret Service가 설치되어 있지 않아 키링을 쓸 수 없습니다"),
                 pick(
-                    "sudo apt install gnome-keyring libsecret-1-0, or use the sealed file: --store sealed",
-                    "sudo apt install gnome-keyring libsecret-1-0, 또는 봉인된 파일 사용: --store sealed"))
+                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), or use the sealed file: --store sealed",
+                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), 또는 봉인된 파일 사용: --store sealed"))
         case .libraryMissing:
             DoctorWords(
                 pick("libsecret is not installed, so no keyring", "libsecret이 설치되어 있지 않아 키링을 쓸 수 없습니다"),
                 pick(
-                    "sudo apt install libsecret-1-0, or use the sealed file: --store sealed",
-                    "sudo apt install libsecret-1-0, 또는 봉인된 파일 사용: --store sealed"))
+                    "\(command: "sudo apt install libsecret-1-0"), or use the sealed file: --store sealed",
+                    "\(command: "sudo apt install libsecret-1-0"), 또는 봉인된 파일 사용: --store sealed"))
         }
     }
 

@@ -15,7 +15,8 @@ extension Messages {
                     "Tailscale is up, and does not reach its control server",
                     "Tailscale이 켜져 있지만 제어 서버에 연결하지 못합니다"),
                 pick(
-                    "Check this machine's way to the internet: tailscale netcheck", "인터넷 연결을 확인하세요: tailscale netcheck")
+                    "Check this machine's way to the internet: \(command: "tailscale netcheck")",
+                    "인터넷 연결을 확인하세요: \(command: "tailscale netcheck")")
             )
         case .keyExpiresSoon(let days):
             DoctorWords(expires(days), .run("sudo tailscale up --force-reauth"))
@@ -76,8 +77,8 @@ extension Messages {
             DoctorWords(
                 self.trouble(.tailscaledAccessDenied),
                 pick(
-                    "Update Tailscale, or ask as root: sudo landfall doctor",
-                    "Tailscale을 업데이트하거나 root로 확인하세요: sudo landfall doctor"))
+                    "Update Tailscale, or ask as root: \(command: "sudo landfall doctor")",
+                    "Tailscale을 업데이트하거나 root로 확인하세요: \(command: "sudo landfall doctor")"))
         case .timedOut: DoctorWords(self.trouble(.tailscaledTimeout), .run("sudo systemctl restart tailscaled"))
         case .badAnswer: DoctorWords(self.trouble(.tailscaledBadAnswer), .run("sudo systemctl restart tailscaled"))
         }
@@ -145,8 +146,9 @@ extension Messages {
                     "resolv.conf was overwritten\(by(writer)): only landfall finds the tailnet's names",
                     "resolv.conf를 \(writer?.rawValue ?? "다른 프로그램")이(가) 덮어써서 landfall만 tailnet 이름을 찾습니다"),
                 pick(
-                    "sudo systemctl restart tailscaled, and see https://tailscale.com/s/resolvconf-overwrite",
-                    "sudo systemctl restart tailscaled 실행 후 https://tailscale.com/s/resolvconf-overwrite 참고"))
+                    "\(command: "sudo systemctl restart tailscaled"), and see https://tailscale.com/s/resolvconf-overwrite",
+                    "\(command: "sudo systemctl restart tailscaled") 실행 후 https://tailscale.com/s/resolvconf-overwrite 참고"
+                ))
         case .notAccepted(let writer):
             DoctorWords(
                 pick(
@@ -207,7 +209,7 @@ extension Messages {
 
     private func list(_ texts: [ForeignText]) -> String { texts.map(\.description).joined(separator: ", ") }
 
-    private var nameServerRemedy: String {
+    private var nameServerRemedy: Hint {
         pick(
             "Have your network set up again, or put nameserver ADDRESS into /etc/resolv.conf",
             "네트워크를 다시 설정하거나 /etc/resolv.conf에 nameserver 주소를 넣으세요")

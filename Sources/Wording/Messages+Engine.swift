@@ -21,24 +21,24 @@ extension Messages {
     }
 
     /// What to do when no engine works.
-    package func engineRemedies(_ codes: Set<FailureCode>) -> [String] {
-        var remedies: [String] = []
+    package func engineRemedies(_ codes: Set<FailureCode>) -> [Hint] {
+        var remedies: [Hint] = []
         if codes.contains(.avahiHung) {
             remedies.append(
                 pick(
-                    "Restart the daemon: sudo systemctl restart avahi-daemon",
-                    "데몬을 다시 시작하세요: sudo systemctl restart avahi-daemon"))
+                    "Restart the daemon: \(command: "sudo systemctl restart avahi-daemon")",
+                    "데몬을 다시 시작하세요: \(command: "sudo systemctl restart avahi-daemon")"))
         }
         if codes.contains(.embeddedEngineMissing) {
             remedies.append(
                 pick(
-                    "To scan without a daemon: sudo apt install libavahi-core7",
-                    "데몬 없이 검색하려면: sudo apt install libavahi-core7"))
+                    "To scan without a daemon: \(command: "sudo apt install libavahi-core7")",
+                    "데몬 없이 검색하려면: \(command: "sudo apt install libavahi-core7")"))
         }
         remedies.append(
             pick(
-                "Install and start the daemon: sudo apt install avahi-daemon",
-                "데몬을 설치하고 시작하세요: sudo apt install avahi-daemon"))
+                "Install and start the daemon: \(command: "sudo apt install avahi-daemon")",
+                "데몬을 설치하고 시작하세요: \(command: "sudo apt install avahi-daemon")"))
         if codes.contains(.embeddedEngineNotBuilt) {
             remedies.append(
                 pick(

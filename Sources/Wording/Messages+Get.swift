@@ -70,10 +70,10 @@ extension Messages {
             : pick("\(area) needs an id, one of the \(owner)", "\(area)에는 \(owner)의 id가 필요합니다")
     }
 
-    package var historyByProject: String {
+    package var historyByProject: Hint {
         pick(
-            "A transcript of an older project: landfall get history PROJECT/SESSION",
-            "오래된 프로젝트의 기록: landfall get history 프로젝트/세션")
+            "A transcript of an older project: \(command: "landfall get history PROJECT/SESSION")",
+            "오래된 프로젝트의 기록: \(command: "landfall get history 프로젝트/세션")")
     }
 
     package var toolFailed: String { pick("failed:", "실패:") }
@@ -124,7 +124,7 @@ extension Messages {
         pick("A server of \(kind.displayName) has no \(area)", "\(kind.displayName) 서버에는 \(area)이(가) 없습니다")
     }
 
-    package func areas(_ names: [String]) -> String {
+    package func areas(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
         return pick("It has \(list)", "사용할 수 있는 항목: \(list)")
     }
@@ -147,8 +147,8 @@ extension Messages {
         pick("There is no \(id) among the \(area) of the server", "서버의 \(area)에 \(id)이(가) 없습니다")
     }
 
-    package func seeArea(_ area: String) -> String {
-        pick("See what there is: landfall get \(area)", "목록 보기: landfall get \(area)")
+    package func seeArea(_ area: String) -> Hint {
+        pick("See what there is: \(command: "landfall get \(area)")", "목록 보기: \(command: "landfall get \(area)")")
     }
 
     package var readOnly: String {
@@ -168,15 +168,17 @@ extension Messages {
         return pick("The server refuses the API key\(suffix)", "서버가 API 키를 거부했습니다\(suffix)")
     }
 
-    package var renewKey: String {
-        pick("Run diane pair there and landfall pair here", "서버에서 diane pair, 여기서 landfall pair를 실행하세요")
+    package var renewKey: Hint {
+        pick(
+            "Run \(command: "diane pair") there and \(command: "landfall pair") here",
+            "서버에서 \(command: "diane pair"), 여기서 \(command: "landfall pair")를 실행하세요")
     }
 
     package var noStore: String {
         pick("The server has no store behind it that would know this", "서버에 이 정보를 가진 저장소가 없습니다")
     }
 
-    package var configureStore: String {
+    package var configureStore: Hint {
         pick(
             "Configure Emergent on the server, see that it is reached, and restart Diane",
             "서버에서 Emergent를 설정하고 연결을 확인한 뒤 Diane을 다시 시작하세요")
@@ -194,5 +196,5 @@ extension Messages {
             "서버의 응답(HTTP \(status))이 요청한 것이 아닙니다\(place)")
     }
 
-    package func beginsWith(_ start: String) -> String { pick("It begins: \(start)", "응답의 시작: \(start)") }
+    package func beginsWith(_ start: String) -> Hint { pick("It begins: \(start)", "응답의 시작: \(start)") }
 }

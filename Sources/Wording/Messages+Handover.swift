@@ -22,8 +22,11 @@ extension Messages {
         pick("The token is on this terminal now", "토큰이 이 터미널에 표시됩니다")
     }
 
-    package var nothingToExecute: String {
-        pick("Give the command to run: landfall exec NAME -- CMD", "실행할 명령을 지정하세요: landfall exec 이름 -- 명령")
+    package var nothingToExecute: String { pick("There is no command to run", "실행할 명령이 없습니다") }
+
+    package var howToExecute: Hint {
+        pick(
+            "Give one: \(command: "landfall exec NAME -- CMD")", "명령을 지정하세요: \(command: "landfall exec 이름 -- 명령")")
     }
 
     package func commandNotFound(_ name: String) -> String {
@@ -58,10 +61,10 @@ extension Messages {
             "\(profile)은(는) 명령과 함께 끝나는 landfall의 ssh를 통해 연결됩니다")
     }
 
-    package func shareByProxy(_ profile: String) -> String {
+    package func shareByProxy(_ profile: String) -> Hint {
         pick(
-            "Give them a proxy: landfall proxy \(profile), or landfall exec \(profile) -- CMD",
-            "프록시를 쓰세요: landfall proxy \(profile) 또는 landfall exec \(profile) -- 명령")
+            "Give them a proxy: \(command: "landfall proxy \(profile)"), or \(command: "landfall exec \(profile) -- CMD")",
+            "프록시를 쓰세요: \(command: "landfall proxy \(profile)") 또는 \(command: "landfall exec \(profile) -- 명령")")
     }
 
     // MARK: proxy
@@ -88,7 +91,7 @@ extension Messages {
         pick("\(path) is in use", "\(path)은(는) 이미 쓰이고 있습니다")
     }
 
-    package var otherSocket: String {
+    package var otherSocket: Hint {
         pick("Give another path: --socket PATH", "다른 경로를 지정하세요: --socket 경로")
     }
 
@@ -102,7 +105,7 @@ extension Messages {
             "\(path): 다른 사용자가 그 폴더에 쓸 수 있어 소켓을 바꿔치기할 수 있습니다")
     }
 
-    package var otherFolder: String {
+    package var otherFolder: Hint {
         pick("Take a folder of your own with mode 0700", "권한이 0700인 본인 폴더를 쓰세요")
     }
 
@@ -110,7 +113,7 @@ extension Messages {
         pick("\(place) is in use", "\(place)은(는) 이미 쓰이고 있습니다")
     }
 
-    package var anyPort: String {
+    package var anyPort: Hint {
         pick("Give another port, or 0 for any: --port 0", "다른 포트를 지정하거나 임의 포트를 쓰세요: --port 0")
     }
 
@@ -156,7 +159,7 @@ extension Messages {
         pick("The path is not spelt plainly", "경로가 표준 형식이 아닙니다")
     }
 
-    package var plainTarget: String { pick("Give it as in /jobs/logs?limit=5", "예: /jobs/logs?limit=5") }
+    package var plainTarget: Hint { pick("Give it as in /jobs/logs?limit=5", "예: /jobs/logs?limit=5") }
 
     package var getHasEffects: String {
         pick("This GET would start something on the server", "이 GET 요청은 서버에서 무언가를 실행합니다")

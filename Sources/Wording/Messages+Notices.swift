@@ -7,7 +7,7 @@ extension Messages {
     /// What a workflow says beside its result.
     ///
     /// - Returns: The sentence, whether it warns, and what can be done, one step a line.
-    package func notice(_ notice: Notice) -> (sentence: String, isWarning: Bool, steps: [String]) {
+    package func notice(_ notice: Notice) -> (sentence: String, isWarning: Bool, steps: [Hint]) {
         switch notice {
         case .recorded(let change, let profile): (recorded(change, of: profile.description), false, [])
         case .notRecorded(let error): (sentence(of: error), true, [])
@@ -39,7 +39,7 @@ extension Messages {
 
     private func keyNotAsked(
         _ name: ProfileName, _ words: StageWords
-    ) -> (sentence: String, isWarning: Bool, steps: [String]) {
+    ) -> (sentence: String, isWarning: Bool, steps: [Hint]) {
         ("\(name): \(words.message)", true, words.hints)
     }
 

@@ -10,13 +10,14 @@ extension Messages {
     }
 
     /// How the server of a product is made to listen.
-    package func startServer(_ kind: ServerKind) -> String {
+    package func startServer(_ kind: ServerKind) -> Hint {
         switch kind.product.hints.start {
         case .configureDiane: startDiane
         case .serve:
             pick(
-                "\(kind.displayName) listens on 127.0.0.1:8890 once there is a project: diane init, then diane serve",
-                "\(kind.displayName)은(는) 프로젝트가 있어야 127.0.0.1:8890에서 열립니다: diane init, 그다음 diane serve")
+                "\(kind.displayName) listens on 127.0.0.1:8890 once there is a project: \(command: "diane init"), then \(command: "diane serve")",
+                "\(kind.displayName)은(는) 프로젝트가 있어야 127.0.0.1:8890에서 열립니다: \(command: "diane init"), 그다음 \(command: "diane serve")"
+            )
         case .run:
             pick(
                 "Start \(kind.displayName), or give its port: --port N",
@@ -32,9 +33,10 @@ extension Messages {
     }
 
     /// How others get to a server that only listens on loopback.
-    package func carryThere(_ port: UInt16) -> String {
+    package func carryThere(_ port: UInt16) -> Hint {
         pick(
-            "It cannot listen elsewhere; other machines reach it by ssh -L \(port):127.0.0.1:\(port) HOST or tailscale serve",
-            "다른 주소에서는 열 수 없습니다. 다른 컴퓨터는 ssh -L \(port):127.0.0.1:\(port) HOST 또는 tailscale serve로 연결하세요")
+            "It cannot listen elsewhere; other machines reach it by \(command: "ssh -L \(port):127.0.0.1:\(port) HOST") or \(command: "tailscale serve")",
+            "다른 주소에서는 열 수 없습니다. 다른 컴퓨터는 \(command: "ssh -L \(port):127.0.0.1:\(port) HOST") 또는 \(command: "tailscale serve")로 연결하세요"
+        )
     }
 }

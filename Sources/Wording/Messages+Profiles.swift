@@ -26,7 +26,7 @@ extension Messages {
         pick("\(text) is no name for a profile", "\(text)은(는) 프로필 이름으로 쓸 수 없습니다")
     }
 
-    package var profileNameRule: String {
+    package var profileNameRule: Hint {
         pick(
             "A name has 1 to 63 of a-z, 0-9, dot, underscore and hyphen, and begins with a letter or digit",
             "이름은 a-z, 0-9, 점, 밑줄, 하이픈으로 1~63자이며 글자나 숫자로 시작합니다")
@@ -34,13 +34,15 @@ extension Messages {
 
     package var noProfiles: String { pick("There are no profiles yet", "아직 프로필이 없습니다") }
 
-    package var howToAddProfile: String {
+    package var howToAddProfile: Hint {
         pick(
-            "Find servers: landfall scan; save one: landfall add NAME TARGET",
-            "서버 찾기: landfall scan, 저장: landfall add 이름 대상")
+            "Find servers: \(command: "landfall scan"); save one: \(command: "landfall add NAME TARGET")",
+            "서버 찾기: \(command: "landfall scan"), 저장: \(command: "landfall add 이름 대상")")
     }
 
-    package var seeList: String { pick("See what there is: landfall list", "목록 보기: landfall list") }
+    package var seeList: Hint {
+        pick("See what there is: \(command: "landfall list")", "목록 보기: \(command: "landfall list")")
+    }
 
     package var standardInput: String { pick("standard input", "표준 입력") }
 
@@ -48,9 +50,10 @@ extension Messages {
 
     package var noProfileSelected: String { pick("No profile is chosen", "선택된 프로필이 없습니다") }
 
-    package func howToChoose(_ names: [String]) -> String {
+    package func howToChoose(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
-        return pick("Choose one: landfall use NAME (\(list))", "선택하려면: landfall use 이름 (\(list))")
+        return pick(
+            "Choose one: \(command: "landfall use NAME") (\(list))", "선택하려면: \(command: "landfall use 이름") (\(list))")
     }
 
     package var noPreviousProfile: String {
@@ -69,7 +72,7 @@ extension Messages {
             "\(path) \(fault.line)행 \(fault.column)열: \(reason(fault.reason))")
     }
 
-    package var repairByHand: String {
+    package var repairByHand: Hint {
         pick(
             "Nothing was changed. Repair that place in an editor, or move the file away to begin anew",
             "아무것도 바꾸지 않았습니다. 그 위치를 편집기로 고치거나 파일을 옮기고 새로 시작하세요")
@@ -80,7 +83,7 @@ extension Messages {
             "\(path) was written by a later landfall (\(schema))", "\(path)은(는) 더 새로운 landfall이 썼습니다(\(schema))")
     }
 
-    package var updateLandfall: String {
+    package var updateLandfall: Hint {
         pick("Nothing was changed. Update landfall on this machine", "아무것도 바꾸지 않았습니다. 이 컴퓨터의 landfall을 업데이트하세요")
     }
 
@@ -88,14 +91,16 @@ extension Messages {
         pick("\(path) belongs to another user", "\(path)은(는) 다른 사용자의 것입니다")
     }
 
-    package func takeOwnership(_ path: String, isRoot: Bool) -> String {
+    package func takeOwnership(_ path: String, isRoot: Bool) -> Hint {
         isRoot
             ? pick("Run landfall as that user, without sudo", "sudo 없이 그 사용자로 landfall을 실행하세요")
-            : pick("Make it yours: sudo chown \"$(id -un)\": \(path)", "소유자 바꾸기: sudo chown \"$(id -un)\": \(path)")
+            : pick(
+                "Make it yours: \(command: "sudo chown \"$(id -un)\": \(path)")",
+                "소유자 바꾸기: \(command: "sudo chown \"$(id -un)\": \(path)")")
     }
 
-    package func closeToOthers(_ path: String) -> String {
-        pick("Keep others out: chmod go-rwx \(path)", "다른 사용자 막기: chmod go-rwx \(path)")
+    package func closeToOthers(_ path: String) -> Hint {
+        pick("Keep others out: \(command: "chmod go-rwx \(path)")", "다른 사용자 막기: \(command: "chmod go-rwx \(path)")")
     }
 
     package func exposedFile(_ path: String) -> String {
@@ -106,33 +111,35 @@ extension Messages {
         pick("\(path) is a symbolic link that leads nowhere", "\(path)은(는) 대상이 없는 심볼릭 링크입니다")
     }
 
-    package func repairLink(_ path: String) -> String {
-        pick("See where it leads: ls -l \(path)", "가리키는 곳을 확인하세요: ls -l \(path)")
+    package func repairLink(_ path: String) -> Hint {
+        pick("See where it leads: \(command: "ls -l \(path)")", "가리키는 곳을 확인하세요: \(command: "ls -l \(path)")")
     }
 
     package func noPlainFile(_ path: String) -> String {
         pick("\(path) is no file that landfall can read", "\(path)은(는) landfall이 읽을 수 있는 파일이 아닙니다")
     }
 
-    package func moveAway(_ path: String) -> String {
-        pick("Look at it: ls -ld \(path); move it away to begin anew", "확인: ls -ld \(path). 옮기면 새로 시작합니다")
+    package func moveAway(_ path: String) -> Hint {
+        pick(
+            "Look at it: \(command: "ls -ld \(path)"); move it away to begin anew",
+            "확인: \(command: "ls -ld \(path)"). 옮기면 새로 시작합니다")
     }
 
     package func profilesLocked(_ path: String) -> String {
         pick("Another landfall is writing, and holds \(path)", "다른 landfall이 쓰고 있습니다(\(path))")
     }
 
-    package var whoHolds: String {
+    package var whoHolds: Hint {
         pick(
-            "Try again; if it stays so, a landfall hangs: ps -C landfall",
-            "다시 시도하세요. 계속되면 멈춘 landfall이 있습니다: ps -C landfall")
+            "Try again; if it stays so, a landfall hangs: \(command: "ps -C landfall")",
+            "다시 시도하세요. 계속되면 멈춘 landfall이 있습니다: \(command: "ps -C landfall")")
     }
 
     package func noLock(_ path: String, _ reason: String) -> String {
         pick("Cannot lock \(path): \(reason)", "\(path)을(를) 잠글 수 없습니다: \(korean(reason))")
     }
 
-    package var lockElsewhere: String {
+    package var lockElsewhere: Hint {
         pick(
             "This file system has no locks; set XDG_CONFIG_HOME to a folder on a local disk",
             "이 파일 시스템은 잠금을 지원하지 않습니다. XDG_CONFIG_HOME을 로컬 디스크의 폴더로 설정하세요")
@@ -147,15 +154,17 @@ extension Messages {
         return pick("\(file) is no export of profiles\(found)", "\(file)은(는) 프로필 내보내기가 아닙니다\(found)")
     }
 
-    package var howToExport: String { pick("Make one: landfall export", "만들려면: landfall export") }
-
-    package var secretsStayOut: String {
-        pick(
-            "Nothing was imported. Take it out, import, then: landfall token set NAME",
-            "아무것도 가져오지 않았습니다. 비밀 값을 지우고 가져온 뒤: landfall token set 이름")
+    package var howToExport: Hint {
+        pick("Make one: \(command: "landfall export")", "만들려면: \(command: "landfall export")")
     }
 
-    package var nothingImported: String {
+    package var secretsStayOut: Hint {
+        pick(
+            "Nothing was imported. Take it out, import, then: \(command: "landfall token set NAME")",
+            "아무것도 가져오지 않았습니다. 비밀 값을 지우고 가져온 뒤: \(command: "landfall token set 이름")")
+    }
+
+    package var nothingImported: Hint {
         pick(
             "Nothing was imported. To take what comes instead: --replace", "아무것도 가져오지 않았습니다. 가져온 것으로 바꾸려면: --replace")
     }
@@ -210,14 +219,14 @@ extension Messages {
             "\(route): 기본 경로의 \(segment)이(가) \(kind.displayName)의 자체 경로와 겹칩니다")
     }
 
-    package var basePathRemedy: String {
+    package var basePathRemedy: Hint {
         pick(
             "Leave that path out of the address, or serve it under another one",
             "그 경로를 뺀 주소를 지정하거나 서버를 다른 경로에서 제공하세요")
     }
 
-    package func howToDropRoute(_ name: String) -> String {
-        pick("See its routes: landfall show \(name)", "경로 보기: landfall show \(name)")
+    package func howToDropRoute(_ name: String) -> Hint {
+        pick("See its routes: \(command: "landfall show \(name)")", "경로 보기: \(command: "landfall show \(name)")")
     }
 
     package var badService: String { pick("no service is called so", "서비스 이름이 될 수 없습니다") }
@@ -228,7 +237,7 @@ extension Messages {
         pick("a bare word may be many things", "한 단어만으로는 무엇인지 알 수 없습니다")
     }
 
-    package var routeExamples: String {
+    package var routeExamples: Hint {
         pick(
             "Give service:NAME, tailnet:MACHINE:PORT, host:NAME, 192.168.1.5:9090, https://box.local/base, unix:/path or ssh://box",
             "예: service:이름, tailnet:컴퓨터:포트, host:이름, 192.168.1.5:9090, https://box.local/base, unix:/경로, ssh://box")
@@ -238,14 +247,17 @@ extension Messages {
         pick("\(profile) has no route \(text)", "\(profile)에 \(text) 경로가 없습니다")
     }
 
-    package func seeRoutes(_ profile: String) -> String {
-        pick("See its routes: landfall show \(profile)", "경로 보기: landfall show \(profile)")
+    package func seeRoutes(_ profile: String) -> Hint {
+        pick("See its routes: \(command: "landfall show \(profile)")", "경로 보기: \(command: "landfall show \(profile)")")
     }
 
     package func lastRoute(_ profile: String) -> String {
+        pick("\(profile) would be left without a route", "\(profile)에 남는 경로가 없습니다")
+    }
+
+    package func removeInstead(_ profile: String) -> Hint {
         pick(
-            "\(profile) would be left without a route; to delete it: landfall remove \(profile)",
-            "\(profile)에 남는 경로가 없습니다. 삭제하려면: landfall remove \(profile)")
+            "To delete it: \(command: "landfall remove \(profile)")", "삭제하려면: \(command: "landfall remove \(profile)")")
     }
 
     package func serviceOfOtherKind(_ profile: String) -> String {
@@ -342,25 +354,25 @@ extension Messages {
 
     // MARK: What was done
 
-    package func usesNow(_ name: String) -> String { pick("Using \(name)", "\(name)을(를) 사용합니다") }
+    package func usesNow(_ name: String) -> Hint { pick("Using \(name)", "\(name)을(를) 사용합니다") }
 
-    package func hiddenChoice(_ name: String, _ override: String) -> String {
+    package func hiddenChoice(_ name: String, _ override: String) -> Hint {
         pick(
-            "\(name) is saved, but LANDFALL_SERVER=\(override) goes before it in this shell: unset LANDFALL_SERVER",
-            "\(name)을(를) 저장했지만 이 셸에서는 LANDFALL_SERVER=\(override)이(가) 우선합니다: unset LANDFALL_SERVER")
+            "\(name) is saved, but LANDFALL_SERVER=\(override) goes before it in this shell: \(command: "unset LANDFALL_SERVER")",
+            "\(name)을(를) 저장했지만 이 셸에서는 LANDFALL_SERVER=\(override)이(가) 우선합니다: \(command: "unset LANDFALL_SERVER")")
     }
 
-    package func howToEval(_ name: String) -> String {
+    package func howToEval(_ name: String) -> Hint {
         pick(
-            "For this shell: eval \"$(landfall use --shell \(name))\"",
-            "이 셸에 적용: eval \"$(landfall use --shell \(name))\"")
+            "For this shell: \(command: "eval \"$(landfall use --shell \(name))\"")",
+            "이 셸에 적용: \(command: "eval \"$(landfall use --shell \(name))\"")")
     }
 
     package var shellHasNoJSON: String {
         pick("--shell prints a line for a shell, which is no JSON", "--shell은 셸 명령을 출력하므로 --json과 함께 쓸 수 없습니다")
     }
 
-    package func renamedProfile(_ old: String, _ new: String) -> String {
+    package func renamedProfile(_ old: String, _ new: String) -> Hint {
         pick("\(old) is \(new) now", "\(old) → \(new)")
     }
 
@@ -377,17 +389,17 @@ extension Messages {
         pick("Nobody can be asked whether to remove \(name)", "\(name) 삭제 여부를 물어볼 수 없습니다")
     }
 
-    package var giveYes: String { pick("To remove it without a question: --yes", "묻지 않고 삭제하려면: --yes") }
+    package var giveYes: Hint { pick("To remove it without a question: --yes", "묻지 않고 삭제하려면: --yes") }
 
     package func kept(_ name: String) -> String { pick("\(name) is kept", "\(name)을(를) 그대로 둡니다") }
 
-    package func removed(_ name: String) -> String { pick("Removed \(name)", "\(name)을(를) 삭제했습니다") }
+    package func removed(_ name: String) -> Hint { pick("Removed \(name)", "\(name)을(를) 삭제했습니다") }
 
     package func tokenStays(_ reference: String) -> String {
         pick("Its token stays where it is: \(reference)", "토큰은 그대로 남아 있습니다: \(reference)")
     }
 
-    package func saved(_ name: String) -> String { pick("Saved \(name)", "\(name)을(를) 저장했습니다") }
+    package func saved(_ name: String) -> Hint { pick("Saved \(name)", "\(name)을(를) 저장했습니다") }
 
     package func imported(_ report: ImportReport) -> [String] {
         func line(_ names: [ProfileName], _ english: String, _ korean: String) -> String? {
@@ -399,9 +411,9 @@ extension Messages {
         ].compactMap(\.self)
     }
 
-    package func unlinked(_ names: String) -> String {
+    package func unlinked(_ names: String) -> Hint {
         pick(
-            "\(names) leads elsewhere now and has no token any more: landfall token set NAME",
-            "\(names)의 대상이 바뀌어 토큰 연결을 끊었습니다: landfall token set 이름")
+            "\(names) leads elsewhere now and has no token any more: \(command: "landfall token set NAME")",
+            "\(names)의 대상이 바뀌어 토큰 연결을 끊었습니다: \(command: "landfall token set 이름")")
     }
 }

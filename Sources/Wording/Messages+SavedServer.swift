@@ -7,7 +7,7 @@ internal import TokenStores
 /// What is said beside a failed stage of a server that is saved, where it differs from what an address gets.
 extension Messages {
     /// The next steps; nil where they are those of any server.
-    package func remedies(_ code: FailureCode, _ note: StageNote?, of profile: Profile) -> [String]? {
+    package func remedies(_ code: FailureCode, _ note: StageNote?, of profile: Profile) -> [Hint]? {
         let name = profile.name.description
         switch (code, note) {
         case (.connectionRefused, _) where profile.kind.product.hints.isLoopbackOnly:
@@ -30,40 +30,41 @@ extension Messages {
     }
 
     /// The next step where no route proves the server, with how to allow it all the same.
-    package func allowCleartext(_ how: String) -> String {
+    package func allowCleartext(_ how: String) -> Hint {
         pick(
-            "Reach it over the tailnet or TLS, or allow it for this network: \(how)",
-            "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: \(how)")
+            "Reach it over the tailnet or TLS, or allow it for this network: \(command: how)",
+            "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: \(command: how)")
     }
 
     /// The same for a profile.
-    package func howToAllowCleartext(_ name: String) -> String {
+    package func howToAllowCleartext(_ name: String) -> Hint {
         allowCleartext("landfall test \(name) --allow-cleartext")
     }
 
-    private func howToDropToken(_ name: String) -> String {
+    private func howToDropToken(_ name: String) -> Hint {
         pick(
-            "If it is to have none: landfall token delete \(name)", "키 없이 쓸 서버라면: landfall token delete \(name)")
+            "If it is to have none: \(command: "landfall token delete \(name)")",
+            "키 없이 쓸 서버라면: \(command: "landfall token delete \(name)")")
     }
 
     /// The next step for a certificate that nobody has recorded.
-    package func compare(_ shown: PeerCertificate) -> [String] {
+    package func compare(_ shown: PeerCertificate) -> [Hint] {
         [
             pick("Compare it with the server's own, and add --accept-new:", "서버의 값과 비교한 뒤 --accept-new를 추가하세요:"),
             "SHA256 \(shown.certificateSHA256)",
         ]
     }
 
-    private func orAccept(_ name: String) -> String {
-        pick("Or: landfall trust accept \(name)", "또는: landfall trust accept \(name)")
+    private func orAccept(_ name: String) -> Hint {
+        pick("Or: \(command: "landfall trust accept \(name)")", "또는: \(command: "landfall trust accept \(name)")")
     }
 
     /// The certificate that was recorded last, and the one that is shown.
-    package func wasAndIs(_ shown: PeerCertificate, of profile: Profile) -> [String] {
-        let now = pick("now SHA256 \(shown.certificateSHA256)", "지금 SHA256 \(shown.certificateSHA256)")
+    package func wasAndIs(_ shown: PeerCertificate, of profile: Profile) -> [Hint] {
+        let now: Hint = pick("now SHA256 \(shown.certificateSHA256)", "지금 SHA256 \(shown.certificateSHA256)")
         guard let pin = profile.identity.pins.last else { return [now] }
         let times = seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
         return [pick("was SHA256 \(pin.certificate)", "이전 SHA256 \(pin.certificate)")]
-            + (times.isEmpty ? [] : [times]) + [now]
+            + (times.isEmpty ? [] : [Hint(times)]) + [now]
     }
 }

@@ -14,15 +14,17 @@ extension Messages {
         pick("Watching, \(count) found (Ctrl-C ends)", "지켜보는 중, \(count)개 찾음 (Ctrl-C로 종료)")
     }
 
-    package func howToSave(_ number: Int) -> String {
-        pick("Save one: landfall add NAME --from \(number)", "저장하려면: landfall add 이름 --from \(number)")
+    package func howToSave(_ number: Int) -> Hint {
+        pick(
+            "Save one: \(command: "landfall add NAME --from \(number)")",
+            "저장하려면: \(command: "landfall add 이름 --from \(number)")")
     }
 
-    package var addByHand: String {
-        pick("Add one by hand: landfall add NAME ADDRESS", "직접 추가하려면: landfall add 이름 주소")
+    package var addByHand: Hint {
+        pick("Add one by hand: \(command: "landfall add NAME ADDRESS")", "직접 추가하려면: \(command: "landfall add 이름 주소")")
     }
 
-    package func unanswered(_ names: String, count: Int) -> String {
+    package func unanswered(_ names: String, count: Int) -> Hint {
         pick(
             count == 1 ? "Listed, but does not answer: \(names)" : "Listed, but do not answer: \(names)",
             "목록에 있지만 응답하지 않음: \(names)")
@@ -72,17 +74,17 @@ extension Messages {
             "VPN만 연결되어 있고(\(names)) mDNS는 VPN을 통과하지 못합니다")
     }
 
-    package var noInterface: String {
+    package var noInterface: Hint {
         pick("No network interface is up that carries multicast", "멀티캐스트를 지원하는 네트워크가 연결되어 있지 않습니다")
     }
 
-    package func servedBy(_ interfaces: String) -> String {
+    package func servedBy(_ interfaces: String) -> Hint {
         pick(
-            "Asked on \(interfaces); a server is found when it is announced there: run landfall announce on its machine",
-            "\(interfaces)에서 찾아보았습니다. 서버는 알려져야 보입니다: 서버 컴퓨터에서 landfall announce를 실행하세요")
+            "Asked on \(interfaces); a server is found when it is announced there: run \(command: "landfall announce") on its machine",
+            "\(interfaces)에서 찾아보았습니다. 서버는 알려져야 보입니다: 서버 컴퓨터에서 \(command: "landfall announce")를 실행하세요")
     }
 
-    package var firewall: String {
+    package var firewall: Hint {
         pick(
             "A firewall on either machine must let UDP port 5353 in; guest Wi-Fi often keeps clients apart",
             "두 컴퓨터의 방화벽이 UDP 5353 포트를 허용해야 하며, 게스트 Wi-Fi는 기기 간 통신을 막는 경우가 많습니다")

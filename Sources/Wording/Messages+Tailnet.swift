@@ -32,46 +32,56 @@ extension Messages {
     }
 
     /// What to do about it: one step; nil for any other code.
-    package func tailnetRemedy(_ code: FailureCode) -> String? {
+    package func tailnetRemedy(_ code: FailureCode) -> Hint? {
         switch code {
         case .tailscaledNotRunning:
             pick(
-                "Start it: sudo systemctl start tailscaled; or say where its socket is: --tailscale-socket PATH",
-                "시작하세요: sudo systemctl start tailscaled, 또는 소켓 위치를 알려 주세요: --tailscale-socket 경로")
+                "Start it: \(command: "sudo systemctl start tailscaled"); or say where its socket is: --tailscale-socket PATH",
+                "시작하세요: \(command: "sudo systemctl start tailscaled"), 또는 소켓 위치를 알려 주세요: --tailscale-socket 경로")
         case .tailscaledAccessDenied:
-            pick("Run landfall as a user who may: sudo landfall …", "권한이 있는 사용자로 실행하세요: sudo landfall …")
+            pick(
+                "Run landfall as a user who may: \(command: "sudo landfall …")",
+                "권한이 있는 사용자로 실행하세요: \(command: "sudo landfall …")")
         case .tailscaledTimeout, .tailscaledBadAnswer:
             pick(
-                "Restart it: sudo systemctl restart tailscaled",
-                "다시 시작하세요: sudo systemctl restart tailscaled")
+                "Restart it: \(command: "sudo systemctl restart tailscaled")",
+                "다시 시작하세요: \(command: "sudo systemctl restart tailscaled")")
         case .tailscaleDialFailed:
             pick(
-                "See whether a server listens there: tailscale ping MACHINE",
-                "그 컴퓨터에서 서버가 열려 있는지 확인하세요: tailscale ping 컴퓨터")
+                "See whether a server listens there: \(command: "tailscale ping MACHINE")",
+                "그 컴퓨터에서 서버가 열려 있는지 확인하세요: \(command: "tailscale ping 컴퓨터")")
         case .tailscaleNoState, .tailscaleStarting: pick("Try again in a moment", "잠시 후 다시 시도하세요")
-        case .tailscaleInUse: pick("Let that user run: tailscale down", "그 사용자가 실행해야 합니다: tailscale down")
-        case .tailscaleNeedsLogin: pick("Log in: sudo tailscale up", "로그인하세요: sudo tailscale up")
+        case .tailscaleInUse:
+            pick("Let that user run: \(command: "tailscale down")", "그 사용자가 실행해야 합니다: \(command: "tailscale down")")
+        case .tailscaleNeedsLogin:
+            pick("Log in: \(command: "sudo tailscale up")", "로그인하세요: \(command: "sudo tailscale up")")
         case .tailscaleNeedsApproval:
             pick(
                 "Approve it: https://login.tailscale.com/admin/machines",
                 "승인하세요: https://login.tailscale.com/admin/machines")
-        case .tailscaleStopped: pick("Start it: sudo tailscale up", "시작하세요: sudo tailscale up")
-        case .tailscaleStateUnknown: pick("See what it says: tailscale status", "상태를 확인하세요: tailscale status")
-        case .peerUnknown, .peerNoAddress: pick("See who is there: tailscale status", "누가 있는지 확인하세요: tailscale status")
-        case .nameAmbiguous: pick("Give the full name: tailscale status", "전체 이름을 지정하세요: tailscale status")
+        case .tailscaleStopped:
+            pick("Start it: \(command: "sudo tailscale up")", "시작하세요: \(command: "sudo tailscale up")")
+        case .tailscaleStateUnknown:
+            pick("See what it says: \(command: "tailscale status")", "상태를 확인하세요: \(command: "tailscale status")")
+        case .peerUnknown, .peerNoAddress:
+            pick("See who is there: \(command: "tailscale status")", "누가 있는지 확인하세요: \(command: "tailscale status")")
+        case .nameAmbiguous:
+            pick("Give the full name: \(command: "tailscale status")", "전체 이름을 지정하세요: \(command: "tailscale status")")
         case .peerOffline:
             pick(
                 "Wake that machine, and see that Tailscale runs there",
                 "그 컴퓨터를 깨우고 Tailscale이 실행 중인지 확인하세요")
         case .peerKeyExpired:
-            pick("Log in again on that machine: sudo tailscale up", "그 컴퓨터에서 다시 로그인하세요: sudo tailscale up")
+            pick(
+                "Log in again on that machine: \(command: "sudo tailscale up")",
+                "그 컴퓨터에서 다시 로그인하세요: \(command: "sudo tailscale up")")
         default: nil
         }
     }
 
     /// Trouble and remedy in one line, for a note beside other things.
-    package func tailnetLine(_ code: FailureCode) -> String {
-        ([trouble(code)] + [tailnetRemedy(code)].compactMap(\.self)).joined(separator: ". ")
+    package func tailnetLine(_ code: FailureCode) -> Hint {
+        tailnetRemedy(code).map { "\(trouble(code)). \($0)" } ?? Hint(trouble(code))
     }
 
     package func badSocketPath(_ text: String) -> String {
@@ -82,24 +92,28 @@ extension Messages {
 
     // MARK: Why nothing was found there
 
-    package var nobodyToAsk: String {
+    package var nobodyToAsk: Hint {
         pick(
             "No other machine of yours is online in the tailnet, and no tagged one",
             "tailnet에 온라인 상태인 내 컴퓨터나 태그가 지정된 컴퓨터가 없습니다")
     }
 
-    package func askedMachines(_ count: Int, ports: String) -> String {
+    package func askedMachines(_ count: Int, ports: String) -> Hint {
         pick(
-            "Asked \(count == 1 ? "1 machine" : "\(count) machines") of the tailnet on ports \(ports); a server that "
-                + "listens on loopback only is not seen",
+            """
+            Asked \(count == 1 ? "1 machine" : "\(count) machines") of the tailnet on ports \(ports); a server that listens on \
+            loopback only is not seen
+            """,
             "tailnet의 컴퓨터 \(count)대에 포트 \(ports)로 물어보았습니다. 루프백에서만 열린 서버는 보이지 않습니다")
     }
 
-    package func rememberedMachines(_ count: Int) -> String {
-        pick(
-            (count == 1 ? "1 machine of the tailnet" : "\(count) machines of the tailnet")
-                + " had nothing within the last 10 minutes and \(count == 1 ? "was" : "were") not asked again; to ask one "
-                + "now: landfall add NAME MACHINE",
-            "tailnet의 컴퓨터 \(count)대는 최근 10분 안에 서버가 없어 다시 묻지 않았습니다. 지금 물어보려면: landfall add 이름 컴퓨터")
+    package func rememberedMachines(_ count: Int) -> Hint {
+        let (machines, were) = count == 1 ? ("1 machine", "was") : ("\(count) machines", "were")
+        return pick(
+            """
+            \(machines) of the tailnet had nothing within the last 10 minutes and \(were) not asked again; to ask one now: \
+            \(command: "landfall add NAME MACHINE")
+            """,
+            "tailnet의 컴퓨터 \(count)대는 최근 10분 안에 서버가 없어 다시 묻지 않았습니다. 지금 물어보려면: \(command: "landfall add 이름 컴퓨터")")
     }
 }

@@ -12,7 +12,7 @@ extension Messages {
         return pick("This is no address\(part): \(reason(error.code))", "주소가 아닙니다\(part): \(reason(error.code))")
     }
 
-    package var addressExamples: String {
+    package var addressExamples: Hint {
         pick(
             "Give my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080, unix:/path or ssh://box",
             "예: my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080, unix:/경로, ssh://box")
@@ -24,12 +24,12 @@ extension Messages {
             "\(name)(이)라는 프로필도 tailnet 컴퓨터도 없습니다")
     }
 
-    package func didYouMean(_ names: [String]) -> String {
+    package func didYouMean(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
         return pick("Did you mean \(list)?", "혹시 \(list)인가요?")
     }
 
-    package func forceAddress(_ name: String) -> String {
+    package func forceAddress(_ name: String) -> Hint {
         pick("To look it up by DNS all the same: host:\(name)", "그래도 DNS로 찾으려면: host:\(name)")
     }
 

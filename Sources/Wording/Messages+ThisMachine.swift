@@ -27,7 +27,7 @@ extension Messages {
     }
 
     /// The next step, which weakens nothing.
-    package func remedy(_ doubt: Doubt, route: Route?) -> String {
+    package func remedy(_ doubt: Doubt, route: Route?) -> Hint {
         switch doubt {
         case .closed:
             return pick("Let the server keep its connections (keep-alive)", "서버가 연결을 유지하게 하세요(keep-alive)")

@@ -78,13 +78,17 @@ extension Messages {
     }
 
     /// The next steps; `profile` is the one whose token it is, where that is known.
-    package func remedies(_ error: TokenStoreError, profile: String?) -> [String] {
+    package func remedies(_ error: TokenStoreError, profile: String?) -> [Hint] {
         let name = profile ?? pick("NAME", "이름")
         let path = quoted(ForeignText(error.detail ?? ""))
         switch error.code {
-        case .keyringLibraryMissing: return ["sudo apt install libsecret-1-0", sealInstead(name)]
+        case .keyringLibraryMissing: return [Hint(command: "sudo apt install libsecret-1-0"), sealInstead(name)]
         case .keyringAbsent:
-            return [pick("Install one: ", "설치: ") + "sudo apt install gnome-keyring", sealInstead(name)]
+            return [
+                pick(
+                    "Install one: \(command: "sudo apt install gnome-keyring")",
+                    "설치: \(command: "sudo apt install gnome-keyring")"), sealInstead(name),
+            ]
         case .keyringNoBus:
             return [pick("Run it inside your desktop session", "데스크톱 세션 안에서 실행하세요"), sealInstead(name)]
         case .keyringNoCollection:
@@ -95,13 +99,23 @@ extension Messages {
             ]
         case .keyringLocked, .keyringDismissed:
             return [pick("Unlock it and try again", "잠금을 풀고 다시 시도하세요"), sealInstead(name)]
-        case .keyringTimeout, .keyringFailed: return [pick("See landfall doctor", "landfall doctor를 실행하세요")]
+        case .keyringTimeout, .keyringFailed:
+            return [pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")]
         case .tokenNotFound, .sealedKeyMissing, .sealedKeyChanged, .sealedDamaged: return [setAnew(name)]
         case .tokenUnusable: return profile == nil ? [] : [setAnew(name)]
         case .sealedKeyDamaged:
-            return [pick("Move it away: ", "다른 곳으로 옮기세요: ") + "mv \(path) \(path).old", setAnew(name)]
+            return [
+                pick(
+                    "Move it away: \(command: "mv \(path) \(path).old")",
+                    "다른 곳으로 옮기세요: \(command: "mv \(path) \(path).old")"), setAnew(name),
+            ]
         case .sealedKeyExposed, .referenceExposed: return [closeToOthers(path)]
-        case .sealedTimeout: return [pick("Is its disk there? See landfall doctor", "디스크가 있는지 확인하세요: landfall doctor")]
+        case .sealedTimeout:
+            return [
+                pick(
+                    "Is its disk there? See \(command: "landfall doctor")",
+                    "디스크가 있는지 확인하세요: \(command: "landfall doctor")")
+            ]
         case .referenceMalformed: return [referenceForms]
         case .referenceMissing, .referenceTooLarge, .referenceFailed, .referenceTimeout: return [seeWhere(name)]
         case .noTokenStore: return [chooseSealed, chooseReference]
@@ -111,30 +125,34 @@ extension Messages {
 
     private func isPath(_ detail: String?) -> Bool { detail.map { $0.hasPrefix("/") || $0.hasPrefix("~") } ?? false }
 
-    private func sealInstead(_ name: String) -> String {
-        pick("Or use the sealed file: ", "또는 봉인된 파일 사용: ") + "landfall token set \(name) --store sealed"
+    private func sealInstead(_ name: String) -> Hint {
+        pick(
+            "Or use the sealed file: \(command: "landfall token set \(name) --store sealed")",
+            "또는 봉인된 파일 사용: \(command: "landfall token set \(name) --store sealed")")
     }
 
-    private func setAnew(_ name: String) -> String {
-        pick("Set it anew: ", "다시 설정: ") + "landfall token set \(name)"
+    private func setAnew(_ name: String) -> Hint {
+        pick("Set it anew: \(command: "landfall token set \(name)")", "다시 설정: \(command: "landfall token set \(name)")")
     }
 
-    private func seeWhere(_ name: String) -> String {
-        pick("See where it should be: ", "위치 확인: ") + "landfall token where \(name)"
+    private func seeWhere(_ name: String) -> Hint {
+        pick(
+            "See where it should be: \(command: "landfall token where \(name)")",
+            "위치 확인: \(command: "landfall token where \(name)")")
     }
 
-    private var chooseSealed: String {
+    private var chooseSealed: Hint {
         pick("Keep it in an encrypted file: --store sealed", "암호화된 파일에 보관: --store sealed")
     }
 
-    private var chooseReference: String {
+    private var chooseReference: Hint {
         pick(
-            "Or say where you keep it: landfall token set NAME --token-ref env:NAME, file:PATH or cmd:COMMAND",
-            "또는 보관한 곳을 지정: landfall token set 이름 --token-ref env:이름, file:경로, cmd:명령")
+            "Or say where you keep it: \(command: "landfall token set NAME --token-ref env:NAME"), file:PATH or cmd:COMMAND",
+            "또는 보관한 곳을 지정: \(command: "landfall token set 이름 --token-ref env:이름"), file:경로, cmd:명령")
     }
 
     /// The forms of a reference.
-    package var referenceForms: String {
+    package var referenceForms: Hint {
         pick(
             "A reference is env:NAME, file:/PATH or cmd:COMMAND, never the token",
             "참조는 env:이름, file:/경로, cmd:명령이며 토큰 자체가 아닙니다")

@@ -34,10 +34,12 @@ extension Messages {
         pick("No token is recorded for \(name)", "\(name)에 기록된 토큰이 없습니다")
     }
 
-    package func howToSetToken(_ name: String, kind: ServerKind) -> String {
+    package func howToSetToken(_ name: String, kind: ServerKind) -> Hint {
         let set = "landfall token set \(name)"
-        guard kind.product.hints.pairs else { return pick("Set one: \(set)", "설정하려면: \(set)") }
-        return pick("Get one: landfall pair \(name), or: \(set)", "받으려면: landfall pair \(name), 또는: \(set)")
+        guard kind.product.hints.pairs else { return pick("Set one: \(command: set)", "설정하려면: \(command: set)") }
+        return pick(
+            "Get one: \(command: "landfall pair \(name)"), or: \(command: set)",
+            "받으려면: \(command: "landfall pair \(name)"), 또는: \(command: set)")
     }
 
     // MARK: How it is given
@@ -71,13 +73,13 @@ extension Messages {
         pick("--token-ref names no place of a token", "--token-ref가 토큰의 위치가 아닙니다")
     }
 
-    package var storesAreChosen: String {
+    package var storesAreChosen: Hint {
         pick("For the keyring or the sealed file: --store", "키링이나 봉인된 파일은 --store로 지정하세요")
     }
 
     package var nobodyGivesToken: String { pick("Nobody can be asked for the token", "토큰을 물어볼 수 없습니다") }
 
-    package var howToGiveToken: String {
+    package var howToGiveToken: Hint {
         pick(
             "Give it by --token-stdin, --token-fd N or --token-ref REF",
             "--token-stdin, --token-fd N, --token-ref REF로 전달하세요")
@@ -135,12 +137,12 @@ extension Messages {
         pick("The token cannot be tested. \(trouble)", "토큰을 테스트할 수 없습니다. \(trouble)")
     }
 
-    package var nothingChanged: String { pick("Nothing was changed", "아무것도 바꾸지 않았습니다") }
+    package var nothingChanged: Hint { pick("Nothing was changed", "아무것도 바꾸지 않았습니다") }
 
-    package var keepUntested: String { pick("To keep it without a test: --no-test", "테스트하지 않고 보관하려면: --no-test") }
+    package var keepUntested: Hint { pick("To keep it without a test: --no-test", "테스트하지 않고 보관하려면: --no-test") }
 
-    package func seeTest(_ name: String) -> String {
-        pick("See why: landfall test \(name)", "원인 확인: landfall test \(name)")
+    package func seeTest(_ name: String) -> Hint {
+        pick("See why: \(command: "landfall test \(name)")", "원인 확인: \(command: "landfall test \(name)")")
     }
 
     package func tokenNotNeeded(_ name: String) -> String {
@@ -170,7 +172,7 @@ extension Messages {
             "Delete the token of \(name) from \(place(kind))? [y/N] ", "\(name)의 토큰을 \(place(kind))에서 삭제할까요? [y/N] ")
     }
 
-    package var giveYesForToken: String { pick("To delete it without a question: --yes", "묻지 않고 삭제하려면: --yes") }
+    package var giveYesForToken: Hint { pick("To delete it without a question: --yes", "묻지 않고 삭제하려면: --yes") }
 
     package func needsYesForToken(_ name: String) -> String {
         pick("Nobody can be asked whether to delete the token of \(name)", "\(name)의 토큰 삭제 여부를 물어볼 수 없습니다")
@@ -190,5 +192,7 @@ extension Messages {
         pick("A token of \(name) is left in \(place). \(trouble)", "\(name)의 토큰이 \(place)에 남아 있습니다. \(trouble)")
     }
 
-    package func deleteByHand(_ command: String) -> String { pick("To delete it: \(command)", "삭제하려면: \(command)") }
+    package func deleteByHand(_ command: String) -> Hint {
+        pick("To delete it: \(command: command)", "삭제하려면: \(command: command)")
+    }
 }

@@ -122,27 +122,30 @@ extension Messages {
         pick("The server shows another certificate than the given one", "서버의 인증서가 지정한 것과 다릅니다")
     }
 
-    package var compareAtServer: String { pick("Compare it at the server itself", "서버에서 직접 비교하세요") }
+    package var compareAtServer: Hint { pick("Compare it at the server itself", "서버에서 직접 비교하세요") }
 
     package func nobodyAccepts(_ name: String) -> String {
         pick("Nobody can be asked whether to trust \(name)", "\(name)을(를) 신뢰할지 물어볼 사람이 없습니다")
     }
 
     /// How to say without a terminal which changes are right.
-    package func giveDigests(_ name: String, _ changes: [ShownChange]) -> [String] {
+    package func giveDigests(_ name: String, _ changes: [ShownChange]) -> [Hint] {
         let commands = changes.compactMap { change -> String? in
-            change.digest.map { "\n    landfall trust accept \(name) \($0)" }
+            change.digest.map { "landfall trust accept \(name) \($0)" }
         }
         guard !commands.isEmpty else { return [pick("Run it on a terminal", "터미널에서 실행하세요")] }
-        return [pick("If it is the server's own:", "서버의 것이 맞다면:") + commands.joined()]
+        let lines = commands.flatMap { [Hint.Piece.text("\n    "), .command($0)] }
+        return ["\(pick("If it is the server's own:", "서버의 것이 맞다면:"))\(Hint(lines))"]
     }
 
     /// A change that was not accepted.
-    package func stillToAccept(_ name: String, _ place: ShownChanges.Place) -> String {
+    package func stillToAccept(_ name: String, _ place: ShownChanges.Place) -> Hint {
         var command = "landfall trust accept \(name)"
         if let digest = place.change.digest { command += " \(digest)" }
         let routes = place.routes.map(\.description).joined(separator: ", ")
-        return pick("\(routes): not accepted; to do so: \(command)", "\(routes): 수락하지 않았습니다. 수락하려면: \(command)")
+        return pick(
+            "\(routes): not accepted; to do so: \(command: command)",
+            "\(routes): 수락하지 않았습니다. 수락하려면: \(command: command)")
     }
 
     package func pinned(_ name: String) -> String { pick("Recorded it for \(name)", "\(name)에 기록했습니다") }
@@ -157,8 +160,10 @@ extension Messages {
         pick("\(name) has no such certificate on record", "\(name)에 그런 인증서 기록이 없습니다")
     }
 
-    package func seeTrust(_ name: String) -> String {
-        pick("See what there is: landfall trust show \(name)", "기록 보기: landfall trust show \(name)")
+    package func seeTrust(_ name: String) -> Hint {
+        pick(
+            "See what there is: \(command: "landfall trust show \(name)")",
+            "기록 보기: \(command: "landfall trust show \(name)")")
     }
 
     package func needsYesToForget(_ name: String) -> String {
@@ -175,7 +180,7 @@ extension Messages {
         pick("\(text) is no SHA-256", "\(text)은(는) SHA-256이 아닙니다")
     }
 
-    package var digestForm: String {
+    package var digestForm: Hint {
         pick("Give 64 hexadecimal digits, with colons or without", "16진수 64자리를 지정하세요. 콜론은 있어도 됩니다")
     }
 

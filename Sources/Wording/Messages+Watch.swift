@@ -26,7 +26,7 @@ extension Messages {
     }
 
     /// The next steps for somebody whose server gives no answer.
-    package func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [String] {
+    package func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [Hint] {
         if let remedy = tailnetRemedy(error.code) { return [remedy] }
         switch error.code {
         case let code where FailureCode.ofTokenStores.contains(code):
@@ -45,16 +45,16 @@ extension Messages {
     }
 
     /// The other reason for which a server closes a channel as it does with a wrong token.
-    package var freeAChannel: String {
+    package var freeAChannel: Hint {
         pick(
             "If the token is right, the server is full: close another client of it, and try again",
             "토큰이 올바르다면 서버의 연결 수가 가득 찬 것입니다: 다른 클라이언트를 닫고 다시 시도하세요")
     }
 
-    package func howToAccept(_ profile: String) -> String {
+    package func howToAccept(_ profile: String) -> Hint {
         pick(
-            "If its owner has changed it: landfall trust accept \(profile)",
-            "서버 주인이 바꾼 것이 맞다면: landfall trust accept \(profile)")
+            "If its owner has changed it: \(command: "landfall trust accept \(profile)")",
+            "서버 주인이 바꾼 것이 맞다면: \(command: "landfall trust accept \(profile)")")
     }
 
     package func badInterval(_ text: String) -> String {
@@ -148,7 +148,7 @@ extension Messages {
     }
 
     /// The next steps where a command does not use such a route.
-    package func howToProve(_ profile: String) -> [String] {
+    package func howToProve(_ profile: String) -> [Hint] {
         [
             seeTest(profile),
             pick(

@@ -16,6 +16,14 @@ package struct Messages: Sendable {
         }
     }
 
+    /// Picks the words of the language, with the commands in them.
+    package func pick(_ english: Hint, _ korean: Hint) -> Hint {
+        switch language {
+        case .english: english
+        case .korean: korean
+        }
+    }
+
     package var interrupted: String { pick("Interrupted", "중단되었습니다") }
 
     package func cannotReadState(_ path: String, _ reason: String) -> String {
@@ -53,7 +61,7 @@ package struct Messages: Sendable {
             "HOME과 XDG_STATE_HOME이 설정되지 않아 저장할 곳이 없습니다")
     }
 
-    package var seeHelp: String { pick("See landfall --help", "landfall --help를 참고하세요") }
+    package var seeHelp: Hint { pick("See \(command: "landfall --help")", "\(command: "landfall --help")를 참고하세요") }
 
     package func badSeconds(_ text: String) -> String {
         pick(

@@ -24,7 +24,7 @@ extension CommandFailure {
         let quoted = messages.quoted(ForeignText(error.path ?? ""))
         let name = ForeignText(error.name ?? "").description
         let reason = error.errno.map { String(cString: strerror($0)) } ?? ""
-        let (message, hints): (String, [String]) =
+        let (message, hints): (String, [Hint]) =
             switch error.code {
             case .profilesDamaged:
                 (
@@ -68,7 +68,7 @@ extension CommandFailure {
 }
 
 extension Messages {
-    fileprivate func badImport(_ error: ProfileStoreError, of file: String) -> (String, [String]) {
+    fileprivate func badImport(_ error: ProfileStoreError, of file: String) -> (String, [Hint]) {
         let message =
             error.fault.map { profilesDamaged(file, $0) }
             ?? badDocument(file, schema: error.schema.map { ForeignText($0).description })

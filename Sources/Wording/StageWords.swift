@@ -9,7 +9,7 @@ package struct StageWords {
     /// Empty where there is nothing to say.
     package let message: String
     /// One step a line.
-    package let hints: [String]
+    package let hints: [Hint]
 
     /// Finds the words.
     ///

@@ -12,9 +12,9 @@ extension CommandFailure {
         case .badAddress(let text, let reason):
             self.init(error.code, messages.badAddress(text, reason), hints: [messages.addressExamples])
         case .unknown(let name, let near, let hasTailnet):
-            let hints =
+            let hints: [Hint] =
                 (near.isEmpty ? [] : [messages.didYouMean(near)])
-                + (hasTailnet ? [] : [messages.trouble(.tailscaledNotRunning)]) + [messages.forceAddress(name)]
+                + (hasTailnet ? [] : [Hint(messages.trouble(.tailscaledNotRunning))]) + [messages.forceAddress(name)]
             self.init(error.code, messages.targetUnknown(name), hints: hints)
         }
     }

@@ -43,7 +43,7 @@ struct DoctorPrinterTests {
             #expect(lines.first?.hasPrefix(finding.status.rawValue) == true, "never by colour alone")
             #expect(lines.first?.contains(finding.name.rawValue) == true)
             let all = lines.joined().filter { $0 != " " && $0 != "\\" }
-            for text in [words.message, words.remedy?.text].compactMap(\.self) {
+            for text in [words.message, words.remedy?.text.description].compactMap(\.self) {
                 #expect(all.contains(text.filter { $0 != " " && $0 != "\\" }), "\(text) in \(lines)")
             }
             let lead = words.remedy.map(context.messages.lead)

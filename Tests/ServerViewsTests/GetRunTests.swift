@@ -203,13 +203,13 @@ struct GetRunTests {
 
     @Test func `what is not there is named, with what may be meant`() async throws {
         let near = try await failure(GetQuestion(area: .diane(.jobs), id: "bakcup"))
-        #expect(near.code == .itemUnknown && near.hints == ["Did you mean backup?"])
+        #expect(near.code == .itemUnknown && near.hints.map(\.description) == ["Did you mean backup?"])
         let far = try await failure(GetQuestion(area: .diane(.jobs), id: "\u{1b}x"))
         #expect(far.message == "There is no \"␛x\" among the jobs of the server")
-        #expect(far.hints == ["See what there is: landfall get jobs"])
+        #expect(far.hints.map(\.description) == ["See what there is: landfall get jobs"])
         let exchange = GetSamples.exchange.with("/contexts/hom", status: 404, text: "Context not found\n")
         let missing = try await failure(GetQuestion(area: .diane(.contexts), id: "hom"), from: exchange)
-        #expect(missing.code == .itemUnknown && missing.hints == ["Did you mean home?"])
+        #expect(missing.code == .itemUnknown && missing.hints.map(\.description) == ["Did you mean home?"])
     }
 
     @Test func `another product and another flag are usage errors`() async throws {
@@ -234,7 +234,7 @@ struct GetRunTests {
     @Test func `an answer that is none is shown from its beginning, sanitised`() async throws {
         let failure = try await failure(
             GetQuestion(area: .diane(.jobs)), from: ScriptedExchange(["/jobs": "<\u{1b}[2J>"]))
-        #expect(failure.code == .decodeFailed && failure.hints == ["It begins: <␛[2J>"])
+        #expect(failure.code == .decodeFailed && failure.hints.map(\.description) == ["It begins: <␛[2J>"])
         let name = try await self.failure(GetQuestion(area: .diane(.contexts), id: "a/b"))
         #expect(name.code == .notAddressable)
     }

@@ -14,8 +14,8 @@ struct DoctorWordsTests {
             #expect(!words.message.isEmpty, "\(finding)")
             #expect(!words.message.hasSuffix("."), "\(finding)")
             #expect((words.remedy == nil) == (finding.status == .ok), "\(finding)")
-            #expect(words.remedy?.text.isEmpty != true, "\(finding)")
-            for text in [words.message, words.remedy?.text ?? ""] {
+            #expect(words.remedy?.text.description.isEmpty != true, "\(finding)")
+            for text in [words.message, words.remedy?.text.description ?? ""] {
                 #expect(!text.contains("\n") && !text.contains("\t") && !text.contains("  "), "\(finding)")
                 #expect(!text.contains("Optional(") && !text.contains("ForeignText"), "\(finding)")
             }
@@ -58,7 +58,7 @@ struct DoctorWordsTests {
         ]
         for finding in findings {
             let words = Messages(language: .english).doctor(finding)
-            let text = words.message + (words.remedy?.text ?? "")
+            let text = words.message + (words.remedy?.text.description ?? "")
             #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202e }, "\(finding)")
         }
     }

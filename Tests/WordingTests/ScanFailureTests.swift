@@ -18,7 +18,7 @@ struct ScanFailureTests {
         #expect(failure.code == .nothingFound)
         #expect(failure.code.exit == .nothingFound)
         #expect(failure.message == (language == .english ? "No servers found" : "서버를 찾을 수 없습니다"))
-        #expect(failure.hints.last?.contains("landfall add") == true)
+        #expect(failure.hints.last?.description.contains("landfall add") == true)
     }
 
     @Test func `a machine without a network is told apart from a silent one`() throws {
@@ -29,8 +29,8 @@ struct ScanFailureTests {
     @Test func `instances that do not answer are the cause`() throws {
         let failure = try #require(Self.diagnosis(working: true, unresolved: ["Old \u{9b}1m"]).words())
         #expect(failure.code == .nothingFound)
-        #expect(failure.hints.first?.hasPrefix("Listed, but does not answer: Old ") == true)
-        #expect(failure.hints.first?.contains("\u{9b}") == false)
+        #expect(failure.hints.first?.description.hasPrefix("Listed, but does not answer: Old ") == true)
+        #expect(failure.hints.first?.description.contains("\u{9b}") == false)
     }
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ struct ScanFailureTests {
         let failure = try #require(Self.diagnosis(working: false, troubles: Set(troubles)).words())
         #expect(failure.code == code)
         #expect(failure.code.exit == .localTrouble)
-        #expect(failure.hints.contains { $0.contains(remedy) })
+        #expect(failure.hints.contains { $0.description.contains(remedy) })
     }
 
     // MARK: The tailnet beside the LAN
@@ -54,14 +54,20 @@ struct ScanFailureTests {
         let stopped = SourceReport(source: .tailnet, isWorking: false, code: .tailscaleStopped)
         let failure = try #require(Self.diagnosis(working: true, tailnet: stopped).words())
         #expect(failure.code == .nothingFound)
-        #expect(failure.hints.contains { $0.contains("Tailscale is stopped") && $0.contains("tailscale up") })
+        #expect(
+            failure.hints.contains {
+                $0.description.contains("Tailscale is stopped") && $0.description.contains("tailscale up")
+            })
         let works = SourceReport(source: .tailnet, isWorking: true, machines: .init(asked: 2, remembered: 1))
         let other = try #require(
             Self.diagnosis(working: false, troubles: [.avahiNotRunning], tailnet: works).words())
         #expect(other.code == .nothingFound)
-        #expect(other.hints.contains { $0.contains("avahi-daemon is not running") })
-        #expect(other.hints.contains { $0.contains("Asked 2 machines of the tailnet on ports 9090, 8890, 8080") })
-        #expect(other.hints.contains { $0.contains("1 machine of the tailnet had nothing") })
+        #expect(other.hints.contains { $0.description.contains("avahi-daemon is not running") })
+        #expect(
+            other.hints.contains {
+                $0.description.contains("Asked 2 machines of the tailnet on ports 9090, 8890, 8080")
+            })
+        #expect(other.hints.contains { $0.description.contains("1 machine of the tailnet had nothing") })
     }
 
     @Test func `no source that works is exit 10, and both are spoken of`() throws {
@@ -69,7 +75,7 @@ struct ScanFailureTests {
         let failure = try #require(
             Self.diagnosis(working: false, troubles: [.avahiNotRunning], tailnet: absent).words())
         #expect(failure.code == .avahiNotRunning)
-        #expect(failure.hints.contains { $0.contains("tailscaled is not running") })
+        #expect(failure.hints.contains { $0.description.contains("tailscaled is not running") })
     }
 
     @Test(arguments: [
@@ -83,7 +89,7 @@ struct ScanFailureTests {
         let nothing = Self.diagnosis(working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
         #expect(nothing.tailnetIsWanted == isSaid)
         let hints = try #require(nothing.words()).hints
-        #expect(hints.contains { $0.lowercased().contains("tailscale") } == isSaid)
+        #expect(hints.contains { $0.description.lowercased().contains("tailscale") } == isSaid)
         let found = Self.diagnosis(found: [Samples.studio], working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
         #expect(found.failure == nil && found.tailnetIsWanted == isSaid && found.tailnetTrouble != nil)
     }

@@ -21,7 +21,7 @@ struct StageWordsTests {
 
     private func hints(_ code: FailureCode, _ note: StageNote? = nil, of profile: Profile?) -> [String] {
         let stage = StageReport(.auth, .fail, code: code, note: note)
-        return StageWords(stage, route: nil, of: profile, Messages(language: .english)).hints
+        return StageWords(stage, route: nil, of: profile, Messages(language: .english)).hints.map(\.description)
     }
 
     @Test func `a profile is told its own way to a token, an address that of the environment`() throws {
@@ -60,7 +60,7 @@ struct StageWordsTests {
         #expect(hints(.cleartextTokenRefused, of: nil).last?.hasSuffix("network: --allow-cleartext") == true)
         let messages = Messages(language: .english)
         let refused = ServerExchangeError(.policy, code: .cleartextTokenRefused)
-        #expect(messages.remedies(refused, profile: "studio", kind: .diane) == [ssh, way])
+        #expect(messages.remedies(refused, profile: "studio", kind: .diane).map(\.description) == [ssh, way])
     }
 
     @Test func `a token that cannot be read has the remedy of its store`() throws {

@@ -46,8 +46,8 @@ struct TokenFailureTests {
     @Test func `without a store the cause is said, and both ways out`() {
         let failure = CommandFailure(TokenStoreError(.noTokenStore, cause: .keyringNoBus), Self.languages[0])
         #expect(failure.message.contains("no session bus"))
-        #expect(failure.hints.contains { $0.contains("--store sealed") })
-        #expect(failure.hints.contains { $0.contains("--token-ref") })
+        #expect(failure.hints.contains { $0.description.contains("--store sealed") })
+        #expect(failure.hints.contains { $0.description.contains("--token-ref") })
     }
 
     @Test func `a path in an error cannot speak to the terminal`() {

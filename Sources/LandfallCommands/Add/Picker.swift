@@ -99,7 +99,7 @@ struct Picker {
             }
             guard let name = ProfileName(answer) else {
                 context.note(context.messages.badProfileName(ForeignText(answer).debugDescription))
-                context.note("  " + context.messages.profileNameRule)
+                context.note("  \(context.messages.profileNameRule)" as Hint)
                 continue
             }
             if set.find(name) == nil { return name }

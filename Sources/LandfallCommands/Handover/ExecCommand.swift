@@ -47,7 +47,7 @@ struct ExecCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         guard !command.isEmpty else {
-            throw CommandFailure(.usage, messages.nothingToExecute, hints: [messages.seeHelp])
+            throw CommandFailure(.usage, messages.nothingToExecute, hints: [messages.howToExecute])
         }
         try context.checkTokenVariable(tokenEnv)
         let opened = try await context.opened(name, global, proof, wantsToken: true)

@@ -31,12 +31,12 @@ extension CommandContext {
     }
 
     /// Prints a profile as it now is, with `--json`; else says what was done.
-    func finish(_ profile: Profile, isCurrent: Bool, _ words: String) throws {
+    func finish(_ profile: Profile, isCurrent: Bool, _ words: Hint) throws {
         if isJSON { try out(json: ProfileDocument(profile, isCurrent: isCurrent)) } else { note(words) }
     }
 
     /// Prints a profile that was changed.
-    func finish(_ profile: Profile, _ book: ProfileBook, _ words: String) throws {
+    func finish(_ profile: Profile, _ book: ProfileBook, _ words: Hint) throws {
         let used = isJSON ? try choice(book, in: try book.load()) : nil
         try finish(profile, isCurrent: used?.profile.id == profile.id, words)
     }

@@ -75,10 +75,16 @@ struct CommandContext: Sendable {
     }
 
     /// Says something beside the data. That nobody reads it is no failure.
-    func note(_ line: String) { say(line, nil) }
+    func note(_ line: Hint) { say(line, nil) }
+
+    /// Says something without a command in it.
+    func note(_ line: String) { note(Hint(line)) }
 
     /// Warns of something.
-    func warn(_ line: String) { say(line, .warn) }
+    func warn(_ line: Hint) { say(line, .warn) }
+
+    /// Warns of something without a command in it.
+    func warn(_ line: String) { warn(Hint(line)) }
 
     /// Warns of what went wrong beside the command, such as a record that cannot be written.
     func warn(of error: any Error) {
@@ -86,9 +92,12 @@ struct CommandContext: Sendable {
     }
 
     /// Says what only `--verbose` wants to know.
-    func detail(_ line: String) {
+    func detail(_ line: Hint) {
         if isVerbose { say(line, .dim) }
     }
+
+    /// The same without a command in it.
+    func detail(_ line: String) { detail(Hint(line)) }
 
     /// Says why it failed, and what to do next.
     func report(_ failure: CommandFailure) {
@@ -96,8 +105,8 @@ struct CommandContext: Sendable {
         write(isJSON ? [failure.json] : failure.lines(columns: noteColumns), nil)
     }
 
-    private func say(_ line: String, _ role: Role?) {
-        write(noteColumns.map { Paragraph.lines(line, columns: $0) } ?? [line], role)
+    private func say(_ line: Hint, _ role: Role?) {
+        write(noteColumns.map { Paragraph.lines(line, columns: $0) } ?? [line.description], role)
     }
 
     /// The columns for what is said; nil for a pipe, where a line stays one.

@@ -24,7 +24,7 @@ struct Question {
     /// - Returns: The line, without its end.
     func line(_ text: String, isChoice: Bool = false) -> String? {
         let error = context.terminal.error
-        let lines = error.isTerminal ? Paragraph.lines(text, columns: error.size.columns) : [text]
+        let lines = error.isTerminal ? Paragraph.lines(Hint(text), columns: error.size.columns) : [text]
         let prompt = lines.joined(separator: "\n")
         let line = HiddenLine(
             descriptor: context.terminal.input,

@@ -78,6 +78,6 @@ extension CommandContext {
     func tell(_ notice: Notice) {
         let (sentence, isWarning, steps) = messages.notice(notice)
         if isWarning { warn(sentence) } else { note(sentence) }
-        for step in steps { note("  " + step) }
+        for step in steps { note("  \(step)" as Hint) }
     }
 }

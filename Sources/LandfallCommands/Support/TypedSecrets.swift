@@ -58,7 +58,7 @@ struct TypedSecrets: Sendable {
     func hidden(in failure: CommandFailure, mark: String) -> CommandFailure {
         CommandFailure(
             failure.code, hidden(in: failure.message, mark: mark),
-            hints: failure.hints.map { hidden(in: $0, mark: mark) })
+            hints: failure.hints.map { $0.map { hidden(in: $0, mark: mark) } })
     }
 
     /// Whether a word has the form of a key: that of an issuer, or more letters and digits than a name has.

@@ -64,7 +64,7 @@ struct TestPrinter: TestView {
         }
         guard context.terminal.output.isTerminal else {
             try context.out(text.record(result))
-            for hint in text.hints(of: result) { context.note("\(result.label): \(hint)") }
+            for hint in text.hints(of: result) { context.note("\(result.label): \(hint)" as Hint) }
             return
         }
         let lines = text.lines(result)

@@ -53,7 +53,7 @@ extension ProvenConnection {
     ///     cleartext is no proof either.
     ///   - deadline: When to give up; ten seconds from now at the latest.
     /// - Returns: The key.
-    /// - Throws: ``PairingFailure``; with ``TransportError/Code/tokenWithheld`` and ``TransportError/Code/nodeUnconfirmed`` nothing was
+    /// - Throws: ``PairingFailure``; with ``FailureCode/tokenWithheld`` and ``FailureCode/nodeUnconfirmed`` nothing was
     ///   sent.
     package func pair(
         _ code: PairingCode, allowsUnproven: Bool = false, deadline: ContinuousClock.Instant

@@ -45,8 +45,8 @@ package final class ProvenConnection: Sendable {
     ///   - token: What to show; nil for none.
     ///   - deadline: When to give up.
     /// - Returns: The response, whatever its status.
-    /// - Throws: ``TransportError``; before anything is sent ``TransportError/Code/tokenWithheld`` where nothing proves the server, and
-    ///   ``TransportError/Code/nodeUnconfirmed`` where Tailscale does not name the machine any more that proved itself.
+    /// - Throws: ``TransportError``; before anything is sent ``FailureCode/tokenWithheld`` where nothing proves the server, and
+    ///   ``FailureCode/nodeUnconfirmed`` where Tailscale does not name the machine any more that proved itself.
     package func request(
         _ request: HTTPRequest, token: Token? = nil, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> HTTPResponse {
@@ -87,7 +87,7 @@ package final class ProvenConnection: Sendable {
     ///   - token: What to show in the handshake; nil for none.
     ///   - deadline: When to give up.
     /// - Returns: The socket.
-    /// - Throws: ``TransportError``, as ``request(_:token:deadline:)`` does; ``TransportError/Code/badStatus`` for a refused handshake.
+    /// - Throws: ``TransportError``, as ``request(_:token:deadline:)`` does; ``FailureCode/badStatus`` for a refused handshake.
     package func webSocket(
         _ target: String, token: Token? = nil, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> WebSocket {

@@ -16,7 +16,7 @@ package struct DoctorDocument: Encodable, Sendable {
             name = finding.name
             status = finding.status
             message = words.message
-            remedy = words.remedy?.text
+            remedy = words.remedy?.text.description
         }
     }
 

@@ -84,7 +84,7 @@ package struct TestDocument: Encodable, Sendable {
                     return StageResult(
                         name: stage.stage, status: stage.status, ms: stage.duration?.milliseconds(digits: 1),
                         code: stage.code, message: words.message.isEmpty ? nil : words.message,
-                        hint: words.hints.isEmpty ? nil : words.hints.joined(separator: "\n"),
+                        hint: words.hints.isEmpty ? nil : words.hints.map(\.description).joined(separator: "\n"),
                         detail: stage.note?.fields)
                 })
         }

@@ -46,6 +46,6 @@ package struct StateLines {
             }
         }
         guard state.cause != nil || words.isDoubtful else { return [head] + lines }
-        return [head] + lines + [StyledText("  " + messages.seeTest(profile.description))]
+        return [head] + lines + [StyledText("  \(messages.seeTest(profile.description))")]
     }
 }

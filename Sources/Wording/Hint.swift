@@ -1,0 +1,73 @@
+/// Something said to a person, in which the commands are known: they can be copied, so a terminal breaks a line beside one and never
+/// in it.
+///
+///     "Look around first: \(command: "landfall scan")"
+package struct Hint: Sendable, Hashable {
+    /// A part of it, as it is shown.
+    package enum Piece: Sendable, Hashable {
+        case text(String)
+        /// A command as a shell takes it, or a part of one.
+        case command(String)
+
+        /// What it says.
+        package var text: String {
+            switch self {
+            case .text(let text), .command(let text): text
+            }
+        }
+    }
+
+    /// The pieces, which follow each other without a space.
+    package let pieces: [Piece]
+
+    /// A hint of these pieces.
+    package init(_ pieces: [Piece]) { self.pieces = pieces }
+
+    /// A text without a command.
+    package init(_ text: String) { self.init([.text(text)]) }
+
+    /// Nothing but a command.
+    package init(command: String) { self.init([.command(command)]) }
+
+    /// The same with each piece changed.
+    package func map(_ change: (String) -> String) -> Hint {
+        Hint(
+            pieces.map {
+                switch $0 {
+                case .text(let text): .text(change(text))
+                case .command(let text): .command(change(text))
+                }
+            })
+    }
+}
+
+extension Hint: CustomStringConvertible {
+    /// The text as a pipe gets it.
+    package var description: String { pieces.map(\.text).joined() }
+}
+
+extension Hint: ExpressibleByStringInterpolation {
+    /// Collects the pieces.
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var pieces: [Piece] = []
+
+        package init(literalCapacity _: Int, interpolationCount _: Int) {}
+
+        package mutating func appendLiteral(_ literal: String) { pieces.append(.text(literal)) }
+
+        /// Text.
+        package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            pieces.append(.text(value.description))
+        }
+
+        /// A hint, with its commands.
+        package mutating func appendInterpolation(_ hint: Hint) { pieces += hint.pieces }
+
+        /// A command.
+        package mutating func appendInterpolation(command: String) { pieces.append(.command(command)) }
+    }
+
+    package init(stringLiteral value: String) { self.init(value) }
+
+    package init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.pieces) }
+}
