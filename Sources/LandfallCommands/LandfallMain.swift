@@ -133,20 +133,23 @@ public enum LandfallMain {
         return .failure
     }
 
-    /// What the parser says, in the person's language. Of a command that takes a token no argument is repeated: it may be one.
+    /// What the parser says, in its own words, for its errors have no public type. Of a command that takes a token no argument is
+    /// repeated: it may be one.
     private static func complaint(_ words: String, _ context: CommandContext) -> CommandFailure {
         let messages = context.messages
-        var complaint = ParserComplaint(words)
-        guard context.secrets.hidesArguments else {
-            let sentence = Sanitiser(limit: 1000).display(complaint.map(messages.complaint) ?? words)
-            // One line has no full stop, also where the parser makes it.
-            return CommandFailure(
-                .usage, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence, hints: [messages.seeHelp])
-        }
-        complaint = complaint?.hidingArguments(messages.notShown)
-        let sentence = complaint.map(messages.complaint) ?? messages.notUnderstood
-        let hints = (complaint?.mayBeOfToken == true ? [messages.tokenIsNoArgument] : []) + [messages.seeHelp]
-        return CommandFailure(.usage, Sanitiser(limit: 1000).display(sentence), hints: hints)
+        let shown = context.secrets.hiddenArguments(in: words, mark: messages.notShown)
+        let sentence = Sanitiser(limit: 1000).display(oneLine(shown))
+        return CommandFailure(
+            .usage, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence,
+            hints: (shown == words ? [] : [messages.tokenIsNoArgument]) + [messages.seeHelp])
+    }
+
+    /// The parser puts each of many choices on a line of its own.
+    private static func oneLine(_ words: String) -> String {
+        let lines = words.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let choices = lines.dropFirst().filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
+        guard let first = lines.first, choices.count > 1 else { return lines.joined(separator: " ") }
+        return "\(first) \(choices.joined(separator: ", "))"
     }
 }
 

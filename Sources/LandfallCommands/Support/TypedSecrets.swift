@@ -1,3 +1,6 @@
+internal import ArgumentParser
+internal import ServerModel
+internal import ServerViews
 internal import Wording
 
 /// What of a command line may be a secret that somebody has typed in the wrong place. Errors name the bad part of an input as it was
@@ -11,40 +14,51 @@ struct TypedSecrets: Sendable {
         "eyJ", "AKIA",
     ]
 
-    /// Whether the command takes a token, so that the parser's errors repeat no argument.
-    let hidesArguments: Bool
-    /// The longest first, in lower case: host names lose their upper case before they are shown.
+    /// What looks like a key: the longest first, in lower case, for host names lose their upper case before they are shown.
     private let words: [String]
+    /// The arguments of a command that takes a token; empty for any other.
+    private let arguments: [String]
 
     /// Finds them.
     ///
     /// - Parameter arguments: The command line as it was typed, without the name of the program.
     init(_ arguments: [String] = []) {
-        hidesArguments = !Self.commands.isDisjoint(with: arguments)
-        var words = Set<String>()
+        self.arguments = Self.commands.isDisjoint(with: arguments) ? [] : arguments
         // What trust takes is a hash of 64 digits, which everybody may see.
-        for argument in arguments where arguments.first != "trust" {
-            words.formUnion(Self.values(argument).filter(Self.looksLikeKey))
-        }
-        self.words = words.map { $0.lowercased() }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+        let mayHoldKeys = arguments.first == "trust" ? [] : arguments
+        words = Self.sorted(mayHoldKeys.flatMap(Self.values).filter(Self.looksLikeKey))
     }
 
     /// Hides one word, whatever it looks like.
     init(word: String) {
-        hidesArguments = true
-        words = word.isEmpty ? [] : [word.lowercased()]
+        arguments = []
+        words = Self.sorted([word])
+    }
+
+    /// In the order and form in which they are searched for.
+    private static func sorted(_ words: [String]) -> [String] {
+        Set(words.filter { !$0.isEmpty }.map { String(decoding: $0.utf8.map(lowered), as: UTF8.self) })
+            .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     }
 
     /// The text with `mark` in the place of what may be a secret.
-    func hidden(in text: String, mark: String) -> String {
+    func hidden(in text: String, mark: String) -> String { Self.hidden(words, in: text, mark) }
+
+    /// What the parser says with `mark` in the place of every argument of a command that takes a token, but for what can only be the
+    /// name of a command or of an option.
+    func hiddenArguments(in text: String, mark: String) -> String {
+        Self.hidden(Self.sorted(arguments.filter { !Self.isName($0) }.flatMap(Self.values)), in: text, mark)
+    }
+
+    private static func hidden(_ words: [String], in text: String, _ mark: String) -> String {
         guard !words.isEmpty else { return text }
-        var (rest, lowered) = (Array(text.utf8)[...], Array(text.utf8.map(Self.lowered))[...])
+        var (rest, lowered) = (Array(text.utf8)[...], Array(text.utf8.map(lowered))[...])
         var result: [UInt8] = []
         var last: UInt8 = 0x20
         while let byte = rest.first {
             let found = words.first { word in
-                lowered.starts(with: word.utf8) && !Self.isOfWord(last)
-                    && !Self.isOfWord(lowered.dropFirst(word.utf8.count).first ?? 0x20)
+                lowered.starts(with: word.utf8) && !isOfWord(last)
+                    && !isOfWord(lowered.dropFirst(word.utf8.count).first ?? 0x20)
             }
             let count = found?.utf8.count ?? 1
             if found == nil { result.append(byte) } else { result += mark.utf8 }
@@ -82,41 +96,21 @@ struct TypedSecrets: Sendable {
         ]
     }
 
+    /// Whether this is the name of a command, or letters and hyphens behind a dash.
+    private static func isName(_ argument: String) -> Bool {
+        guard argument.hasPrefix("-") else { return commandNames.contains(argument) }
+        return argument.utf8.count <= 24 && argument.utf8.allSatisfy { (0x61...0x7a).contains($0) || $0 == 0x2d }
+    }
+
+    private static let commandNames = Set(names(below: Landfall.self))
+
+    private static func names(below command: any ParsableCommand.Type) -> [String] {
+        command.configuration.subcommands.flatMap { [$0.configuration.commandName ?? ""] + names(below: $0) }
+    }
+
     private static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
 
     private static func isOfWord(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20) || byte == 0x5f
-    }
-}
-
-extension ParserComplaint {
-    /// The complaint with `mark` in the place of what was typed, but for what can be the name of an option only.
-    func hidingArguments(_ mark: String) -> ParserComplaint {
-        switch self {
-        case .unknownOption(let name, let near): .unknownOption(Self.option(name) ?? mark, near: near)
-        case .unknownLetters(let name, let option): .unknownLetters(Self.option(name) ?? mark, missingValueOf: option)
-        case .needlessValue(_, let option): .needlessValue(mark, of: option)
-        case .unexpectedArgument: .unexpectedArgument(mark)
-        case .unexpectedArguments(let count, _): .unexpectedArguments(count: count, list: mark)
-        case .invalidValue(_, let option, let choices): .invalidValue(mark, of: option, choices: choices)
-        case .invalidOption(let name): .invalidOption(Self.option(name) ?? mark)
-        case .missingValue, .alreadySet, .missingArgument, .missingOneOf, .missingSubcommand, .unsupportedShell: self
-        }
-    }
-
-    /// Whether somebody may have given a token as an argument.
-    var mayBeOfToken: Bool {
-        switch self {
-        case .unknownOption, .unknownLetters, .needlessValue, .unexpectedArgument, .unexpectedArguments: true
-        default: false
-        }
-    }
-
-    /// A name of lower-case letters and hyphens, with its dashes; nil for anything else.
-    private static func option(_ text: String) -> String? {
-        let isName =
-            text.hasPrefix("-") && text.utf8.count <= 24
-            && text.utf8.allSatisfy { (0x61...0x7a).contains($0) || $0 == 0x2d }
-        return isName ? text : nil
     }
 }
