@@ -63,7 +63,7 @@ over_ssh() {
   begin Benchmarks/servers.py 1 0 "${header##* }"
   start_sshd
   export PATH=$work/ssh:$PATH XDG_RUNTIME_DIR=$work/run
-  mkdir -p -m 700 "$XDG_RUNTIME_DIR"
+  mkdir -m 700 "$XDG_RUNTIME_DIR"
   "$landfall" add box ssh://box/127.1.0.1:9090 --kind diane --token-stdin --store sealed <"$work/token" >&2
   "$landfall" watch box --interval 0.5 >/dev/null &
   watch=$!

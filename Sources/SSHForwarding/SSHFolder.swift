@@ -99,15 +99,19 @@ struct SSHFolder: Sendable, Hashable {
         } catch {
             throw SSHError(.sshFolderUnusable, error.path)
         }
-        let parent = String(base.prefix(upTo: base.lastIndex(of: "/") ?? base.endIndex))
-        for folder in [parent, base] {
-            var status = stat()
-            guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
-                status.st_mode & 0o022 == 0
-            else { throw SSHError(.sshFolderUnusable, folder) }
-        }
+        if let folder = foreignFolder(of: base) { throw SSHError(.sshFolderUnusable, folder) }
         // Whatever it was made with, nobody else has business in it.
         guard chmod(base, 0o700) == 0 else { throw SSHError(.sshFolderUnusable, base) }
+    }
+
+    /// The first of a base and the folder above it that is not this user's alone; nil where both are.
+    private static func foreignFolder(of base: String) -> String? {
+        let parent = String(base.prefix(upTo: base.lastIndex(of: "/") ?? base.endIndex))
+        return [parent, base].first { folder in
+            var status = stat()
+            return lstat(folder, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR || status.st_uid != geteuid()
+                || status.st_mode & 0o022 != 0
+        }
     }
 
     /// Removes the folders of owners that were killed, and ends what still serves one.
@@ -124,9 +128,10 @@ struct SSHFolder: Sendable, Hashable {
         }
     }
 
-    /// The folders whose owners live.
+    /// The folders whose owners live, where nobody else could have put them.
     static func used(in base: String) -> [String] {
-        names(in: base).map { "\(base)/\($0)" }.filter { path in
+        guard foreignFolder(of: base) == nil else { return [] }
+        return names(in: base).map { "\(base)/\($0)" }.filter { path in
             let lock = open(path + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard lock >= 0 else { return false }
             defer { close(lock) }
