@@ -22,7 +22,7 @@ extension Messages {
     }
 
     /// Who reaches the server, and what to do about it, one step a line.
-    package func reach(_ reach: ServerReach) -> (sentence: String, steps: [String]) {
+    package func reach(_ reach: ServerReach) -> (sentence: String, steps: [Hint]) {
         switch reach {
         case .open(let kind, let port): (announcesOpen(kind, port), [])
         case .keyless(let port): (announcesKeyless(port), [setKeyFirst])
@@ -112,7 +112,7 @@ extension Messages {
             "이 Diane은 키를 요구하지 않습니다: 포트 \(port)에 연결할 수 있는 누구나 비밀 값을 포함한 설정을 읽을 수 있습니다")
     }
 
-    var setKeyFirst: String {
+    var setKeyFirst: Hint {
         pick(
             "Set http.api_key in ~/.diane/config.json first, and restart diane",
             "먼저 ~/.diane/config.json에 http.api_key를 설정하고 diane을 다시 시작하세요")

@@ -25,28 +25,28 @@ extension Messages {
     }
 
     /// The next steps for a code of ssh; nil for any other code.
-    func sshRemedies(_ code: FailureCode, route: Route?) -> [String]? {
+    func sshRemedies(_ code: FailureCode, route: Route?) -> [Hint]? {
         let server = if case .ssh(let address) = route?.host { address.server } else { SSHServer?.none }
         let login = server.map(Self.login) ?? pick("HOST", "호스트")
         switch code {
         case .sshMissing:
-            return [pick("Install it: sudo apt install openssh-client", "설치하세요: sudo apt install openssh-client")]
+            return [pick("Install it: \(command: "sudo apt install openssh-client")", "설치하세요: \(command: "sudo apt install openssh-client")")]
         case .sshHostUnknown:
             return [
                 pick(
-                    "Log in once, and compare the fingerprint: ssh \(login)", "한 번 로그인해서 지문을 비교하세요: ssh \(login)")
+                    "Log in once, and compare the fingerprint: \(command: "ssh \(login)")", "한 번 로그인해서 지문을 비교하세요: \(command: "ssh \(login)")")
             ]
         case .sshHostChanged:
             let machine = ShellText.word(server.map(Self.knownHost) ?? pick("HOST", "호스트"))
             return [
                 pick(
-                    "Compare the key with the machine's own; if it is right: ssh-keygen -R \(machine), and ssh \(login)",
-                    "컴퓨터의 키와 비교하고, 맞다면: ssh-keygen -R \(machine) 후 ssh \(login)")
+                    "Compare the key with the machine's own; if it is right: \(command: "ssh-keygen -R \(machine)"), and \(command: "ssh \(login)")",
+                    "컴퓨터의 키와 비교하고, 맞다면: \(command: "ssh-keygen -R \(machine)") 후 \(command: "ssh \(login)")")
             ]
         case .sshAuthFailed:
             return [
-                pick("Give the agent your key: ssh-add", "에이전트에 키를 추가하세요: ssh-add"),
-                pick("Or let the machine know it: ssh-copy-id \(login)", "또는 컴퓨터에 키를 등록하세요: ssh-copy-id \(login)"),
+                pick("Give the agent your key: \(command: "ssh-add")", "에이전트에 키를 추가하세요: \(command: "ssh-add")"),
+                pick("Or let the machine know it: \(command: "ssh-copy-id \(login)")", "또는 컴퓨터에 키를 등록하세요: \(command: "ssh-copy-id \(login)")"),
             ]
         case .sshForwardRefused:
             return [
@@ -60,8 +60,8 @@ extension Messages {
                     "Start the server there, or give its place: ssh://\(server?.description ?? "HOST")/HOST:PORT",
                     "그곳에서 서버를 시작하거나 위치를 지정하세요: ssh://\(server?.description ?? "호스트")/호스트:포트")
             ]
-        case .sshFolderUnusable: return [pick("See landfall doctor", "landfall doctor를 실행하세요")]
-        case .sshFailed: return [pick("See what it says: ssh -v \(login)", "ssh의 출력을 확인하세요: ssh -v \(login)")]
+        case .sshFolderUnusable: return [pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")]
+        case .sshFailed: return [pick("See what it says: \(command: "ssh -v \(login)")", "ssh의 출력을 확인하세요: \(command: "ssh -v \(login)")")]
         default: return nil
         }
     }
@@ -99,24 +99,24 @@ extension Messages {
     }
 
     /// The next step that proves a server which nothing else does.
-    func reachOverSSH(_ route: Route?) -> String {
+    func reachOverSSH(_ route: Route?) -> Hint {
         let (host, port) = (route?.host.urlHost ?? "HOST", route?.port.map(String.init) ?? "PORT")
         return pick(
             "Reach it over ssh: ssh://\(host)/localhost:\(port)", "ssh로 연결하세요: ssh://\(host)/localhost:\(port)")
     }
 
     /// The same for a profile.
-    func addRouteOverSSH(_ profile: String) -> String {
+    func addRouteOverSSH(_ profile: String) -> Hint {
         pick(
-            "Reach it over ssh: landfall edit \(profile) --route ssh://HOST",
-            "ssh로 연결하세요: landfall edit \(profile) --route ssh://호스트")
+            "Reach it over ssh: \(command: "landfall edit \(profile) --route ssh://HOST")",
+            "ssh로 연결하세요: \(command: "landfall edit \(profile) --route ssh://호스트")")
     }
 
     /// The same for a row of the last scan.
-    package func addOverSSH(_ name: String, row: Int) -> String {
+    package func addOverSSH(_ name: String, row: Int) -> Hint {
         pick(
-            "Reach it over ssh: landfall add \(name) --from \(row) --ssh",
-            "ssh로 연결하세요: landfall add \(name) --from \(row) --ssh")
+            "Reach it over ssh: \(command: "landfall add \(name) --from \(row) --ssh")",
+            "ssh로 연결하세요: \(command: "landfall add \(name) --from \(row) --ssh")")
     }
 
     package var noHostForSSH: String {

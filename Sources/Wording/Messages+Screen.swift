@@ -4,8 +4,9 @@ extension Messages {
         pick("A full screen needs a terminal in the foreground", "전체 화면은 포그라운드의 터미널에서만 열 수 있습니다")
     }
 
-    package var withoutScreen: String {
-        pick("Without one: landfall list --check", "터미널 없이: landfall list --check")
+    package var withoutScreen: Hint {
+        pick(
+            "Without one: \(command: "landfall list --check")", "터미널 없이: \(command: "landfall list --check")")
     }
 
     package var more: String { pick("More", "더 보기") }

@@ -25,13 +25,13 @@ extension CommandFailure {
 
 extension Messages {
     /// Why nothing was found, and what to do about it, one step a line.
-    fileprivate func hints(_ cause: ScanDiagnosis.Cause) -> [String] {
+    fileprivate func hints(_ cause: ScanDiagnosis.Cause) -> [Hint] {
         switch cause {
         case .silent(let instances):
             [unanswered(instances.map(\.name.description).joined(separator: ", "), count: instances.count)]
-        case .engineTrouble(let code): [engineTrouble(code)]
+        case .engineTrouble(let code): [Hint(engineTrouble(code))]
         case .noInterface: [noInterface]
-        case .onlyPointToPoint(let names): [onlyPointToPoint(names.joined(separator: ", "))]
+        case .onlyPointToPoint(let names): [Hint(onlyPointToPoint(names.joined(separator: ", ")))]
         case .nothingAnnounced(let names): [servedBy(names.joined(separator: ", ")), firewall]
         case .tailnetTrouble(let code): [tailnetLine(code)]
         case .nobodyToAsk: [nobodyToAsk]

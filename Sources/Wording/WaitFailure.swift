@@ -7,6 +7,6 @@ extension CommandFailure {
     package init(_ error: WaitError, _ messages: Messages) {
         self.init(
             .timedOut, messages.notConnected(error.profile.description, within: error.limit),
-            hints: error.cause.map { [messages.cause($0)] } ?? [])
+            hints: error.cause.map { [Hint(messages.cause($0))] } ?? [])
     }
 }

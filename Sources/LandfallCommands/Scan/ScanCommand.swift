@@ -86,7 +86,7 @@ struct ScanCommand: LandfallSubcommand {
         return named.isEmpty ? DiscoverySource.allCases : named
     }
 
-    private func sayLastWords(_ state: ScanState, _ tailnetLine: String?, _ context: CommandContext) {
+    private func sayLastWords(_ state: ScanState, _ tailnetLine: Hint?, _ context: CommandContext) {
         let messages = context.messages
         let silent = state.candidates.unresolved
         if !silent.isEmpty {

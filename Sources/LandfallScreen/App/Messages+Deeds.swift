@@ -9,9 +9,9 @@ extension Messages {
 
     func deed(_ deed: Deed) -> String {
         switch deed {
-        case .used(let name, nil): usesNow(name.description)
-        case .used(let name, let hiding?): hiddenChoice(name.description, ForeignText(hiding).description)
-        case .removed(let name, nil): removed(name.description)
+        case .used(let name, nil): usesNow(name.description).description
+        case .used(let name, let hiding?): hiddenChoice(name.description, ForeignText(hiding).description).description
+        case .removed(let name, nil): removed(name.description).description
         case .removed(let name, let reference?): "\(removed(name.description)). \(tokenStays(reference))"
         }
     }

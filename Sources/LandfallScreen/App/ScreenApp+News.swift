@@ -119,7 +119,7 @@ extension ScreenApp {
         wanted = name
         say(
             StyledText(
-                saved.isHeldBack ? messages.savedHeldBack(name.description) : messages.saved(name.description),
+                (saved.isHeldBack ? messages.savedHeldBack : messages.saved)(name.description).description,
                 saved.isHeldBack ? .warn : .good))
     }
 

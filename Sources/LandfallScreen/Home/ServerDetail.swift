@@ -47,7 +47,7 @@ enum ServerDetail {
             for step in messages.remedies(
                 cause, profile: server.profile.name.description, kind: server.profile.kind)
             {
-                parts.append(.field("", StyledText("▸ " + step)))
+                parts.append(.field("", StyledText("▸ \(step)")))
             }
         }
         if words.isUnproven { parts.append(.field(titles.proof, StyledText(messages.provesNothing, .warn))) }

@@ -135,13 +135,13 @@ struct WaterfallLines {
     private func conclusion(_ test: TestedServer) -> [StyledText] {
         if let failure = test.failure {
             let failure = CommandFailure(failure, messages)
-            return wrapped(StyledText(failure.message, .bad)) + failure.hints.flatMap { wrapped(StyledText("▸ " + $0)) }
+            return wrapped(StyledText(failure.message, .bad)) + failure.hints.flatMap { wrapped(StyledText("▸ \($0)")) }
         }
         guard let result = test.result else { return [] }
         let text = TestLines(isSingle: false, isVerbose: false, columns: max(20, columns - 4), messages)
         let (summary, hints) = (text.summary(result), text.hints(of: result))
         return summary.map { "  " + $0 } + (hints.isEmpty ? [] : [""])
-            + hints.flatMap { wrapped(StyledText("▸ " + $0)) }
+            + hints.flatMap { wrapped(StyledText("▸ \($0)")) }
     }
 
     private func wrapped(_ text: StyledText) -> [StyledText] {

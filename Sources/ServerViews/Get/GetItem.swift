@@ -16,6 +16,8 @@ package protocol GetSource: Sendable {
 /// Thrown where what `get` was asked for in an area is not there.
 package struct GetItemUnknown: Error {
     package let id: String
+
+    package init(id: String) { self.id = id }
 }
 
 /// One thing of an area, to be shown as a row, as a page and as JSON. What is secret in it is masked before it is made.

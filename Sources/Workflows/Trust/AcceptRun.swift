@@ -2,7 +2,7 @@ package import ConnectionChecks
 internal import FoundationEssentials
 package import ProfileStore
 internal import ServerConnections
-package import ServerModel
+internal import ServerModel
 
 /// Accepts that a server shows another identity than the recorded one: connects without a token, and asks about each change.
 package struct AcceptRun: Sendable {
