@@ -24,7 +24,8 @@ struct CommandFailureTests {
                 landfall add NAME TARGET
               Give my-mac, 192.168.1.5:9090,
                 https://box.local:8443/base,
-                [fe80::1%eth0]:8080, unix:/path or ssh://box
+                [fe80::1%eth0]:8080, unix:/path or
+                ssh://box
             """
         ),
         (
@@ -45,7 +46,8 @@ struct CommandFailureTests {
                 landfall add 이름 대상
               예: my-mac, 192.168.1.5:9090,
                 https://box.local:8443/base,
-                [fe80::1%eth0]:8080, unix:/경로, ssh://box
+                [fe80::1%eth0]:8080, unix:/경로,
+                ssh://box
             """
         ),
         (

@@ -57,7 +57,7 @@ struct BoundProgramTests {
     }
 
     @Test func `a program that is not there is told by errno`() async throws {
-        let (_, end) = try await run("", path: "/nonexistent")
+        let (_, end) = try await run("", path: "/nonexistent/program")
         guard case .notStarted(errno: ENOENT)? = end else {
             Issue.record("\(String(describing: end))")
             return
