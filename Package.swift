@@ -181,11 +181,9 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
-                "PrivateFiles", "ProfileStore",
-                "ReadOnlyProxy", "SSHForwarding", "ServerConnections", "ServerExchange", "ServerModel",
-                "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI",
-                "TokenStores", "Wording", "Workers", "Workflows",
+                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
+                "SSHForwarding", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "ServerViews",
+                "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows",
                 .argumentParser,
             ],
             swiftSettings: settings),
@@ -219,7 +217,7 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallCommands", "LocalDiscovery", "MonitorTestSupport", "ProfileStore",
+                "ConnectionChecks", "LandfallCommands", "MonitorTestSupport", "ProfileStore",
                 "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "ServerViews",
                 "StatusMonitor", "SystemChecks", "Tailnet", "TailnetTestSupport", "TerminalUI", "TokenStores",
                 "TransportTestSupport", "Wording", "Workflows", "WorkflowsTestSupport", .argumentParser,

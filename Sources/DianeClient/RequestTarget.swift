@@ -31,7 +31,7 @@ struct RequestTarget: Sendable, Hashable {
         guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(UInt8(ascii: "/")) else {
             throw .notAddressable(name: ForeignText(name))
         }
-        return appending("/" + Self.encoded(name))
+        return appending("/" + name.percentEncoded)
     }
 
     /// Goes on with several names, as they stand between slashes.
@@ -52,7 +52,7 @@ struct RequestTarget: Sendable, Hashable {
     /// Asks with a parameter, where there is a value.
     func asking(_ name: StaticString, _ value: String?) -> Self {
         guard let value else { return self }
-        var result = appending("\(hasQuery ? "&" : "?")\(name)=\(Self.encoded(value))")
+        var result = appending("\(hasQuery ? "&" : "?")\(name)=\(value.percentEncoded)")
         result.hasQuery = true
         return result
     }
@@ -65,23 +65,6 @@ struct RequestTarget: Sendable, Hashable {
     private func appending(_ more: String) -> Self {
         var result = self
         result.text += more
-        return result
-    }
-
-    /// Everything but the unreserved characters as `%XX`, which is right in a path and in a query.
-    private static func encoded(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let hex = String(byte, radix: 16, uppercase: true)
-                result += byte < 16 ? "%0\(hex)" : "%\(hex)"
-            }
-        }
         return result
     }
 }

@@ -1,4 +1,5 @@
 public import ServerExchange
+import ServerModel
 
 /// Reads what an EndlessCode server tells over HTTP.
 ///
@@ -48,7 +49,7 @@ public struct EndlessCodeClient: Sendable {
     public func project(
         _ id: String, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
     ) async throws(EndlessCodeError) -> Project {
-        try await get("/api/v1/projects/\(RequestTarget.escape(id))", deadline: deadline)
+        try await get("/api/v1/projects/\(id.percentEncoded)", deadline: deadline)
     }
 
     /// Reads the sessions of all projects, or of one.
@@ -57,7 +58,7 @@ public struct EndlessCodeClient: Sendable {
     public func sessions(
         project: String? = nil, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
     ) async throws(EndlessCodeError) -> [Session] {
-        let parent = project.map { "/projects/\(RequestTarget.escape($0))" } ?? ""
+        let parent = project.map { "/projects/\($0.percentEncoded)" } ?? ""
         return try await get("/api/v1\(parent)/sessions", deadline: deadline)
     }
 
@@ -67,7 +68,7 @@ public struct EndlessCodeClient: Sendable {
     public func session(
         _ id: String, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
     ) async throws(EndlessCodeError) -> Session {
-        try await get("/api/v1/sessions/\(RequestTarget.escape(id))", deadline: deadline)
+        try await get("/api/v1/sessions/\(id.percentEncoded)", deadline: deadline)
     }
 
     /// Reads one page of what was said in a session. ``history(of:project:pageSize:atMost:limit:)`` reads all of them.
@@ -84,8 +85,8 @@ public struct EndlessCodeClient: Sendable {
         of session: String, project: String? = nil, offset: Int, count: Int,
         deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
     ) async throws(EndlessCodeError) -> HistoryPage {
-        let scope = project.map { "projectId=\(RequestTarget.escape($0))&" } ?? ""
-        let target = "/api/v1/sessions/\(RequestTarget.escape(session))/history?\(scope)limit=\(count)&offset=\(offset)"
+        let scope = project.map { "projectId=\($0.percentEncoded)&" } ?? ""
+        let target = "/api/v1/sessions/\(session.percentEncoded)/history?\(scope)limit=\(count)&offset=\(offset)"
         return try await get(target, deadline: deadline)
     }
 

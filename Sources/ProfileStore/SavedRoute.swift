@@ -62,7 +62,7 @@ package struct SavedRoute: Sendable, Hashable {
         switch target {
         case .service: .lan
         case .tailnet: .tailnet
-        case .address(let address): address.via
+        case .address(let address): address.host.via
         }
     }
 
@@ -96,14 +96,5 @@ package struct SavedRoute: Sendable, Hashable {
 extension ServerAddress {
     fileprivate var isLinkLocal: Bool {
         if case .address(let address) = host { address.isLinkLocal } else { false }
-    }
-
-    fileprivate var via: Route.Via {
-        switch host {
-        case .ssh: .ssh
-        case .socket: .local
-        case .address(let address): address.isLoopback ? .local : .direct
-        case .name(let name): name.text == "localhost" ? .local : .direct
-        }
     }
 }

@@ -72,8 +72,7 @@ public actor ServerConnection: ServerExchange {
         self.lessons = lessons
         self.refusesUnproven = refusesUnproven
         self.clock = clock
-        let start = clock.now
-        elapsed = { start.duration(to: clock.now) }
+        elapsed = clock.stopwatch()
     }
 
     /// Sends a GET over an idle connection, or a new one.

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import ServerModel
 
 /// Follows one server: asks it at its pace and tells its status.
 ///
@@ -39,7 +40,7 @@ public actor StatusMonitor {
         self.date = date
         self.jitter = jitter
         machine = MonitorMachine(settings)
-        elapsed = Self.stopwatch(clock)
+        elapsed = clock.stopwatch()
     }
 
     /// Starts to ask, and tells of each poll that ends and of each attempt of one that is not connected. For one listener; a second
@@ -140,10 +141,5 @@ extension StatusMonitor {
             for await _ in AsyncStream<Never>.makeStream().stream {}
             return nil
         }
-    }
-
-    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 }

@@ -67,7 +67,7 @@ package struct TailnetBrowser: Sendable {
     }
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
-        let elapsed = Self.stopwatch(clock)
+        let elapsed = clock.stopwatch()
         let maximum: Duration? = if case .whenSettled(let maximum) = end { maximum } else { nil }
         var machine = TailnetMachine(
             kinds: kinds, end: maximum, memory: memory?.read() ?? ProbeMemory(), limits: limits)
@@ -102,10 +102,5 @@ package struct TailnetBrowser: Sendable {
             // Whoever cannot write the state folder hears of it when the rows are kept there.
             try? self.memory?.keep(memory, at: date())
         }
-    }
-
-    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 }

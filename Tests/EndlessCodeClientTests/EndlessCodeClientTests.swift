@@ -96,7 +96,7 @@ struct EndlessCodeClientTests {
     }
 
     @Test func `identifiers stay one segment`() {
-        #expect(RequestTarget.escape("aZ09-._~") == "aZ09-._~")
-        #expect(RequestTarget.escape("/?#%&= \r\n\u{1}é") == "%2F%3F%23%25%26%3D%20%0D%0A%01%C3%A9")
+        #expect("aZ09-._~".percentEncoded == "aZ09-._~")
+        #expect("/?#%&= \r\n\u{1}é".percentEncoded == "%2F%3F%23%25%26%3D%20%0D%0A%01%C3%A9")
     }
 }

@@ -120,7 +120,7 @@ struct ScanPrinterTests {
 
     private static func document(_ set: CandidateSet) -> ScanDocument {
         ScanDocument(
-            set, isComplete: true, settledAt: [:], elapsed: .seconds(1), Messages(language: .english))
+            set, isComplete: true, settledAt: [:], elapsed: .seconds(1))
     }
 
     /// The text without sequences and carriage returns.

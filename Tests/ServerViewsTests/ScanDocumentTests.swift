@@ -46,8 +46,7 @@ struct ScanDocumentTests {
 
     @Test func `a document of nothing has empty lists and no nulls`() throws {
         let document = ScanDocument(
-            CandidateSet(), isComplete: true, settledAt: [:], elapsed: .milliseconds(1234),
-            Messages(language: .english))
+            CandidateSet(), isComplete: true, settledAt: [:], elapsed: .milliseconds(1234))
         #expect(
             try document.json()
                 == #"{"complete":true,"duration_ms":1234,"schema":"landfall.scan/1","servers":[],"sources":[],"unresolved":[]}"#

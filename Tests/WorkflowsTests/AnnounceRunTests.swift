@@ -4,7 +4,6 @@ import LocalDiscovery
 import LocalServers
 import NIOConcurrencyHelpers
 import ServerModel
-import TerminalUI
 import Testing
 
 @testable import Workflows

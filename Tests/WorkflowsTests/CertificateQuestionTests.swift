@@ -2,7 +2,6 @@ import ConnectionChecks
 import Foundation
 import ServerModel
 import ServerTransport
-import TerminalUI
 import Testing
 import WorkflowsTestSupport
 

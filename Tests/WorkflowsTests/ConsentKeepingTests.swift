@@ -3,7 +3,6 @@ import ProfileStore
 import ServerModel
 import ServerTransport
 import Tailnet
-import TerminalUI
 import Testing
 import WorkflowsTestSupport
 

@@ -4,7 +4,6 @@ import ProfileStore
 import ServerConnections
 import ServerModel
 import ServerTransport
-import TerminalUI
 import Testing
 import WorkflowsTestSupport
 

@@ -5,7 +5,6 @@ import ServerConnections
 import ServerModel
 import Tailnet
 import TailnetTestSupport
-import TerminalUI
 import Testing
 import WorkflowsTestSupport
 

@@ -6,7 +6,6 @@ import ServerConnections
 import ServerExchange
 import ServerModel
 import StatusMonitor
-import TerminalUI
 import Testing
 import TokenStores
 import WorkflowsTestSupport

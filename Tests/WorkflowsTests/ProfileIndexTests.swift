@@ -1,7 +1,6 @@
 import Foundation
 import ProfileStore
 import ServerModel
-import TerminalUI
 import Testing
 import WorkflowsTestSupport
 

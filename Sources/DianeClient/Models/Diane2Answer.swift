@@ -43,20 +43,8 @@ struct Diane2List<Element: Diane2Element>: Decodable, Sendable {
     let elements: [Element]
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: MemberKey.self)
-        let key = MemberKey(stringValue: Element.member)
+        let container = try decoder.container(keyedBy: TextKey.self)
+        let key = TextKey(stringValue: Element.member)
         elements = try container.decodeNil(forKey: key) ? [] : try container.decode([Element].self, forKey: key)
     }
-}
-
-/// A member by its name.
-private struct MemberKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) { nil }
 }

@@ -45,22 +45,11 @@ public struct Provider: Sendable, Hashable {
 }
 
 extension Provider: Codable {
-    private struct Field: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) {
-            self.stringValue = stringValue
-        }
-
-        init?(intValue: Int) { nil }
-    }
-
     /// Reads one in either spelling: the answer to a disabling has Go's own names, `ID` and `IsDefault`.
     public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Field.self)
-        let isGo = fields.contains(Field(stringValue: CodingKeys.id.goName))
-        func field(_ key: CodingKeys) -> Field { Field(stringValue: isGo ? key.goName : key.rawValue) }
+        let fields = try decoder.container(keyedBy: TextKey.self)
+        let isGo = fields.contains(TextKey(stringValue: CodingKeys.id.goName))
+        func field(_ key: CodingKeys) -> TextKey { TextKey(stringValue: isGo ? key.goName : key.rawValue) }
         id = try fields.decode(Int64.self, forKey: field(.id))
         name = try fields.decode(ForeignText.self, forKey: field(.name))
         type = try fields.decode(ForeignText.self, forKey: field(.type))

@@ -34,7 +34,7 @@ package struct AnnounceDocument: Encodable {
             auth = server.authentication
         case .source(let report, let elapsed):
             event = .source
-            source = ScanDocument.Source(report, elapsed: elapsed, Messages(language: .english))
+            source = ScanDocument.Source(report, elapsed: elapsed)
         }
     }
 }

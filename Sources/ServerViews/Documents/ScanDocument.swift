@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 package import ProfileStore
 package import ServerModel
+internal import Wording
 package import Workflows
 
 /// `landfall.scan/1`: what a scan found.
@@ -12,6 +13,16 @@ package struct ScanDocument: Sendable {
         package let code: FailureCode?
         package let message: String?
         package let durationMilliseconds: Int
+
+        /// What a source says of itself.
+        init(_ report: SourceReport, elapsed: Duration) {
+            source = report.source
+            ok = report.isWorking
+            engine = report.engine
+            code = report.code
+            message = report.code.map { Messages(language: .english).trouble(report.source, $0) }
+            durationMilliseconds = elapsed.milliseconds
+        }
 
         package enum CodingKeys: String, CodingKey {
             case source, ok, engine, code, message
@@ -32,16 +43,25 @@ package struct ScanDocument: Sendable {
     package let unresolved: [Unresolved]
     package let durationMilliseconds: Int
 
-    package init(
-        candidates: [Candidate], saved: ProfileIndex, sources: [Source], complete: Bool, unresolved: [Unresolved],
-        durationMilliseconds: Int
+    /// A scan as far as it has come. JSON is never translated.
+    package init(_ state: ScanState, saved: ProfileIndex) {
+        self.init(
+            state.candidates, saved: saved, isComplete: state.isComplete, settledAt: state.settledAt,
+            elapsed: state.elapsed)
+    }
+
+    init(
+        _ set: CandidateSet, saved: ProfileIndex = ProfileIndex(), isComplete: Bool,
+        settledAt: [DiscoverySource: Duration], elapsed: Duration
     ) {
-        self.candidates = candidates
+        candidates = set.candidates
         self.saved = saved
-        self.sources = sources
-        self.complete = complete
-        self.unresolved = unresolved
-        self.durationMilliseconds = durationMilliseconds
+        sources = set.reports.values.sorted { $0.source.rawValue < $1.source.rawValue }.map {
+            Source($0, elapsed: settledAt[$0.source] ?? elapsed)
+        }
+        complete = isComplete
+        unresolved = set.unresolved.map { Unresolved(instance: $0.name, kind: $0.kind) }
+        durationMilliseconds = elapsed.milliseconds
     }
 
     /// Made when they are asked for, for a scan may have found a thousand.

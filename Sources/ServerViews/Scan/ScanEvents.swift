@@ -27,7 +27,7 @@ package struct ScanEvents: ScanFeed {
     }
 
     package mutating func lines(for report: SourceReport, at elapsed: Duration) throws -> [String] {
-        let source = ScanDocument.Source(report, elapsed: elapsed, Messages(language: .english))
+        let source = ScanDocument.Source(report, elapsed: elapsed)
         return try event(ScanEventDocument(event: .source, source: source))
     }
 

@@ -117,21 +117,3 @@ package enum TargetError: Error, Sendable {
         }
     }
 }
-
-extension ServerHost {
-    /// Where a route to it comes from that a person has typed.
-    package var via: Route.Via {
-        if case .ssh = self { return .ssh }
-        return isOfThisMachine ? .local : .direct
-    }
-
-    /// Whether it is a Unix socket or loopback.
-    package var isOfThisMachine: Bool {
-        switch self {
-        case .socket: true
-        case .ssh: false
-        case .address(let address): address.isLoopback
-        case .name(let name): name.text == "localhost"
-        }
-    }
-}
