@@ -191,7 +191,8 @@ let package = Package(
         .target(
             name: "LandfallScreen",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "EndlessCodeClient", "PrivateFiles", "ProfileStore", "Screen",
+                "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "PrivateFiles", "ProfileStore",
+                "Screen",
                 "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet",
                 "TerminalUI",
@@ -383,7 +384,8 @@ let package = Package(
         .testTarget(
             name: "LandfallScreenTests",
             dependencies: [
-                "ConnectionChecks", "LandfallScreen", "LandfallTestSupport", "ProfileStore", "Screen", "ServerExchange",
+                "ConnectionChecks", "EditedJSON", "LandfallScreen", "LandfallTestSupport", "PrivateFiles",
+                "ProfileStore", "Screen", "ServerExchange",
                 "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet", "TerminalUI", "Wording",
                 "Workflows",
             ],

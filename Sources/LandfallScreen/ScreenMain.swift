@@ -1,5 +1,6 @@
 internal import ConnectionChecks
 internal import FoundationEssentials
+internal import PrivateFiles
 internal import ProfileStore
 internal import Screen
 package import ServerModel
@@ -27,7 +28,8 @@ package enum ScreenMain {
         let wanted = try name.map { try parts.book.find($0).name }
         let depth = ColorDepth.decide(style: terminal.output.style, environment: environment)
         var app = ScreenApp(
-            messages, size: terminal.output.size, theme: depth == .none ? .mono : .palette, profile: wanted,
+            messages, size: terminal.output.size, theme: depth == .none ? .mono : .palette,
+            keymap: try KeysFile.keymap(in: PrivateFolder.config(environment: environment), messages), profile: wanted,
             before: (try? LastScan.servers(in: parts.state)) ?? [],
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(tailnet), state: parts.state),

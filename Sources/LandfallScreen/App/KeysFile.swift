@@ -1,0 +1,82 @@
+internal import EditedJSON
+internal import PrivateFiles
+internal import Screen
+internal import ServerModel
+internal import Wording
+
+/// `keys.json` of the configuration folder: other keys for actions, by the names of both.
+///
+///     {"test": "T", "back": ["esc", "backspace"]}
+enum KeysFile {
+    static let name = "keys.json"
+
+    /// What only this file can be wrong about; the raw value is what is said of it.
+    private enum Rule: String {
+        case unknownAction = "unknown_action"
+        /// Ctrl-C and Ctrl-Z mean the same in every program.
+        case fixedAction = "fixed_action"
+        case unknownKey = "unknown_key"
+        /// A key that terminals, multiplexers or line editors have for themselves, or a digit, which goes to a tab.
+        case reservedKey = "reserved_key"
+        /// The file gives it to two actions.
+        case keyTwice = "key_twice"
+
+        var reason: DocumentFault.Reason { .rule(DocumentFault.Rule(rawValue: rawValue)) }
+    }
+
+    private static let reserved = Set("abcijmqsz".map { Key.control($0) } + "0123456789".map { Key.character($0) })
+
+    /// The keys of a user.
+    ///
+    /// - Throws: ``CommandFailure`` `usage` with the line and column of what is wrong.
+    static func keymap(in folder: PrivateFolder?, _ messages: Messages) throws(CommandFailure) -> Keymap {
+        guard let folder else { return Keymap() }
+        let path = "\(folder.path)/\(name)"
+        let bytes: [UInt8]?
+        do throws(PrivateFileError) {
+            bytes = try folder.read(name)
+        } catch {
+            throw CommandFailure(.usage, messages.cannotReadState(path, error.reason))
+        }
+        guard let bytes else { return Keymap() }
+        do throws(JSONFault) {
+            return Keymap(try read(bytes))
+        } catch {
+            throw CommandFailure(
+                .usage, messages.profilesDamaged(path, DocumentFault(error, in: bytes)), hints: [messages.repairByHand])
+        }
+    }
+
+    /// The standard keys with those of a file in their places: a key that the file gives to one action no other one keeps.
+    static func read(_ bytes: [UInt8]) throws(JSONFault) -> [(Action, [Key])] {
+        var given: [Action: [Key]] = [:]
+        var taken: Set<Key> = []
+        var scanner = JSONScanner(bytes)
+        try scanner.object(name) { scanner, field throws(JSONFault) in
+            guard let action = Action(rawValue: field) else {
+                throw JSONFault(Rule.unknownAction.reason, at: scanner.index)
+            }
+            if action == .leave || action == .suspend { throw JSONFault(Rule.fixedAction.reason, at: scanner.index) }
+            var keys: [Key] = []
+            if try scanner.next() == UInt8(ascii: "[") {
+                try scanner.array(field) { scanner throws(JSONFault) in keys.append(try key(&scanner, field, &taken)) }
+            } else {
+                keys = [try key(&scanner, field, &taken)]
+            }
+            given[action] = keys
+        }
+        try scanner.finish()
+        return Keymap.standard.map { action, keys in (action, given[action] ?? keys.filter { !taken.contains($0) }) }
+    }
+
+    private static func key(
+        _ scanner: inout JSONScanner, _ field: String, _ taken: inout Set<Key>
+    ) throws(JSONFault) -> Key {
+        _ = try scanner.next()
+        let start = scanner.index
+        guard let key = Key(name: try scanner.string(field)) else { throw JSONFault(Rule.unknownKey.reason, at: start) }
+        if reserved.contains(key) { throw JSONFault(Rule.reservedKey.reason, at: start) }
+        if !taken.insert(key).inserted { throw JSONFault(Rule.keyTwice.reason, at: start) }
+        return key
+    }
+}

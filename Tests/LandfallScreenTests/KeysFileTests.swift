@@ -1,0 +1,45 @@
+import EditedJSON
+import Foundation
+import PrivateFiles
+import Screen
+import ServerModel
+import Testing
+import Wording
+
+@testable import LandfallScreen
+
+struct KeysFileTests {
+    @Test func `a file gives actions other keys, and no other action keeps them`() throws {
+        let keymap = Keymap(try KeysFile.read(Array(#"{"test": "T", "back": ["esc", "f5"], "use": "r"}"#.utf8)))
+        #expect(keymap.action(.character("T")) == .test && keymap.action(.character("t")) == nil)
+        #expect(keymap.keys(for: .back) == [Key(.escape), Key(.function(5))])
+        #expect(keymap.action(Key(.backspace)) == nil)
+        #expect(keymap.action(.character("r")) == .use && keymap.keys(for: .refresh).isEmpty)
+        #expect(keymap.action(.control("c")) == .leave)
+    }
+
+    @Test(arguments: [
+        ("{\n  \"tset\": \"t\"}", "unknown_action", 2), ("{\"leave\": \"x\"}", "fixed_action", 1),
+        ("{\n\n\"test\": \"hyper-x\"}", "unknown_key", 3), ("{\"test\": \"ctrl-b\"}", "reserved_key", 1),
+        ("{\"test\": \"5\"}", "reserved_key", 1), ("{\"test\": [\"x\",\n\"x\"]}", "key_twice", 2),
+    ])
+    func `what is wrong is named with its place`(text: String, rule: String, line: Int) throws {
+        let bytes = Array(text.utf8)
+        let fault = try #require(throws: JSONFault.self) { try KeysFile.read(bytes) }
+        let place = DocumentFault(fault, in: bytes)
+        #expect(place.reason == .rule(DocumentFault.Rule(rawValue: rule)) && place.line == line)
+        #expect(
+            (1...text.split(separator: "\n", omittingEmptySubsequences: false)[line - 1].count).contains(place.column))
+    }
+
+    @Test func `without a file there are the standard keys, and a damaged one is refused by its path and place`() throws
+    {
+        let path = FileManager.default.temporaryDirectory.appending(path: "landfall-keys-\(UUID().uuidString)").path()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let (folder, messages) = (PrivateFolder(path: path), Messages(language: .english))
+        #expect(try KeysFile.keymap(in: folder, messages).action(.character("t")) == .test)
+        try folder.replace(KeysFile.name, with: Array("{\"test\": 7}".utf8))
+        let failure = try #require(throws: CommandFailure.self) { try KeysFile.keymap(in: folder, messages) }
+        #expect(failure.code == .usage && failure.message.hasPrefix("\(path)/keys.json, line 1, column 10:"))
+    }
+}
