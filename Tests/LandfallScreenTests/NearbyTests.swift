@@ -105,6 +105,17 @@ struct NearbyTests {
         #expect(!app.text.contains("late"))
     }
 
+    @Test func `a server without a name is called as its host`() throws {
+        var app = try Self.nearby()
+        Samples.type("i", to: &app)
+        _ = app.update(.paste(Paste("https://My-Box.local:8443")))
+        guard case .work(.save(let order))? = Samples.type("enter", to: &app).first else {
+            Issue.record("nothing is saved")
+            return
+        }
+        #expect(order.name.description == "my-box-local" && order.source == .typed("https://My-Box.local:8443"))
+    }
+
     @Test func `a bad name is said before anything is done, and Esc leaves`() throws {
         var app = try Self.nearby()
         #expect(Samples.type("i", "tab", "B", "enter", to: &app).isEmpty)

@@ -56,6 +56,8 @@ struct ScreenAppTests {
         #expect(app.placeID == .home)
         let works = Self.works(Samples.type("space", "space", "t", to: &app))
         #expect(works.count == 2)
+        Samples.type("esc", "esc", to: &app)
+        #expect(Self.works(Samples.type("t", to: &app)).count == 1)
         // What the first test has to say came too late.
         Samples.send(.tested(1, .failure(.unknown("x", near: [], hasTailnet: false))), to: &app)
         #expect(app.test.tests.allSatisfy { $0.isRunning })

@@ -68,7 +68,7 @@ extension ScreenApp {
     }
 
     /// Shows what has that number in the line of tabs: a part of the place, or where it has none a place.
-    private mutating func chooseShownTab(_ index: Int) -> [ScreenEffect<ScreenWork>] {
+    mutating func chooseShownTab(_ index: Int) -> [ScreenEffect<ScreenWork>] {
         // Behind the last one is a click on those that have no room.
         let own = place.tabs.count
         if own > 0 { return chooseTab(index == own ? (place.tab + 1) % own : index) }
@@ -106,113 +106,6 @@ extension ScreenApp {
         } else if case .save(var dialogue) = overlay {
             dialogue.take(paste)
             overlay = .save(dialogue)
-        }
-    }
-
-    // MARK: What lies above
-
-    private mutating func take(_ key: Key, _ open: Overlay) -> [ScreenEffect<ScreenWork>] {
-        switch open {
-        case .help(var pane):
-            let area = HelpPage.area(Rect(size))
-            let lines = HelpPage(keymap: keymap, messages: messages).lines
-            let isMoved = keymap.action(key).map { pane.take($0, lines: lines.count, rows: area.rows) } ?? false
-            overlay = isMoved ? .help(pane) : nil
-        case .command(let line):
-            overlay = nil
-            if keymap.action(key) == .copy { return obey([.copy(line)]) }
-        case .question(let question, var dialogue):
-            let outcome = dialogue.take(key)
-            return finish(outcome, question, dialogue)
-        case .save(var dialogue):
-            let outcome = dialogue.take(key)
-            return finish(outcome, dialogue)
-        }
-        return []
-    }
-
-    private mutating func finish(
-        _ outcome: SaveDialogue.Outcome, _ dialogue: SaveDialogue
-    ) -> [ScreenEffect<ScreenWork>] {
-        switch outcome {
-        case .taken:
-            overlay = .save(dialogue)
-            return []
-        case .work(let work):
-            overlay = .save(dialogue)
-            return work.map { .work($0) }
-        case .closed(let work):
-            overlay = nil
-            return work.map { .work($0) }
-        }
-    }
-
-    private mutating func finish(
-        _ outcome: Dialogue.Outcome, _ question: OpenQuestion, _ dialogue: Dialogue
-    ) -> [ScreenEffect<ScreenWork>] {
-        switch outcome {
-        case .taken, .ignored:
-            overlay = .question(question, dialogue)
-            return []
-        case .left:
-            overlay = nil
-            return []
-        case .answered(let answer):
-            overlay = nil
-            return question.work(answer).map { .work($0) }
-        }
-    }
-
-    // MARK: The mouse
-
-    /// Whole rows are targets, the wheel scrolls content, and the lines of tabs and keys do what their keys do.
-    mutating func take(_ mouse: MouseEvent, _ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
-        switch mouse.action {
-        case .press(0): return click(region)
-        case .wheelUp, .wheelDown:
-            guard overlay == nil else { return [] }
-            var shown = place
-            shown.scroll(by: mouse.action == .wheelUp ? -3 : 3, region, layout.body)
-            place = shown
-        default: break
-        }
-        return []
-    }
-
-    private mutating func click(_ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
-        if let open = overlay {
-            let part = region.flatMap { $0.owner == Owner.dialogue ? $0.part : nil }
-            switch (open, part) {
-            case (.question(let question, var dialogue), let part?):
-                let outcome = dialogue.click(part)
-                return finish(outcome, question, dialogue)
-            case (.save(var dialogue), let part?):
-                let outcome = dialogue.click(part)
-                return finish(outcome, dialogue)
-            case (.question, nil), (.save, nil): return []
-            default:
-                overlay = nil
-                return []
-            }
-        }
-        guard let region else { return [] }
-        switch region.owner {
-        case Owner.sidebar:
-            sidebar.choose(line: region.part, height: layout.body.rows)
-            return followSidebar()
-        case Owner.places:
-            if places.indices.contains(region.part) { go(to: places[region.part]) }
-            return []
-        case Owner.tabs: return chooseShownTab(region.part)
-        case Owner.keys:
-            let actions = shownActions
-            return actions.indices.contains(region.part) ? take(actions[region.part]) : []
-        default:
-            pane = .list
-            var shown = place
-            let wishes = shown.click(region, layout.body)
-            place = shown
-            return obey(wishes)
         }
     }
 }

@@ -93,7 +93,7 @@ extension HomePlace {
             detail.rewind()
             return []
         case .back where showsDetail && divided(area).isSingle: showsDetail = false
-        case .back where !table.list.marked.isEmpty: unmark(area)
+        case .back where !table.list.marked.isEmpty: table.list.clearMarks()
         case .mark:
             table.list.toggleMark()
             table.list.move(by: 1, height: height(area))
@@ -135,14 +135,5 @@ extension HomePlace {
     private mutating func chooseAnew() {
         detail.rewind()
         renewDetail()
-    }
-
-    private mutating func unmark(_ area: Rect) {
-        let chosen = table.list.chosen?.id
-        for id in table.list.marked {
-            table.list.choose(id, height: height(area))
-            table.list.toggleMark()
-        }
-        if let chosen { table.list.choose(chosen, height: height(area)) }
     }
 }

@@ -10,11 +10,11 @@ internal import Workflows
 /// What is around this machine, by where it was found.
 struct NearbyPlace: Place {
     let messages: Messages
-    private(set) var list = RowList<NearbyRow> { $0.text }
+    var list = RowList<NearbyRow> { $0.text }
     private(set) var board: NearbyBoard
     private(set) var moment: Moment
-    private(set) var detail = Detail()
-    private(set) var showsDetail = false
+    var detail = Detail()
+    var showsDetail = false
     private var saved = ProfileIndex()
     /// Whether nobody has saved a server yet.
     private(set) var isFirst = false
@@ -69,7 +69,7 @@ struct NearbyPlace: Place {
     }
 
     /// The server of the chosen row, to be saved; nil where there is none that could be.
-    private var chosen: SeenServer? {
+    var chosen: SeenServer? {
         switch list.chosen?.subject {
         case .server(let candidate): SeenServer(candidate)
         case .before(let server): server
@@ -77,7 +77,7 @@ struct NearbyPlace: Place {
         }
     }
 
-    private mutating func renew() {
+    mutating func renew() {
         var rows: [NearbyRow] = []
         for source in DiscoverySource.allCases {
             let there = board.candidates.filter { $0.sources.first == source }.map { row($0, isGone: false) }
@@ -104,7 +104,7 @@ struct NearbyPlace: Place {
         NearbyRow(candidate, isGone: isGone, savedAs: saved.name(of: candidate), messages)
     }
 
-    private mutating func renewDetail() {
+    mutating func renewDetail() {
         detail.parts =
             list.chosen.map { row in
                 // What cannot be saved has nothing that could prove it.
@@ -113,7 +113,7 @@ struct NearbyPlace: Place {
     }
 
     /// Goes on to the next line that is a server, in a direction, or the other way at the end.
-    private mutating func skip(_ direction: Int, height: Int) {
+    mutating func skip(_ direction: Int, height: Int) {
         for step in [direction, -direction] {
             while list.chosen?.canBeChosen == false, let index = list.chosenIndex,
                 list.shown.indices.contains(index + step)
@@ -121,67 +121,5 @@ struct NearbyPlace: Place {
                 list.move(by: step, height: height)
             }
         }
-    }
-}
-
-extension NearbyPlace {
-    private func isOn(_ way: NearbyRow.Way) -> Bool { if case .way(way) = list.chosen?.subject { true } else { false } }
-
-    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]? {
-        if let motion = action.motion {
-            let divided = divided(area)
-            if pane == .detail || divided.list == nil {
-                _ = detail.take(motion, in: divided.detail ?? area)
-            } else {
-                let before = list.chosenIndex ?? 0
-                _ = list.take(motion, height: height(area))
-                skip((list.chosenIndex ?? 0) < before ? -1 : 1, height: height(area))
-                detail.rewind()
-                renewDetail()
-            }
-            return []
-        }
-        switch action {
-        case .open where isOn(.address), .add where isOn(.address): return [.save(nil)]
-        case .open where isOn(.announce): return [.showCommand(NearbyRow.announceCommand)]
-        case .open, .into:
-            guard divided(area).isSingle, !showsDetail, list.chosen?.canBeChosen == true else { return nil }
-            showsDetail = true
-            detail.rewind()
-        case .back where showsDetail && divided(area).isSingle: showsDetail = false
-        case .add: return chosen.map { [.save($0)] } ?? []
-        case .typeAddress: return [.save(nil)]
-        case .refresh: return [.work(.scan(true))]
-        case .copy: return list.chosen.map { $0.address.isEmpty ? [] : [.copy($0.address)] } ?? []
-        default: return nil
-        }
-        return []
-    }
-
-    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
-        guard region.owner == Self.rows else { return [] }
-        let before = list.chosen?.id
-        list.choose(line: region.part, height: height(area))
-        skip(1, height: height(area))
-        detail.rewind()
-        renewDetail()
-        return before == list.chosen?.id ? take(.open, in: .list, area) ?? [] : []
-    }
-
-    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
-        if region?.owner == Self.rows {
-            list.scroll(by: rows, height: height(area))
-            skip(rows < 0 ? -1 : 1, height: height(area))
-            renewDetail()
-        } else {
-            detail.scroll(by: rows, in: divided(area).detail ?? area)
-        }
-    }
-
-    mutating func setFilter(_ words: String) {
-        list.setFilter(words)
-        skip(1, height: .max)
-        detail.rewind()
-        renewDetail()
     }
 }

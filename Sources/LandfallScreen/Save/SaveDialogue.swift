@@ -15,14 +15,14 @@ struct SaveDialogue: Sendable {
         case closed([ScreenWork])
     }
 
-    private enum Stage: Sendable {
+    enum Stage: Sendable {
         case form
         /// It is tested and saved.
         case working
         case question(Int, PersonQuestion, Dialogue)
     }
 
-    private enum Field {
+    enum Field {
         static let name = "name"
         static let address = "address"
         static let token = "token"
@@ -31,18 +31,20 @@ struct SaveDialogue: Sendable {
         static let cleartext = "cleartext"
     }
 
-    private let messages: Messages
+    let messages: Messages
+    private let profiles: ProfileSet
     private let seen: SeenServer?
     /// The attempt that counts.
     private(set) var id: SaveOrder.ID
-    private var form: Dialogue
-    private var stage = Stage.form
+    private(set) var form: Dialogue
+    private(set) var stage = Stage.form
     /// What was said on the way.
-    private var remarks: [StyledText] = []
+    private(set) var remarks: [StyledText] = []
 
     /// A dialogue for a server that was found, or for one whose address is typed.
     init(_ seen: SeenServer?, besides profiles: ProfileSet, number: Int, _ messages: Messages) {
         self.messages = messages
+        self.profiles = profiles
         self.seen = seen
         id = SaveOrder.ID(dialogue: number)
         let name = seen.flatMap { ProfileName.proposal(for: $0.name, besides: profiles)?.description } ?? ""
@@ -64,6 +66,14 @@ struct SaveDialogue: Sendable {
         form = Dialogue(
             messages.saveTitle, fields: seen == nil ? [fields[1], fields[0]] + fields[2...] : fields,
             answers: [messages.saveAnswer, messages.leaveAnswer])
+    }
+
+    /// A name made of the host that was typed, for whoever gives none.
+    private var proposal: String? {
+        guard let address = form.text(Field.address), let host = try? ServerAddress(parsing: address).host else {
+            return nil
+        }
+        return ProfileName.proposal(for: host.description, besides: profiles)?.description
     }
 
     // MARK: What comes from the person
@@ -106,7 +116,8 @@ struct SaveDialogue: Sendable {
         case .left, .answered(1): return .closed([])
         case .answered: break
         }
-        let text = form.text(Field.name) ?? ""
+        let typed = form.text(Field.name) ?? ""
+        let text = typed.isEmpty ? proposal ?? "" : typed
         guard let name = ProfileName(text) else {
             let words = messages.badProfileName(ForeignText(text).debugDescription)
             form.problem = StyledText(words, .bad) + StyledText(" ▸ \(messages.profileNameRule)")
@@ -172,51 +183,4 @@ struct SaveDialogue: Sendable {
         }
         form.fields.append(Dialogue.Field(Field.cleartext, messages.saveField.cleartext, .toggle(false)))
     }
-
-    private func dialogue(_ question: PersonQuestion) -> Dialogue {
-        switch question {
-        case .certificate(let certificate, let server):
-            return Dialogue(
-                messages.saveTitle,
-                message: messages.newCertificate(server.description, certificate).map { StyledText($0) },
-                answers: [messages.no, messages.trustAnswer])
-        case .cleartext(let url, let subnet, let interface):
-            return Dialogue(
-                messages.saveTitle,
-                message: messages.ungatedNetwork(url.description, subnet, interface).map { StyledText($0) },
-                answers: [messages.no, messages.allowAnswer])
-        case .tokenPlace(let error, let offersReference):
-            let reference = Dialogue.Field(
-                Field.reference, messages.saveField.reference, .text(TextField(placeholder: messages.referenceHint)))
-            return Dialogue(
-                messages.saveTitle,
-                message: [StyledText(messages.trouble(error), .warn), StyledText(messages.whereToKeep)],
-                fields: offersReference ? [reference] : [],
-                answers: [messages.sealedAnswer] + (offersReference ? [messages.referenceAnswer] : [])
-                    + [messages.leaveAnswer])
-        case .token, .pairingCode:
-            let field = Dialogue.Field(Field.token, messages.saveField.token, .text(TextField(isSecret: true)))
-            return Dialogue(
-                messages.saveTitle, message: remarks.suffix(1), fields: [field],
-                answers: [messages.saveAnswer, messages.leaveAnswer])
-        }
-    }
-
-    // MARK: How it looks
-
-    func draw(on canvas: inout Canvas, in area: Rect, owner: String, at time: Duration) {
-        switch stage {
-        case .form: form.draw(on: &canvas, in: area, owner: owner)
-        case .working:
-            let sign = StyledText(String(Screen.Spinner.picture(at: time)), .warn)
-            Dialogue(
-                messages.saveTitle, message: remarks + [sign + StyledText(" \(messages.savingNow)")],
-                answers: [messages.leaveAnswer]
-            ).draw(on: &canvas, in: area, owner: owner)
-        case .question(_, _, let dialogue): dialogue.draw(on: &canvas, in: area, owner: owner)
-        }
-    }
-
-    /// Whether something in it turns.
-    var isWorking: Bool { if case .working = stage { true } else { false } }
 }

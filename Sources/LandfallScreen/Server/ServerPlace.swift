@@ -15,11 +15,11 @@ struct ServerPlace: Place {
     private(set) var tab = 0
     private(set) var lists: [AreaList] = []
     /// A list that belongs to a thing of one of the areas, as the messages of a session.
-    private(set) var inner: AreaList?
-    private(set) var detail = Detail()
-    private(set) var showsDetail = false
+    var inner: AreaList?
+    var detail = Detail()
+    var showsDetail = false
     /// The one thing that was asked for, and whether with its secrets.
-    private var asked: (number: Int, reveals: Bool)?
+    var asked: (number: Int, reveals: Bool)?
     private(set) var page: (item: any GetItem, reveals: Bool)?
     private var last = 0
 
@@ -46,7 +46,7 @@ struct ServerPlace: Place {
     /// The list that is shown; nil for the state.
     var list: AreaList? { inner ?? (lists.indices.contains(tab - 1) ? lists[tab - 1] : nil) }
 
-    private mutating func changeList(_ body: (inout AreaList) -> Void) {
+    mutating func changeList(_ body: (inout AreaList) -> Void) {
         if var list = inner {
             body(&list)
             inner = list
@@ -70,7 +70,7 @@ struct ServerPlace: Place {
 
     // MARK: Questions and answers
 
-    private mutating func askList() -> [Wish] {
+    mutating func askList() -> [Wish] {
         guard let server, let list else { return [] }
         last += 1
         let (number, elapsed) = (last, moment.elapsed)
@@ -80,7 +80,7 @@ struct ServerPlace: Place {
         ]
     }
 
-    private mutating func askItem(reveals: Bool) -> [Wish] {
+    mutating func askItem(reveals: Bool) -> [Wish] {
         guard let server, let list, list.owner == nil, let row = list.table?.list.chosen else { return [] }
         last += 1
         asked = (last, reveals)
@@ -126,85 +126,15 @@ struct ServerPlace: Place {
     }
 
     /// What was asked of one thing counts as long as that is chosen.
-    private mutating func chooseAnew() {
+    mutating func chooseAnew() {
         (page, asked) = (nil, nil)
         detail.rewind()
         renewDetail()
     }
 
-    private mutating func renewDetail() {
+    mutating func renewDetail() {
         guard let list else { return }
         let item = page?.item ?? list.table?.list.chosen?.item
         detail.parts = item.map { ItemRow.page($0, at: moment.date, messages) } ?? []
-    }
-}
-
-extension ServerPlace {
-    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]? {
-        if let motion = action.motion {
-            let divided = divided(area)
-            if list == nil || pane == .detail || divided.list == nil {
-                _ = detail.take(motion, in: divided.detail ?? area)
-            } else {
-                let height = height(area)
-                changeList { list in list.change { _ = $0.list.take(motion, height: height) } }
-                chooseAnew()
-            }
-            return []
-        }
-        switch action {
-        case .open, .into: return open(area)
-        case .back where showsDetail && divided(area).isSingle: showsDetail = false
-        case .back where inner != nil:
-            inner = nil
-            chooseAnew()
-        case .refresh: return list == nil ? server.map { [.work(.poll($0.id))] } ?? [] : askList()
-        case .reveal: return list == nil ? nil : askItem(reveals: page?.reveals != true)
-        case .sort:
-            let (date, messages) = (moment.date, messages)
-            changeList { $0.sortByNext(at: date, messages) }
-            renewDetail()
-        case .test: return server.map { [.test([$0.id])] } ?? []
-        case .copy: return list?.table?.list.chosen.map { [.copy($0.item.title.description)] }
-        default: return nil
-        }
-        return []
-    }
-
-    /// Goes into the chosen thing: to what belongs to it, or to its page.
-    private mutating func open(_ area: Rect) -> [Wish]? {
-        guard let list, let row = list.table?.list.chosen else { return nil }
-        let areas = server?.profile.kind.product.areas ?? []
-        if let next = areas.first(where: { $0.owner == list.area.name }), list.owner == nil {
-            inner = AreaList(next, of: row.item.title.raw)
-            chooseAnew()
-            return askList()
-        }
-        if divided(area).isSingle { showsDetail = true }
-        detail.rewind()
-        return page == nil ? askItem(reveals: false) : []
-    }
-
-    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
-        guard region.owner == Self.rows else { return [] }
-        let before = list?.table?.list.chosen?.id
-        let height = height(area)
-        changeList { list in list.change { $0.list.choose(line: region.part, height: height) } }
-        if before == list?.table?.list.chosen?.id { return open(area) ?? [] }
-        chooseAnew()
-        return []
-    }
-
-    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
-        guard region?.owner == Self.rows else { return detail.scroll(by: rows, in: divided(area).detail ?? area) }
-        let height = height(area)
-        let before = list?.table?.list.chosen?.id
-        changeList { list in list.change { $0.list.scroll(by: rows, height: height) } }
-        if before != list?.table?.list.chosen?.id { chooseAnew() }
-    }
-
-    mutating func setFilter(_ words: String) {
-        changeList { list in list.change { $0.list.setFilter(words) } }
-        chooseAnew()
     }
 }

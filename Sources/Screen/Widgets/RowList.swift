@@ -69,6 +69,9 @@ extension RowList {
         if marked.remove(id) == nil { marked.insert(id) }
     }
 
+    /// Takes all marks away.
+    package mutating func clearMarks() { marked = [] }
+
     /// Chooses a row, as far as it is shown.
     package mutating func choose(_ id: Row.ID, height: Int) {
         guard let place = shown.firstIndex(where: { rows[$0].id == id }) else { return }

@@ -1,0 +1,55 @@
+internal import ProfileStore
+internal import Screen
+internal import ServerModel
+internal import TerminalUI
+internal import TokenStores
+internal import Wording
+internal import Workflows
+
+extension SaveDialogue {
+    /// A question as it stands in the dialogue.
+    func dialogue(_ question: PersonQuestion) -> Dialogue {
+        switch question {
+        case .certificate(let certificate, let server):
+            return Dialogue(
+                messages.saveTitle,
+                message: messages.newCertificate(server.description, certificate).map { StyledText($0) },
+                answers: [messages.no, messages.trustAnswer])
+        case .cleartext(let url, let subnet, let interface):
+            return Dialogue(
+                messages.saveTitle,
+                message: messages.ungatedNetwork(url.description, subnet, interface).map { StyledText($0) },
+                answers: [messages.no, messages.allowAnswer])
+        case .tokenPlace(let error, let offersReference):
+            let reference = Dialogue.Field(
+                Field.reference, messages.saveField.reference, .text(TextField(placeholder: messages.referenceHint)))
+            return Dialogue(
+                messages.saveTitle,
+                message: [StyledText(messages.trouble(error), .warn), StyledText(messages.whereToKeep)],
+                fields: offersReference ? [reference] : [],
+                answers: [messages.sealedAnswer] + (offersReference ? [messages.referenceAnswer] : [])
+                    + [messages.leaveAnswer])
+        case .token, .pairingCode:
+            let field = Dialogue.Field(Field.token, messages.saveField.token, .text(TextField(isSecret: true)))
+            return Dialogue(
+                messages.saveTitle, message: remarks.suffix(1), fields: [field],
+                answers: [messages.saveAnswer, messages.leaveAnswer])
+        }
+    }
+
+    func draw(on canvas: inout Canvas, in area: Rect, owner: String, at time: Duration) {
+        switch stage {
+        case .form: form.draw(on: &canvas, in: area, owner: owner)
+        case .working:
+            let sign = StyledText(String(Screen.Spinner.picture(at: time)), .warn)
+            Dialogue(
+                messages.saveTitle, message: remarks + [sign + StyledText(" \(messages.savingNow)")],
+                answers: [messages.leaveAnswer]
+            ).draw(on: &canvas, in: area, owner: owner)
+        case .question(_, _, let dialogue): dialogue.draw(on: &canvas, in: area, owner: owner)
+        }
+    }
+
+    /// Whether something in it turns.
+    var isWorking: Bool { if case .working = stage { true } else { false } }
+}

@@ -1,0 +1,77 @@
+internal import FoundationEssentials
+internal import ProfileStore
+internal import Screen
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+
+extension ServerPlace {
+    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]? {
+        if let motion = action.motion {
+            let divided = divided(area)
+            if list == nil || pane == .detail || divided.list == nil {
+                _ = detail.take(motion, in: divided.detail ?? area)
+            } else {
+                let height = height(area)
+                changeList { list in list.change { _ = $0.list.take(motion, height: height) } }
+                chooseAnew()
+            }
+            return []
+        }
+        switch action {
+        case .open, .into: return open(area)
+        case .back where showsDetail && divided(area).isSingle: showsDetail = false
+        case .back where inner != nil:
+            inner = nil
+            chooseAnew()
+        case .refresh: return list == nil ? server.map { [.work(.poll($0.id))] } ?? [] : askList()
+        case .reveal: return list == nil ? nil : askItem(reveals: page?.reveals != true)
+        case .sort:
+            let (date, messages) = (moment.date, messages)
+            changeList { $0.sortByNext(at: date, messages) }
+            renewDetail()
+        case .test: return server.map { [.test([$0.id])] } ?? []
+        case .copy: return list?.table?.list.chosen.map { [.copy($0.item.title.description)] }
+        default: return nil
+        }
+        return []
+    }
+
+    /// Goes into the chosen thing: to what belongs to it, or to its page.
+    private mutating func open(_ area: Rect) -> [Wish]? {
+        guard let list, let row = list.table?.list.chosen else { return nil }
+        let areas = server?.profile.kind.product.areas ?? []
+        if let next = areas.first(where: { $0.owner == list.area.name }), list.owner == nil {
+            inner = AreaList(next, of: row.item.title.raw)
+            chooseAnew()
+            return askList()
+        }
+        if divided(area).isSingle { showsDetail = true }
+        detail.rewind()
+        return page == nil ? askItem(reveals: false) : []
+    }
+
+    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
+        guard region.owner == Self.rows else { return [] }
+        let before = list?.table?.list.chosen?.id
+        let height = height(area)
+        changeList { list in list.change { $0.list.choose(line: region.part, height: height) } }
+        if before == list?.table?.list.chosen?.id { return open(area) ?? [] }
+        chooseAnew()
+        return []
+    }
+
+    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
+        guard region?.owner == Self.rows else { return detail.scroll(by: rows, in: divided(area).detail ?? area) }
+        let height = height(area)
+        let before = list?.table?.list.chosen?.id
+        changeList { list in list.change { $0.list.scroll(by: rows, height: height) } }
+        if before != list?.table?.list.chosen?.id { chooseAnew() }
+    }
+
+    mutating func setFilter(_ words: String) {
+        changeList { list in list.change { $0.list.setFilter(words) } }
+        chooseAnew()
+    }
+}
