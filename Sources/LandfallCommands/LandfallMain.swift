@@ -49,7 +49,9 @@ public enum LandfallMain {
             guard let subcommand = try parsed(arguments) else { return .ok }
             // Not every command waits for something, and every one says when the number is none.
             _ = try subcommand.global.limit(context.messages)
-            return try await subcommand.run(context)
+            let exit = try await subcommand.run(context)
+            if exit == .interrupted { context.eraseEcho() }
+            return exit
         } catch TerminalError.readerGone {
             // `landfall scan | head -1` has got what it wanted.
             return .ok

@@ -25,16 +25,18 @@ extension Sighting {
         }
         if byAddress.isEmpty { add(resolution.address, resolution.interface) }
         let isOwn = entry.isLocal || byAddress.keys.contains(where: own.contains)
+        let isHere = !byAddress.isEmpty && byAddress.keys.allSatisfy(own.contains)
         self.init(
             id: entry.id, kind: entry.instance.kind, name: entry.instance.name, instance: entry.instance,
             routes: byAddress.values.sorted(by: Route.isPreferred), txt: resolution.txt,
-            traits: ServerTraits(resolution, isOwn: isOwn))
+            traits: ServerTraits(resolution, isOwn: isOwn, isHere: isHere))
     }
 }
 
 extension ServerTraits {
-    /// What SRV and TXT tell of a server. One at an own address is no machine of the tailnet, where only others are asked.
-    init(_ resolution: Resolution, isOwn: Bool) {
+    /// What SRV and TXT tell of a server. One at an own address (`isOwn`) is no machine of the tailnet, where only others are asked; one
+    /// that has no other address (`isHere`) may be one that this machine itself sees.
+    init(_ resolution: Resolution, isOwn: Bool, isHere: Bool) {
         // A host of a link has one label before the domain (RFC 6762 section 3).
         let labels = resolution.target.split(separator: ".")
         let isOnLink = labels.count == 2 && labels[1] == "local"
@@ -42,7 +44,8 @@ extension ServerTraits {
         self.init(
             hostLabels: isOnLink && !isOwn ? [String(labels[0])] : [],
             asksForToken: ["bearer": true, "none": false][resolution.txt["auth"]?.raw.lowercased() ?? ""],
-            certificateSHA256: pin.flatMap { $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit) ? $0 : nil })
+            certificateSHA256: pin.flatMap { $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit) ? $0 : nil },
+            isAtOwnAddress: isHere)
     }
 }
 

@@ -3,15 +3,11 @@ import ServerTransport
 
 /// Finds the server on this machine that is to be announced.
 package struct LocalServerFinder: Sendable {
-    private let settings: LocalServerSettings
-    private let sockets: ListeningSocketTable
-    private let prober: any ServerProber
+    private let places: LocalPlaces
 
     /// Makes a finder.
     package init(settings: LocalServerSettings, sockets: ListeningSocketTable, prober: any ServerProber) {
-        self.settings = settings
-        self.sockets = sockets
-        self.prober = prober
+        places = LocalPlaces(settings: settings, sockets: sockets, prober: prober)
     }
 
     /// A finder that looks at this machine as `files` and `environment` show it.
@@ -19,11 +15,8 @@ package struct LocalServerFinder: Sendable {
         environment: [String: String], homeDirectory: String, files: LocalFiles = .system,
         prober: any ServerProber = TransportProber()
     ) {
-        self.init(
-            settings: LocalServerSettings(environment: environment, homeDirectory: homeDirectory, files: files),
-            sockets: ListeningSocketTable(
-                tcp: files.read("/proc/net/tcp") ?? [], tcp6: files.read("/proc/net/tcp6") ?? []),
-            prober: prober)
+        places = LocalPlaces(
+            environment: environment, homeDirectory: homeDirectory, files: files, prober: prober)
     }
 
     /// Finds the first server that proves itself: in the order of the products, the configured port before the usual ones.
@@ -39,15 +32,15 @@ package struct LocalServerFinder: Sendable {
     package func find(
         kind: ServerKind? = nil, port: UInt16? = nil, deadline: ContinuousClock.Instant
     ) async throws(LocalServerError) -> LocalServer {
-        let places = places(kind: kind, port: port)
-        var answers = [Answer?](repeating: nil, count: places.count)
-        let found = await withTaskGroup(of: (Int, Answer).self) { group -> LocalServer? in
-            for (index, place) in places.enumerated() {
-                group.addTask { (index, await ask(place, deadline: deadline)) }
+        let asked = ServerKind.candidates(kind).flatMap { places.ports(of: $0, port) }
+        var answers = [LocalPlaces.Answer?](repeating: nil, count: asked.count)
+        let found = await withTaskGroup(of: (Int, LocalPlaces.Answer).self) { group -> LocalServer? in
+            for (index, place) in asked.enumerated() {
+                group.addTask { (index, await places.ask(place, deadline: deadline)) }
             }
             for await (index, answer) in group {
                 answers[index] = answer
-                if let server = Self.first(of: answers) {
+                if let server = first(of: answers, asked) {
                     group.cancelAll()
                     return server
                 }
@@ -55,64 +48,35 @@ package struct LocalServerFinder: Sendable {
             return nil
         }
         if let found { return found }
-        let others = places.indices.filter { answers[$0] == .anotherProduct }.map { places[$0].port }
+        let others = asked.indices.filter { [.anotherProduct, .silent].contains(answers[$0]) }.compactMap {
+            asked[$0].port
+        }
         throw LocalServerError(
-            others.isEmpty ? .serverUnreachable : .notThisProduct, portsTried: places.map(\.port).uniqued,
+            others.isEmpty ? .serverUnreachable : .notThisProduct, portsTried: asked.compactMap(\.port).uniqued,
             portsOfOthers: others.uniqued)
     }
 
-    private struct Place: Sendable {
-        let kind: ServerKind
-        let port: UInt16
-        let address: IPAddress
-    }
-
-    private enum Answer: Sendable, Hashable {
-        case server(LocalServer)
-        case anotherProduct
-        case nobody
-    }
-
-    private func places(kind: ServerKind?, port: UInt16?) -> [Place] {
-        ServerKind.candidates(kind).flatMap { kind in
-            (port.map { [$0] } ?? settings.ports(of: kind)).flatMap { port in
-                sockets.addressesToAsk(port: port).map { Place(kind: kind, port: port, address: $0) }
-            }
-        }
-    }
-
     /// The first answer that is a server, as soon as none before it can be one any more.
-    private static func first(of answers: [Answer?]) -> LocalServer? {
-        for answer in answers {
+    private func first(of answers: [LocalPlaces.Answer?], _ asked: [LocalPlace]) -> LocalServer? {
+        for (place, answer) in zip(asked, answers) {
             switch answer {
             case nil: return nil
-            case .server(let server): return server
-            case .anotherProduct, .nobody: continue
+            case .server(let finding, let scheme): return server(finding, at: place, scheme)
+            case .anotherProduct, .nobody, .silent: continue
             }
         }
         return nil
     }
 
-    /// Asks in one scheme after the other, until one fits or nobody listens.
-    private func ask(_ place: Place, deadline: ContinuousClock.Instant) async -> Answer {
-        var answer = Answer.nobody
-        for scheme in settings.schemes(of: place.kind) {
-            let endpoint = Endpoint(scheme: scheme, location: .address(place.address, port: place.port))
-            switch await prober.probe(endpoint, for: place.kind, deadline: deadline) {
-            case .product(let finding): return .server(server(finding, at: place, scheme: scheme))
-            case .anotherProduct: answer = .anotherProduct
-            case .nobody, .unreachable: return answer
-            }
-        }
-        return answer
-    }
-
-    private func server(_ finding: ProbeOutcome.Finding, at place: Place, scheme: Route.Scheme) -> LocalServer {
-        let hasToken = finding.asksForToken || settings[place.kind].hasToken
+    private func server(
+        _ finding: ProbeOutcome.Finding, at place: LocalPlace, _ scheme: Route.Scheme
+    ) -> LocalServer? {
+        guard case .address(let address, let port) = place.location else { return nil }
+        let hasToken = finding.asksForToken || places.settings[place.kind].hasToken
         return LocalServer(
-            kind: place.kind, port: place.port, scheme: scheme, version: finding.version,
+            kind: place.kind, port: port, scheme: scheme, version: finding.version,
             authentication: hasToken ? .bearer : .none, certificate: finding.certificate,
-            exposure: sockets.exposure(port: place.port, answeredAt: place.address))
+            exposure: places.sockets.exposure(port: port, answeredAt: address))
     }
 }
 

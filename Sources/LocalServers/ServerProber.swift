@@ -28,15 +28,22 @@ package enum ProbeOutcome: Sendable, Hashable {
         package let certificate: PeerCertificate?
         /// The process that serves, where it names one.
         package let process: ServerProcess?
+        /// Whose process it is, where that was asked and the connection stayed on this machine (docs/trust.md, "This machine").
+        package let reach: Reach?
 
         /// Makes a finding.
         package init(
-            version: ForeignText?, asksForToken: Bool, certificate: PeerCertificate?, process: ServerProcess? = nil
+            version: ForeignText?, asksForToken: Bool, certificate: PeerCertificate?, process: ServerProcess? = nil,
+            reach: Reach? = nil
         ) {
             self.version = version
             self.asksForToken = asksForToken
             self.certificate = certificate
             self.process = process
+            self.reach = reach
         }
+
+        /// Whether the kernel has shown that it is a process of this user or root.
+        package var isOurs: Bool { reach == .unixSocket || reach == .loopback }
     }
 }

@@ -4,10 +4,16 @@ package import ServerTransport
 /// Asks over a real connection. Any certificate is looked at: the server is sent nothing that anybody may not know.
 package struct TransportProber: ServerProber {
     private let transport: Transport
+    private let asksForOwner: Bool
 
     /// Makes a prober.
-    package init(transport: Transport = Transport()) {
+    ///
+    /// - Parameters:
+    ///   - transport: What opens connections.
+    ///   - asksForOwner: Whether the kernel is asked, of each connection on which a product has answered, whose process that is.
+    package init(transport: Transport = Transport(), asksForOwner: Bool = false) {
         self.transport = transport
+        self.asksForOwner = asksForOwner
     }
 
     /// Opens one connection and asks all that has to be asked on it.
@@ -44,10 +50,11 @@ package struct TransportProber: ServerProber {
                 }
             }
             guard case .done(let facts) = step, connection.facts.certificate == shown else { return .anotherProduct }
+            let reach = asksForOwner ? await connection.reachOnThisMachine() : nil
             return .product(
                 .init(
                     version: facts.version, asksForToken: facts.asksForToken == true, certificate: shown,
-                    process: facts.process))
+                    process: facts.process, reach: reach))
         } catch {
             return error.code == .cancelled ? .unreachable : .anotherProduct
         }

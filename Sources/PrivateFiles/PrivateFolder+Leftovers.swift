@@ -12,12 +12,7 @@ extension PrivateFolder {
     ///   - name: Of which file; nil for all, in a folder that is landfall's alone.
     ///   - age: Zero for who holds the lock of that file, so that nobody else writes it.
     package func removeLeftovers(of name: String? = nil, olderThan age: Duration = leftoverAge) {
-        guard let folder = opendir(path) else { return }
-        defer { closedir(folder) }
-        while let entry = readdir(folder) {
-            let found = withUnsafePointer(to: &entry.pointee.d_name) { start in
-                start.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
+        for found in names {
             guard let target = Self.target(ofTemporary: found), name == nil || target == name else { continue }
             if isLeftBehind("\(path)/\(found)", olderThan: age) { unlink("\(path)/\(found)") }
         }

@@ -4,8 +4,8 @@ public struct Candidate: Sendable, Hashable {
     public let number: Int
     /// A short name for the row that stays the same from scan to scan, unless two rows want the same.
     public let ref: String
-    /// What the sources say of it: those of the LAN, which know what its owner calls it, before those of the tailnet,
-    /// the first one first.
+    /// What the sources say of it: those of the LAN, which know what its owner calls it, before those of the tailnet and of this
+    /// machine, the first one first.
     public let sightings: [Sighting]
 
     /// Makes a row of at least one sighting.
@@ -13,6 +13,11 @@ public struct Candidate: Sendable, Hashable {
         self.number = number
         self.ref = ref
         self.sightings = sightings
+    }
+
+    /// The same row under another number.
+    package func numbered(_ number: Int) -> Candidate {
+        Candidate(number: number, ref: ref, sightings: sightings)
     }
 
     /// What it claims to be.
@@ -27,8 +32,10 @@ public struct Candidate: Sendable, Hashable {
     public var serverID: ForeignText? { sightings.lazy.compactMap { $0.txt["id"] }.first }
     /// The stable node id of its machine, where the tailnet has seen it.
     public var nodeID: ForeignText? { sightings.lazy.compactMap(\.nodeID).first }
-    /// Whether it runs on this machine, as a source that looks at it says.
+    /// Whether it runs on this machine as a process of this user or root, as the source that looks at it says.
     public var isThisMachine: Bool { sightings.contains(where: \.isThisMachine) }
+    /// Whether it runs on this machine and is not shown to be this user's or root's.
+    public var isForeignHere: Bool { sources.contains(.machine) && !isThisMachine }
     /// Which sources have seen it.
     public var sources: [DiscoverySource] {
         DiscoverySource.allCases.filter { source in sightings.contains { $0.id.source == source } }

@@ -27,7 +27,8 @@ public struct Sighting: Sendable, Hashable {
     public var routes: [Route]
     /// The TXT record; empty where there is none.
     public var txt: TXTRecord
-    /// Whether it runs on this machine. Only a source that looks at this machine itself can say so; no answer of mDNS can.
+    /// Whether it runs on this machine, as a process of this user or root. Only the source that looks at this machine itself can say so;
+    /// no answer of mDNS can. A server that this source has seen without it is another user's, or nobody knows whose.
     public var isThisMachine: Bool
     /// The stable node id of its machine, where the source is the tailnet.
     public var nodeID: ForeignText?
@@ -56,6 +57,8 @@ public struct Sighting: Sendable, Hashable {
 public enum DiscoverySource: String, Sendable, Hashable, Codable, CaseIterable {
     case lan
     case tailnet
+    /// This machine: its sockets, and the ports that the products use.
+    case machine
 }
 
 /// How a source fares.
@@ -72,6 +75,8 @@ public struct SourceReport: Sendable, Hashable {
     public let detail: String?
     /// Whom it asks, where it asks single machines.
     public let machines: Machines?
+    /// Where it looks, where it looks at this machine.
+    public let places: Places?
 
     /// How many machines of the tailnet are asked whether they serve anything.
     public struct Machines: Sendable, Hashable {
@@ -87,11 +92,28 @@ public struct SourceReport: Sendable, Hashable {
         }
     }
 
+    /// The places of this machine at which a server may be.
+    public struct Places: Sendable, Hashable {
+        /// The paths of Unix sockets.
+        public let sockets: [String]
+        /// The TCP ports, in ascending order.
+        public let ports: [UInt16]
+        /// Those of them on which somebody listens and says nothing.
+        public let silentPorts: [UInt16]
+
+        /// Makes places.
+        public init(sockets: [String], ports: [UInt16], silentPorts: [UInt16] = []) {
+            self.sockets = sockets
+            self.ports = ports
+            self.silentPorts = silentPorts
+        }
+    }
+
     /// Makes a report.
     public init(
         source: DiscoverySource, isWorking: Bool, engine: String? = nil, code: FailureCode? = nil,
         detail: String? = nil,
-        machines: Machines? = nil
+        machines: Machines? = nil, places: Places? = nil
     ) {
         self.source = source
         self.isWorking = isWorking
@@ -99,6 +121,7 @@ public struct SourceReport: Sendable, Hashable {
         self.code = code
         self.detail = detail
         self.machines = machines
+        self.places = places
     }
 }
 

@@ -68,7 +68,8 @@ public struct Route: Sendable, Hashable {
         if case .address(let address) = host { address } else { nil }
     }
 
-    /// The order in which routes are shown: Unix sockets, IPv4, global IPv6, names, link-local addresses, ssh, then by text.
+    /// The order in which routes are shown: Unix sockets, what else is on this machine, IPv4, global IPv6, names, link-local
+    /// addresses, ssh, then by text.
     public static func isPreferred(_ left: Route, over right: Route) -> Bool {
         (left.rank, left.url) < (right.rank, right.url)
     }
@@ -76,10 +77,11 @@ public struct Route: Sendable, Hashable {
     private var rank: Int {
         switch host {
         case .socket: 0
-        case .address(let address) where address.isLinkLocal: address.family == .ipv4 ? 4 : 5
-        case .address(let address): address.family == .ipv4 ? 1 : 2
-        case .name: 3
-        case .ssh: 6
+        case _ where via == .local: 1
+        case .address(let address) where address.isLinkLocal: address.family == .ipv4 ? 5 : 6
+        case .address(let address): address.family == .ipv4 ? 2 : 3
+        case .name: 4
+        case .ssh: 7
         }
     }
 }

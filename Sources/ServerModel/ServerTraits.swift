@@ -9,16 +9,19 @@ public struct ServerTraits: Sendable, Hashable {
     public var asksForToken: Bool?
     /// SHA-256 of its certificate's DER in lower-case hexadecimal; nil where none is known.
     public var certificateSHA256: String?
+    /// Whether all addresses at which it is said to be are this machine's.
+    public var isAtOwnAddress: Bool
 
     /// Makes traits.
     public init(
         hostLabels: Set<String> = [], process: ServerProcess? = nil, asksForToken: Bool? = nil,
-        certificateSHA256: String? = nil
+        certificateSHA256: String? = nil, isAtOwnAddress: Bool = false
     ) {
         self.hostLabels = hostLabels
         self.process = process
         self.asksForToken = asksForToken
         self.certificateSHA256 = certificateSHA256
+        self.isAtOwnAddress = isAtOwnAddress
     }
 
     /// Whether two sources say what cannot both be true of one server.

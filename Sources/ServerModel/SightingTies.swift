@@ -1,8 +1,9 @@
-/// Which sightings are taken for one server. The rules, and what speaks for them, are in decision 0006.
+/// Which sightings are taken for one server. The rules, and what speaks for them, are in decisions 0006 and 0023.
 ///
 /// - The same kind and TXT `id`, or the same kind and process, make one server of any number of sightings.
 /// - One on a LAN and one of the tailnet are one server where kind, scheme, port, path and a label of the host are the
 ///   same, nothing contradicts that, and neither could be taken for a third one as well.
+/// - So are one on a LAN that is at addresses of this machine alone and one that this machine itself has seen, without a label.
 ///
 /// None of it proves anything; it is for display.
 struct SightingTies: Sendable {
@@ -18,7 +19,8 @@ struct SightingTies: Sendable {
         let scheme: Route.Scheme
         let port: UInt16?
         let basePath: String
-        let hostLabel: String
+        /// nil for this machine.
+        let hostLabel: String?
     }
 
     private struct Known: Sendable {
@@ -33,14 +35,17 @@ struct SightingTies: Sendable {
             traits = sighting.traits
             let txt = sighting.txt["id"].flatMap { $0.raw.isEmpty ? nil : Identity.txt(kind, $0) }
             identities = [txt, traits.process.map { .process(kind, $0) }].compactMap { $0 }
+            func place(_ route: Route, _ hostLabel: String?) -> Place {
+                Place(
+                    kind: kind, scheme: route.scheme, port: route.port, basePath: route.basePath, hostLabel: hostLabel)
+            }
             // The tailnet is asked for other machines only.
-            guard let route = sighting.routes.first, !sighting.isThisMachine else {
-                places = []
-                return
-            }
-            places = traits.hostLabels.map {
-                Place(kind: kind, scheme: route.scheme, port: route.port, basePath: route.basePath, hostLabel: $0)
-            }
+            let isHere = source != .tailnet && (source == .machine || sighting.isThisMachine || traits.isAtOwnAddress)
+            let routes = sighting.routes.filter { $0.port != nil }
+            let elsewhere = sighting.isThisMachine ? [] : sighting.traits.hostLabels
+            let labels: [String?] = isHere ? [nil] : Array(elsewhere)
+            let seen = isHere ? routes[...] : routes.prefix(1)
+            places = Array(Set(seen.flatMap { route in labels.map { place(route, $0) } }))
         }
     }
 
@@ -85,8 +90,9 @@ struct SightingTies: Sendable {
         var found: Set<Sighting.ID> = []
         for identity in facts.identities { found.formUnion(byIdentity[identity] ?? []) }
         for place in facts.places {
-            // A thousand services of one host have a place in common, which means nothing before the tailnet has it too.
-            guard let peers = byPlace[.tailnet]?[place], let hosts = byPlace[.lan]?[place] else { continue }
+            // A thousand services of one host have a place in common, which means nothing before another source has it too.
+            let peers = byPlace[place.hostLabel == nil ? .machine : .tailnet]?[place]
+            guard let peers, let hosts = byPlace[.lan]?[place] else { continue }
             found.formUnion(peers)
             found.formUnion(hosts)
         }
@@ -118,7 +124,7 @@ struct SightingTies: Sendable {
     ) -> [Sighting.ID: [Sighting.ID: Bool]] {
         var partners: [Sighting.ID: [Sighting.ID: Bool]] = [:]
         for peer in ids {
-            guard let facts = known[peer], facts.source == .tailnet else { continue }
+            guard let facts = known[peer], facts.source != .lan else { continue }
             for host in facts.places.flatMap({ byPlace[.lan]?[$0] ?? [] }) {
                 let (left, right) = (unions.root(of: peer), unions.root(of: host))
                 guard left != right, let other = known[host] else { continue }

@@ -71,6 +71,11 @@ package struct TerminalOutput: Sendable {
         fallback = fixedSize ?? TerminalSize(columns: number("COLUMNS") ?? 80, rows: number("LINES") ?? 24)
     }
 
+    /// Clears the line of the cursor, where lines can be drawn anew, and begins it again.
+    package func eraseLine() throws(TerminalError) {
+        if canRedraw { try write("\r\u{1b}[K") }
+    }
+
     /// The size now: the terminal's own, else `COLUMNS` and `LINES`, else 80 by 24.
     package var size: TerminalSize {
         var window = winsize()

@@ -135,10 +135,12 @@ extension Messages {
                 "\(name)을(를) 저장했습니다. 사용하려면: \(command: "landfall use \(name)")")
     }
 
-    package func chooseRow(_ count: Int) -> String {
-        count == 1
-            ? pick("Save it? Enter for yes, q for no: ", "저장할까요? Enter: 예, q: 아니요: ")
-            : pick("Which one to save? 1 to \(count), q for none: ", "어느 것을 저장할까요? 1~\(count), q: 없음: ")
+    /// The question for a row; `usual` is the one that Enter takes.
+    package func chooseRow(_ count: Int, usual: Int?) -> String {
+        if count == 1 { return pick("Save it? Enter for yes, q for no: ", "저장할까요? Enter: 예, q: 아니요: ") }
+        let enter = usual.map { pick(", Enter for \($0)", ", Enter: \($0)") } ?? ""
+        return pick(
+            "Which one to save? 1 to \(count)\(enter), q for none: ", "어느 것을 저장할까요? 1~\(count)\(enter), q: 없음: ")
     }
 
     package func noSuchRow(_ text: String) -> String { pick("There is no row \(text)", "\(text) 행이 없습니다") }

@@ -1,4 +1,5 @@
 package import ServerModel
+package import Workflows
 
 /// What `scan` says.
 extension Messages {
@@ -18,6 +19,20 @@ extension Messages {
         pick(
             "Save one: \(command: "landfall add NAME --from \(number)")",
             "저장하려면: \(command: "landfall add 이름 --from \(number)")")
+    }
+
+    /// Which server a row, ref or instance is, and whether this terminal session has seen it.
+    package func rowIs(_ server: SeenServer, isOfSession: Bool) -> String {
+        let address = server.routes.first.map { ", " + ForeignText($0.url).description } ?? ""
+        let server = (
+            number: server.number,
+            text: "\(ForeignText(server.name)), \(server.kind.displayName)\(address)"
+        )
+        return isOfSession
+            ? pick("Row \(server.number) is \(server.text)", "\(server.number)행: \(server.text)")
+            : pick(
+                "Row \(server.number) of a scan in another session is \(server.text)",
+                "다른 세션에서 찾은 \(server.number)행: \(server.text)")
     }
 
     package var addByHand: Hint {
@@ -40,6 +55,9 @@ extension Messages {
 
     package func savedAs(_ profile: String) -> String { pick("saved as \(profile)", "\(profile)(으)로 저장됨") }
 
+    /// Of a server on this machine whose process is not shown to be the person's own or root's.
+    package var notProvenYours: String { pick("not proven to be yours", "본인의 서버인지 확인되지 않음") }
+
     package var inTailnet: String { "tailnet" }
 
     package var goneAgain: String { pick("What was found has gone again", "찾은 서버가 다시 사라졌습니다") }
@@ -54,6 +72,16 @@ extension Messages {
         )
     }
 
+    /// What stands before the facts of one server.
+    package var detail: (kind: String, routes: String, record: String, node: String, reference: String) {
+        (pick("kind", "종류"), pick("routes", "경로"), "TXT", pick("node", "노드"), pick("ref", "참조"))
+    }
+
+    /// A server that a watch sees no longer.
+    package func lost(_ name: String, _ kind: String, seconds: Int) -> String {
+        pick("Lost \(seconds) s ago: \(name), \(kind)", "\(seconds)초 전에 사라짐: \(name), \(kind)")
+    }
+
     package var event: (found: String, updated: String, lost: String) {
         (pick("found", "찾음"), pick("updated", "바뀜"), pick("lost", "사라짐"))
     }
@@ -63,6 +91,8 @@ extension Messages {
         switch source {
         case .lan: engineTrouble(code)
         case .tailnet: trouble(code)
+        // This machine can always be looked at.
+        case .machine: code.rawValue
         }
     }
 
@@ -82,6 +112,25 @@ extension Messages {
         pick(
             "Asked on \(interfaces); a server is found when it is announced there: run \(command: "landfall announce") on its machine",
             "\(interfaces)에서 찾아보았습니다. 서버는 알려져야 보입니다: 서버 컴퓨터에서 \(command: "landfall announce")를 실행하세요")
+    }
+
+    /// Where it was looked on this machine, in vain.
+    package func nothingHere(_ places: SourceReport.Places) -> Hint {
+        let ports = places.ports.map(String.init).joined(separator: ", ")
+        let sockets = places.sockets.map { ForeignText($0).description }
+        let word = pick(places.ports.count == 1 ? "port" : "ports", "포트")
+        let all = (sockets + (ports.isEmpty ? [] : ["\(word) \(ports)"])).joined(separator: pick(" and ", ", "))
+        return pick("No server answers on this machine: \(all)", "이 컴퓨터에서 응답하는 서버가 없습니다: \(all)")
+    }
+
+    /// Who listens on this machine and says nothing.
+    package func silentHere(_ ports: [UInt16]) -> Hint {
+        let list = ports.map(String.init).joined(separator: ", ")
+        return pick(
+            ports.count == 1
+                ? "A program listens on port \(list) and does not answer"
+                : "Programs listen on the ports \(list) and do not answer",
+            "포트 \(list)에서 대기하는 프로그램이 응답하지 않습니다")
     }
 
     package var firewall: Hint {

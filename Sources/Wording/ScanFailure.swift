@@ -9,12 +9,12 @@ extension CommandFailure {
         case .nothingFound(let causes):
             self.init(
                 .nothingFound, messages.noServersFound, hints: causes.flatMap(messages.hints) + [messages.addByHand])
-        case .noEngine(let codes, let troubles, let tailnet):
+        case .noEngine(let codes, let troubles, let tailnet, let others):
             let all = codes.map(messages.engineTrouble).joined(separator: ", ")
             self.init(
                 codes.first ?? .avahiFailed, "\(messages.cannotScan): \(all)",
                 hints: messages.engineRemedies(troubles) + (tailnet.map { [messages.tailnetLine($0)] } ?? [])
-                    + [messages.addByHand])
+                    + others.flatMap(messages.hints) + [messages.addByHand])
         case .noTailnet(let trouble):
             self.init(
                 trouble, messages.trouble(trouble),
@@ -38,6 +38,8 @@ extension Messages {
         case .asked(let count, let ports):
             [askedMachines(count, ports: ports.map(String.init).joined(separator: ", "))]
         case .remembered(let count): [rememberedMachines(count)]
+        case .nothingHere(let places):
+            [nothingHere(places)] + (places.silentPorts.isEmpty ? [] : [silentHere(places.silentPorts)])
         }
     }
 }

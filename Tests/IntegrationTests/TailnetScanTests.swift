@@ -19,7 +19,7 @@ extension IntegrationTests {
                 #expect(office.urls.contains("http://10.77.0.1:9090"))
                 let far = office.routes.filter { $0.via == "tailnet" }
                 #expect(far.map(\.url) == ["http://h1.tail12345.ts.net:9090"])
-                #expect(run.document.sources.map(\.source) == ["lan", "tailnet"])
+                #expect(run.document.sources.map(\.source) == ["lan", "tailnet", "machine"])
                 #expect(run.document.sources.allSatisfy { $0.ok && $0.code == nil })
                 let words = try await Landfall(in: lab).run(on: "h2", ["scan", tailnet.flag])
                 #expect(words.output.hasPrefix("1\t") && words.errors.contains("--from 1"), "\(words)")

@@ -33,6 +33,17 @@ struct CommandContextTests {
         #expect(try socket(flags, environment) == (path, isNamed))
     }
 
+    @Test(arguments: [(true, true, "\r\u{1b}[K"), (false, true, ""), (true, false, "")])
+    func `what a terminal has echoed of Ctrl-C goes, and nothing else is written`(
+        isTyped: Bool, isTerminal: Bool, output: String
+    ) {
+        let capture = TerminalCapture()
+        let terminal = Terminal(
+            capture: capture, size: isTerminal ? TerminalSize(columns: 80, rows: 24) : nil, isInputTerminal: isTyped)
+        CommandContext(environment: [:], terminal: terminal, isJSON: false, isVerbose: false).eraseEcho()
+        #expect(capture.outputText == output)
+    }
+
     @Test func `an empty path is a usage error`() {
         #expect { try socket(["--tailscale-socket", ""], [:]) } throws: { ($0 as? CommandFailure)?.code == .usage }
     }

@@ -40,7 +40,7 @@ struct LandfallMainTests {
     }
 
     @Test(arguments: [
-        (["scan", "--bogus"], "--bogus"), (["scan", "--kind", "foo"], "foo"), (["scan", "extra"], "extra"),
+        (["scan", "--bogus"], "--bogus"), (["scan", "--kind", "foo"], "foo"), (["scan", "1", "extra"], "extra"),
         (["test", "--warn", "x", "127.0.0.1"], "--warn"),
         (["test", "10.0.0.1:0"], "65535"),
         (["doctor", "extra"], "extra"), (["doctor", "--timeout", "0"], "0"),

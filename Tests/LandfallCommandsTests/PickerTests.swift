@@ -47,6 +47,21 @@ struct PickerTests {
         }
     }
 
+    @Test func `Enter takes the server of this machine among others, unless it is saved or there are two`() async throws
+    {
+        try await TestServer.run(.answer([Answers.status])) { server in
+            var here = seen(2, "Here", server.address)
+            here.thisMachine = true
+            let led = try await lead([seen(1, "One", "http://127.0.0.1:9"), here], typed: "\n\n")
+            #expect(led.exit == .ok && led.error.hasPrefix("Which one to save? 1 to 2, Enter for 2, q for none: "))
+            #expect(try home.book().find("here").routes.map(\.text.raw) == [server.address])
+            let two = try await lead([here, here], typed: "\n")
+            here.savedAs = "here"
+            let saved = try await lead([seen(1, "One", "http://127.0.0.1:9"), here], typed: "\n")
+            #expect(two.exit == .failure && saved.exit == .failure)
+        }
+    }
+
     @Test func `a row that is not there is asked again, by number or ref`() async throws {
         try await TestServer.run(.answer([Answers.status])) { server in
             let servers = [seen(1, "One", "http://127.0.0.1:9"), seen(2, "Two", server.address)]

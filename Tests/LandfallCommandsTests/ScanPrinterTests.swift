@@ -31,9 +31,9 @@ struct ScanPrinterTests {
         let last = String(capture.outputText.dropFirst(before))
         let lines = Self.visible(last).split(separator: "\n").map(String.init)
         #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= columns })
-        #expect(lines.contains { $0.hasPrefix("1  서버 거실") })
-        #expect(lines.contains { $0.hasPrefix("2  box") })
-        #expect(lines.contains { $0.hasPrefix("3  긴 이름") })
+        #expect(lines.contains { $0.hasPrefix("1  box") })
+        #expect(lines.contains { $0.hasPrefix("2  긴 이름") })
+        #expect(lines.contains { $0.hasPrefix("3  서버 거실") })
         #expect(capture.outputText.hasSuffix("\u{1b}[?25h"))
     }
 
@@ -60,7 +60,7 @@ struct ScanPrinterTests {
         try view.tick(at: .milliseconds(390), set)
         #expect(capture.outputText.isEmpty && !view.hasShown)
         try view.tick(at: .milliseconds(400), set)
-        #expect(capture.outputText == "2\tglobal\tdiane\thttp://[2001:db8::7]:9090\t\n")
+        #expect(capture.outputText == "1\tglobal\tdiane\thttp://[2001:db8::7]:9090\t\n")
         for change in set.apply(.updated(Samples.sighting("later", addresses: ["fe80::1", "192.0.2.9"]))) {
             try view.show(change)
         }
@@ -68,6 +68,39 @@ struct ScanPrinterTests {
         try view.finish(Self.document(set))
         let names = capture.outputText.split(separator: "\n").map { $0.split(separator: "\t")[1] }
         #expect(names == ["global", "later", "local"])
+    }
+
+    @Test func `a row of the tailnet waits for the LAN, which may know it`() throws {
+        let capture = TerminalCapture()
+        var set = CandidateSet()
+        var view = ScanPrinter(context: Self.context(capture, nil), isWatching: false)
+        for change in set.apply(.found(Samples.tailnetStudio)) { try view.show(change) }
+        try view.settled(.tailnet)
+        try view.tick(at: .seconds(1), set)
+        #expect(capture.outputText.isEmpty)
+        var local = Samples.sighting("Studio")
+        local.traits.hostLabels = ["studio"]
+        for change in set.apply(.found(local)) { try view.show(change) }
+        try view.settled(.lan)
+        try view.finish(Self.document(set))
+        #expect(capture.outputText == "1\tStudio\tdiane\thttp://192.0.2.7:9090\ttailnet, 1 more route\n")
+    }
+
+    @Test func `a row in a pipe lets those go first that stood before it in the last scan, for a moment`() throws {
+        let rows = ["a", "b", "c"].map { Samples.candidate(Samples.sighting($0)) }
+        func records() -> ScanRecords {
+            ScanRecords(
+                isWatching: false, earlier: rows.map(\.ref), messages: Messages(language: .english))
+        }
+        func names(_ lines: [String]) -> [Substring] { lines.map { $0.split(separator: "\t")[1] } }
+        var all = records()
+        #expect(all.lines(for: .found(rows[2])) == [] && all.lines(for: .found(rows[1])) == [])
+        #expect(names(all.lines(for: .found(rows[0]))) == ["a", "b", "c"])
+        var some = records()
+        #expect(some.lines(for: .found(rows[1])) == [])
+        #expect(some.lines(at: .milliseconds(100), CandidateSet()) == [])
+        #expect(names(some.lines(at: .milliseconds(200), CandidateSet())) == ["b"])
+        #expect(names(some.lines(for: .found(rows[0]))) == ["a"])
     }
 
     @Test func `a row says that the tailnet has seen it`() throws {
@@ -120,7 +153,7 @@ struct ScanPrinterTests {
 
     private static func document(_ set: CandidateSet) -> ScanDocument {
         ScanDocument(
-            set, isComplete: true, settledAt: [:], elapsed: .seconds(1))
+            set, rows: RowOrder().arranged(set.candidates), isComplete: true, settledAt: [:], elapsed: .seconds(1))
     }
 
     /// The text without sequences and carriage returns.

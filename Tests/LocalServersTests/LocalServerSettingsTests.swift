@@ -12,7 +12,7 @@ struct LocalServerSettingsTests {
     }
 
     @Test func `without settings the usual ports are tried`() {
-        #expect(settings() == LocalServerSettings())
+        #expect(settings() == LocalServerSettings(homeDirectory: "/home/u"))
         #expect(settings().ports(of: .diane) == [9090, 8080])
         #expect(settings().ports(of: .endlesscode) == [8080])
         #expect(settings().schemes(of: .diane) == [.http])

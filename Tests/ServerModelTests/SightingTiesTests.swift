@@ -98,6 +98,57 @@ import Testing
         #expect(names([own, sighting(.tailnet, "t")]) == [["l"], ["t"]])
     }
 
+    /// A server as this machine sees it.
+    private func local(_ name: String, _ facts: Facts = Facts(), isOurs: Bool = true) -> Sighting {
+        let routes = IPAddress("127.0.0.1").map {
+            Route(scheme: facts.scheme, address: $0, port: facts.port, basePath: facts.path, via: .local)
+        }
+        return Sighting(
+            id: Sighting.ID(source: .machine, key: name), kind: facts.kind, name: ForeignText(name),
+            routes: [routes].compactMap { $0 }, isThisMachine: isOurs,
+            traits: ServerTraits(
+                process: facts.process, asksForToken: facts.asksForToken, certificateSHA256: facts.certificate))
+    }
+
+    private func atOwnAddress(_ name: String, _ facts: Facts = Facts()) -> Sighting {
+        var seen = sighting(.lan, name, facts.with { $0.label = "" })
+        seen.traits.isAtOwnAddress = true
+        return seen
+    }
+
+    @Test func `a server of this machine and its announcement are one row, called as on the LAN`() throws {
+        for sightings in [[local("m"), atOwnAddress("l")], [atOwnAddress("l"), local("m")]] {
+            var set = CandidateSet()
+            for sighting in sightings { _ = set.apply(.found(sighting)) }
+            let row = try #require(set.candidates.first)
+            #expect(set.candidates.count == 1 && row.isThisMachine && row.name == ForeignText("l"))
+            #expect(row.sources == [.lan, .machine] && row.routes.map(\.via) == [.local, .lan])
+        }
+        for isOurs in [true, false] {
+            #expect(names([local("m", isOurs: isOurs), atOwnAddress("l")]) == [["l", "m"]])
+        }
+    }
+
+    @Test func `what is elsewhere, contradicts or is one of two is not the server of this machine`() {
+        #expect(names([local("m"), sighting(.lan, "l")]) == [["m"], ["l"]])
+        #expect(names([local("m"), sighting(.tailnet, "t")]) == [["m"], ["t"]])
+        let changes: [(inout Facts) -> Void] = [
+            { $0.kind = .endlesscode }, { $0.scheme = .https }, { $0.port = 8080 }, { $0.path = "/x" },
+            { $0.asksForToken = true },
+        ]
+        for change in changes {
+            let other = atOwnAddress("l", Facts().with(change))
+            #expect(names([local("m", Facts().with { $0.asksForToken = false }), other]) == [["m"], ["l"]])
+        }
+        #expect(names([local("m"), atOwnAddress("l"), atOwnAddress("impostor")]).count == 3)
+    }
+
+    @Test func `one process is one server through the tailnet too`() {
+        let process = ServerProcess(hostName: ForeignText("studio"), pid: 7, startedAt: ForeignText("x"))
+        let both = Facts().with { $0.process = process }
+        #expect(names([local("m", both), sighting(.tailnet, "t", both)]) == [["t", "m"]])
+    }
+
     @Test func `two hosts of one name on the LAN merge with nothing, until one is gone`() throws {
         var set = CandidateSet()
         _ = set.apply(.found(sighting(.lan, "l")))

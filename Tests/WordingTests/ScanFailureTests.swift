@@ -48,6 +48,21 @@ struct ScanFailureTests {
         #expect(failure.hints.contains { $0.description.contains(remedy) })
     }
 
+    @Test func `this machine is named where it was looked at in vain, and is no network that works`() throws {
+        let places = SourceReport.Places(
+            sockets: ["/home/u/.diane/diane.sock"], ports: [8080, 9090], silentPorts: [9090])
+        let here = SourceReport(source: .machine, isWorking: true, places: places)
+        let nothing = try #require(Self.diagnosis(working: true, machine: here).words())
+        let lines = [
+            "No server answers on this machine: /home/u/.diane/diane.sock and ports 8080, 9090",
+            "A program listens on port 9090 and does not answer",
+        ]
+        #expect(nothing.code == .nothingFound && nothing.hints.dropLast().suffix(2).map(\.description) == lines)
+        let blind = try #require(
+            Self.diagnosis(working: false, troubles: [.avahiNotRunning], machine: here).words())
+        #expect(blind.code == .avahiNotRunning && blind.hints.dropLast().suffix(2).map(\.description) == lines)
+    }
+
     // MARK: The tailnet beside the LAN
 
     @Test func `one source that works is enough for exit 5`() throws {
@@ -96,7 +111,7 @@ struct ScanFailureTests {
 
     private static func diagnosis(
         found: [Sighting] = [], working: Bool, troubles: Set<FailureCode> = [], unresolved: [String] = [],
-        tailnet: SourceReport? = nil, wantsTailnet: Bool = false
+        tailnet: SourceReport? = nil, machine: SourceReport? = nil, wantsTailnet: Bool = false
     ) -> ScanDiagnosis {
         var set = CandidateSet()
         for sighting in found { _ = set.apply(.found(sighting)) }
@@ -106,7 +121,7 @@ struct ScanFailureTests {
         }
         let code = working ? nil : troubles.min { $0.rawValue < $1.rawValue }
         _ = set.apply(.source(SourceReport(source: .lan, isWorking: working, engine: "embedded", code: code)))
-        if let tailnet { _ = set.apply(.source(tailnet)) }
+        for report in [tailnet, machine].compactMap(\.self) { _ = set.apply(.source(report)) }
         return ScanDiagnosis(
             set, troubles: troubles, links: LocalLinks(), kinds: ServerKind.allCases, wantsTailnet: wantsTailnet)
     }

@@ -93,13 +93,28 @@ struct NewServerReaderTests {
 
     @Test func `a row is found by its number, its ref and its instance`() async throws {
         try keepStudio()
-        let servers = try LastScan.servers(in: try #require(home.state))
+        let servers = try LastScan(try #require(home.state)).servers().servers
         let studio = try #require(servers.first { $0.instance == "Studio" })
         for text in ["\(studio.number)", studio.ref, "Studio"] {
             let draft = try reader().read(reference: text)
             #expect(draft.kind == .diane)
             #expect(draft.routes.first?.text.raw == "service:Studio")
         }
+    }
+
+    @Test func `of a server of this machine nothing is kept that the LAN has said`() throws {
+        let routes: [SeenServer.SeenRoute] = [
+            .init(url: "unix:/home/u/.diane/diane.sock", via: .local), .init(url: "http://127.0.0.1:9090", via: .local),
+            .init(url: "http://192.0.2.7:9090", via: .lan),
+        ]
+        var server = SeenServer(
+            number: 1, ref: "4f1c", name: "Impostor", instance: "Impostor", kind: .diane, routes: routes,
+            serverID: "s1", nodeID: nil, thisMachine: true)
+        let own = try reader().draft(of: server)
+        #expect(own.routes.map(\.text.raw) == ["unix:/home/u/.diane/diane.sock", "http://127.0.0.1:9090"])
+        #expect(own.identity.serverID == nil)
+        server.thisMachine = false
+        #expect(try reader().draft(of: server).routes.contains { $0.text.raw == "service:Impostor" })
     }
 
     @Test func `the service is kept and not its addresses, the machine with its node`() throws {

@@ -43,8 +43,10 @@ struct ScanStateTests {
         #expect(state.reduce(.event(.discovery(.source(trouble))), at: .zero) == [.report(trouble)])
         #expect(state.reduce(.event(.discovery(.source(Self.report(nil)))), at: .zero) == [.report(Self.report(nil))])
         #expect(state.troubles == [.avahiHung] && state.candidates.reports[.lan]?.isWorking == true)
-        #expect(state.reduce(.event(.discovery(.settled(.lan, complete: false))), at: .seconds(3)).isEmpty)
-        #expect(state.reduce(.event(.discovery(.settled(.tailnet, complete: true))), at: .seconds(4)).isEmpty)
+        for (source, isComplete, time) in [(DiscoverySource.lan, false, 3), (.tailnet, true, 4)] {
+            let event = DiscoveryEvent.settled(source, complete: isComplete)
+            #expect(state.reduce(.event(.discovery(event)), at: .seconds(time)) == [.settled(source)])
+        }
         #expect(state.settledAt == [.lan: .seconds(3), .tailnet: .seconds(4)] && !state.isComplete)
     }
 

@@ -41,7 +41,8 @@ struct AddCommand: LandfallSubcommand {
     var target: String?
 
     @Option(
-        name: .long, help: ArgumentHelp("A server of the last scan: row, ref or instance.", valueName: "ref"),
+        name: .long,
+        help: ArgumentHelp("A server of the last scan of this terminal: row, ref or instance.", valueName: "ref"),
         completion: SeenServerCompletion.reference)
     var from: String?
 
@@ -101,8 +102,12 @@ struct AddCommand: LandfallSubcommand {
         let source = try given.source(messages)
         let deadline = ContinuousClock.now + (limit ?? Patience.ofTest)
         var draft: ServerDraft
+        var seen: SeenServer?
         if let from {
-            draft = try reader.read(reference: from)
+            let found = try reader.find(reference: from)
+            seen = found.server
+            if !context.isJSON { context.note(messages.rowIs(found.server, isOfSession: found.isOfSession)) }
+            draft = try reader.draft(of: found.server)
         } else {
             draft = try await reader.read(target: target ?? "", deadline: deadline)
         }
@@ -110,7 +115,7 @@ struct AddCommand: LandfallSubcommand {
             let more = try await reader.read(target: text, deadline: deadline)
             draft.routes += more.routes.filter { !draft.routes.map(\.text).contains($0.text) }
         }
-        if let ssh { try addSSH(to: &draft, as: ssh, from.map { try reader.server($0) }, context) }
+        if let ssh { try addSSH(to: &draft, as: ssh, seen, context) }
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let patience = Patience(limit)
         let run = AddRun(

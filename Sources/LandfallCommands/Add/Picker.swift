@@ -75,10 +75,13 @@ struct Picker {
     }
 
     private func choose(_ servers: [SeenServer], _ question: Question) -> SeenServer? {
+        // Enter takes the only one, or the only one of this machine that is not saved.
+        let usual = servers.count == 1 ? servers : servers.filter { $0.thisMachine == true && $0.savedAs == nil }
+        let only = usual.count == 1 ? usual.first : nil
         for _ in 0..<3 {
-            guard let answer = question.line(context.messages.chooseRow(servers.count))?.trimmed, !answer.isEmpty else {
-                return servers.count == 1 ? servers.first : nil
-            }
+            let prompt = context.messages.chooseRow(servers.count, usual: only?.number)
+            guard let answer = question.line(prompt)?.trimmed else { return nil }
+            if answer.isEmpty { return only }
             if ["q", "n"].contains(answer) { return nil }
             if let server = servers.first(where: { String($0.number) == answer || $0.ref == answer }) { return server }
             context.note(context.messages.noSuchRow(ForeignText(answer).debugDescription))

@@ -12,27 +12,39 @@ struct ScanCommand: LandfallSubcommand {
         _superCommandName: "landfall",
         abstract: "Find the Diane and EndlessCode servers around this machine.",
         discussion: """
-            Servers that are announced by DNS-SD, and those on your own or tagged machines of the tailnet, are shown as \
-            they are found, each once, with the way to reach them. The scan ends by itself. It needs no daemon: where \
-            avahi-daemon is missing or hung, an mDNS engine inside landfall takes its place, and where Tailscale is not \
-            running only the LAN is looked at.
+            Servers that are announced by DNS-SD, those on your own or tagged machines of the tailnet, and those on this \
+            machine are shown as they are found, each once, with the way to reach them. The scan ends by itself. It needs \
+            no daemon: where avahi-daemon is missing or hung, an mDNS engine inside landfall takes its place, and where \
+            Tailscale is not running the tailnet is left out.
 
             EXAMPLES
               landfall scan                     look around, about a second
               landfall scan --tailnet           the machines of the tailnet only
+              landfall scan --machine           this machine only
               landfall scan --kind diane        Diane servers only
               landfall scan --watch             stay, and show what comes and goes
+              landfall scan 2                   all that the last scan has of its second row
               landfall scan --json | jq -r '.servers[].routes[0].url'
 
             EXIT CODES
-              0 found, 2 usage, 5 nothing found, 10 no way to look, 130 interrupted
+              0 found, 2 usage, 3 no such row, 5 nothing found, 10 no way to look, 130 interrupted
             """)
 
-    @Flag(name: .long, help: "Look on the LAN (mDNS), and only there unless --tailnet is given too.")
+    @Argument(
+        help: ArgumentHelp(
+            "Show one server of the last scan instead, with all that is known: its row, ref or instance.",
+            valueName: "row"),
+        completion: SeenServerCompletion.reference)
+    var row: String?
+
+    @Flag(name: .long, help: "Look on the LAN (mDNS), and only where else a flag says so.")
     var lan = false
 
-    @Flag(name: .long, help: "Look in the tailnet (Tailscale), and only there unless --lan is given too.")
+    @Flag(name: .long, help: "Look in the tailnet (Tailscale), and only where else a flag says so.")
     var tailnet = false
+
+    @Flag(name: .long, help: "Look on this machine, and only where else a flag says so.")
+    var machine = false
 
     @Option(name: .long, help: ArgumentHelp("Show one kind of server only.", valueName: "kind"))
     var kind: ServerKind?
@@ -46,16 +58,19 @@ struct ScanCommand: LandfallSubcommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(_ context: CommandContext) async throws -> CommandExit { try await run(context, saysHowToSave: true) }
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        if let row { return try SeenRows(context: context).show(row) }
+        return try await run(context, saysHowToSave: true)
+    }
 
     /// Scans; without the last word where the person is asked next which server to save.
     func run(_ context: CommandContext, saysHowToSave: Bool) async throws -> CommandExit {
         let daemon = try context.localAPI(global)
         let settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, sources: sources, engine: engine, isWatching: watch,
-            limit: try global.limit(context.messages), localAPI: daemon.api)
+            limit: try global.limit(context.messages), localAPI: daemon.api, environment: context.environment)
         let saved = context.profileIndex()
-        var printer = ScanPrinter(context: context, isWatching: watch, saved: saved)
+        var printer = ScanPrinter(context: context, isWatching: watch, sources: sources, saved: saved)
         let run = ScanRun(
             settings: settings, loop: context.loop, memory: context.state.map(ProbeMemoryFile.init))
         let (state, end) = try await run.run(&printer)
@@ -71,9 +86,10 @@ struct ScanCommand: LandfallSubcommand {
             context.note(context.messages.goneAgain)
             return .ok
         }
+        if !global.json { SeenRows(context: context).sayAll() }
         if !global.json { sayLastWords(state, diagnosis.tailnetIsWanted ? tailnetLine : nil, context) }
         if !global.json, saysHowToSave,
-            let new = state.candidates.candidates.first(where: { saved.name(of: $0) == nil })
+            let new = printer.document(of: state).servers.first(where: { $0.savedAs == nil })
         {
             context.note(context.messages.howToSave(new.number))
         }
@@ -82,7 +98,8 @@ struct ScanCommand: LandfallSubcommand {
 
     /// Those that were named, or all.
     private var sources: [DiscoverySource] {
-        let named = [lan ? DiscoverySource.lan : nil, tailnet ? .tailnet : nil].compactMap { $0 }
+        let flags: [(DiscoverySource, Bool)] = [(.lan, lan), (.tailnet, tailnet), (.machine, machine)]
+        let named = flags.filter(\.1).map(\.0)
         return named.isEmpty ? DiscoverySource.allCases : named
     }
 

@@ -7,28 +7,43 @@ internal import Workflows
 struct ScanPrinter: ScanView {
     private let context: CommandContext
     private let saved: ProfileIndex
-    private let table: ScanTable
+    private var table: ScanTable
     /// What is drawn anew; nil where lines are printed.
     private let region: LiveTable?
     private var feed: (any ScanFeed)?
+    private let isWatching: Bool
     private var frame = 0
+    private var elapsed = Duration.zero
 
-    init(context: CommandContext, isWatching: Bool, saved: ProfileIndex = ProfileIndex()) {
+    init(
+        context: CommandContext, isWatching: Bool, sources: [DiscoverySource] = DiscoverySource.allCases,
+        saved: ProfileIndex = ProfileIndex()
+    ) {
         self.context = context
         self.saved = saved
+        self.isWatching = isWatching
         table = ScanTable(isWatching: isWatching, saved: saved, messages: context.messages)
         region = context.liveTable
         if context.isJSON {
             feed = ScanEvents(isWatching: isWatching, saved: saved)
         } else if region == nil {
-            feed = ScanRecords(isWatching: isWatching, saved: saved, messages: context.messages)
+            feed = ScanRecords(
+                isWatching: isWatching, saved: saved, sources: sources, earlier: Self.earlier(context),
+                messages: context.messages)
         }
     }
 
     /// Whether rows were printed that cannot be taken back.
     var hasShown: Bool { feed?.hasShown == true }
 
+    /// The servers of the LAN that the last scan has shown, in its order.
+    private static func earlier(_ context: CommandContext) -> [String] {
+        let servers = try? CommandContext.seenServers(in: context.state, context.messages)
+        return (servers ?? []).filter { $0.routes.contains { $0.via == .lan } }.map(\.ref)
+    }
+
     mutating func show(_ change: CandidateSet.Change) throws {
+        table.note(change, at: elapsed)
         try context.out(feed?.lines(for: change))
     }
 
@@ -36,14 +51,19 @@ struct ScanPrinter: ScanView {
         try context.out(feed?.lines(for: report, at: elapsed))
     }
 
+    mutating func settled(_ source: DiscoverySource) throws {
+        try context.out(feed?.lines(settled: source))
+    }
+
     mutating func tick(at elapsed: Duration, _ set: CandidateSet) throws {
         frame += 1
+        self.elapsed = elapsed
         try resized(set)
         try context.out(feed?.lines(at: elapsed, set))
     }
 
     mutating func resized(_ set: CandidateSet) throws {
-        try region?.draw(table.block(of: set.candidates, frame: frame, columns: columns))
+        try region?.draw(table.block(of: arranged(set.candidates), frame: frame, columns: columns, at: elapsed))
     }
 
     mutating func suspend() throws {
@@ -51,14 +71,23 @@ struct ScanPrinter: ScanView {
     }
 
     /// That it could not be kept is said and does not fail the scan.
-    func keep(_ state: ScanState) {
-        ScanKeeping(context: context).write(ScanDocument(state, saved: saved))
+    func keep(_ state: ScanState) { ScanKeeping(context: context).write(document(of: state)) }
+
+    /// A scan as far as it has come.
+    func document(of state: ScanState) -> ScanDocument {
+        ScanDocument(state, saved: saved, rows: arranged(state.candidates.candidates))
     }
 
-    mutating func finish(_ state: ScanState) throws { try finish(ScanDocument(state, saved: saved)) }
+    /// The rows as they are shown. Those of a watch keep the numbers with which they came.
+    private func arranged(_ candidates: [Candidate]) -> [Candidate] {
+        if isWatching { return candidates }
+        return (feed?.order ?? RowOrder()).arranged(candidates)
+    }
+
+    mutating func finish(_ state: ScanState) throws { try finish(document(of: state)) }
 
     mutating func finish(_ document: ScanDocument) throws {
-        try region?.finish(with: table.lines(of: document.candidates, columns: columns))
+        try region?.finish(with: table.lines(of: document.candidates, columns: columns, at: elapsed))
         try context.out(feed?.lastLines(of: document))
     }
 

@@ -14,11 +14,11 @@ extension CommandContext {
         }
     }
 
-    /// The servers of the last scan; none without a home.
+    /// The servers of the last scan of this session, or of all; none without a home.
     static func seenServers(in folder: PrivateFolder?, _ messages: Messages) throws(CommandFailure) -> [SeenServer] {
         guard let folder else { return [] }
         do throws(PrivateFileError) {
-            return try LastScan.servers(in: folder)
+            return try LastScan(folder).servers().servers
         } catch {
             throw CommandFailure(error, messages)
         }

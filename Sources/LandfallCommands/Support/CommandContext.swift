@@ -54,6 +54,12 @@ struct CommandContext: Sendable {
         return (LocalAPI(socketPath: path), true)
     }
 
+    /// Takes away what the terminal has echoed of Ctrl-C, so that the prompt of the shell begins its line. That nobody sees it is no
+    /// failure.
+    func eraseEcho() {
+        if terminal.isInputTerminal { try? terminal.output.eraseLine() }
+    }
+
     /// Prints data.
     func out(_ line: String) throws(TerminalError) {
         try terminal.output.write(line + "\n")

@@ -50,7 +50,7 @@ enum SeenServerCompletion {
 
     private static func servers(_ environment: [String: String]) -> [SeenServer] {
         // A shell that completes is no place for complaints.
-        PrivateFolder.state(environment: environment).flatMap { try? LastScan.servers(in: $0) } ?? []
+        PrivateFolder.state(environment: environment).flatMap { try? LastScan($0).servers().servers } ?? []
     }
 
     private static func unique(_ texts: [String]) -> [String] {

@@ -11,7 +11,7 @@ public final class ServerProduct: Sendable {
     public let displayName: String
     /// The ports to try, in order, where none is known.
     public let defaultPorts: [UInt16]
-    /// The Unix socket on which it listens by default, from the home of its user on; nil where it has none.
+    /// Its Unix socket, as a path below the home of the user whose server it is; nil where it has none. No configuration moves it.
     package let homeSocket: String?
     /// What it may speak where nothing says which.
     package let schemes: [Route.Scheme]
@@ -19,6 +19,8 @@ public final class ServerProduct: Sendable {
     package let screens: [ProductQuestion]
     /// What only this product answers so. With the token it shows that the API can be used.
     package let api: ProductQuestion
+    /// What is asked where the answer to ``api`` may be that of this product and of others too.
+    package let confirmation: ProductQuestion?
     /// How it tells what it thinks of a token.
     package let tokenProbe: TokenProbe
     /// What tells how it is to those who have no token.
@@ -38,7 +40,8 @@ public final class ServerProduct: Sendable {
     package init(
         name: String, displayName: String, defaultPorts: [UInt16], homeSocket: String? = nil,
         schemes: [Route.Scheme] = [.http, .https],
-        screens: [ProductQuestion] = [], api: ProductQuestion, tokenProbe: TokenProbe = .answer,
+        screens: [ProductQuestion] = [], api: ProductQuestion, confirmation: ProductQuestion? = nil,
+        tokenProbe: TokenProbe = .answer,
         status: StatusQuestion, statusWithToken: StatusQuestion? = nil, paths: ProductPaths,
         areas: [ProductArea] = [], hints: ProductHints = ProductHints(),
         configured: @escaping @Sendable (MachineSettings) -> ConfiguredPlace = { _ in ConfiguredPlace() }
@@ -50,6 +53,7 @@ public final class ServerProduct: Sendable {
         self.schemes = schemes
         self.screens = screens
         self.api = api
+        self.confirmation = confirmation
         self.tokenProbe = tokenProbe
         self.status = status
         self.statusWithToken = statusWithToken ?? status
@@ -63,7 +67,7 @@ public final class ServerProduct: Sendable {
     public var serviceType: String { "_\(name)._tcp" }
 
     /// All that is asked without a token; what answers the last one is the product.
-    package var questions: [ProductQuestion] { screens + [api] }
+    package var questions: [ProductQuestion] { screens + [api] + [confirmation].compactMap(\.self) }
 
     /// Runs something for which these products are known beside the others.
     package static func registering<Result>(

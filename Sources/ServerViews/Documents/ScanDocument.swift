@@ -43,20 +43,20 @@ package struct ScanDocument: Sendable {
     package let unresolved: [Unresolved]
     package let durationMilliseconds: Int
 
-    /// A scan as far as it has come. JSON is never translated.
-    package init(_ state: ScanState, saved: ProfileIndex) {
+    /// A scan as far as it has come, with the rows as they are shown. JSON is never translated.
+    package init(_ state: ScanState, saved: ProfileIndex, rows: [Candidate]) {
         self.init(
-            state.candidates, saved: saved, isComplete: state.isComplete, settledAt: state.settledAt,
+            state.candidates, saved: saved, rows: rows, isComplete: state.isComplete, settledAt: state.settledAt,
             elapsed: state.elapsed)
     }
 
     init(
-        _ set: CandidateSet, saved: ProfileIndex = ProfileIndex(), isComplete: Bool,
+        _ set: CandidateSet, saved: ProfileIndex = ProfileIndex(), rows: [Candidate]? = nil, isComplete: Bool,
         settledAt: [DiscoverySource: Duration], elapsed: Duration
     ) {
-        candidates = set.candidates
+        candidates = rows ?? set.candidates
         self.saved = saved
-        sources = set.reports.values.sorted { $0.source.rawValue < $1.source.rawValue }.map {
+        sources = DiscoverySource.allCases.compactMap { set.reports[$0] }.map {
             Source($0, elapsed: settledAt[$0.source] ?? elapsed)
         }
         complete = isComplete

@@ -8,6 +8,7 @@ package struct ScanEvents: ScanFeed {
     package static let heartbeat = Duration.seconds(30)
 
     package let hasShown = false
+    package let order = RowOrder()
     private let isWatching: Bool
     private let saved: ProfileIndex
     private var lastLine = Duration.zero
@@ -30,6 +31,8 @@ package struct ScanEvents: ScanFeed {
         let source = ScanDocument.Source(report, elapsed: elapsed)
         return try event(ScanEventDocument(event: .source, source: source))
     }
+
+    package func lines(settled _: DiscoverySource) -> [String] { [] }
 
     package mutating func lines(at elapsed: Duration, _: CandidateSet) throws -> [String] {
         self.elapsed = elapsed

@@ -4,27 +4,47 @@ package import Workflows
 
 /// Plain lines for pipes: one tab-separated row a line, nothing cut.
 ///
-/// A line cannot be taken back, so a row waits for an address to settle on: it is printed as soon as it has an IPv4 address or a
-/// name, a moment later with an IPv6 address only, and at the end of the scan with link-local ones only.
+/// A line cannot be taken back, so a row waits for what would change it. One of the LAN is printed as soon as it has an IPv4 address or
+/// a name, a moment later with an IPv6 address only, and at the end of the scan with link-local ones only; where an earlier scan had
+/// others before it, these have a moment to come first. All other rows wait for the LAN, which may know the same server.
 package struct ScanRecords: ScanFeed {
     /// How long an IPv6 address waits for an IPv4 one.
     package static let patience = Duration.milliseconds(300)
+    /// How long a row waits for those that had stood before it.
+    package static let courtesy = Duration.milliseconds(100)
+
+    private struct Waiting {
+        var candidate: Candidate
+        /// Since which moment; nil before the first one.
+        var since: Duration?
+    }
 
     private let isWatching: Bool
     private let saved: ProfileIndex
     private let messages: Messages
-    /// The numbers of the rows that were printed.
-    private var shown: Set<Int> = []
-    /// When each row that waits was first seen, by its number.
-    private var waiting: [Int: Duration] = [:]
+    /// The rows of the last scan in their order, and where each stood.
+    private let earlier: [String]
+    private let places: [String: Int]
+    /// The first of them that has not come.
+    private var firstMissing = 0
+    private var isLANOpen: Bool
+    private var waiting: [String: Waiting] = [:]
+    private var now = Duration.zero
+    package private(set) var order = RowOrder()
+    package private(set) var hasShown = false
 
-    package init(isWatching: Bool, saved: ProfileIndex = ProfileIndex(), messages: Messages) {
+    /// Makes records of a scan of `sources`; `earlier` are the refs of the last one, in its order.
+    package init(
+        isWatching: Bool, saved: ProfileIndex = ProfileIndex(), sources: [DiscoverySource] = DiscoverySource.allCases,
+        earlier: [String] = [], messages: Messages
+    ) {
         self.isWatching = isWatching
         self.saved = saved
         self.messages = messages
+        isLANOpen = sources.contains(.lan)
+        self.earlier = earlier
+        places = Dictionary(earlier.enumerated().map { ($1, $0) }) { first, _ in first }
     }
-
-    package var hasShown: Bool { !shown.isEmpty }
 
     package mutating func lines(for change: CandidateSet.Change) -> [String] {
         switch change {
@@ -32,32 +52,61 @@ package struct ScanRecords: ScanFeed {
         case .updated(let candidate) where isWatching: return [record(candidate, event: "updated")]
         case .lost(let candidate) where isWatching: return [record(candidate, event: "lost")]
         case .found(let candidate), .updated(let candidate):
-            return candidate.routes.first?.isSettled == true ? once(candidate) : []
+            guard !order.hasGiven(candidate.ref) else { return [] }
+            waiting[candidate.ref, default: Waiting(candidate: candidate)].candidate = candidate
+            return release()
         case .lost(let candidate):
-            waiting[candidate.number] = nil
+            waiting[candidate.ref] = nil
             return []
         }
     }
 
     package func lines(for _: SourceReport, at _: Duration) -> [String] { [] }
 
-    package mutating func lines(at elapsed: Duration, _ set: CandidateSet) -> [String] {
-        guard !isWatching else { return [] }
-        return set.candidates.filter { !shown.contains($0.number) }.flatMap { candidate -> [String] in
-            let since = waiting[candidate.number] ?? elapsed
-            waiting[candidate.number] = since
-            let isGlobal = candidate.routes.first?.address?.isLinkLocal == false
-            return isGlobal && elapsed - since >= Self.patience ? once(candidate) : []
-        }
+    package mutating func lines(settled source: DiscoverySource) -> [String] {
+        if source == .lan { isLANOpen = false }
+        return release()
+    }
+
+    package mutating func lines(at elapsed: Duration, _: CandidateSet) -> [String] {
+        now = elapsed
+        for ref in waiting.keys where waiting[ref]?.since == nil { waiting[ref]?.since = elapsed }
+        return release()
     }
 
     package mutating func lastLines(of document: ScanDocument) -> [String] {
-        isWatching ? [] : document.candidates.flatMap { once($0) }
+        if isWatching { return [] }
+        hasShown = hasShown || !document.candidates.isEmpty
+        return document.candidates.filter { !order.hasGiven($0.ref) }.map { record(order.give($0)) }
     }
 
-    private mutating func once(_ candidate: Candidate) -> [String] {
-        shown.insert(candidate.number).inserted ? [record(candidate)] : []
+    /// Prints what needs to wait no longer.
+    private mutating func release() -> [String] {
+        guard !isWatching, !waiting.isEmpty else { return [] }
+        while firstMissing < earlier.count, hasCome(earlier[firstMissing]) { firstMissing += 1 }
+        let ready = waiting.values.filter(isReady).map(\.candidate).sorted(by: isBefore)
+        for candidate in ready { waiting[candidate.ref] = nil }
+        hasShown = hasShown || !ready.isEmpty
+        return ready.map { record(order.give($0)) }
     }
+
+    private func hasCome(_ ref: String) -> Bool { waiting[ref] != nil || order.hasGiven(ref) }
+
+    private func isReady(_ row: Waiting) -> Bool {
+        guard row.candidate.sources.contains(.lan) else { return !isLANOpen }
+        func hasWaited(_ time: Duration) -> Bool { row.since.map { now - $0 >= time } ?? false }
+        let isFirst = place(row.candidate) <= firstMissing || hasWaited(Self.courtesy)
+        guard let route = row.candidate.routes.first(where: { $0.via == .lan }) else { return false }
+        let isGlobal = route.address?.isLinkLocal == false
+        return isFirst && (route.isSettled || isGlobal && hasWaited(Self.patience))
+    }
+
+    private func isBefore(_ left: Candidate, _ right: Candidate) -> Bool {
+        let (first, second) = (place(left), place(right))
+        return first == second ? RowOrder.isBefore(left, right) : first < second
+    }
+
+    private func place(_ candidate: Candidate) -> Int { places[candidate.ref] ?? earlier.count }
 
     private func record(_ candidate: Candidate, event: String? = nil) -> String {
         let row = ScanRow(candidate, savedAs: saved.name(of: candidate), messages)

@@ -19,6 +19,7 @@ package struct ScanRow {
         var notes: [String] = []
         if let savedAs { notes.append(messages.savedAs(savedAs.description)) }
         if candidate.isThisMachine { notes.append(messages.thisMachine) }
+        if candidate.isForeignHere { notes.append(messages.notProvenYours) }
         // That the LAN has seen it shows in its address.
         if candidate.sources.contains(.tailnet) { notes.append(messages.inTailnet) }
         if routes.count > 1 { notes.append(messages.moreRoutes(routes.count - 1)) }

@@ -5,9 +5,14 @@ package import Workflows
 
 /// The table of a scan, for a person at a terminal.
 package struct ScanTable {
+    /// How many of the servers that were lost are named.
+    private static let mostLost = 3
+
     private let isWatching: Bool
     private let saved: ProfileIndex
     private let messages: Messages
+    /// The servers that a watch has lost, and when, the last one last.
+    private var lost: [(server: Candidate, at: Duration)] = []
 
     package init(isWatching: Bool, saved: ProfileIndex, messages: Messages) {
         self.isWatching = isWatching
@@ -15,31 +20,57 @@ package struct ScanTable {
         self.messages = messages
     }
 
-    /// The rows while it is under way, and below them that it is; `frame` is the picture of what turns there.
-    package func block(of candidates: [Candidate], frame: Int, columns: Int) -> LiveBlock {
-        let table = table(of: candidates).lines(width: columns)
+    /// Takes note of what came or went at a moment.
+    package mutating func note(_ change: CandidateSet.Change, at now: Duration) {
+        guard isWatching else { return }
+        switch change {
+        case .found(let server): lost.removeAll { $0.server.ref == server.ref }
+        case .lost(let server): lost = (lost + [(server, now)]).suffix(Self.mostLost)
+        case .updated: break
+        }
+    }
+
+    /// The rows while it is under way, and below them what was lost and that it goes on; `frame` is the picture of what turns there.
+    package func block(of candidates: [Candidate], frame: Int, columns: Int, at now: Duration) -> LiveBlock {
+        let table = table(of: candidates, columns: columns).lines(width: columns)
         let words = isWatching ? messages.watching(candidates.count) : messages.looking(candidates.count)
         let status = StyledText("\(Spinner.frame(frame)) \(words)", .dim).truncated(toColumns: columns)
-        return LiveBlock(header: candidates.isEmpty ? [] : [table.header], rows: table.rows, footer: [status])
+        return LiveBlock(
+            header: candidates.isEmpty ? [] : [table.header], rows: table.rows,
+            footer: lostLines(columns: columns, at: now) + [status])
     }
 
     /// The rows that stay.
-    package func lines(of candidates: [Candidate], columns: Int) -> [StyledText] {
-        guard !candidates.isEmpty else { return [] }
-        return table(of: candidates).page(width: columns)
+    package func lines(of candidates: [Candidate], columns: Int, at now: Duration) -> [StyledText] {
+        let lost = lostLines(columns: columns, at: now)
+        guard !candidates.isEmpty else { return lost }
+        return table(of: candidates, columns: columns).page(width: columns) + lost
     }
 
-    private func table(of candidates: [Candidate]) -> Table {
+    private func lostLines(columns: Int, at now: Duration) -> [StyledText] {
+        lost.map { server, time in
+            let seconds = Int((now - time).components.seconds)
+            let words = messages.lost(server.name.description, server.kind.displayName, seconds: seconds)
+            return StyledText(words, .warn).truncated(toColumns: columns)
+        }
+    }
+
+    /// An address is shown whole. The name gives way, then the note and the kind go, then the address gets a line of its own.
+    private func table(of candidates: [Candidate], columns: Int) -> Table {
         let titles = messages.column
+        let rows = candidates.map { ScanRow($0, savedAs: saved.name(of: $0), messages) }
+        let nameColumns = 8
+        let address = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.address)) }
+        let number = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.number)) }
+        let isWide = number + nameColumns + address + 2 * Table.gap <= columns
         var table = Table(columns: [
             .init(titles.number, priority: 5, alignment: .right),
-            .init(titles.name, priority: 4, minimum: 8),
+            .init(titles.name, priority: 4, minimum: nameColumns),
             .init(titles.kind, priority: 2),
-            .init(titles.address, priority: 3, minimum: 16),
+            .init(titles.address, priority: 3, overflow: isWide ? .dropped : .below),
             .init(titles.note, priority: 1, minimum: 8),
         ])
-        for candidate in candidates {
-            let row = ScanRow(candidate, savedAs: saved.name(of: candidate), messages)
+        for row in rows {
             table.append([
                 StyledText(row.number, .dim), StyledText(row.name, .bold), StyledText(row.kind),
                 StyledText(row.address), StyledText(row.note, .dim),

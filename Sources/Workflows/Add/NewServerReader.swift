@@ -53,25 +53,26 @@ package struct NewServerReader: Sendable {
     ///
     /// - Throws: ``NewServerError``.
     package func read(reference text: String) throws(NewServerError) -> ServerDraft {
-        let server = try server(text)
-        if let kind, kind != server.kind { throw .otherKind(server.kind) }
-        return try draft(of: server)
+        try draft(of: find(reference: text).server)
     }
 
-    /// The server of the last scan that has this row, ref or instance.
-    package func server(_ text: String) throws(NewServerError) -> SeenServer {
-        let servers = try seenServers()
-        let found = servers.filter { String($0.number) == text || $0.ref == text || $0.instance == text }
-        guard let server = found.first else { throw .notSeen(text, servers) }
-        guard found.count == 1 else { throw .seenTwice(text, found) }
-        return server
+    /// The same, as it was seen, and whether this terminal session has seen it.
+    ///
+    /// - Throws: ``NewServerError``.
+    package func find(reference text: String) throws(NewServerError) -> (server: SeenServer, isOfSession: Bool) {
+        guard let state else { throw .notSeen(text, []) }
+        let found = try LastScan(state).find(text)
+        if let kind, kind != found.server.kind { throw .otherKind(found.server.kind) }
+        return found
     }
 
     /// What is kept of a server that was seen: its machine of the tailnet, and its service, which outlives its addresses. Routes that
-    /// can prove themselves come first. No address of the LAN becomes one of this machine: anybody may have announced it.
+    /// can prove themselves come first. No address of the LAN becomes one of this machine: anybody may have announced it. Of a server that
+    /// is shown to be this machine's nothing is kept that the LAN has said: it would prove less, and somebody else may have said it.
     package func draft(of server: SeenServer) throws(NewServerError) -> ServerDraft {
         var routes: [SavedRoute] = []
-        if let instance = server.instance {
+        let isHere = server.thisMachine == true
+        if let instance = server.instance, !isHere {
             let service = ServiceInstance(name: ForeignText(instance), kind: server.kind)
             let scheme = server.routes.first { $0.via == .lan }.flatMap { try? ServerAddress(parsing: $0.url).scheme }
             routes.append(try route(.service(service, scheme: scheme), "service:\(instance)"))
@@ -87,17 +88,9 @@ package struct NewServerReader: Sendable {
         let draft = ServerDraft(
             kind: server.kind, routes: routes,
             identity: KnownIdentity(
-                nodeID: server.nodeID.map(ForeignText.init), serverID: server.serverID.map(ForeignText.init)))
+                nodeID: server.nodeID.map(ForeignText.init),
+                serverID: isHere ? nil : server.serverID.map(ForeignText.init)))
         return draft.provableFirst()
-    }
-
-    private func seenServers() throws(NewServerError) -> [SeenServer] {
-        guard let state else { return [] }
-        do throws(PrivateFileError) {
-            return try LastScan.servers(in: state)
-        } catch {
-            throw .scanUnreadable(error)
-        }
     }
 
     private func route(_ target: SavedRoute.Target, _ text: String) throws(NewServerError) -> SavedRoute {

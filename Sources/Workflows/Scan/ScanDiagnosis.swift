@@ -22,6 +22,8 @@ package struct ScanDiagnosis: Sendable {
         case asked(Int, ports: [UInt16])
         /// So many machines of the tailnet were not asked again.
         case remembered(Int)
+        /// No server answers at these places of this machine.
+        case nothingHere(SourceReport.Places)
     }
 
     /// How a scan fails.
@@ -29,7 +31,7 @@ package struct ScanDiagnosis: Sendable {
         case nothingFound([Cause])
         /// No engine can look on the LAN: the codes of their troubles, the one that counts first, and what is wrong with the tailnet,
         /// where that was asked.
-        case noEngine([FailureCode], all: Set<FailureCode>, tailnet: FailureCode?)
+        case noEngine([FailureCode], all: Set<FailureCode>, tailnet: FailureCode?, others: [Cause])
         /// The tailnet alone was asked, and cannot tell.
         case noTailnet(FailureCode)
     }
@@ -61,8 +63,9 @@ package struct ScanDiagnosis: Sendable {
     /// The failure that ends the command; nil when something was found.
     package var failure: Failure? {
         guard candidates.candidates.isEmpty else { return nil }
-        let reports = candidates.reports
-        if !reports.isEmpty, !reports.values.contains(where: \.isWorking) { return noSource }
+        // This machine can always be looked at: whoever looks at networks wants to hear that none of them could be.
+        let networks = candidates.reports.values.filter { $0.source != .machine }
+        if !networks.isEmpty, !networks.contains(where: \.isWorking) { return noSource }
         return .nothingFound(causes)
     }
 
@@ -84,13 +87,15 @@ package struct ScanDiagnosis: Sendable {
             .avahiHung, .avahiLost, .avahiNotRunning, .avahiClientMissing, .avahiFailed, .embeddedEngineMissing,
             .embeddedEngineNotBuilt, .mdnsEngineFailed,
         ]
-        return .noEngine(order.filter(troubles.contains), all: troubles, tailnet: tailnetTrouble)
+        return .noEngine(order.filter(troubles.contains), all: troubles, tailnet: tailnetTrouble, others: machineCauses)
     }
 
     private var causes: [Cause] {
         let silent = candidates.unresolved
-        return silent.isEmpty ? lanCauses + tailnetCauses : [.silent(silent)]
+        return silent.isEmpty ? lanCauses + tailnetCauses + machineCauses : [.silent(silent)]
     }
+
+    private var machineCauses: [Cause] { candidates.reports[.machine]?.places.map { [.nothingHere($0)] } ?? [] }
 
     private var lanCauses: [Cause] {
         guard let lan = candidates.reports[.lan] else { return [] }

@@ -1,4 +1,5 @@
 package import LocalDiscovery
+internal import LocalServers
 package import ServerModel
 package import Tailnet
 
@@ -8,6 +9,8 @@ package protocol ScanView {
     mutating func show(_ change: CandidateSet.Change) throws
     /// A source reports.
     mutating func show(_ report: SourceReport, at elapsed: Duration) throws
+    /// A source expects nothing more.
+    mutating func settled(_ source: DiscoverySource) throws
     /// A moment has passed: a tenth of a second, often enough to draw what changes.
     mutating func tick(at elapsed: Duration, _ set: CandidateSet) throws
     /// The terminal has another size.
@@ -33,11 +36,13 @@ package struct ScanSettings: Sendable {
 
     /// The daemon of the tailnet.
     package var localAPI = LocalAPI()
+    /// The environment of the user whose servers are looked for on this machine.
+    package var environment: [String: String] = [:]
 
     package init(
         kinds: [ServerKind] = ServerKind.allCases, sources: [DiscoverySource] = DiscoverySource.allCases,
         engine: EngineChoice = EngineChoice.auto, isWatching: Bool = false, limit: Duration? = nil,
-        localAPI: LocalAPI = LocalAPI()
+        localAPI: LocalAPI = LocalAPI(), environment: [String: String] = [:]
     ) {
         self.kinds = kinds
         self.sources = sources
@@ -45,6 +50,7 @@ package struct ScanSettings: Sendable {
         self.isWatching = isWatching
         self.limit = limit
         self.localAPI = localAPI
+        self.environment = environment
     }
 
     /// The longest time of a scan that nobody gave one.
@@ -75,6 +81,7 @@ package struct ScanRun {
             switch effect {
             case .show(let change): try view.show(change)
             case .report(let report): try view.show(report, at: state.elapsed)
+            case .settled(let source): try view.settled(source)
             case .tick: try view.tick(at: state.elapsed, state.candidates)
             case .redraw: try view.resized(state.candidates)
             case .pause: try view.suspend()
@@ -108,6 +115,11 @@ extension ScanRun {
             return TailnetBrowser(
                 kinds: settings.kinds, ends: settings.isWatching ? .never : .whenSettled(maximum: maximum),
                 api: settings.localAPI, memory: memory
+            ).events()
+        case .machine:
+            return MachineBrowser(
+                kinds: settings.kinds, ends: settings.isWatching ? .never : .whenSettled(maximum: maximum),
+                environment: settings.environment
             ).events()
         }
     }

@@ -12,6 +12,8 @@ package struct ScanState: LoopState {
         case show(CandidateSet.Change)
         /// A source reports.
         case report(SourceReport)
+        /// A source expects nothing more.
+        case settled(DiscoverySource)
         /// A moment has passed.
         case tick
         /// Draw once more what is known.
@@ -82,7 +84,7 @@ package struct ScanState: LoopState {
         case .settled(let source, let complete):
             settledAt[source] = elapsed
             isComplete = isComplete && complete
-            return []
+            return [.settled(source)]
         case .found, .updated, .lost, .unresolved:
             isUnsaved = isUnsaved || !changes.isEmpty
             return changes.map { .show($0) }

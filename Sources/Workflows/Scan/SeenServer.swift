@@ -1,11 +1,14 @@
-package import PrivateFiles
 package import ServerModel
 
-/// A server of the last scan, as far as other commands name it.
-package struct SeenServer: Decodable, Sendable, Hashable {
-    package struct SeenRoute: Decodable, Sendable, Hashable {
+/// A server of the last scan, as it was kept: one of `servers` of `landfall.scan/1`.
+package struct SeenServer: Codable, Sendable, Hashable {
+    package struct SeenRoute: Codable, Sendable, Hashable {
         package let url: String
         package let via: Route.Via
+        package var host: String?
+        package var port: UInt16?
+        package var interface: String?
+        package var family: IPAddress.Family?
     }
 
     /// The row.
@@ -18,11 +21,21 @@ package struct SeenServer: Decodable, Sendable, Hashable {
     package let routes: [SeenRoute]
     package let serverID: String?
     package let nodeID: String?
+    /// Whether this machine itself has shown that it runs here, as this user or root; nil in what older versions have kept.
+    package var thisMachine: Bool?
+    package var sources: [DiscoverySource]?
+    /// The TXT record, foreign text as well; what is not UTF-8 of it in Base64.
+    package var txt: [String: String]?
+    package var txtBase64: [String: String]?
+    package var savedAs: String?
 
     package enum CodingKeys: String, CodingKey {
-        case number, ref, name, instance, kind, routes
+        case number, ref, name, instance, kind, routes, sources, txt
         case serverID = "server_id"
         case nodeID = "node_id"
+        case thisMachine = "this_machine"
+        case txtBase64 = "txt_base64"
+        case savedAs = "saved_as"
     }
 }
 
@@ -32,27 +45,7 @@ extension SeenServer {
         self.init(
             number: candidate.number, ref: candidate.ref, name: candidate.name.description,
             instance: candidate.instance?.name.raw, kind: candidate.kind,
-            routes: candidate.routes.map { SeenRoute(url: $0.url, via: $0.via) },
-            serverID: candidate.serverID?.raw, nodeID: candidate.nodeID?.raw)
-    }
-}
-
-/// What was last seen, in the state folder, for other commands and for completion.
-package enum LastScan {
-    /// `landfall.scan/1`, as `scan --json` prints it.
-    package static let file = "last-scan.json"
-
-    private struct SeenServers: Decodable {
-        let servers: [SeenServer]
-    }
-
-    /// Reads what the last scan kept.
-    ///
-    /// - Parameter folder: The state folder.
-    /// - Throws: `PrivateFileError` where something is there that cannot be read.
-    /// - Returns: The servers of the last scan; none where none was kept or it is damaged: the next scan replaces it.
-    package static func servers(in folder: PrivateFolder) throws(PrivateFileError) -> [SeenServer] {
-        guard let bytes = try folder.read(file) else { return [] }
-        return (try? JSONBounds.read.decode(SeenServers.self, from: bytes))?.servers ?? []
+            routes: candidate.routes.map { SeenRoute(url: $0.url, via: $0.via) }, serverID: candidate.serverID?.raw,
+            nodeID: candidate.nodeID?.raw, thisMachine: candidate.isThisMachine, sources: candidate.sources)
     }
 }

@@ -79,10 +79,10 @@ class Server:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def _product(self, name, options):
-        base = fake_servers.Diane if name == "diane" else fake_servers.EndlessCode
+        base = {"diane": fake_servers.Diane, "diane2": fake_servers.Diane2, "endlesscode": fake_servers.EndlessCode}[name]
         record = self.record
         defaults = {"key": None, "code": None, "version": "1.9.1", "furnished": False, "ws": "sync", "late": False,
-                    "pong_first": False}
+                    "pong_first": False, "terse": False}
         given = argparse.Namespace(**{**defaults, **options})
 
         class Recording(base):

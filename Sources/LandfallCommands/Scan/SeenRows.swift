@@ -1,0 +1,35 @@
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// The rows of the last scan with all that is known of them.
+struct SeenRows {
+    let context: CommandContext
+
+    /// Shows one, by its number, its ref or its instance.
+    func show(_ row: String) throws -> CommandExit {
+        guard let state = context.state else { throw NewServerError.notSeen(row, []) }
+        let server = try LastScan(state).find(row).server
+        if context.isJSON {
+            try context.out(JSONText.encode(ServerDetailDocument(server)))
+            return .ok
+        }
+        let output = context.terminal.output
+        let details = ServerDetails(server, context.messages)
+        for line in details.lines(columns: output.isTerminal ? output.size.columns : nil) {
+            try context.out(line.rendered(output.style))
+        }
+        return .ok
+    }
+
+    /// Says all of each, for `--verbose`.
+    func sayAll() {
+        guard context.isVerbose else { return }
+        let servers = try? CommandContext.seenServers(in: context.state, context.messages)
+        for server in servers ?? [] {
+            for line in ServerDetails(server, context.messages).lines(columns: nil) { context.detail(line.plain) }
+        }
+    }
+}
