@@ -2,7 +2,7 @@
 """Stand-ins for a Diane, a Diane 2 or an EndlessCode server, as far as a client looks at one (stdlib only).
 
   fake_servers.py diane|diane2|endlesscode [--port N] [--bind ADDRESS | --socket PATH] [--key KEY] [--tls CERT KEY] [--version V]
-                  [--furnished] [--ws sync|pong|chatter] [--late] [--pong-first]
+                  [--furnished] [--terse] [--ws sync|pong|chatter] [--late] [--pong-first]
                   [--code CODE]
   fake_servers.py pair --key KEY
 
@@ -49,6 +49,7 @@ def parse_arguments():
     p.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
     p.add_argument("--version", default="1.9.1", help="of diane and diane2")
     p.add_argument("--furnished", action="store_true", help="with something in every area")
+    p.add_argument("--terse", action="store_true", help="of diane2: a status that says ok and nothing else, as one version had")
     p.add_argument("--ws", choices=["sync", "pong", "chatter"], default="sync", help="of endlesscode")
     p.add_argument("--late", action="store_true", help="of endlesscode: refuse a token after the handshake")
     p.add_argument("--pong-first", action="store_true", help="with --late: answer a ping before the close")
@@ -192,6 +193,8 @@ class Diane2(Handler):
         if path == "/api/status":
             if self.command != "GET":
                 return self.document({"error": "method not allowed"}, 405)
+            if self.options.terse:
+                return self.document({"ok": True})
             started = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(STARTED)) + "Z"
             return self.document({"ok": True, "project_id": "00000000-0000-4000-8000-000000000001",
                                   "server_url": "https://memory.example", "started_at": started,

@@ -359,7 +359,9 @@ extension RouteWalk {
         guard let proven else { return .failed(.connectionClosed, nil) }
         let kind = proven.product.kind
         let question = kind.product.api
-        let read = { (answer: HTTPResponse) in Self.read(question.read(ProductAnswer(answer), kind), answer) }
+        let read = { (answer: HTTPResponse) in
+            Self.read(question.read(ProductAnswer(answer), kind), answer, of: proven.product)
+        }
         if let answer { return read(answer) }
         do throws(TransportError) {
             var shown: Token?
@@ -373,11 +375,13 @@ extension RouteWalk {
     }
 
     private static func read(
-        _ reading: ProductQuestion.Reading, _ answer: HTTPResponse
+        _ reading: ProductQuestion.Reading, _ answer: HTTPResponse, of product: ProductFacts
     ) -> StageMachine.Event {
         switch reading {
         case .product(let facts): .apiRead(facts)
-        case .passed, .unready, .refused:
+        // It may be the product, and the stage before has found that it is.
+        case .passed: .apiRead(product)
+        case .unready, .refused:
             answer.status == 200 ? .failed(.decodeFailed, nil) : .failed(.badStatus, .status(answer.status))
         }
     }

@@ -73,6 +73,18 @@ struct ProductCheckTests {
         #expect(check(["/api/status": Self.json(body)], .diane2).step == .refused(.another))
     }
 
+    @Test(arguments: [#"{"nodes":[{"hostname":"h"}]}"#, #"{"nodes":null}"#])
+    func `a Diane 2 that says nothing but that it is well is known by its nodes`(nodes: String) {
+        let server = ["/api/status": Self.json(#"{"ok":true}"#), "/api/nodes": Self.json(nodes)]
+        let (step, asked) = check(server, nil)
+        #expect(step == .done(ProductFacts(kind: .diane2, asksForToken: false)))
+        #expect(asked == ["/status", "/health", "/api/status", "/api/nodes"])
+        for other in [#"{"ok":true}"#, #"{"nodes":3}"#, "[]"] {
+            let stranger = ["/api/status": Self.json(#"{"ok":true}"#), "/api/nodes": Self.json(other)]
+            #expect(check(stranger, .diane2).step == .refused(.another))
+        }
+    }
+
     @Test func `a keyed Diane is told from a Diane 2 by its realm`() {
         let (step, _) = check([:], nil, otherwise: Self.keyed)
         #expect(step == .done(ProductFacts(kind: .diane, asksForToken: true)))

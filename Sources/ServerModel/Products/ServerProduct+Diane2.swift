@@ -3,7 +3,8 @@ extension ServerProduct {
     /// for a key. Later versions give objects as they are stored, which the members with `properties` are for.
     package static let diane2 = ServerProduct(
         name: "diane2", displayName: "Diane 2", defaultPorts: [8890],
-        api: ProductQuestion("/api/status", read: readStatus), status: StatusQuestion("/api/status"),
+        api: ProductQuestion("/api/status", read: readStatus),
+        confirmation: ProductQuestion("/api/nodes", read: readNodes), status: StatusQuestion("/api/status"),
         paths: ProductPaths(
             first: ["api"],
             // It opens a session that stays, for a look at itself; renews logins of MCP servers, and forgets one that is done.
@@ -14,8 +15,15 @@ extension ServerProduct {
         guard answer.status == 200, let status = answer.decoded(Status.self), status.ok else {
             return .refused(answer.refusal)
         }
+        // One version says nothing but that it is well, as any server may.
+        guard status.isTelling else { return .passed }
         return .product(
             ProductFacts(kind: kind, version: status.version.map { ForeignText($0) }, asksForToken: false))
+    }
+
+    private static let readNodes: @Sendable (ProductAnswer, ServerKind) -> ProductQuestion.Reading = { answer, kind in
+        guard answer.status == 200, answer.decoded(Nodes.self) != nil else { return .refused(answer.refusal) }
+        return .product(ProductFacts(kind: kind, asksForToken: false))
     }
 
     private static let areas = [
@@ -84,7 +92,7 @@ extension ServerProduct {
     ]
 }
 
-/// What only Diane 2 answers to `GET /api/status`: it names the service that has its data, and the project there.
+/// What Diane 2 answers to `GET /api/status`. Only it names the service that has its data, and the project there.
 private struct Status: Decodable {
     private enum CodingKeys: String, CodingKey {
         case ok, version
@@ -94,12 +102,27 @@ private struct Status: Decodable {
 
     let ok: Bool
     let version: String?
+    /// Whether it says what no other product does.
+    let isTelling: Bool
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         ok = try container.decode(Bool.self, forKey: .ok)
         version = try? container.decode(String.self, forKey: .version)
-        _ = try container.decode(String.self, forKey: .server)
-        _ = try container.decode(String.self, forKey: .project)
+        isTelling =
+            (try? container.decode(String.self, forKey: .server)) != nil
+            && (try? container.decode(String.self, forKey: .project)) != nil
+    }
+}
+
+/// What it answers to `GET /api/nodes`: a list, or `null` as Go writes an empty one.
+private struct Nodes: Decodable {
+    private enum CodingKeys: String, CodingKey {
+        case nodes
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if try !container.decodeNil(forKey: .nodes) { _ = try container.decode([AnyJSON].self, forKey: .nodes) }
     }
 }
