@@ -80,6 +80,17 @@ struct NearbyTests {
         #expect(board.before.map(\.name) == ["attic"] && board.progress(of: .lan) == .settled)
     }
 
+    @Test func `a source that never says that it has seen all is not waited for for ever`() {
+        var board = NearbyBoard()
+        board.begin(at: .seconds(5))
+        board.pass(.seconds(14))
+        #expect(board.progress(of: .lan) == .looking && board.isMoving)
+        board.pass(.seconds(15))
+        #expect(board.progress(of: .lan) == .settled && !board.isMoving)
+        board.begin(at: .seconds(20))
+        #expect(board.progress(of: .lan) == .looking)
+    }
+
     @Test func `the dialogue proposes a name and keeps what was typed when a step fails`() throws {
         var app = try Self.nearby()
         #expect(Samples.type("a", to: &app).isEmpty)

@@ -54,6 +54,13 @@ struct NearbyBoard: Sendable {
         before.removeAll { server in seen.contains(server.ref) || server.sources.isSubset(of: settled) }
     }
 
+    /// A scan that never ends is still looking for so long as one that ends would at most.
+    mutating func pass(_ time: Duration) {
+        guard let begun, time - begun >= ScanSettings.longest else { return }
+        settled = Set(DiscoverySource.allCases)
+        before = []
+    }
+
     /// Forgets what has been gone for long enough.
     mutating func fade(at date: Date) {
         lost = lost.filter { date.timeIntervalSince($0.value.at) < Self.fading }

@@ -59,6 +59,7 @@ struct NearbyPlace: Place {
     /// A moment has passed.
     mutating func tick(at moment: Moment) {
         self.moment = moment
+        board.pass(moment.elapsed)
         board.fade(at: moment.date)
         renew()
     }
