@@ -80,6 +80,18 @@ struct NearbyTests {
         #expect(board.before.map(\.name) == ["attic"] && board.progress(of: .lan) == .settled)
     }
 
+    @Test func `a newcomer stands on the first server that is found, and stays where they went`() {
+        var app = Samples.empty(100, 24)
+        Samples.send(.profiles(ProfileSet(), nil), to: &app)
+        Samples.type("g", "n", to: &app)
+        if case .way = app.nearby.list.chosen?.subject {} else { Issue.record("no way to go") }
+        Samples.send(.discovery(.found(NearbySamples.attic)), to: &app)
+        #expect(app.nearby.list.chosen?.name == "attic")
+        Samples.type("end", to: &app)
+        Samples.send(.discovery(.found(NearbySamples.studio)), to: &app)
+        if case .way = app.nearby.list.chosen?.subject {} else { Issue.record("moved away") }
+    }
+
     @Test func `a source that never says that it has seen all is not waited for for ever`() {
         var board = NearbyBoard()
         board.begin(at: .seconds(5))

@@ -16,6 +16,7 @@ extension NearbyPlace {
             if pane == .detail || divided.list == nil {
                 _ = detail.take(motion, in: divided.detail ?? area)
             } else {
+                hasMoved = true
                 let before = list.chosenIndex ?? 0
                 _ = list.take(motion, height: height(area))
                 skip((list.chosenIndex ?? 0) < before ? -1 : 1, height: height(area))
@@ -43,6 +44,7 @@ extension NearbyPlace {
 
     mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
         guard region.owner == Self.rows else { return [] }
+        hasMoved = true
         let before = list.chosen?.id
         list.choose(line: region.part, height: height(area))
         skip(1, height: height(area))

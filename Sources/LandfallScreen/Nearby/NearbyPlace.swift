@@ -18,6 +18,8 @@ struct NearbyPlace: Place {
     private var saved = ProfileIndex()
     /// Whether nobody has saved a server yet.
     private(set) var isFirst = false
+    /// Whether the person has chosen a row; until then the first one is chosen, whatever comes.
+    var hasMoved = false
     private var reader: NewServerReader
 
     /// - Parameters:
@@ -97,6 +99,7 @@ struct NearbyPlace: Place {
             rows += NearbyRow.Way.allCases.map { NearbyRow($0, messages) }
         }
         list.refresh(rows)
+        if !hasMoved, let first = rows.first(where: \.canBeChosen) { list.choose(first.id, height: .max) }
         skip(1, height: .max)
         renewDetail()
     }
