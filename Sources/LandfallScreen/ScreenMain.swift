@@ -30,7 +30,7 @@ package enum ScreenMain {
         var app = ScreenApp(
             messages, size: terminal.output.size, theme: depth == .none ? .mono : .palette,
             keymap: try KeysFile.keymap(in: PrivateFolder.config(environment: environment), messages), profile: wanted,
-            before: (try? LastScan.servers(in: parts.state)) ?? [],
+            before: (try? LastScan(parts.state).servers().servers) ?? [],
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(tailnet), state: parts.state),
             date: { Date() })

@@ -121,7 +121,7 @@ struct MachineSurvey {
             Route(scheme: found.scheme, address: address, port: port, via: .local)
         case .unixSocket(let path):
             SocketPath(path).map { Route(scheme: .http, host: .socket($0), port: nil, via: .local) }
-        case .host: nil
+        case .host, .forward: nil
         }
     }
 }

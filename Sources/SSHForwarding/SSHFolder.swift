@@ -1,6 +1,6 @@
-internal import ServerModel
 internal import Glibc
 internal import PrivateFiles
+internal import ServerModel
 
 /// A folder for the files of one ssh process, which nobody else can change: its control socket, the pipe of its log, the sockets that
 /// lead to places. Its lock tells others that its owner lives.

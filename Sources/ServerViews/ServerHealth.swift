@@ -27,7 +27,8 @@ package struct ServerHealth: Sendable, Hashable {
     /// The counts alone.
     package func short(_ messages: Messages) -> StyledText {
         let count = StyledText(messages.tools(tools))
-        return down.isEmpty ? count : count + StyledText(", ") + StyledText(messages.serversDown(down.count, of: servers), .warn)
+        return down.isEmpty
+            ? count : count + StyledText(", ") + StyledText(messages.serversDown(down.count, of: servers), .warn)
     }
 
     /// The counts, and what does not run.

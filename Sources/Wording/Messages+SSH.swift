@@ -30,11 +30,16 @@ extension Messages {
         let login = server.map(Self.login) ?? pick("HOST", "호스트")
         switch code {
         case .sshMissing:
-            return [pick("Install it: \(command: "sudo apt install openssh-client")", "설치하세요: \(command: "sudo apt install openssh-client")")]
+            return [
+                pick(
+                    "Install it: \(command: "sudo apt install openssh-client")",
+                    "설치하세요: \(command: "sudo apt install openssh-client")")
+            ]
         case .sshHostUnknown:
             return [
                 pick(
-                    "Log in once, and compare the fingerprint: \(command: "ssh \(login)")", "한 번 로그인해서 지문을 비교하세요: \(command: "ssh \(login)")")
+                    "Log in once, and compare the fingerprint: \(command: "ssh \(login)")",
+                    "한 번 로그인해서 지문을 비교하세요: \(command: "ssh \(login)")")
             ]
         case .sshHostChanged:
             let machine = ShellText.word(server.map(Self.knownHost) ?? pick("HOST", "호스트"))
@@ -46,7 +51,9 @@ extension Messages {
         case .sshAuthFailed:
             return [
                 pick("Give the agent your key: \(command: "ssh-add")", "에이전트에 키를 추가하세요: \(command: "ssh-add")"),
-                pick("Or let the machine know it: \(command: "ssh-copy-id \(login)")", "또는 컴퓨터에 키를 등록하세요: \(command: "ssh-copy-id \(login)")"),
+                pick(
+                    "Or let the machine know it: \(command: "ssh-copy-id \(login)")",
+                    "또는 컴퓨터에 키를 등록하세요: \(command: "ssh-copy-id \(login)")"),
             ]
         case .sshForwardRefused:
             return [
@@ -60,8 +67,12 @@ extension Messages {
                     "Start the server there, or give its place: ssh://\(server?.description ?? "HOST")/HOST:PORT",
                     "그곳에서 서버를 시작하거나 위치를 지정하세요: ssh://\(server?.description ?? "호스트")/호스트:포트")
             ]
-        case .sshFolderUnusable: return [pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")]
-        case .sshFailed: return [pick("See what it says: \(command: "ssh -v \(login)")", "ssh의 출력을 확인하세요: \(command: "ssh -v \(login)")")]
+        case .sshFolderUnusable:
+            return [pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")]
+        case .sshFailed:
+            return [
+                pick("See what it says: \(command: "ssh -v \(login)")", "ssh의 출력을 확인하세요: \(command: "ssh -v \(login)")")
+            ]
         default: return nil
         }
     }

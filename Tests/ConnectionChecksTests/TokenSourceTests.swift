@@ -46,7 +46,7 @@ struct TokenSourceTests {
     @Test(arguments: [true, false])
     func `one that is read once is read for all who ask at the same time, and later`(isThere: Bool) async throws {
         let token = try Token("sesame".utf8)
-        let readings = Readings(isThere ? .token(token) : .unreadable("reference_failed"))
+        let readings = Readings(isThere ? .token(token) : .unreadable(.referenceFailed))
         let source = TokenSource { _ in await readings.next() }.once()
         #expect(source.isThere)
         await withTaskGroup(of: String.self) { group in
@@ -60,7 +60,7 @@ struct TokenSourceTests {
 
     @Test func `a reading that was cancelled does not count`() async throws {
         let token = try Token("sesame".utf8)
-        let source = TokenSource { _ in Task.isCancelled ? .unreadable("cancelled") : .token(token) }.once()
+        let source = TokenSource { _ in Task.isCancelled ? .unreadable(.cancelled) : .token(token) }.once()
         await withTaskGroup(of: Void.self) { group in
             group.cancelAll()
             group.addTask { #expect(text(await source.read(deadline: .now)) == "cancelled") }

@@ -138,8 +138,4 @@ struct ManualTests {
                 part.split(separator: " ").first.flatMap { Int32($0) }
             })
     }
-
-    @Test func `the commands that stay in one piece are those of landfall`() throws {
-        #expect(Set(try CommandTree.landfall().commands.map(\.commandName)) == Paragraph.commands)
-    }
 }

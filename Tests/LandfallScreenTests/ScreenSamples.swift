@@ -18,7 +18,7 @@ enum ScreenSamples {
     static let refused = ServerExchangeError(.unreachable, code: .connectionRefused)
 
     static func profile(_ name: String, _ address: String, kind: ServerKind = .diane) throws -> Profile {
-        guard let name = ProfileName(name) else { throw ServerExchangeError(.local, code: name) }
+        guard let name = ProfileName(name) else { throw ServerExchangeError(.local, code: FailureCode(rawValue: name)) }
         return try Profile(name: name, kind: kind, routes: [SavedRoute(.address(ServerAddress(parsing: address)))])
     }
 

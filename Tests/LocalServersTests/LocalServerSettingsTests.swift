@@ -1,6 +1,7 @@
-import LocalServers
 import ServerModel
 import Testing
+
+@testable import LocalServers
 
 struct LocalServerSettingsTests {
     private func settings(

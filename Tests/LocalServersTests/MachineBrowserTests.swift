@@ -14,7 +14,7 @@ struct MachineBrowserTests {
     /// A product of the test's own, so that nothing that runs on this machine is found.
     private func product(_ name: String, port: UInt16, socket: String? = nil) -> ServerProduct {
         ServerProduct(
-            name: name, displayName: name, defaultPorts: [port], socket: socket, schemes: [.http],
+            name: name, displayName: name, defaultPorts: [port], homeSocket: socket, schemes: [.http],
             api: ServerProduct.diane.api, status: StatusQuestion("/status"), paths: ServerProduct.diane.paths)
     }
 

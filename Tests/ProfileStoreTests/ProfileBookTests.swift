@@ -73,7 +73,7 @@ struct ProfileBookTests {
     @Test func `of several that come at once none is chosen`() async throws {
         try await add("a", "b")
         try book.keepChoice(adding: [try .sample("a"), try .sample("b")])
-        #expect(#expect(throws: ProfileStoreError.self) { try choice() }?.code == .notSelected)
+        #expect(#expect(throws: ProfileStoreError.self) { try choice() }?.code == .noProfileSelected)
     }
 
     @Test func `what cannot be chosen says why`() async throws {

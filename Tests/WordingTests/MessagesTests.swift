@@ -34,7 +34,9 @@ struct MessagesTests {
     @Test(arguments: [Language.english, .korean])
     func `every kind of failure has a sentence`(language: Language) {
         let messages = Messages(language: language)
-        let sentences = ServerExchangeError.Kind.allCases.map { messages.cause(ServerExchangeError($0, code: FailureCode(rawValue: "new"))) }
+        let sentences = ServerExchangeError.Kind.allCases.map {
+            messages.cause(ServerExchangeError($0, code: FailureCode(rawValue: "new")))
+        }
         #expect(Set(sentences).count == sentences.count && !sentences.contains(""))
     }
 

@@ -10,6 +10,6 @@ struct TargetFailureTests {
         let reason = try #require(throws: ServerAddressError.self) { try ServerAddress(parsing: text) }
         let failure = CommandFailure(TargetError.badAddress(text, reason), Messages(language: .english))
         #expect(failure.code == .usage)
-        #expect(!([failure.message] + failure.hints).joined().contains("sesame"))
+        #expect(!([failure.message] + failure.hints.map(\.description)).joined().contains("sesame"))
     }
 }

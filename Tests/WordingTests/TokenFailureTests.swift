@@ -52,7 +52,9 @@ struct TokenFailureTests {
 
     @Test func `a path in an error cannot speak to the terminal`() {
         let failure = CommandFailure(TokenStoreError(.sealedDamaged, "/a\u{1b}[31m"), Self.languages[0])
-        #expect(!([failure.message] + failure.hints).joined().unicodeScalars.contains { $0.value < 0x20 })
+        #expect(
+            !([failure.message] + failure.hints.map(\.description)).joined().unicodeScalars.contains { $0.value < 0x20 }
+        )
     }
 
     @Test func `a token that is left over has the command that deletes it`() throws {

@@ -6,7 +6,9 @@ import Testing
 
 struct CommandExitTests {
     @Test func `every kind of failure has an exit code, with a code of ours and without`() {
-        let exits = ServerExchangeError.Kind.allCases.map { CommandExit(ServerExchangeError($0, code: FailureCode(rawValue: "new_code"))) }
+        let exits = ServerExchangeError.Kind.allCases.map {
+            CommandExit(ServerExchangeError($0, code: FailureCode(rawValue: "new_code")))
+        }
         #expect(
             exits == [
                 .unreachable, .unreachable, .tlsFailed, .identityChanged, .authentication, .refusedByPolicy, .badAnswer,

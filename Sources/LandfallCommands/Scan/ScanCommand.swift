@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import LocalDiscovery
 internal import ServerModel
+internal import ServerViews
 internal import Tailnet
 internal import Wording
 internal import Workflows

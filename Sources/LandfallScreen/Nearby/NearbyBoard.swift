@@ -51,7 +51,7 @@ struct NearbyBoard: Sendable {
         }
         if case .settled(let source, _) = event { settled.insert(source) }
         let seen = Set(found.candidates.map(\.ref))
-        before.removeAll { server in seen.contains(server.ref) || server.sources.isSubset(of: settled) }
+        before.removeAll { server in seen.contains(server.ref) || server.lookedBy.isSubset(of: settled) }
     }
 
     /// A scan that never ends is still looking for so long as one that ends would at most.
@@ -90,7 +90,8 @@ struct NearbyBoard: Sendable {
 
 extension SeenServer {
     /// Where it was seen, as far as its routes tell.
-    var sources: Set<DiscoverySource> {
+    var lookedBy: Set<DiscoverySource> {
+        if let sources { return Set(sources) }
         let isOfTailnet = routes.contains { $0.via == .tailnet }
         let isOfLAN = instance != nil || routes.contains { $0.via == .lan }
         return Set((isOfTailnet ? [.tailnet] : []) + (isOfLAN ? [DiscoverySource.lan] : []))

@@ -86,7 +86,7 @@ struct NearbyPlace: Place {
             let there = board.candidates.filter { $0.sources.first == source }.map { row($0, isGone: false) }
             let gone = board.gone.filter { $0.sources.first == source }.map { row($0, isGone: true) }
             let silent = source == .lan ? board.silent.map { NearbyRow($0, messages) } : []
-            let before = board.before.filter { DiscoverySource.allCases.first(where: $0.sources.contains) == source }
+            let before = board.before.filter { DiscoverySource.allCases.first(where: $0.lookedBy.contains) == source }
                 .map { NearbyRow($0, messages) }
             let servers = there + gone + silent + before
             var note = ""

@@ -1,8 +1,8 @@
-internal import ServerModel
 internal import ConnectionChecks
 internal import PrivateFiles
 internal import ProfileStore
 internal import ServerConnections
+internal import ServerModel
 internal import Tailnet
 internal import TokenStores
 internal import Workflows

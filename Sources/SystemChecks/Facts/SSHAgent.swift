@@ -1,3 +1,4 @@
+internal import CGlibc
 import Glibc
 
 /// An ssh agent, asked by its protocol (draft-ietf-sshm-ssh-agent, sections 3 and 4.4).

@@ -51,7 +51,8 @@ package struct ScanDiagnosis: Sendable {
     ///   - kinds: What was looked for.
     ///   - wantsTailnet: Whether the tailnet was asked for by name.
     package init(
-        _ candidates: CandidateSet, troubles: Set<FailureCode>, links: LocalLinks, kinds: [ServerKind], wantsTailnet: Bool
+        _ candidates: CandidateSet, troubles: Set<FailureCode>, links: LocalLinks, kinds: [ServerKind],
+        wantsTailnet: Bool
     ) {
         self.candidates = candidates
         self.troubles = troubles

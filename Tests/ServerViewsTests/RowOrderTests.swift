@@ -1,5 +1,6 @@
 import ServerModel
 import Testing
+import WorkflowsTestSupport
 
 @testable import ServerViews
 

@@ -1,6 +1,7 @@
 import ServerModel
 import TerminalUI
 import Testing
+import WorkflowsTestSupport
 
 @testable import ServerViews
 @testable import Wording
