@@ -41,7 +41,7 @@ struct RouteOpener: Sendable {
             $0.connection.connection.close()
         }
         if let winner = outcome.winner { return winner.value }
-        let reports = Self.heard(outcome.failures.sorted { $0.index < $1.index }.map(\.error.report))
+        let reports = heard(outcome.failures.sorted { $0.index < $1.index }.map(\.error.report))
         let furthest = reports.reduce(nil as StageMachine.NotOpened?) { best, next in
             guard let best else { return next }
             return next.rank > best.rank ? next : best
@@ -51,11 +51,12 @@ struct RouteOpener: Sendable {
         throw Failure(report: furthest ?? none)
     }
 
-    /// The reports without those of handshakes with places at which nobody is: ssh takes every connection, and the end of it looks as
-    /// if the handshake had failed.
-    private static func heard(_ reports: [StageMachine.NotOpened]) -> [StageMachine.NotOpened] {
+    /// The reports without those of handshakes with places behind ssh at which nobody is: ssh takes every connection, and the end of it
+    /// looks as if the handshake had failed.
+    private func heard(_ reports: [StageMachine.NotOpened]) -> [StageMachine.NotOpened] {
+        guard case .ssh = way else { return reports }
         let empty = reports.filter { $0.stage == .connect && $0.code == .connectionRefused }.map(\.attempt.port)
-        return reports.filter { $0.attempt.scheme == .http || !empty.contains($0.attempt.port) }
+        return reports.filter { $0.stage == .connect || !empty.contains($0.attempt.port) }
     }
 
     private func candidates(_ attempts: [ServerAddress.Attempt]) -> [Candidate] {

@@ -154,8 +154,3 @@ public enum LandfallMain {
         return "\(first) \(choices.joined(separator: ", "))"
     }
 }
-
-extension ParsableCommand {
-    /// What the command is called on a command line.
-    static var names: [String] { [configuration.commandName].compactMap { $0 } + configuration.aliases }
-}

@@ -35,6 +35,6 @@ package struct ServerHealth: Sendable, Hashable {
     package func full(_ messages: Messages) -> String {
         guard !down.isEmpty else { return messages.tools(tools) }
         let names = down.map(\.description).joined(separator: ", ")
-        return "\(messages.tools(tools)); \(messages.serversDown(down.count, of: servers)): \(names)"
+        return "\(messages.tools(tools)); \(messages.mcpServersDown(down.count, of: servers)): \(names)"
     }
 }

@@ -65,6 +65,10 @@ extension Messages {
     }
 
     package func serversDown(_ down: Int, of all: Int) -> String {
+        pick("\(down) of \(all) servers down", "서버 \(all)개 중 \(down)개 중단")
+    }
+
+    package func mcpServersDown(_ down: Int, of all: Int) -> String {
         pick("\(down) of \(all) MCP servers down", "MCP 서버 \(all)개 중 \(down)개 중단")
     }
 

@@ -20,7 +20,7 @@ struct ServerExchangeErrorTests {
                     .embeddedEngineNotBuilt, .mdnsEngineFailed, .tailscaledNotRunning, .tailscaledAccessDenied,
                     .tailscaledTimeout, .tailscaledBadAnswer, .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin,
                     .tailscaleNeedsApproval, .tailscaleStopped, .tailscaleStarting, .tailscaleStateUnknown,
-                    .nodeUnconfirmed, .connectionBusy, .badRequest, .tooManyFiles,
+                    .nodeUnconfirmed, .connectionBusy, .badRequest, .tooManyFiles, .sshMissing, .sshFolderUnusable,
                 ]
             ),
             (
@@ -28,13 +28,20 @@ struct ServerExchangeErrorTests {
                 [
                     .serviceNotFound, .serviceUnresolved, .tailscaleDialFailed, .peerUnknown, .nameAmbiguous,
                     .peerNoAddress, .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .serverUnreachable,
-                    .connectionRefused, .connectionClosed,
+                    .connectionRefused, .connectionClosed, .sshForwardRefused, .sshNoServer, .sshFailed,
                 ]
             ),
             (.timeout, [.resolveTimeout, .connectTimeout, .tlsTimeout, .responseTimeout]),
             (.tls, [.tlsFailed, .tlsExpected, .certificateExpired]),
-            (.identity, [.notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged]),
-            (.token, [.tokenMissing, .tokenUnreadable, .tokenRefused]),
+            (
+                .identity,
+                [
+                    .notThisProduct, .pinUnknown, .pinChanged, .nodeChanged, .serverIDChanged, .sshHostUnknown,
+                    .sshHostChanged,
+                ]
+            ),
+            // ssh keys are asked for, as tokens are: trying again does not help.
+            (.token, [.tokenMissing, .tokenUnreadable, .tokenRefused, .sshAuthFailed]),
             (.badAnswer, [.badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .decodeFailed]),
             (.cancelled, [.cancelled]),
         ]

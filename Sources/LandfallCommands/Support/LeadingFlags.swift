@@ -36,3 +36,8 @@ enum LeadingFlags {
         return name.hasPrefix("--") && name != argument && options.contains(name) ? 1 : nil
     }
 }
+
+extension ParsableCommand {
+    /// What the command is called on a command line.
+    static var names: [String] { [configuration.commandName].compactMap { $0 } + configuration.aliases }
+}
