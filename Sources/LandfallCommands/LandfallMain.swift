@@ -3,19 +3,13 @@ internal import FoundationEssentials
 internal import Glibc
 internal import ProfileStore
 package import ServerModel
-package import Tailnet
+internal import Tailnet
 package import TerminalUI
 internal import Wording
 internal import Workflows
 
 /// The command line as a function: arguments in, exit code out.
 public enum LandfallMain {
-    /// Shows the screen on a terminal until the person leaves it, with a profile chosen at first. The commands do not know it.
-    package typealias OpenScreen =
-        @Sendable (
-            _ terminal: Terminal, _ environment: [String: String], _ profile: String?, _ tailnet: LocalAPI
-        ) async throws -> CommandExit
-
     /// Runs `landfall` as the process that calls, and returns its exit code.
     package static func run(screen: @escaping OpenScreen) async -> Int32 {
         ProcessSecrecy.begin()
@@ -139,7 +133,7 @@ public enum LandfallMain {
     /// repeated: it may be one.
     private static func complaint(_ words: String, _ context: CommandContext) -> CommandFailure {
         let messages = context.messages
-        let shown = context.secrets.hiddenArguments(in: words, mark: messages.notShown)
+        let shown = context.secrets.hiddenArguments(in: words, mark: messages.notShown, root: Landfall.self)
         let sentence = Sanitiser(limit: 1000).display(oneLine(shown))
         return CommandFailure(
             .usage, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence,

@@ -16,11 +16,11 @@ struct CommandContext: Sendable {
     /// What of the command line no error repeats.
     let secrets: TypedSecrets
     /// Opens the screen; nil where there is none.
-    let openScreen: LandfallMain.OpenScreen?
+    let openScreen: OpenScreen?
 
     init(
         environment: [String: String], terminal: Terminal, isJSON: Bool, isVerbose: Bool,
-        secrets: TypedSecrets = TypedSecrets(), openScreen: LandfallMain.OpenScreen? = nil
+        secrets: TypedSecrets = TypedSecrets(), openScreen: OpenScreen? = nil
     ) {
         self.openScreen = openScreen
         self.secrets = secrets

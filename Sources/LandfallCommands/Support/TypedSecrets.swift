@@ -45,9 +45,11 @@ struct TypedSecrets: Sendable {
     func hidden(in text: String, mark: String) -> String { Self.hidden(words, in: text, mark) }
 
     /// What the parser says with `mark` in the place of every argument of a command that takes a token, but for what can only be the
-    /// name of a command or of an option.
-    func hiddenArguments(in text: String, mark: String) -> String {
-        Self.hidden(Self.sorted(arguments.filter { !Self.isName($0) }.flatMap(Self.values)), in: text, mark)
+    /// name of an option, or of a command below `root`.
+    func hiddenArguments(in text: String, mark: String, root: any ParsableCommand.Type) -> String {
+        let names = Set(Self.names(below: root))
+        let typed = arguments.filter { !names.contains($0) && !Self.isOption($0) }
+        return Self.hidden(Self.sorted(typed.flatMap(Self.values)), in: text, mark)
     }
 
     private static func hidden(_ words: [String], in text: String, _ mark: String) -> String {
@@ -96,16 +98,14 @@ struct TypedSecrets: Sendable {
         ]
     }
 
-    /// Whether this is the name of a command, or letters and hyphens behind a dash.
-    private static func isName(_ argument: String) -> Bool {
-        guard argument.hasPrefix("-") else { return commandNames.contains(argument) }
-        return argument.utf8.count <= 24 && argument.utf8.allSatisfy { (0x61...0x7a).contains($0) || $0 == 0x2d }
+    /// Whether this is letters and hyphens behind a dash.
+    private static func isOption(_ argument: String) -> Bool {
+        argument.hasPrefix("-") && argument.utf8.count <= 24
+            && argument.utf8.allSatisfy { (0x61...0x7a).contains($0) || $0 == 0x2d }
     }
 
-    private static let commandNames = Set(names(below: Landfall.self))
-
     private static func names(below command: any ParsableCommand.Type) -> [String] {
-        command.configuration.subcommands.flatMap { [$0.configuration.commandName ?? ""] + names(below: $0) }
+        command.configuration.subcommands.flatMap { $0.names + names(below: $0) }
     }
 
     private static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
