@@ -22,7 +22,7 @@ struct Landfall: ParsableCommand {
               landfall token set studio     give a profile its token
               landfall announce             let others find the server of this machine
               landfall doctor               check what landfall needs of this machine
-              landfall tui                  all of it on a full screen
+              landfall tui studio           all of it on a full screen
             """,
         version: version,
         groupedSubcommands: [

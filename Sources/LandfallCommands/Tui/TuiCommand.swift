@@ -16,7 +16,6 @@ struct TuiCommand: LandfallSubcommand {
             chooses and removes. ? lists the keys. Plain landfall opens it too. It needs a terminal that can redraw.
 
             EXAMPLES
-              landfall
               landfall tui studio
 
             EXIT CODES
