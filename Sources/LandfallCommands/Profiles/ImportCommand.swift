@@ -27,9 +27,6 @@ struct ImportCommand: LandfallSubcommand {
               0 ok, 2 usage, no export or a name is taken, 11 it has a secret in it
             """)
 
-    /// How long the store of a token may take that has no profile any more.
-    private static let tokenPatience = Duration.seconds(2)
-
     @Argument(
         help: ArgumentHelp("The export, or - for standard input.", valueName: "file"), completion: .file())
     var file: String
@@ -79,11 +76,9 @@ struct ImportCommand: LandfallSubcommand {
 
     /// Deletes the stored tokens of profiles that were replaced: nothing leads to them any more.
     private func removeTokens(of profiles: [Profile], _ context: CommandContext) async throws {
-        let tokens = try context.tokens(mayAsk: false)
         for profile in profiles {
-            if let leftover = await tokens.forget(profile, deadline: .now + Self.tokenPatience) {
-                context.tell(.tokenLeft(leftover))
-            }
+            let token = try await ProfileRemoval.dropToken(of: profile) { try context.tokens(mayAsk: false) }
+            if case .left(let leftover) = token { context.tell(.tokenLeft(leftover)) }
         }
     }
 

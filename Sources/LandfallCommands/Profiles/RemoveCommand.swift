@@ -26,9 +26,6 @@ struct RemoveCommand: LandfallSubcommand {
             """,
         aliases: ["rm"])
 
-    /// How long the token's store may take.
-    private static let tokenPatience = Duration.seconds(2)
-
     @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
     var name: String
 
@@ -47,25 +44,13 @@ struct RemoveCommand: LandfallSubcommand {
             context.note(messages.kept(name))
             return .failure
         }
-        let removed = try await book.update(deadline: try context.deadline(global)) { set in
-            set.remove(profile.name) ?? profile
-        }
-        try book.select { $0.forget(profile.name) }
+        let removed = try await ProfileRemoval(book).remove(profile, deadline: try context.deadline(global))
         try context.finish(removed, isCurrent: false, messages.removed(name))
-        try await removeToken(of: removed, context)
+        switch try await ProfileRemoval.dropToken(of: removed, { try context.tokens(mayAsk: false) }) {
+        case .gone: break
+        case .stays(let reference): context.note(messages.tokenStays(reference.description))
+        case .left(let leftover): context.tell(.tokenLeft(leftover))
+        }
         return .ok
-    }
-
-    /// Deletes what landfall has stored. What the person keeps is the person's.
-    private func removeToken(of profile: Profile, _ context: CommandContext) async throws {
-        guard let token = profile.token else { return }
-        guard case .store = profile.reference else {
-            return context.note(context.messages.tokenStays(ForeignText(token.reference).description))
-        }
-        // Nobody is asked for a password to get rid of something.
-        let tokens = try context.tokens(mayAsk: false)
-        if let leftover = await tokens.forget(profile, deadline: .now + Self.tokenPatience) {
-            context.tell(.tokenLeft(leftover))
-        }
     }
 }

@@ -11,9 +11,6 @@ internal import Workflows
 
 /// Does the work of the screen, and the only one who does: what it finds comes back as news.
 struct ScreenOwner: Sendable {
-    /// How long the store of a token may take that is to be deleted.
-    private static let tokenPatience = Duration.seconds(2)
-
     let parts: ScreenParts
     private let follower: ServerFollower
     private let scanner: Scanner
@@ -74,17 +71,11 @@ struct ScreenOwner: Sendable {
     }
 
     private func remove(_ profile: Profile, _ post: @Sendable (ScreenNews) -> Void) async throws -> Deed {
-        let removed = try await parts.book.update(deadline: .now + ProfileBook.patience) { set in
-            set.remove(profile.name) ?? profile
-        }
-        try parts.book.select { $0.forget(profile.name) }
-        guard let token = removed.token else { return .removed(profile.name, tokenStays: nil) }
-        guard case .store = removed.reference else {
-            return .removed(profile.name, tokenStays: ForeignText(token.reference).description)
-        }
-        let tokens = try parts.tokens(mayAsk: false)
-        if let leftover = await tokens.forget(removed, deadline: .now + Self.tokenPatience) {
-            post(.notice(.tokenLeft(leftover)))
+        let removed = try await ProfileRemoval(parts.book).remove(profile, deadline: .now + ProfileBook.patience)
+        switch try await ProfileRemoval.dropToken(of: removed, { try parts.tokens(mayAsk: false) }) {
+        case .gone: break
+        case .stays(let reference): return .removed(profile.name, tokenStays: reference.description)
+        case .left(let leftover): post(.notice(.tokenLeft(leftover)))
         }
         return .removed(profile.name, tokenStays: nil)
     }
