@@ -70,6 +70,9 @@ struct MonitorMachine: Sendable {
         self.settings = settings
     }
 
+    /// Whether the server stands at error, also while it is being asked again.
+    var isAtError: Bool { known == .error }
+
     mutating func handle(_ input: Input, at moment: Moment) -> [Action] {
         switch input {
         case .start where shown == nil: return restart(at: moment)

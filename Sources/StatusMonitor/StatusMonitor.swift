@@ -66,9 +66,11 @@ public actor StatusMonitor {
     public func networkChanged() { apply(.networkChanged) }
 
     /// Asks at once where the server stands at ``MonitorState/Standing/error``: its token, or what is recorded of it, may be another.
+    /// Elsewhere nothing changes.
     ///
-    /// - Parameter next: What asks it from the next poll on; it belongs to the monitor from now on.
+    /// - Parameter next: What asks it then from the next poll on; it belongs to the monitor from now on.
     public func retry(with next: any StatusPoller) {
+        guard machine.isAtError else { return replaced.append(next) }
         replaced.append(poller)
         poller = next
         apply(.remedied)

@@ -73,6 +73,21 @@ struct StatusMonitorTests {
         await settle { await refused.closes == 1 }
     }
 
+    @Test func `one that answers keeps its poller, and the other one is closed`() async {
+        let (kept, other) = (FakePoller([.up, .up]), FakePoller([.up]))
+        let monitor = monitor(kept)
+        var states = monitor.states().makeAsyncIterator()
+        _ = await take(2, &states)
+        await monitor.retry(with: other)
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        let told = await take(1, &states)
+        #expect(told == ["connected"])
+        await settle { await other.closes == 1 }
+        let polls = await (kept.polls, other.polls)
+        #expect(polls == (2, 0))
+    }
+
     @Test func `a switch cancels what is in flight, closes what asked and starts at connecting`() async {
         let (hung, next) = (FakePoller([]), FakePoller([.up]))
         let monitor = monitor(hung)

@@ -30,6 +30,7 @@ actor ServerFollower {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.watchNetwork(post) }
             var stamp: StorageStamp?
+            var tokens = TokenKeeping.stamp(in: parts.state)
             var choice: ServerChoice?
             var isFirst = true
             var sleep = SleepDetector()
@@ -37,11 +38,12 @@ actor ServerFollower {
                 if sleep.cameBack(.now()) { await cameBack() }
                 do throws(ProfileStoreError) {
                     let (set, chosen) = try parts.profiles()
-                    let now = parts.book.stamp
-                    guard isFirst || now == nil || now != stamp || chosen != choice else { continue }
-                    (isFirst, stamp, choice) = (false, now, chosen)
+                    let (now, newTokens) = (parts.book.stamp, TokenKeeping.stamp(in: parts.state))
+                    let hasNewTokens = newTokens != tokens
+                    guard isFirst || now == nil || now != stamp || chosen != choice || hasNewTokens else { continue }
+                    (isFirst, stamp, choice, tokens) = (false, now, chosen, newTokens)
                     post(.profiles(set, chosen))
-                    for start in await refresh(set, connector, post) { group.addTask(operation: start) }
+                    for start in await refresh(set, hasNewTokens, connector, post) { group.addTask(operation: start) }
                 } catch {
                     // Said once: a file in trouble is looked at again when it has changed.
                     if isFirst || parts.book.stamp != stamp { post(.profilesUnreadable(error)) }
@@ -67,11 +69,13 @@ actor ServerFollower {
     /// Asks one of them at once.
     func poll(_ id: ProfileID) async { await followed[id]?.monitor.cameBack() }
 
-    /// Follows those that are new, otherwise those that were edited, and no longer those that are gone.
+    /// Follows those that are new, otherwise those that were edited, and no longer those that are gone. One that stands at error is asked
+    /// again where its profile or a token is another.
     ///
     /// - Returns: What runs for as long as a new one is followed.
     private func refresh(
-        _ set: ProfileSet, _ connector: ProfileConnector, _ post: @escaping @Sendable (ScreenNews) -> Void
+        _ set: ProfileSet, _ hasNewTokens: Bool, _ connector: ProfileConnector,
+        _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async -> [@Sendable () async -> Void] {
         for (id, server) in followed where set.find(id) == nil {
             server.stop.finish()
@@ -89,7 +93,11 @@ actor ServerFollower {
                 continue
             }
             followed[profile.id]?.profile = profile
-            if profile.needsNewConnection(since: known.profile) { await known.monitor.follow(poller()) }
+            if profile.needsNewConnection(since: known.profile) {
+                await known.monitor.follow(poller())
+            } else if hasNewTokens || profile != known.profile {
+                await known.monitor.retry(with: poller())
+            }
         }
         return starts
     }
