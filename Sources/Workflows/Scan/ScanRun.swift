@@ -37,12 +37,12 @@ package struct ScanSettings: Sendable {
     /// The daemon of the tailnet.
     package var localAPI = LocalAPI()
     /// The environment of the user whose servers are looked for on this machine.
-    package var environment: [String: String] = [:]
+    package var environment: [String: String]
 
     package init(
         kinds: [ServerKind] = ServerKind.allCases, sources: [DiscoverySource] = DiscoverySource.allCases,
         engine: EngineChoice = EngineChoice.auto, isWatching: Bool = false, limit: Duration? = nil,
-        localAPI: LocalAPI = LocalAPI(), environment: [String: String] = [:]
+        localAPI: LocalAPI = LocalAPI(), environment: [String: String]
     ) {
         self.kinds = kinds
         self.sources = sources
