@@ -1,3 +1,5 @@
+internal import DianeClient
+internal import EndlessCodeClient
 internal import PrivateFiles
 internal import ProfileStore
 internal import TokenStores
@@ -23,6 +25,9 @@ extension CommandFailure {
         case let error as DamagedStateFile: self.init(error, messages)
         case let error as AnnounceError: self.init(error, messages)
         case let error as WaitError: self.init(error, messages)
+        case let error as DianeError: self.init(error, messages)
+        case let error as EndlessCodeError: self.init(error, messages)
+        case let error as ListingError: self.init(error, messages)
         default: return nil
         }
     }

@@ -74,6 +74,6 @@ enum ServerDetail {
             + [
                 identity.nodeID.map { messages.node($0.description) },
                 identity.serverID.map { messages.serverID($0.description) },
-            ].compactMap { $0 }
+            ].compactMap { $0 } + identity.sshHosts.map(messages.sshHostRecorded)
     }
 }

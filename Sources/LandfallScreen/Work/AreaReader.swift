@@ -59,10 +59,7 @@ actor AreaReader {
         case let error as ServerExchangeError: CommandFailure(UnansweredError(error, of: question.profile), messages)
         case DianeError.noAnswer(let error), EndlessCodeError.exchange(let error):
             CommandFailure(UnansweredError(error, of: question.profile), messages)
-        case let error as DianeError: CommandFailure(error, messages)
-        case let error as EndlessCodeError: CommandFailure(error, messages)
-        case let error as ListingError: CommandFailure(error, messages)
-        default: CommandFailure(.internalError, messages.sentence(of: error))
+        default: CommandFailure(of: error, messages) ?? CommandFailure(.internalError, messages.sentence(of: error))
         }
     }
 }

@@ -51,12 +51,8 @@ package struct GetRun: Sendable {
                     + (area.reading == .endlessCode(.history) ? [messages.historyByProject] : []))
         } catch DianeError.noAnswer(let error), EndlessCodeError.exchange(let error) {
             throw error
-        } catch let error as ListingError {
-            throw CommandFailure(error, messages)
-        } catch let error as DianeError {
-            throw CommandFailure(error, messages)
-        } catch let error as EndlessCodeError {
-            throw CommandFailure(error, messages)
+        } catch {
+            throw CommandFailure(of: error, messages) ?? error
         }
     }
 
