@@ -34,7 +34,7 @@ extension Sighting {
 }
 
 extension ServerTraits {
-    /// What SRV and TXT tell of a server. One at an own address (`isOwn`) is no machine of the tailnet, where only others are asked; one
+    /// What SRV and TXT tell of a server. One at an own address (`isOwn`) is not a machine of the tailnet, where only others are asked; one
     /// that has no other address (`isHere`) may be one that this machine itself sees.
     init(_ resolution: Resolution, isOwn: Bool, isHere: Bool) {
         // A host of a link has one label before the domain (RFC 6762 section 3).

@@ -20,7 +20,7 @@ package struct SavedRoute: Sendable, Hashable {
         case linkLocal = "link_local_route"
         /// A name that no service can have (RFC 6763 section 4.1.1), or a domain other than one of letters and dots.
         case badService = "bad_service"
-        /// A Unix socket is no machine of the tailnet, and ssh has ways of its own.
+        /// A Unix socket is not a machine of the tailnet, and ssh has ways of its own.
         case badMachine = "bad_machine"
     }
 

@@ -6,7 +6,7 @@ struct SSHCommand: Sendable {
     /// The socket by which the process is asked for forwardings (`ControlPath`).
     let control: String
 
-    /// What goes before everything that the user's configuration says: the first value of an option counts (ssh_config(5)).
+    /// What overrides the user's configuration: the first value of an option counts (ssh_config(5)).
     private static let options = [
         // Those that OpenSSH before 8.7 and 7.7 does not know.
         "IgnoreUnknown=ForkAfterAuthentication,SessionType,StdinNull,RemoteCommand",

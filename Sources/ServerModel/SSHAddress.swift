@@ -70,7 +70,7 @@ public enum SSHPlace: Sendable, Hashable, CustomStringConvertible {
     /// The place with the home of whoever logs in put before its path.
     ///
     /// - Parameter home: An absolute path.
-    /// - Returns: The place; nil where that is no path of a socket.
+    /// - Returns: The place; nil where that is not the path of a socket.
     package func resolved(home: String) -> SSHPlace? {
         guard case .socket(let path, isBelowHome: true) = self else { return self }
         let whole = home == "/" ? path.description : home + path.description

@@ -114,7 +114,7 @@ extension Messages {
             "\(interfaces)에서 찾아보았습니다. 서버는 알려져야 보입니다: 서버 컴퓨터에서 \(command: "landfall announce")를 실행하세요")
     }
 
-    /// Where it was looked on this machine, in vain.
+    /// The places of this machine where no server answers.
     package func nothingHere(_ places: SourceReport.Places) -> Hint {
         let ports = places.ports.map(String.init).joined(separator: ", ")
         let sockets = places.sockets.map { ForeignText($0).description }

@@ -4,7 +4,7 @@ internal import ServerModel
 package import Workflows
 
 extension CommandFailure {
-    /// Why what a server is recognised by is not changed.
+    /// Why the recorded identity of a server is not changed.
     package init(_ error: TrustError, _ messages: Messages) {
         switch error {
         case .badDigest(let text):

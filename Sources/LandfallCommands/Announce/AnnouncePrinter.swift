@@ -5,7 +5,7 @@ internal import ServerViews
 internal import Wording
 internal import Workflows
 
-/// Says what becomes of an announcement: lines of `landfall.announce/1`, or sentences on standard error. It is no answer to a question.
+/// Says what becomes of an announcement: lines of `landfall.announce/1`, or sentences on standard error.
 struct AnnouncePrinter: AnnounceView {
     let context: CommandContext
 

@@ -46,7 +46,7 @@ extension CommandContext {
         return TrustEdit(name, in: try profiles(), patience: try global.limit(messages) ?? ProfileBook.patience)
     }
 
-    /// Prints what the profile is recognised by now, with `--json`; else says what was done.
+    /// Prints the recorded identity as it is now, with `--json`; else says what was done.
     func finish(_ profile: Profile, _ words: (String) -> String) throws -> CommandExit {
         if isJSON {
             try out(json: TrustDocument(profile))

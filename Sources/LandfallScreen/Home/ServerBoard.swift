@@ -19,7 +19,7 @@ struct ServerBoard: Sendable {
         fileprivate(set) var health: ServerHealth?
 
         var id: ProfileID { profile.id }
-        /// How it stands; nil before it was asked.
+        /// Its state; nil before it was asked.
         var state: MonitorState? { watch.rows.first?.state }
 
         /// The route that answers, or failed last; nil before one did.

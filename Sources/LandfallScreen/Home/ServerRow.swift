@@ -21,7 +21,7 @@ struct ServerRow: Identifiable, Sendable {
     let roundTrip: String
     let health: StyledText
 
-    /// A scale on which the noise of a near server is no mountain, in milliseconds.
+    /// The least height of the scale, in milliseconds, so that the noise of a near server stays small.
     private static let leastScale = 10.0
 
     init(_ server: ServerBoard.Server, isCurrent: Bool, columns: Int, _ moment: Moment, _ messages: Messages) {

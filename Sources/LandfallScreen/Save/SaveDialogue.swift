@@ -143,7 +143,7 @@ struct SaveDialogue: Sendable {
         case .answered(let index): answer = self.answer(index, question, dialogue)
         }
         if answer == nil {
-            // What the attempt has to say to that is no news.
+            // What that attempt still says is ignored.
             id.attempt += 1
             stage = .form
         } else {

@@ -11,7 +11,7 @@ struct ItemRow: Identifiable, Sendable {
     let item: any GetItem
     let cells: [StyledText]
 
-    /// Rows of things, in their order. Two of the same name are told apart by their place.
+    /// Rows of things, in their order. Two of the same name differ by their place.
     static func rows(_ items: [any GetItem], at now: Date, _ messages: Messages) -> [ItemRow] {
         var seen: [String: Int] = [:]
         return items.map { item in

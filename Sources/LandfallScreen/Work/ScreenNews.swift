@@ -12,7 +12,7 @@ enum ScreenNews: Sendable {
     case profiles(ProfileSet, ServerChoice?)
     /// They cannot be read.
     case profilesUnreadable(any Error)
-    /// How it stands with a server.
+    /// The state of a server.
     case state(ProfileID, MonitorState)
     /// How far the routes of a test are, by their places.
     case testing(Int, [Int: RouteReport], elapsed: Duration)
@@ -41,7 +41,7 @@ enum ScreenNews: Sendable {
 
 /// What the screen does to what is saved.
 enum Deed: Sendable, Hashable {
-    /// Other commands use it now; another name where a variable goes before the choice.
+    /// Other commands use it now; another name where a variable overrides the choice.
     case used(ProfileName, hiddenBy: String?)
     case removed(ProfileName, tokenStays: String?)
 }

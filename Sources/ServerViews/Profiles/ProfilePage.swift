@@ -3,7 +3,7 @@ internal import ServerModel
 package import TerminalUI
 package import Wording
 
-/// One profile as `show` shows it: routes, what the server is recognised by, and where the token is kept.
+/// One profile as `show` shows it: routes, the recorded identity, and where the token is kept.
 package struct ProfilePage {
     private let profile: Profile
     private let used: ServerChoice?

@@ -1,7 +1,7 @@
 package import ProfileStore
 package import ServerModel
 
-/// Changes of what the server of one profile is recognised by.
+/// Changes the recorded identity of the server of one profile.
 package struct TrustEdit: Sendable {
     private let name: String
     private let book: ProfileBook
@@ -35,7 +35,7 @@ package struct TrustEdit: Sendable {
         }
     }
 
-    /// Forgets one certificate, or all that the server is recognised by.
+    /// Forgets one certificate, or the whole recorded identity.
     package func forget(_ certificate: Fingerprint?) async throws -> Profile {
         try await save { profile in
             guard let certificate else { return profile.forgetIdentity() }

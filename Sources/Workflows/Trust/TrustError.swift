@@ -2,7 +2,7 @@ package import ConnectionChecks
 package import ProfileStore
 package import ServerModel
 
-/// Why what a server is recognised by is not changed.
+/// Why the recorded identity of a server is not changed.
 package enum TrustError: Error, Sendable {
     /// What was typed is not a SHA-256.
     case badDigest(String)
