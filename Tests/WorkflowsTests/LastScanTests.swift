@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PrivateFiles
 import ServerModel
 import Testing
@@ -27,7 +28,7 @@ struct LastScanTests {
 
     @Test func `a number is a row of the own session, whatever others have seen since`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let own = try #require(TerminalSession.current)
+        let own = try #require(TerminalSession.led(by: getpid()))
         try LastScan(folder, session: own).keep(document("studio", "sofa"))
         try LastScan(folder, session: there).keep(document("sofa", "attic"))
         #expect(try name("1", in: own) == "studio")
@@ -44,7 +45,7 @@ struct LastScanTests {
 
     @Test func `what a session has kept goes when it is over`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let own = try #require(TerminalSession.current)
+        let own = try #require(TerminalSession.led(by: getpid()))
         try LastScan(folder, session: here).keep(document("studio"))
         #expect(folder.names.contains("scan-10-1.json"))
         try LastScan(folder, session: own).keep(document("sofa"))

@@ -14,8 +14,10 @@ package struct TerminalSession: Sendable, Hashable {
     }
 
     /// The session of this process; nil where its leader has ended, or belongs to another PID namespace.
-    package static var current: TerminalSession? {
-        let leader = getsid(0)
+    package static var current: TerminalSession? { led(by: getsid(0)) }
+
+    /// The session that a running process leads; nil where there is no such process.
+    static func led(by leader: Int32) -> TerminalSession? {
         guard leader > 0, let start = startTime(of: leader) else { return nil }
         return TerminalSession(leader: leader, start: start)
     }
