@@ -16,7 +16,7 @@ BINARY = .build/release/landfall
 # A package of the distribution has its functions elsewhere than an administrator.
 ZSH_FUNCTIONS = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-completion/completions \
-	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user libexec/landfall
+	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user libexec/landfall share/applications
 SWIFT_FILES = Package.swift Sources Tests Examples
 
 .PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man-lint \
@@ -148,13 +148,16 @@ install-files:
 		>"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
 	sed 's|@BINDIR@|$(PREFIX)/bin|' packaging/systemd/landfall-watch.service \
 		>"$(DESTDIR)$(PREFIX)/lib/systemd/user/landfall-watch.service"
+	sed 's|@BINDIR@|$(PREFIX)/bin|' packaging/desktop/landfall-link.desktop \
+		>"$(DESTDIR)$(PREFIX)/share/applications/landfall-link.desktop"
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/landfall" "$(DESTDIR)$(PREFIX)"/share/man/man[17]/landfall*.[17] \
 		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall" \
 		"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall" \
 		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish" \
-		"$(DESTDIR)$(PREFIX)/lib/systemd/user/landfall-watch.service"
+		"$(DESTDIR)$(PREFIX)/lib/systemd/user/landfall-watch.service" \
+		"$(DESTDIR)$(PREFIX)/share/applications/landfall-link.desktop"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/landfall" "$(DESTDIR)$(PREFIX)/libexec/landfall"
 
 ## deb: a Debian package of the release build

@@ -60,12 +60,14 @@ let package = Package(
         .systemLibrary(name: "CAvahiCore"),
         .systemLibrary(name: "CConfinement"),
         .systemLibrary(name: "CDBus"),
+        .systemLibrary(name: "CQRCode"),
         .systemLibrary(name: "CSecret"),
         .systemLibrary(name: "CGlibc"),
         .target(name: "ServerModel", swiftSettings: settings),
         .target(name: "Netlink", swiftSettings: settings),
         .target(name: "Workers", dependencies: ["CGlibc", .nioConcurrencyHelpers], swiftSettings: settings),
         .target(name: "PrivateFiles", swiftSettings: settings),
+        .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: settings),
         .target(name: "ServerExchange", dependencies: ["ServerModel"], swiftSettings: settings),
 
         // One awkward dependency each.
@@ -163,7 +165,7 @@ let package = Package(
                 "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "SecretMasking", "ServerConnections", "ServerExchange",
                 "ServerModel",
-                "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TokenStores", "Workflows",
+                "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TokenStores", "QRCode", "Workflows",
             ],
             swiftSettings: settings),
 
@@ -182,9 +184,10 @@ let package = Package(
             name: "LandfallCommands",
             dependencies: [
                 "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
-                "SSHForwarding", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "ServerViews",
-                "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows",
-                .argumentParser,
+                "QRCode", "SSHForwarding", "Screen", "ServerConnections", "ServerExchange", "ServerModel",
+                "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI",
+                "TokenStores",
+                "Wording", "Workflows", .argumentParser,
             ],
             swiftSettings: settings),
         // The screen, beside the commands: the same workflows, words and views, shown another way.
@@ -293,6 +296,7 @@ let package = Package(
             name: "SSHForwardingTests", dependencies: ["SSHForwarding", "SSHTestSupport", "ServerModel"],
             swiftSettings: settings),
         .target(name: "SSHTestSupport", path: "Tests/SSHTestSupport", swiftSettings: settings),
+        .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
         .executableTarget(

@@ -31,8 +31,8 @@ struct Landfall: ParsableCommand {
                 name: "Save",
                 subcommands: [
                     AddCommand.self, PairCommand.self, ListCommand.self, ShowCommand.self, UseCommand.self,
-                    CurrentCommand.self, EditCommand.self, RenameCommand.self, RemoveCommand.self, ExportCommand.self,
-                    ImportCommand.self,
+                    CurrentCommand.self, EditCommand.self, RenameCommand.self, RemoveCommand.self, ShareCommand.self,
+                    ExportCommand.self, ImportCommand.self,
                 ]),
             CommandGroup(
                 name: "Check",

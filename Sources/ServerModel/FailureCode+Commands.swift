@@ -48,6 +48,12 @@ extension FailureCode {
     package static let notAvailable = FailureCode("not_available", exit: .failure)
     /// The server has nothing behind it that keeps what is asked for.
     package static let noStore = FailureCode("no_store", exit: .badAnswer)
+    /// No part of a profile is of use on another machine, or none fits.
+    package static let nothingToShare = FailureCode("nothing_to_share", exit: .failure)
+    /// libqrencode is not installed.
+    package static let qrLibraryMissing = FailureCode("qr_library_missing", exit: .localTrouble)
+    /// The token would be shown to nobody, or to a pipe.
+    package static let tokenNotShared = FailureCode("token_not_shared", exit: .refusedByPolicy)
     package static let readOnly = FailureCode("read_only", exit: .refusedByPolicy)
     package static let internalError = FailureCode("internal_error", exit: .failure)
 
@@ -57,6 +63,7 @@ extension FailureCode {
         .routeNotShared, .tooSlow, .timedOut, .noPreviousProfile, .linkLocalRoute, .pairingCodeRefused,
         .pairingTooManyAttempts, .pairingNotAvailable, .getHasEffects, .targetNotPlain, .socketTaken,
         .socketPathTooLong, .folderExposed, .portTaken, .cannotListen, .commandNotFound, .commandNotExecutable,
-        .itemUnknown, .notAddressable, .notAvailable, .noStore, .readOnly, .internalError,
+        .itemUnknown, .notAddressable, .notAvailable, .noStore, .nothingToShare,
+        .qrLibraryMissing, .tokenNotShared, .readOnly, .internalError,
     ]
 }

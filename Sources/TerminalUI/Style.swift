@@ -39,6 +39,11 @@ package struct Style: Sendable, Hashable {
 }
 
 extension Style {
+    /// `text` in white on black, whatever the terminal's own colours are; unchanged without colour.
+    package func whiteOnBlack(_ text: String) -> String {
+        isColored ? "\u{1b}[97;40m\(text)\u{1b}[39;49m" : text
+    }
+
     /// Decides whether an output has colour: `--no-color` and `NO_COLOR` forbid it, `CLICOLOR_FORCE` forces it into a
     /// pipe, else it takes a terminal that is not dumb.
     package static func decide(isTerminal: Bool, noColorFlag: Bool, environment: [String: String]) -> Style {

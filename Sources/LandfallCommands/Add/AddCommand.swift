@@ -17,7 +17,8 @@ struct AddCommand: LandfallSubcommand {
         discussion: """
             A target is a machine of the tailnet or an address, as of test; --from takes a row, a ref or an instance of \
             the last scan. Nothing is saved when the test fails, but a missing token alone is no failure. Where the server \
-            asks for a token, a terminal is asked for it. Without arguments landfall scans, and asks which server to save.
+            asks for a token, a terminal is asked for it. - reads the landfall:// link that share prints from standard input, \
+            and takes its name where none is given. Without arguments landfall scans, and asks which server to save.
 
             EXAMPLES
               landfall add studio --from 1
@@ -26,6 +27,7 @@ struct AddCommand: LandfallSubcommand {
               landfall add desk ssh://anna@desk
               landfall add box https://box.local:8443 --route 192.168.1.5:8443
               pass show box | landfall add box https://box.local:8443 --token-stdin
+              ssh studio landfall share | landfall add -
 
             EXIT CODES
               0 saved, 2 usage, 3 unknown target, and as of test: 4 token, 6 unreachable, 7 TLS, 8 another identity or \
@@ -36,7 +38,7 @@ struct AddCommand: LandfallSubcommand {
     var name: String?
 
     @Argument(
-        help: ArgumentHelp("A machine of the tailnet or an address.", valueName: "target"),
+        help: ArgumentHelp("A machine of the tailnet, an address, or - for a link.", valueName: "target"),
         completion: SeenServerCompletion.target)
     var target: String?
 
@@ -45,6 +47,9 @@ struct AddCommand: LandfallSubcommand {
         help: ArgumentHelp("A server of the last scan of this terminal: row, ref or instance.", valueName: "ref"),
         completion: SeenServerCompletion.reference)
     var from: String?
+
+    @Flag(name: .long, help: "Read the text of EndlessCode's QR code from standard input.")
+    var qrText = false
 
     @Option(name: .long, help: ArgumentHelp("What it is.", valueName: "kind"))
     var kind: ServerKind?
@@ -82,17 +87,56 @@ struct AddCommand: LandfallSubcommand {
         }
         let quiet = context.quietTerminal(context.mayAsk(global))
         defer { quiet?.restore() }
-        return try await add(name, context)
+        if target == nil, from == nil, !qrText, let link = try link(named: name, context) {
+            guard try name == "-" || isWanted(link, context) else {
+                context.note(messages.notAdded(link.name.description))
+                return .failure
+            }
+            return try await add(link.name.description, .link(link), context)
+        }
+        return try await add(name, try await origin(context), context)
     }
 
-    private func add(_ name: String, _ context: CommandContext) async throws -> CommandExit {
+    /// The link that stands in the place of a name: `-`, or the link itself.
+    private func link(named text: String, _ context: CommandContext) throws -> ShareLink? {
+        let input = SharedInput(context: context, limit: try global.limit(context.messages))
+        if text == "-" { return try input.link() }
+        return text.hasPrefix(ShareLink.scheme) ? try input.link(text) : nil
+    }
+
+    /// Shows a link that stands on the command line, and asks: a desktop hands it on when somebody has clicked at it.
+    private func isWanted(_ link: ShareLink, _ context: CommandContext) throws -> Bool {
+        let messages = context.messages
+        if !context.isJSON { messages.linkLeads(link).forEach(context.note) }
+        let refusal = CommandFailure(.usage, messages.linkNotAsked, hints: [messages.howToAddLink])
+        return try context.isConfirmed(messages.confirmLink, global, orElse: refusal)
+    }
+
+    /// Where the server comes from.
+    private enum Origin {
+        case target(String)
+        case row(String)
+        case link(ShareLink)
+        case code(CodeText)
+    }
+
+    private func origin(_ context: CommandContext) async throws -> Origin {
+        let messages = context.messages
+        guard [target != nil, from != nil, qrText].count(where: { $0 }) == 1 else {
+            let isNothing = target == nil && from == nil && !qrText
+            let clash = qrText ? messages.codeAndTarget : messages.targetAndFrom
+            throw CommandFailure(
+                .usage, isNothing ? messages.nothingToAdd : clash, hints: [messages.howToAdd, messages.seeHelp])
+        }
+        let input = SharedInput(context: context, limit: try global.limit(messages))
+        if let from { return .row(from) }
+        if qrText { return .code(try await input.code()) }
+        return target == "-" ? .link(try input.link()) : .target(target ?? "")
+    }
+
+    private func add(_ name: String, _ origin: Origin, _ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         let profileName = try context.profileName(name)
-        guard (target == nil) != (from == nil) else {
-            throw CommandFailure(
-                .usage, target == nil ? messages.nothingToAdd : messages.targetAndFrom,
-                hints: [messages.howToAdd, messages.seeHelp])
-        }
         let book = try context.profiles()
         let set = try book.load()
         if set.find(profileName) != nil { throw ProfileStoreError(.profileExists, name: name) }
@@ -103,13 +147,16 @@ struct AddCommand: LandfallSubcommand {
         let deadline = ContinuousClock.now + (limit ?? Patience.ofTest)
         var draft: ServerDraft
         var seen: SeenServer?
-        if let from {
-            let found = try reader.find(reference: from)
+        var known: Token?
+        switch origin {
+        case .row(let row):
+            let found = try reader.find(reference: row)
             seen = found.server
             if !context.isJSON { context.note(messages.rowIs(found.server, isOfSession: found.isOfSession)) }
             draft = try reader.draft(of: found.server)
-        } else {
-            draft = try await reader.read(target: target ?? "", deadline: deadline)
+        case .target(let target): draft = try await reader.read(target: target, deadline: deadline)
+        case .link(let link): draft = try reader.draft(of: link)
+        case .code(let code): (draft, known) = (try reader.draft(of: code), code.token)
         }
         for text in route {
             let more = try await reader.read(target: text, deadline: deadline)
@@ -123,7 +170,7 @@ struct AddCommand: LandfallSubcommand {
             mayAsk: tokens.mayAsk && !context.isJSON,
             around: .system(tailnet: reading, state: context.state, ssh: context.ssh),
             patience: patience,
-            policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext))
+            policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext), known: known)
         let saved = try await run.run(profileName, draft, token: source, store: given.store, isTested: !noTest)
         try book.keepChoice(adding: [saved.profile.name])
         if use { try book.select { $0.choose(saved.profile.name) } }

@@ -2,7 +2,7 @@ package import ConnectionChecks
 internal import FoundationEssentials
 package import ProfileStore
 package import ServerConnections
-internal import ServerModel
+package import ServerModel
 package import ServerTransport
 package import TokenStores
 
@@ -15,11 +15,14 @@ package struct AddRun: Sendable {
     package let around: Surroundings
     package let patience: Patience
     package let policy: TrustPolicy
+    /// A token that came together with the address, as in a QR code.
+    package let known: Token?
 
     package init(
         tokens: TokenKeeping, person: any Person, mayAsk: Bool, around: Surroundings, patience: Patience,
-        policy: TrustPolicy
+        policy: TrustPolicy, known: Token? = nil
     ) {
+        self.known = known
         self.tokens = tokens
         self.person = person
         self.mayAsk = mayAsk
@@ -68,6 +71,7 @@ package struct AddRun: Sendable {
 
     /// A token from a flag. Its place is chosen first: nobody is asked for what cannot be kept.
     private func take(_ source: GivenToken, _ explicit: TokenStoreKind?) async throws -> AddFlow.Given? {
+        if let known { return AddFlow.Given(known, try await place(offersReference: false).choose(explicit: explicit)) }
         switch source {
         case .prompt: return nil
         case .reference(let reference): return try await refer(to: reference)

@@ -93,6 +93,25 @@ package struct NewServerReader: Sendable {
         return draft.provableFirst()
     }
 
+    /// What is kept of a link: what it says, for whoever made it is trusted as far as its routes prove themselves.
+    ///
+    /// - Throws: ``NewServerError/otherKind(_:)``.
+    package func draft(of link: ShareLink) throws(NewServerError) -> ServerDraft {
+        if let kind, kind != link.kind { throw .otherKind(link.kind) }
+        return ServerDraft(kind: link.kind, routes: link.routes, identity: link.identity)
+    }
+
+    /// What is kept of a QR code of EndlessCode.
+    ///
+    /// - Throws: ``NewServerError``.
+    package func draft(of code: CodeText) throws(NewServerError) -> ServerDraft {
+        if let kind, kind != .endlesscode { throw .otherKind(.endlesscode) }
+        let pins = [code.pin].compactMap(\.self).map { KnownIdentity.Pin(certificate: $0) }
+        return ServerDraft(
+            kind: .endlesscode, routes: [try route(.address(code.address), code.address.description)],
+            identity: KnownIdentity(pins: pins))
+    }
+
     private func route(_ target: SavedRoute.Target, _ text: String) throws(NewServerError) -> SavedRoute {
         do throws(SavedRoute.Refusal) {
             return try SavedRoute(target)

@@ -1,0 +1,72 @@
+internal import TerminalUI
+internal import Glibc
+internal import ProfileStore
+internal import ServerModel
+internal import TokenStores
+internal import Wording
+internal import Workflows
+
+/// What somebody shares, from standard input: a link, or the text of a QR code.
+struct SharedInput {
+    let context: CommandContext
+    /// How long it may take; nil for as long as a person takes.
+    let limit: Duration?
+
+    /// The first line, as a link. On a terminal it is asked for.
+    func link() throws(CommandFailure) -> ShareLink {
+        let text: String
+        if context.terminal.isInputTerminal {
+            text = Question(context: context, limit: limit).line(context.messages.linkPrompt) ?? ""
+        } else {
+            let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: ShareLink.longest * 2)
+            switch input.all() {
+            case .bytes(let bytes): text = String(decoding: bytes, as: UTF8.self)
+            case .failed(let reason): throw unreadable(reason)
+            }
+        }
+        return try link(text)
+    }
+
+    /// A link as somebody gave it.
+    func link(_ text: String) throws(CommandFailure) -> ShareLink {
+        do throws(ShareLink.Fault) {
+            return try ShareLink(text)
+        } catch {
+            throw CommandFailure(error, context.messages)
+        }
+    }
+
+    /// All of it, as the text of a QR code. There may be a token in it, so a terminal does not show what is typed.
+    func code() async throws(CommandFailure) -> CodeText {
+        let messages = context.messages
+        let bytes: [UInt8]
+        if context.terminal.isInputTerminal {
+            let shown = context.terminal.error
+            do throws(TokenStoreError) {
+                let text = try await TokenInput.ask(
+                    messages.codePrompt, descriptor: context.terminal.input, show: { try? shown.write($0) },
+                    deadline: Patience(limit).answer)
+                bytes = text.withBytes { Array($0) }
+            } catch {
+                throw CommandFailure(TokenError.store(error, of: nil), messages)
+            }
+        } else {
+            let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: 1 << 16)
+            switch input.all() {
+            case .bytes(let all): bytes = all
+            case .failed(let reason): throw unreadable(reason)
+            }
+        }
+        do throws(CodeText.Fault) {
+            return try CodeText(bytes)
+        } catch {
+            throw CommandFailure(error, messages)
+        }
+    }
+
+    private func unreadable(_ reason: Int32) -> CommandFailure {
+        CommandFailure(
+            .fileUnreadable,
+            context.messages.cannotReadState(context.messages.standardInput, String(cString: strerror(reason))))
+    }
+}

@@ -1,0 +1,129 @@
+internal import ArgumentParser
+internal import ProfileStore
+internal import QRCode
+internal import Screen
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// `landfall share`.
+struct ShareCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "share",
+        _superCommandName: "landfall",
+        abstract: "Print a profile as a link or a QR code for another machine.",
+        discussion: """
+            Prints a landfall:// link, which add reads: the name, the kind, the routes that other machines can use, and the \
+            recorded identity. It never holds a token. The QR code of an EndlessCode server is the one that its phone app \
+            reads.
+
+            EXAMPLES
+              landfall share studio
+              landfall share studio | ssh laptop landfall add -
+              landfall share studio --qr
+
+            EXIT CODES
+              0 ok, 1 nothing of it can be shared, 2 usage, 3 no such profile, 10 libqrencode is missing, 11 the token is not \
+            shown there
+            """)
+
+    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    var name: String?
+
+    @Flag(name: .long, help: "Draw a QR code.")
+    var qr = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "What to print: landfall, a link, or phone, what EndlessCode's app reads.", valueName: "form"))
+    var form: ShareForm?
+
+    @Flag(name: .long, help: "Put the token into the phone's form; asks first, shows it once, on a terminal only.")
+    var withToken = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let profile = try context.usedProfile(name, global)
+        let form = form ?? ((qr || withToken) && profile.kind == .endlesscode ? .phone : .landfall)
+        if withToken {
+            guard form == .phone else {
+                throw CommandFailure(SharedText.Failure.noTokenInLink(profile.name), context.messages)
+            }
+            return try await showToken(of: profile, context)
+        }
+        let shared = try text(profile, form, nil, context)
+        if context.isJSON {
+            try context.out(json: ShareDocument(profile.name, form, shared))
+        } else if qr {
+            let style = context.terminal.output.style
+            try context.out(
+                try code(shared, profile.name, context).lines.map(style.whiteOnBlack).joined(separator: "\n"))
+        } else {
+            try context.out(shared.text)
+        }
+        if shared.omitted > 0, !context.isJSON { context.note(context.messages.routesNotShared(shared.omitted)) }
+        return .ok
+    }
+
+    private func text(
+        _ profile: Profile, _ form: ShareForm, _ token: Token?, _ context: CommandContext
+    ) throws(CommandFailure) -> SharedText {
+        do throws(SharedText.Failure) {
+            switch form {
+            case .phone: return try SharedText(phoneFormOf: profile, token: token)
+            case .landfall: return try SharedText(linkTo: profile, limit: qr ? QRCode.mostBytes : nil)
+            }
+        } catch {
+            throw CommandFailure(error, context.messages)
+        }
+    }
+
+    private func code(
+        _ shared: SharedText, _ name: ProfileName, _ context: CommandContext
+    ) throws(CommandFailure) -> QRCode {
+        do throws(QRCode.Failure) {
+            return try QRCode(shared.text)
+        } catch {
+            throw CommandFailure(error, of: name, context.messages)
+        }
+    }
+
+    /// Shows the code with the token in it on a screen of its own, which leaves nothing behind, until a key is pressed.
+    private func showToken(of profile: Profile, _ context: CommandContext) async throws -> CommandExit {
+        let (messages, output) = (context.messages, context.terminal.output)
+        guard output.canRedraw, !context.isJSON, context.mayAsk(global) else {
+            throw CommandFailure(
+                .tokenNotShared, messages.tokenOnlyOnTerminal, hints: [messages.shareWithoutToken])
+        }
+        let name = profile.name.description
+        guard Question(context: context, limit: try global.limit(messages)).isYes(messages.confirmTokenShown(name))
+        else {
+            context.note(messages.tokenNotShown(name))
+            return .failure
+        }
+        let token = try await context.naming(profile) {
+            try await context.tokens(mayAsk: true).token(
+                of: profile, deadline: Patience(try global.limit(messages)).store(mayAsk: true))
+        }
+        let drawn = try code(try text(profile, .phone, token, context), profile.name, context)
+        guard let screen = Screen.TerminalSession(input: context.terminal.input, output: output) else {
+            throw CommandFailure(.tokenNotShared, messages.tokenOnlyOnTerminal)
+        }
+        defer { screen.giveBack() }
+        let lines = drawn.lines.map(output.style.whiteOnBlack) + [messages.enterHidesCode]
+        _ = await screen.write(Array(("\u{1b}[H\u{1b}[2J" + lines.joined(separator: "\r\n")).utf8))
+        while let typed = await screen.read() {
+            if typed.contains(where: Self.ends.contains) { break }
+        }
+        return .ok
+    }
+
+    /// Enter, Esc, `q` and Ctrl-C.
+    private static let ends: Set<UInt8> = [0x0d, 0x0a, 0x1b, UInt8(ascii: "q"), 0x03]
+}
+
+extension ShareForm: ExpressibleByArgument {}

@@ -1,0 +1,98 @@
+internal import FoundationEssentials
+package import ServerModel
+
+/// What the text of a QR code says of an EndlessCode server, in one of three forms: what its Mac app shows, what its phone app reads,
+/// and `endlesscode://HOST:PORT`.
+package struct CodeText: Sendable {
+    /// Why a text is not one. It may have a token in it, so that nothing of it is repeated.
+    package enum Fault: Error, Sendable, Hashable {
+        case unknownForm
+        case badAddress
+        case badToken
+        /// The pin of an `endlesscode://` link is not a SHA-256.
+        case badPin
+    }
+
+    /// Where the server is.
+    package let address: ServerAddress
+    /// What it is to be shown; nil where the code has none.
+    package let token: Token?
+    /// The certificate that it must have; nil where the code does not say.
+    package let pin: Fingerprint?
+
+    /// The most bytes of a text.
+    private static let longest = 16_384
+
+    /// Reads a text; blanks around it do not count.
+    ///
+    /// - Throws: ``Fault``.
+    package init(_ bytes: [UInt8]) throws(Fault) {
+        guard bytes.count <= Self.longest else { throw .unknownForm }
+        let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isNewline }
+        let link = text.drop { $0 == " " }
+        if link.hasPrefix("endlesscode://") {
+            let parts = link.split(separator: " ")[0].dropFirst("endlesscode://".count).split(
+                separator: "?", maxSplits: 1)
+            let fields =
+                parts.count == 2 ? parts[1].split(separator: "&").map { $0.split(separator: "=", maxSplits: 1) } : []
+            func value(_ name: String) -> String? {
+                fields.first { $0.first.map(String.init) == name && $0.count == 2 }.map { String($0[1]) }
+            }
+            let scheme = ["1", "true"].contains(value("tls")) ? "https" : "http"
+            address = try Self.address("\(scheme)://\(parts.first ?? "")")
+            token = nil
+            guard let pin = value("pin") else {
+                self.pin = nil
+                return
+            }
+            guard let print = Fingerprint(hex: pin) else { throw .badPin }
+            self.pin = print
+            return
+        }
+        pin = nil
+        guard let code = try? JSONDecoder().decode(Code.self, from: Data(bytes)) else { throw .unknownForm }
+        if let url = code.serverAddress {
+            address = try Self.address(url)
+        } else if let host = code.host, let port = code.port {
+            let isV6 = host.contains(":") && !host.hasPrefix("[")
+            address = try Self.address("http://\(isV6 ? "[\(host)]" : host):\(port.text)")
+        } else {
+            throw .unknownForm
+        }
+        guard let secret = code.authToken ?? code.token, !secret.isEmpty else {
+            token = nil
+            return
+        }
+        do {
+            token = try Token(secret.utf8)
+        } catch {
+            throw .badToken
+        }
+    }
+
+    private static func address(_ text: String) throws(Fault) -> ServerAddress {
+        do {
+            return try ServerAddress(parsing: text)
+        } catch {
+            throw .badAddress
+        }
+    }
+
+    private struct Code: Decodable {
+        let serverAddress: String?
+        let authToken: String?
+        let host: String?
+        let port: Port?
+        let token: String?
+    }
+
+    /// The Mac app writes it as text.
+    private struct Port: Decodable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            text = try (try? container.decode(Int.self)).map(String.init) ?? container.decode(String.self)
+        }
+    }
+}
