@@ -184,7 +184,7 @@ let package = Package(
             name: "LandfallCommands",
             dependencies: [
                 "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
-                "QRCode", "SSHForwarding", "Screen", "ServerConnections", "ServerExchange", "ServerModel",
+                "QRCode", "SSHForwarding", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI",
                 "TokenStores",
                 "Wording", "Workflows", .argumentParser,

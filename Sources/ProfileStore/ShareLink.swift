@@ -32,10 +32,7 @@ package struct ShareLink: Sendable, Hashable {
     package let routes: [SavedRoute]
     package let identity: KnownIdentity
 
-    /// What of a profile can be shared.
-    ///
-    /// - Parameter profile: The profile.
-    /// - Returns: Nil where all of its routes lead to this machine only.
+    /// What of a profile can be shared; nil where all of its routes lead to this machine only.
     package init?(_ profile: Profile) {
         let shared = profile.routes.filter(\.leadsElsewhere).prefix(Self.most.routes)
         guard !shared.isEmpty else { return nil }

@@ -33,14 +33,19 @@ package final class HiddenLine: Sendable {
 
     private let descriptor: Int32
     private let echo: Echo
+    private let closing: String
     private let show: @Sendable (String) -> Void
     private let state = NIOLockedValueBox(State())
 
     /// - Parameters:
     ///   - descriptor: The terminal to read from.
     ///   - echo: What is shown of the line.
-    ///   - show: Writes the prompt, what is shown of the line, and a newline after it.
-    package init(descriptor: Int32, echo: Echo = .nothing, show: @escaping @Sendable (String) -> Void) {
+    ///   - closing: What is shown after the line: the end that was typed is not.
+    ///   - show: Writes the prompt, what is shown of the line, and what is shown after it.
+    package init(
+        descriptor: Int32, echo: Echo = .nothing, closing: String = "\n", show: @escaping @Sendable (String) -> Void
+    ) {
+        self.closing = closing
         self.descriptor = descriptor
         self.echo = echo
         self.show = show
@@ -189,8 +194,7 @@ package final class HiddenLine: Sendable {
             tcsetattr(descriptor, state.dropsRest ? TCSAFLUSH : TCSADRAIN, &saved)
             return true
         }
-        // The one that was typed is not shown.
-        if wasHidden { show("\n") }
+        if wasHidden { show(closing) }
     }
 }
 

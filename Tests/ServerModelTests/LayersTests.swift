@@ -56,7 +56,8 @@ struct LayersTests {
         ("LandfallCommands", ["landfall"]), ("ArgumentParser", ["LandfallCommands"]),
         ("ServerViews", ["LandfallCommands", "LandfallScreen"]), ("Screen", ["LandfallScreen"]),
         ("Wording", ["LandfallCommands", "LandfallScreen", "ServerViews"]), ("LandfallScreen", ["landfall"]),
-        ("CAvahi", ["LocalDiscovery"]), ("NIOSSL", ["ServerTransport"]), ("CSecret", ["TokenStores"]), ("CQRCode", ["QRCode"]),
+        ("CAvahi", ["LocalDiscovery"]), ("NIOSSL", ["ServerTransport"]), ("CSecret", ["TokenStores"]),
+        ("CQRCode", ["QRCode"]),
     ])
     func `what one layer is there for is imported by no other`(module: String, importers: [String]) {
         let found = tree.files.filter { $0.imports.contains(module) }.map(\.target)

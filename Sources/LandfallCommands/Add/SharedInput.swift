@@ -1,7 +1,7 @@
-internal import TerminalUI
 internal import Glibc
 internal import ProfileStore
 internal import ServerModel
+internal import TerminalUI
 internal import TokenStores
 internal import Wording
 internal import Workflows

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import QRCode
-internal import Screen
 internal import ServerModel
 internal import ServerViews
 internal import TerminalUI
@@ -110,20 +109,14 @@ struct ShareCommand: LandfallSubcommand {
                 of: profile, deadline: Patience(try global.limit(messages)).store(mayAsk: true))
         }
         let drawn = try code(try text(profile, .phone, token, context), profile.name, context)
-        guard let screen = Screen.TerminalSession(input: context.terminal.input, output: output) else {
-            throw CommandFailure(.tokenNotShared, messages.tokenOnlyOnTerminal)
-        }
-        defer { screen.giveBack() }
-        let lines = drawn.lines.map(output.style.whiteOnBlack) + [messages.enterHidesCode]
-        _ = await screen.write(Array(("\u{1b}[H\u{1b}[2J" + lines.joined(separator: "\r\n")).utf8))
-        while let typed = await screen.read() {
-            if typed.contains(where: Self.ends.contains) { break }
+        let page = BriefPage(descriptor: context.terminal.input) { try? output.write($0) }
+        do throws(HiddenLine.Failure) {
+            try page.stay(drawn.lines.map(output.style.whiteOnBlack) + [messages.enterHidesCode])
+        } catch {
+            return .interrupted
         }
         return .ok
     }
-
-    /// Enter, Esc, `q` and Ctrl-C.
-    private static let ends: Set<UInt8> = [0x0d, 0x0a, 0x1b, UInt8(ascii: "q"), 0x03]
 }
 
 extension ShareForm: ExpressibleByArgument {}

@@ -31,9 +31,8 @@ package struct SharedText: Sendable {
     /// How many routes of the profile are not in it.
     package let omitted: Int
 
-    /// The link of a profile.
+    /// The link of a profile, of at most `limit` bytes: the preferred routes stay.
     ///
-    /// - Parameter limit: The most bytes; the preferred routes stay.
     /// - Throws: ``Failure``.
     package init(linkTo profile: Profile, limit: Int? = nil) throws(Failure) {
         guard let whole = ShareLink(profile) else { throw .nothingElsewhere(profile.name) }
