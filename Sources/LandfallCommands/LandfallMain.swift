@@ -39,6 +39,8 @@ public enum LandfallMain {
             isVerbose: arguments.contains("--verbose"), secrets: TypedSecrets(arguments), openScreen: screen)
         do {
             if arguments.isEmpty { return try await plain(context) }
+            // The same by lines, where a screen would be opened.
+            if arguments == ["--plain"] { return try await TuiCommand.parse(arguments).run(context) }
             try requireCommand(arguments, context.messages)
             guard let subcommand = try parsed(arguments) else { return .ok }
             // Not every command waits for something, and every one says when the number is none.
@@ -92,13 +94,17 @@ public enum LandfallMain {
             hints: [near.isEmpty ? messages.seeHelp : messages.didYouMean(near)])
     }
 
-    /// Plain `landfall`: a terminal gets the screen. On one that cannot redraw a newcomer is led to the first profile, and others see how
-    /// the chosen server is. A pipe gets the help.
+    /// Plain `landfall`: a terminal gets the screen, and one that cannot redraw the same by lines, but that a newcomer is led to the first
+    /// profile. A pipe gets the help.
     private static func plain(_ context: CommandContext) async throws -> CommandExit {
         if context.terminal.isInputTerminal, context.terminal.output.isTerminal {
-            if context.openScreen != nil, context.isInteractive { return try await TuiCommand.parse([]).run(context) }
             let isNewcomer = try context.profiles().load().profiles.isEmpty
-            let command: any LandfallSubcommand = isNewcomer ? try AddCommand.parse([]) : try StatusCommand.parse([])
+            let command: any LandfallSubcommand =
+                if context.openScreen != nil, context.isInteractive || !isNewcomer {
+                    try TuiCommand.parse([])
+                } else {
+                    isNewcomer ? try AddCommand.parse([]) : try StatusCommand.parse([])
+                }
             return try await command.run(context)
         }
         try context.out(Landfall.helpMessage(columns: context.terminal.output.size.columns))

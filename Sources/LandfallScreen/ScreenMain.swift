@@ -4,10 +4,11 @@ internal import PrivateFiles
 internal import ProfileStore
 internal import Screen
 package import ServerModel
-package import Tailnet
+internal import ServerViews
+internal import Tailnet
 package import TerminalUI
 internal import Wording
-internal import Workflows
+package import Workflows
 
 /// `landfall tui`.
 package enum ScreenMain {
@@ -15,36 +16,99 @@ package enum ScreenMain {
     ///
     /// - Parameters:
     ///   - terminal: The terminal, of which this process is in the foreground.
-    ///   - environment: Whose files, which language, how many colours.
-    ///   - name: The profile that is chosen at first.
-    ///   - tailnet: The daemon of the tailnet.
+    ///   - opening: What it is opened with.
     /// - Returns: How the process ends.
     /// - Throws: `ProfileStoreError`; ``CommandFailure`` where there is no terminal for a screen.
-    package static func open(
-        _ terminal: Terminal, environment: [String: String], profile name: String?, tailnet: LocalAPI
-    ) async throws -> CommandExit {
-        let messages = Messages(language: Language(environment: environment))
-        let parts = try ScreenParts(environment: environment, api: tailnet)
-        let wanted = try name.map { try parts.book.find($0).name }
-        let depth = ColorDepth.decide(style: terminal.output.style, environment: environment)
-        var app = ScreenApp(
-            messages, size: terminal.output.size, theme: depth == .none ? .mono : .palette,
-            keymap: try KeysFile.keymap(in: PrivateFolder.config(environment: environment), messages), profile: wanted,
+    package static func open(_ terminal: Terminal, _ opening: ScreenOpening) async throws -> CommandExit {
+        let parts = try ScreenParts(environment: opening.environment, api: opening.tailnet)
+        let locale = Language(environment: opening.environment)
+        var choices = try choices(opening, parts, Messages(language: locale))
+        var first = PlaceID.home
+        while true {
+            let language = choices.language.flatMap { Language(rawValue: $0.rawValue) } ?? locale
+            let messages = Messages(language: language)
+            var app = try app(terminal, opening, parts, choices, messages)
+            app.begin(parts, at: first)
+            guard let session = TerminalSession(input: terminal.input, output: terminal.output) else {
+                throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.seeHelp])
+            }
+            let below = CommandBelow(
+                terminal: terminal, environment: opening.environment.speaking(language, unless: locale),
+                messages: messages)
+            let owner = ScreenOwner(parts, below: below, complete: opening.complete, messages)
+            let depth = ColorDepth.decide(style: terminal.output.style, environment: opening.environment)
+            let loop = ScreenLoop(session, depth: depth, clock: ContinuousClock())
+            let (last, end) = await loop.run(app, first: ScreenApp.firstWork, perform: owner.perform)
+            // It is a convenience: the next screen begins without it too.
+            try? LastStates(parts.state).keep(last.board.lastStates)
+            // Another language begins with another screen, where it was chosen.
+            if end == .quit, last.choices.language != choices.language {
+                (choices, first) = (last.choices, .settings)
+                continue
+            }
+            if opening.printsLast { try terminal.output.write(lines: last.lastLines) }
+            return end == .quit ? .ok : .interrupted
+        }
+    }
+
+    /// What the person has chosen before, and now by flags, which is kept.
+    private static func choices(
+        _ opening: ScreenOpening, _ parts: ScreenParts, _ messages: Messages
+    ) throws(CommandFailure) -> ScreenChoices {
+        let kept = try ChoicesFile.choices(in: parts.config, messages)
+        let choices = opening.choices.or(kept)
+        guard choices != kept, let folder = parts.config else { return choices }
+        do throws(PrivateFileError) {
+            try ChoicesFile.keep(choices, in: folder)
+        } catch {
+            throw CommandFailure(.fileUnwritable, messages.choicesUnkept(error.reason))
+        }
+        return choices
+    }
+
+    private static func app(
+        _ terminal: Terminal, _ opening: ScreenOpening, _ parts: ScreenParts, _ choices: ScreenChoices,
+        _ messages: Messages
+    ) throws -> ScreenApp {
+        let wanted = try opening.profile.map { try parts.book.find($0).name }
+        return ScreenApp(
+            messages, size: terminal.output.size,
+            look: ScreenLook(choice: choices.theme ?? .auto, hasColors: terminal.output.style.isColored),
+            choices: choices, keymap: try KeysFile.keymap(in: parts.config, messages),
+            keysPath: parts.config.map { "\($0.path)/\(KeysFile.name)" } ?? KeysFile.name, profile: wanted,
             before: (try? LastScan(parts.state).servers().servers) ?? [],
+            remembered: LastStates(parts.state).states(),
             reader: NewServerReader(
-                kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(tailnet), state: parts.state),
+                kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(parts.api), state: parts.state),
             date: { Date() })
-        // The first frame shows what is on disk, before anybody is asked.
-        if let (set, choice) = try? parts.profiles() {
-            _ = app.update(.message(.profiles(set, choice)))
-            if set.profiles.isEmpty { app.go(to: .nearby) }
-        }
-        guard let session = TerminalSession(input: terminal.input, output: terminal.output) else {
-            throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.seeHelp])
-        }
-        let owner = ScreenOwner(parts, messages)
-        let loop = ScreenLoop(session, depth: depth, clock: ContinuousClock())
-        let (_, end) = await loop.run(app, first: ScreenApp.firstWork, perform: owner.perform)
-        return end == .quit ? .ok : .interrupted
+    }
+}
+
+extension ScreenApp {
+    /// The first frame shows what is on disk, before anybody is asked.
+    fileprivate mutating func begin(_ parts: ScreenParts, at place: PlaceID) {
+        guard let (set, choice) = try? parts.profiles() else { return }
+        _ = update(.message(.profiles(set, choice)))
+        if set.profiles.isEmpty { go(to: .nearby) }
+        if place != .home { go(to: place) }
+    }
+
+    /// How each server was at the end, for the screen of before.
+    fileprivate var lastLines: [StyledText] {
+        let width = (board.servers.map { DisplayWidth.columns(of: "\($0.profile.name)") }.max() ?? 0) + 2
+        return [StyledText(messages.lastStates(timeOfDay(moment.date)))]
+            + board.servers.map { server in
+                let name = StyledText("\(server.profile.name)", .bold).padded(toColumns: width)
+                let state = server.state ?? server.remembered
+                return name + (state.map { StateWords($0, messages).short } ?? StyledText(messages.notAsked))
+            }
+    }
+}
+
+extension [String: String] {
+    /// The same for programs that are to speak the language of the screen, where it is not that of the locale.
+    fileprivate func speaking(_ language: Language, unless locale: Language) -> [String: String] {
+        guard language != locale else { return self }
+        return merging(["LC_ALL": language == .korean ? "ko_KR.UTF-8" : "C.UTF-8"]) { $1 }
     }
 }

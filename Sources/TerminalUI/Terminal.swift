@@ -7,9 +7,9 @@ package struct Terminal: Sendable {
     /// Whether a person can be asked.
     package let isInputTerminal: Bool
     /// Where data goes.
-    package let output: TerminalOutput
+    package private(set) var output: TerminalOutput
     /// Where everything else goes.
-    package let error: TerminalOutput
+    package private(set) var error: TerminalOutput
 
     /// The streams of this process.
     package init(environment: [String: String], noColorFlag: Bool = false) {
@@ -17,6 +17,13 @@ package struct Terminal: Sendable {
         isInputTerminal = isatty(STDIN_FILENO) == 1
         output = TerminalOutput(descriptor: STDOUT_FILENO, noColorFlag: noColorFlag, environment: environment)
         error = TerminalOutput(descriptor: STDERR_FILENO, noColorFlag: noColorFlag, environment: environment)
+    }
+
+    /// The same for nothing but lines.
+    package var withoutRedrawing: Terminal {
+        var plain = self
+        (plain.output, plain.error) = (output.withoutRedrawing, error.withoutRedrawing)
+        return plain
     }
 
     /// Streams for tests: what is written can be read from `capture`, which must live as long as they do.

@@ -40,9 +40,9 @@ package struct TerminalOutput: Sendable {
     /// Whether a person looks at it; decides between tables and plain lines.
     package let isTerminal: Bool
     /// How roles look on it.
-    package let style: Style
+    package private(set) var style: Style
     /// Whether lines can be drawn anew in place: a terminal that is not dumb.
-    package let canRedraw: Bool
+    package private(set) var canRedraw: Bool
 
     /// The most bytes that a pipe which poll(2) calls writable takes without a wait: `PIPE_BUF` (pipe(7)).
     private static let pieceBytes = 4_096
@@ -69,6 +69,13 @@ package struct TerminalOutput: Sendable {
         let number = { (name: String) in environment[name].flatMap { Int($0) }.flatMap { (1...10_000) ~= $0 ? $0 : nil }
         }
         fallback = fixedSize ?? TerminalSize(columns: number("COLUMNS") ?? 80, rows: number("LINES") ?? 24)
+    }
+
+    /// The same for nothing but lines: no sequence is written, so no colour either.
+    var withoutRedrawing: TerminalOutput {
+        var plain = self
+        (plain.canRedraw, plain.style) = (false, Style(isColored: false))
+        return plain
     }
 
     /// Clears the line of the cursor, where lines can be drawn anew, and begins it again.

@@ -13,14 +13,14 @@ package enum ScreenAction: String, CaseIterable, Sendable {
     case filter, refresh, copy, mouse
     case use, test, mark, add, remove
     case typeAddress = "type-address"
-    case sort, reveal
+    case sort, reveal, edit, token, palette
     /// Ctrl-C and Ctrl-Z, which mean the same in every program of a terminal.
     case leave, suspend
 }
 
 /// The places of the screen, of which one is shown.
 package enum ScreenPlace: String, CaseIterable, Sendable, Hashable {
-    case home, nearby, test, server
+    case home, nearby, test, server, settings
 }
 
 /// What the screen calls them.
@@ -31,6 +31,7 @@ extension Messages {
         case .nearby: pick("Nearby", "주변")
         case .test: pick("Test", "테스트")
         case .server: pick("Server", "서버")
+        case .settings: pick("Settings", "설정")
         }
     }
 
@@ -51,6 +52,9 @@ extension Messages {
         case .typeAddress: pick("type an address", "주소 입력")
         case .sort: pick("sort", "정렬")
         case .reveal: pick("secrets", "비밀 값")
+        case .edit: pick("edit", "편집")
+        case .token: pick("token", "토큰")
+        case .palette: pick("command", "명령")
         default: help(action)
         }
     }
@@ -85,6 +89,9 @@ extension Messages {
         case .remove: pick("remove, after asking", "확인 후 삭제")
         case .sort: pick("sort by the next column", "다음 열로 정렬")
         case .reveal: pick("show the secrets of one thing, or hide them", "항목 하나의 비밀 값을 보이거나 숨기기")
+        case .edit: pick("the settings of this server", "이 서버의 설정")
+        case .token: pick("give it a token", "토큰 설정")
+        case .palette: pick("run a command of landfall", "landfall 명령 실행")
         case .leave: pick("quit", "종료")
         case .suspend: pick("stop until fg", "fg까지 멈추기")
         }

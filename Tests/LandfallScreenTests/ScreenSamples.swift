@@ -66,7 +66,8 @@ enum ScreenSamples {
         _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette
     ) -> ScreenApp {
         ScreenApp(
-            Messages(language: language), size: TerminalSize(columns: columns, rows: rows), theme: theme,
+            Messages(language: language), size: TerminalSize(columns: columns, rows: rows),
+            look: ScreenLook(choice: .auto, hasColors: theme != .mono),
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent")),
                 state: nil),

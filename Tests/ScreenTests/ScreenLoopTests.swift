@@ -31,6 +31,12 @@ import Testing
         func suspend() { said.withLockedValue { $0.append("suspend") } }
         func renew() { said.withLockedValue { $0.append("renew") } }
         func giveBack() { said.withLockedValue { $0.append("give back") } }
+        func lend(to body: @Sendable () async -> Void) async -> Bool {
+            said.withLockedValue { $0.append("lend") }
+            await body()
+            said.withLockedValue { $0.append("take") }
+            return true
+        }
 
         func type(_ text: String) { keys.put(Array(text.utf8)) }
         var all: [String] { said.withLockedValue { $0 } }

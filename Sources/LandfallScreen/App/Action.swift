@@ -54,6 +54,8 @@ struct Keymap: Sendable {
         (.remove, [.character("d")]), (.typeAddress, [.character("i")]), (.sort, [.character("s")]),
         (.reveal, [.character("v")]), (.mark, [.character(" ")]),
         (.copy, [.character("y")]),
+        (.edit, [.character("e")]), (.token, [.character("T")]),
+        (.palette, [.character(":"), .control("p")]),
         (.showCommand, [.character("!")]), (.mouse, [.character("m")]), (.help, [.character("?")]),
         (.leave, [.control("c")]), (.suspend, [.control("z")]),
     ]

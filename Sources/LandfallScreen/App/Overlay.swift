@@ -1,5 +1,6 @@
 internal import ProfileStore
 internal import Screen
+internal import ServerModel
 internal import TerminalUI
 internal import Wording
 
@@ -11,11 +12,14 @@ enum Overlay: Sendable {
     case command(String)
     case question(OpenQuestion, Dialogue)
     case save(SaveDialogue)
+    case palette(Palette)
 }
 
 /// A question that is open, and what a yes does.
 enum OpenQuestion: Sendable {
     case remove(Profile)
+    /// A command of landfall, by its words.
+    case run([String])
 
     /// The question as it is asked; the first answer changes nothing.
     func dialogue(_ messages: Messages) -> Dialogue {
@@ -24,13 +28,18 @@ enum OpenQuestion: Sendable {
             Dialogue(
                 messages.removeTitle, message: [StyledText(messages.removeQuestion(profile.name.description))],
                 answers: [messages.keep, messages.removeAnswer])
+        case .run(let words):
+            Dialogue(
+                messages.runTitle, message: [StyledText("$ landfall \(words.map(ShellText.word).joined(separator: " "))")],
+                answers: [messages.runAnswer, messages.leaveAnswer])
         }
     }
 
     /// What an answer does, by its place.
-    func work(_ answer: Int) -> [ScreenWork] {
+    func wishes(_ answer: Int) -> [Wish] {
         switch self {
-        case .remove(let profile): answer == 1 ? [.remove(profile)] : []
+        case .remove(let profile): answer == 1 ? [.work(.remove(profile))] : []
+        case .run(let words): answer == 0 ? [.run(words)] : []
         }
     }
 }

@@ -60,8 +60,20 @@ enum Wish: Sendable {
     case showCommand(String)
     case copy(String)
     case say(StyledText)
-    /// Goes into a server.
-    case open(ServerBoard.Server.ID)
+    /// Goes into a server, to an area of it where one is named.
+    case open(ServerBoard.Server.ID, area: String?)
+    /// Chooses a server on Home.
+    case choose(ServerBoard.Server.ID)
+    /// Shows what is saved of a server.
+    case settings(ServerBoard.Server.ID)
+    /// Changes how the screen is, from now on.
+    case choices(ScreenChoices)
+    /// Opens the command line, with something typed already.
+    case palette(String)
+    /// Runs a command of landfall: in its place, or below the screen.
+    case run([String])
+    case help
+    case quit
     /// Tests servers, and shows that.
     case test([ServerBoard.Server.ID])
 }

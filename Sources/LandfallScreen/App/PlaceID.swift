@@ -10,6 +10,7 @@ extension ScreenPlace {
         case .nearby: "n"
         case .test: "t"
         case .server: "s"
+        case .settings: "e"
         }
     }
 }

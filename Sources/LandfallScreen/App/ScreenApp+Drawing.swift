@@ -5,7 +5,7 @@ internal import Wording
 
 extension ScreenApp {
     func picture(_ size: TerminalSize) -> Picture {
-        Canvas.picture(size, theme: theme) { canvas, area in
+        Canvas.picture(size, theme: look.theme) { canvas, area in
             let layout = FrameLayout(size)
             guard !layout.isTooSmall else {
                 canvas.write(StyledText(messages.tooSmall(FrameLayout.least)), in: area.line(0))
@@ -102,6 +102,7 @@ extension ScreenApp {
             canvas.write(StyledText(messages.copyOrLeave, .dim), in: place.line(lines.count).inset(left: 1))
         case .save(let dialogue):
             dialogue.draw(on: &canvas, in: area, owner: Owner.dialogue, at: moment.elapsed)
+        case .palette(let palette): palette.draw(on: &canvas, in: area, owner: Owner.dialogue, messages)
         case .question(_, let dialogue): dialogue.draw(on: &canvas, in: area, owner: Owner.dialogue)
         }
     }

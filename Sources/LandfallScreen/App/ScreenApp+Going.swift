@@ -22,16 +22,56 @@ extension ScreenApp {
                 say(StyledText(messages.copied))
                 return [.copy(text)]
             case .say(let text): say(text)
-            case .open(let id):
+            case .open(let id, let area):
                 guard let found = board.find(id) else { return [] }
                 server.open(found, at: moment)
                 go(to: .server)
+                guard let tab = area.flatMap(server.tab(of:)) else { return [] }
+                return chooseTab(tab)
+            case .choose(let id):
+                guard let found = board.find(id) else { return [] }
+                home.choose(found.profile.name, layout.body)
+                go(to: .home)
+            case .settings(let id):
+                settingsOf = id
+                renew()
+                go(to: .settings)
+            case .choices(let changed): return change(changed)
+            case .palette(let line): return openPalette(line)
+            case .run(let words): return run(words)
+            case .help: overlay = .help(TextPane())
+            case .quit: return [.quit]
             case .test(let ids):
                 let work = test.begin(ids.compactMap { board.find($0)?.profile }, at: moment)
                 go(to: .test)
                 return work.map { .work($0) }
             }
             return []
+        }
+    }
+
+    /// Runs a command: in the place that shows what it does, and otherwise below the screen.
+    private mutating func run(_ words: [String]) -> [ScreenEffect<ScreenWork>] {
+        if let wishes = CommandPlaces(board: board, messages: messages).wishes(words) { return obey(wishes) }
+        return [.lend(.runBelow(words))]
+    }
+
+    /// Takes other choices, and keeps them. Another language begins with another screen.
+    private mutating func change(_ changed: ScreenChoices) -> [ScreenEffect<ScreenWork>] {
+        let before = choices
+        choices = changed.or(choices)
+        look.choice = choices.theme ?? .auto
+        renew()
+        let isOver = choices.language != before.language
+        return [.work(.keep(choices))] + (isOver ? [.quit] : [])
+    }
+
+    /// The server that an action is for where the place has none of its own.
+    var chosenProfile: Profile? {
+        switch placeID {
+        case .server: server.server?.profile
+        case .settings: settingsOf.flatMap(board.find)?.profile ?? home.chosen?.profile
+        default: home.chosen?.profile
         }
     }
 

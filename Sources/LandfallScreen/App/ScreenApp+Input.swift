@@ -1,3 +1,4 @@
+internal import ProfileStore
 internal import Screen
 internal import TerminalUI
 internal import Wording
@@ -49,6 +50,9 @@ extension ScreenApp {
         case .help: overlay = .help(TextPane())
         case .showCommand: overlay = .command(place.commandLine)
         case .goTo: isGoing = true
+        case .palette: return openPalette("")
+        case .edit: if let id = chosenProfile?.id { return obey([.settings(id)]) }
+        case .token: if let profile = chosenProfile { return obey([.run(["token", "set", "\(profile.name)"])]) }
         case .filter: if let words = place.filter { filter = TextField(words, placeholder: messages.filterHint) }
         case .mouse: return toggleMouse()
         default: break
@@ -95,7 +99,7 @@ extension ScreenApp {
     }
 
     /// What is pasted goes into what is written, and is never a command.
-    mutating func take(_ paste: Paste) {
+    mutating func take(_ paste: Paste) -> [ScreenEffect<ScreenWork>] {
         if var field = filter {
             field.take(paste)
             filter = field
@@ -106,7 +110,11 @@ extension ScreenApp {
         } else if case .save(var dialogue) = overlay {
             dialogue.take(paste)
             overlay = .save(dialogue)
+        } else if case .palette(var palette) = overlay {
+            palette.take(paste)
+            return finish(.ask, palette)
         }
+        return []
     }
 }
 

@@ -18,7 +18,7 @@ extension ScreenApp {
     private mutating func take(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
         switch event {
         case .key(let key): return take(key)
-        case .paste(let paste): take(paste)
+        case .paste(let paste): return take(paste)
         case .mouse(let mouse, let region): return take(mouse, region)
         case .resized(let size):
             self.size = size
@@ -33,7 +33,7 @@ extension ScreenApp {
         case .tick:
             _ = toasts.expire(at: moment.elapsed)
             renew()
-        case .traits: break
+        case .traits(let traits): look.isDark = traits.isDark ?? look.isDark
         case .message(let news): return take(news)
         }
         return []
@@ -57,6 +57,8 @@ extension ScreenApp {
         case .state(let id, let state):
             if let news = board.apply(state, of: id), news.isChange, state.standing != .connecting {
                 log.add(line(state, of: id), at: state.at)
+                renew()
+                return [.work(.remember(board.lastStates))]
             }
             renew()
         case .testing(let number, let reports, let elapsed): test.take(number, reports, elapsed: elapsed, at: moment)
@@ -83,6 +85,11 @@ extension ScreenApp {
         case .items(let number, let items): server.take(number, items, at: moment)
         case .item(let number, let item): server.take(number, item, at: moment)
         case .unanswered(let number, let failure): server.take(number, failure, at: moment)
+        case .candidates(let number, let candidates):
+            guard case .palette(var palette) = overlay else { return [] }
+            palette.take(number, candidates)
+            overlay = .palette(palette)
+        case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
         case .done(let deed): say(StyledText(messages.deed(deed)))
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
         }
@@ -148,6 +155,7 @@ extension ScreenApp {
         nearby.tick(at: moment)
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment)
+        settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, choices)
         if placeID == .server, server.server == nil { go(to: .home) }
         sidebar.refresh(sidebarItems)
     }

@@ -1,4 +1,5 @@
 internal import Screen
+internal import ServerModel
 internal import TerminalUI
 internal import Wording
 
@@ -21,6 +22,38 @@ extension ScreenApp {
         case .save(var dialogue):
             let outcome = dialogue.take(key)
             return finish(outcome, dialogue)
+        case .palette(var palette):
+            let outcome = palette.take(key, messages)
+            return finish(outcome, palette)
+        }
+        return []
+    }
+
+    /// Opens the command line, with something typed already.
+    mutating func openPalette(_ line: String) -> [ScreenEffect<ScreenWork>] {
+        finish(.ask, Palette(line, messages))
+    }
+
+    mutating func finish(_ outcome: Palette.Outcome, _ palette: Palette) -> [ScreenEffect<ScreenWork>] {
+        var palette = palette
+        switch outcome {
+        case .taken: overlay = .palette(palette)
+        case .left: overlay = nil
+        case .ask:
+            questions += 1
+            palette.ask(questions)
+            overlay = .palette(palette)
+            let typed = CommandWords(palette.line)
+            let words = typed.finished.first == "landfall" ? Array(typed.finished.dropFirst()) : typed.finished
+            return [.work(.complete(questions, words, typed.last))]
+        case .run(let words):
+            guard CommandWords(palette.line).isWhole else {
+                palette.refuse(StyledText(messages.quoteOpen, .bad))
+                overlay = .palette(palette)
+                return []
+            }
+            overlay = nil
+            return obey([.run(words)])
         }
         return []
     }
@@ -53,7 +86,7 @@ extension ScreenApp {
             return []
         case .answered(let answer):
             overlay = nil
-            return question.work(answer).map { .work($0) }
+            return obey(question.wishes(answer))
         }
     }
 
@@ -83,7 +116,10 @@ extension ScreenApp {
             case (.save(var dialogue), let part?):
                 let outcome = dialogue.click(part)
                 return finish(outcome, dialogue)
-            case (.question, nil), (.save, nil): return []
+            case (.palette(var palette), let part?):
+                let outcome = palette.click(part)
+                return finish(outcome, palette)
+            case (.question, nil), (.save, nil), (.palette, nil): return []
             default:
                 overlay = nil
                 return []

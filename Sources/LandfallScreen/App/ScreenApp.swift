@@ -16,17 +16,22 @@ struct ScreenApp: ScreenProgram {
 
     let messages: Messages
     let keymap: Keymap
-    let theme: Theme
+    var look: ScreenLook
+    /// What the person has chosen of the screen.
+    var choices: ScreenChoices
     private let date: @Sendable () -> Date
     private let start: Date
 
     var size: TerminalSize
-    var board = ServerBoard()
+    var board: ServerBoard
     var log = EventLog()
     var home: HomePlace
     var nearby: NearbyPlace
     var test: TestPlace
     var server: ServerPlace
+    var settings: SettingsPlace
+    /// Whose settings are shown; nil for those of the chosen server.
+    var settingsOf: ProfileID?
     /// The places on the way here; the last one is shown.
     var trail: [PlaceID] = [.home]
     var pane = Pane.list
@@ -45,26 +50,33 @@ struct ScreenApp: ScreenProgram {
     var wanted: ProfileName?
     /// How many servers were to be saved so far.
     var orders = 0
+    /// How many lines were to be completed so far.
+    var questions = 0
 
     /// A screen.
     ///
     /// - Parameters:
     ///   - messages: What it says.
     ///   - size: How large it is at first.
-    ///   - theme: How it looks.
+    ///   - look: How it looks.
+    ///   - choices: What the person has chosen of it.
+    ///   - keysPath: Where keys are given.
     ///   - keymap: What keys do.
     ///   - name: The profile that is chosen at first.
     ///   - before: What the last scan kept.
+    ///   - remembered: How the servers were when somebody looked last.
     ///   - reader: Makes what would be saved of a server that was found.
     ///   - date: The time on the calendar.
     init(
-        _ messages: Messages, size: TerminalSize, theme: Theme, keymap: Keymap = Keymap(),
-        profile name: ProfileName? = nil,
-        before: [SeenServer] = [], reader: NewServerReader, date: @escaping @Sendable () -> Date
+        _ messages: Messages, size: TerminalSize, look: ScreenLook, choices: ScreenChoices = ScreenChoices(),
+        keymap: Keymap = Keymap(), keysPath: String = KeysFile.name, profile name: ProfileName? = nil,
+        before: [SeenServer] = [], remembered: [ProfileID: MonitorState] = [:], reader: NewServerReader, date: @escaping @Sendable () -> Date
     ) {
         self.messages = messages
         self.size = size
-        self.theme = theme
+        board = ServerBoard(remembered: remembered)
+        self.look = look
+        self.choices = choices
         self.keymap = keymap
         self.date = date
         start = date()
@@ -74,6 +86,7 @@ struct ScreenApp: ScreenProgram {
         nearby = NearbyPlace(messages, before: before, reader: reader, at: moment)
         test = TestPlace(messages, at: moment)
         server = ServerPlace(messages, at: moment)
+        settings = SettingsPlace(choices, keys: keysPath, messages)
         sidebar = Sidebar([])
         renew()
     }
@@ -97,6 +110,7 @@ struct ScreenApp: ScreenProgram {
             case .nearby: nearby
             case .test: test
             case .server: server
+            case .settings: settings
             }
         }
         set {
@@ -105,6 +119,7 @@ struct ScreenApp: ScreenProgram {
             case let place as NearbyPlace: nearby = place
             case let place as TestPlace: test = place
             case let place as ServerPlace: server = place
+            case let place as SettingsPlace: settings = place
             default: break
             }
         }

@@ -86,7 +86,7 @@ extension HomePlace {
             return []
         }
         switch action {
-        case .open: return chosen.map { [.open($0.id)] } ?? []
+        case .open: return chosen.map { [.open($0.id, area: nil)] } ?? []
         case .into:
             guard divided(area).isSingle, !showsDetail, chosen != nil else { return nil }
             showsDetail = true

@@ -17,6 +17,8 @@ struct ServerBoard: Sendable {
         /// What it said of itself when it last answered.
         fileprivate(set) var answer: MonitorState?
         fileprivate(set) var health: ServerHealth?
+        /// How it was when somebody looked last, before this screen.
+        fileprivate(set) var remembered: MonitorState?
 
         var id: ProfileID { profile.id }
         /// Its state; nil before it was asked.
@@ -31,25 +33,41 @@ struct ServerBoard: Sendable {
             return known?.0 ?? routes.first { $0.address == nil }
         }
 
-        fileprivate init(_ profile: Profile) {
+        fileprivate init(_ profile: Profile, _ remembered: MonitorState? = nil) {
             self.profile = profile
+            self.remembered = remembered
             watch = WatchBoard([profile.name])
         }
     }
 
     /// In the order in which they were saved.
     private(set) var servers: [Server] = []
+    /// How they were before.
+    private let remembered: [ProfileID: MonitorState]
     /// Them as they are saved.
     private(set) var profiles = ProfileSet()
     /// Which one other commands use, and why.
     private(set) var choice: ServerChoice?
+
+    /// A board without servers, which knows how some were before.
+    init(remembered: [ProfileID: MonitorState] = [:]) {
+        self.remembered = remembered
+    }
+
+    /// How each server is, or was before it was asked.
+    var lastStates: [ProfileID: MonitorState] {
+        Dictionary(uniqueKeysWithValues: servers.compactMap { server in
+            let now = server.state.flatMap { $0.standing == .connecting ? nil : $0 }
+            return (now ?? server.remembered).map { (server.id, $0) }
+        })
+    }
 
     /// Takes the profiles as they are now.
     mutating func refresh(_ set: ProfileSet, _ choice: ServerChoice?) {
         let known = Dictionary(uniqueKeysWithValues: servers.map { ($0.id, $0) })
         servers = set.profiles.map { profile in
             guard var server = known[profile.id], !profile.needsNewConnection(since: server.profile) else {
-                return Server(profile)
+                return Server(profile, known[profile.id] == nil ? remembered[profile.id] : nil)
             }
             server.profile = profile
             return server

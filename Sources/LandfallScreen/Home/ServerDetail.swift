@@ -69,7 +69,7 @@ enum ServerDetail {
         return StyledText("\(route.text)") + via + used + StyledText(")", .dim)
     }
 
-    private static func identity(_ identity: KnownIdentity, _ messages: Messages) -> [String] {
+    static func identity(_ identity: KnownIdentity, _ messages: Messages) -> [String] {
         identity.pins.map { messages.certificate($0.certificate.short) }
             + [
                 identity.nodeID.map { messages.node($0.description) },

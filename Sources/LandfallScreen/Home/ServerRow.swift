@@ -31,13 +31,16 @@ struct ServerRow: Identifiable, Sendable {
         name = server.profile.name.description
         self.isCurrent = isCurrent
         sign = StateSign.text(state, at: moment.elapsed, messages)
-        word = StateSign.word(state, messages)
+        // What was before says so: it is dim, and its age stands beside it.
+        let before = state == nil ? server.remembered : nil
+        word = before.map { StyledText(messages.standing($0.standing), .dim) } ?? StateSign.word(state, messages)
         route = (server.usedRoute ?? server.profile.routes.first).map { messages.via($0.via) } ?? ""
         let known = server.latency.values.compactMap { $0 }
         let line = Sparkline(server.latency.values).text(columns: columns, most: max(Self.leastScale, known.max() ?? 0))
         latency = StyledText(line, state?.standing == .connected ? .good : .dim)
         roundTrip = state.flatMap { $0.roundTrip.map { "\(Int(($0 / .milliseconds(1)).rounded())) ms" } } ?? ""
-        health = Self.health(server, words, moment.date, messages)
+        let age = before.map { messages.ago(seconds: Int(moment.date.timeIntervalSince($0.at))) }
+        health = age.map { StyledText($0, .dim) } ?? Self.health(server, words, moment.date, messages)
     }
 
     private static func health(

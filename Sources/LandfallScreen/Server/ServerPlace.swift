@@ -59,6 +59,9 @@ struct ServerPlace: Place {
         server == nil ? [] : [messages.stateTab] + lists.map { messages.area($0.area.name) }
     }
 
+    /// The tab of an area.
+    func tab(of area: String) -> Int? { lists.firstIndex { $0.area.name == area }.map { $0 + 1 } }
+
     mutating func chooseTab(_ index: Int) -> [Wish] {
         guard tabs.indices.contains(index) else { return [] }
         (tab, inner, page, asked, showsDetail) = (index, nil, nil, nil, false)

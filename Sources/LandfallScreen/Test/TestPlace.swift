@@ -14,6 +14,8 @@ struct TestPlace: Place {
     private var pane = TextPane()
     private var moment: Moment
     private var last = 0
+    /// Which of the next steps Enter runs.
+    private var step = 0
 
     init(_ messages: Messages, at moment: Moment) {
         self.messages = messages
@@ -24,6 +26,7 @@ struct TestPlace: Place {
     mutating func begin(_ profiles: [Profile], at moment: Moment) -> [ScreenWork] {
         self.moment = moment
         pane.rewind()
+        step = 0
         tests = profiles.map { profile in
             last += 1
             return TestedServer(profile, number: last)
@@ -50,8 +53,26 @@ struct TestPlace: Place {
 
     private var isRunning: Bool { tests.contains { $0.isRunning } }
 
+    /// The next steps that are commands of landfall, each once.
+    private var steps: [(hint: Hint, words: [String])] {
+        let text = TestLines(isSingle: false, isVerbose: false, columns: 80, messages)
+        let hints = tests.flatMap { test in
+            test.failure.map { CommandFailure($0, messages).hints } ?? test.result.map(text.hints) ?? []
+        }
+        return hints.reduce(into: []) { steps, hint in
+            guard let words = hint.landfallWords, !steps.contains(where: { $0.hint == hint }) else { return }
+            steps.append((hint, words))
+        }
+    }
+
+    private var chosenStep: (hint: Hint, words: [String])? {
+        let steps = steps
+        return steps.isEmpty ? nil : steps[min(step, steps.count - 1)]
+    }
+
     private func lines(columns: Int) -> [StyledText] {
-        let text = WaterfallLines(messages: messages, columns: columns - 1, elapsed: moment.elapsed)
+        let text = WaterfallLines(
+            messages: messages, columns: columns - 1, elapsed: moment.elapsed, step: chosenStep?.hint)
         guard tests.count > 1 else { return tests.first.map(text.lines) ?? [StyledText(messages.nothingTested, .dim)] }
         return tests.flatMap { test in
             [" " + StyledText(test.profile.name.description, .heading)] + text.lines(test) + [""]
@@ -60,10 +81,15 @@ struct TestPlace: Place {
 }
 
 extension TestPlace {
-    mutating func take(_ action: Action, in _: Pane, _ area: Rect) -> [Wish]? {
+    mutating func take(_ action: Action, in focus: Pane, _ area: Rect) -> [Wish]? {
+        if focus == .detail, action == .up || action == .down {
+            step = min(max(0, step + (action == .up ? -1 : 1)), max(0, steps.count - 1))
+            return []
+        }
         if pane.take(action, lines: lines(columns: area.columns).count, rows: area.rows) { return [] }
         switch action {
         case .test, .refresh: return tests.isEmpty ? nil : [.test(tests.map(\.profile.id))]
+        case .open: return chosenStep.map { [.ask(.run($0.words))] }
         case .copy: return tests.isEmpty ? nil : [.copy(report)]
         default: return nil
         }
@@ -99,9 +125,13 @@ extension TestPlace {
         return (left, StyledText("\(time)  ", .dim) + StyledText(messages.verdict(result.verdict), role))
     }
 
-    var actions: [Action] { tests.isEmpty ? [] : [.test] + (isRunning ? [] : [.copy]) }
+    var actions: [Action] {
+        guard !tests.isEmpty else { return [] }
+        return (chosenStep == nil ? [] : [.open]) + [.test] + (isRunning ? [] : [.copy])
+    }
 
-    func panes(_: Rect) -> [Pane] { [.list] }
+    /// The next steps have the arrows where there are several.
+    func panes(_: Rect) -> [Pane] { steps.count > 1 ? [.list, .detail] : [.list] }
 
     var filter: String? { nil }
 
@@ -116,5 +146,17 @@ extension TestPlace {
     private var report: String {
         let text = TestLines(isSingle: true, isVerbose: true, columns: 100, messages)
         return tests.compactMap(\.result).flatMap { text.lines($0).map(\.plain) }.joined(separator: "\n") + "\n"
+    }
+}
+
+extension Hint {
+    /// The words of the command of landfall in it, without the name of the program; nil where there is none, or a word is missing.
+    fileprivate var landfallWords: [String]? {
+        for case .command(let line) in pieces where line.hasPrefix("landfall ") {
+            let typed = CommandWords(line)
+            let words = Array(typed.all.dropFirst())
+            if typed.isWhole, words.allSatisfy({ $0 != $0.uppercased() || $0 == $0.lowercased() }) { return words }
+        }
+        return nil
     }
 }

@@ -11,6 +11,8 @@ struct WaterfallLines {
     let messages: Messages
     let columns: Int
     let elapsed: Duration
+    /// The next step that Enter runs; nil where there is none.
+    var step: Hint?
 
     private static let narrow = 72
     private static let nameColumns = 9
@@ -135,13 +137,20 @@ struct WaterfallLines {
     private func conclusion(_ test: TestedServer) -> [StyledText] {
         if let failure = test.failure {
             let failure = CommandFailure(failure, messages)
-            return wrapped(StyledText(failure.message, .bad)) + failure.hints.flatMap { wrapped(StyledText("▸ \($0)")) }
+            return wrapped(StyledText(failure.message, .bad)) + failure.hints.flatMap(lines)
         }
         guard let result = test.result else { return [] }
         let text = TestLines(isSingle: false, isVerbose: false, columns: max(20, columns - 4), messages)
         let (summary, hints) = (text.summary(result), text.hints(of: result))
         return summary.map { "  " + $0 } + (hints.isEmpty ? [] : [""])
-            + hints.flatMap { wrapped(StyledText("▸ \($0)")) }
+            + hints.flatMap(lines)
+    }
+
+    /// A next step. The one that Enter runs is marked.
+    private func lines(_ hint: Hint) -> [StyledText] {
+        let isChosen = hint == step
+        let lines = StyledText("▸ \(hint)", isChosen ? .bold : nil).wrapped(toColumns: max(8, columns - 4))
+        return lines.enumerated().map { (isChosen && $0 == 0 ? StyledText("▌ ", .good) : "  ") + $1 }
     }
 
     private func wrapped(_ text: StyledText) -> [StyledText] {

@@ -33,6 +33,10 @@ enum ScreenNews: Sendable {
     case items(Int, [any GetItem])
     case item(Int, any GetItem)
     case unanswered(Int, CommandFailure)
+    /// What the last word of a command line could become; the number is that of the question.
+    case candidates(Int, [CommandCandidate])
+    /// What was chosen is not kept, and why.
+    case unkept(String)
     /// What was asked for is done.
     case done(Deed)
     /// It is not, and why.
@@ -66,4 +70,12 @@ enum ScreenWork: Sendable {
     case ask(AreaQuestion)
     /// What the person says to a question; nil where it was left.
     case answer(Int, PersonAnswer?)
+    /// Says what the last word of a command line could become.
+    case complete(Int, _ words: [String], _ last: String)
+    /// Runs a command of landfall with the terminal to itself.
+    case runBelow([String])
+    /// Keeps how the screen is to be.
+    case keep(ScreenChoices)
+    /// Keeps how the servers are.
+    case remember([ProfileID: MonitorState])
 }

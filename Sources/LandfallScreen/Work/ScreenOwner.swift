@@ -1,4 +1,5 @@
 internal import ConnectionChecks
+internal import PrivateFiles
 internal import ProfileStore
 internal import Screen
 internal import ServerConnections
@@ -16,9 +17,21 @@ struct ScreenOwner: Sendable {
     private let scanner: Scanner
     private let reader: AreaReader
     private let answers = PendingAnswers()
+    private let below: CommandBelow
+    private let complete: @Sendable (_ words: [String], _ last: String) -> [CommandCandidate]
 
-    init(_ parts: ScreenParts, _ messages: Messages) {
+    /// - Parameters:
+    ///   - parts: What the work is done with.
+    ///   - below: What runs commands below the screen.
+    ///   - complete: Completes a command line.
+    ///   - messages: What is said of answers that do not come.
+    init(
+        _ parts: ScreenParts, below: CommandBelow,
+        complete: @escaping @Sendable (_ words: [String], _ last: String) -> [CommandCandidate], _ messages: Messages
+    ) {
         self.parts = parts
+        self.below = below
+        self.complete = complete
         follower = ServerFollower(parts)
         scanner = Scanner(parts)
         reader = AreaReader(parts, messages)
@@ -41,6 +54,13 @@ struct ScreenOwner: Sendable {
             await ServerSaving(parts: parts, answers: answers, post: post).run(order)
             tellProfiles(post)
         case .answer(let number, let answer): await answers.take(answer, to: number)
+        case .complete(let number, let words, let last): post(.candidates(number, complete(words, last)))
+        case .runBelow(let words):
+            await below.run(words)
+            tellProfiles(post)
+        case .keep(let choices): keep(choices, post)
+        // It is a convenience: the next frame of all comes without it too.
+        case .remember(let states): try? LastStates(parts.state).keep(states)
         case .remove(let profile): await change(post) { try await remove(profile, post) }
         }
     }
@@ -53,6 +73,14 @@ struct ScreenOwner: Sendable {
             post(.failed(error))
         }
         tellProfiles(post)
+    }
+
+    private func keep(_ choices: ScreenChoices, _ post: @Sendable (ScreenNews) -> Void) {
+        do throws(PrivateFileError) {
+            try parts.config.map { folder throws(PrivateFileError) in try ChoicesFile.keep(choices, in: folder) }
+        } catch {
+            post(.unkept(error.reason))
+        }
     }
 
     private func tellProfiles(_ post: @Sendable (ScreenNews) -> Void) {

@@ -12,6 +12,8 @@ struct ScreenParts: Sendable {
     let environment: [String: String]
     let book: ProfileBook
     let state: PrivateFolder
+    /// Where the person's choices are; nil without a home.
+    let config: PrivateFolder?
     let around: Surroundings
     let api: LocalAPI
 
@@ -22,6 +24,7 @@ struct ScreenParts: Sendable {
         guard let state = PrivateFolder.state(environment: environment) else { throw ProfileStoreError(.noHome) }
         self.environment = environment
         self.state = state
+        config = PrivateFolder.config(environment: environment)
         self.api = api
         book = try ProfileBook(environment: environment)
         around = .system(tailnet: TailnetReading(api), state: state)

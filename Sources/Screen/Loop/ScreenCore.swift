@@ -9,6 +9,8 @@ enum Happening<Message: Sendable>: Sendable {
     case timer
     /// The terminal has taken what was written, or not.
     case written(Bool)
+    /// Who had the terminal has left it; false where it could not be taken again.
+    case returned(Bool)
     /// The terminal has gone.
     case inputEnded
 }
@@ -16,6 +18,7 @@ enum Happening<Message: Sendable>: Sendable {
 /// What the loop has to do besides writing.
 enum LoopAction<Work: Sendable>: Sendable {
     case work(Work)
+    case lend(Work)
     case suspend
     case renew
     case end(ScreenEnd)
@@ -49,6 +52,8 @@ struct ScreenCore<Program: ScreenProgram> {
     private var size: TerminalSize
     private var isStale = true
     private var isWriting = false
+    /// Whether somebody else has the terminal.
+    private var isLent = false
     private var lastFrame: Duration?
     private var lastResumption: Duration?
     private var tick: Duration?
@@ -63,7 +68,7 @@ struct ScreenCore<Program: ScreenProgram> {
 
     /// When something is to be decided without anything happening; nil while nothing is.
     var deadline: Duration? {
-        let frame = isStale && !isWriting ? lastFrame.map { $0 + Self.frameTime } ?? .zero : nil
+        let frame = isStale && !isWriting && !isLent ? lastFrame.map { $0 + Self.frameTime } ?? .zero : nil
         return [decoder.deadline, questions.deadline, tick, frame].compactMap { $0 }.min()
     }
 
@@ -78,12 +83,16 @@ struct ScreenCore<Program: ScreenProgram> {
             size = current()
             writer.forget()
             actions += update(.resized(size))
+        case .returned(false): actions.append(.end(.terminalGone))
+        case .returned(true):
+            isLent = false
+            takeAgain(current())
+            actions += update(.resumed)
+        // Whoever has the terminal goes on too.
+        case .signal(.resume) where isLent: break
         case .signal(.resume):
-            size = current()
-            writer.forget()
-            outbox += (TerminalModes.begin + TerminalModes().change(to: modes)).utf8
+            takeAgain(current())
             actions.append(.renew)
-            isStale = true
             // One stop may be told twice: by who goes on, and by who took the terminal again.
             if lastResumption.map({ now >= $0 + Self.resumptionTime }) ?? true { actions += update(.resumed) }
             lastResumption = now
@@ -100,7 +109,7 @@ struct ScreenCore<Program: ScreenProgram> {
 
     /// What is to be written now: the frame, if the program has changed and the last one is long enough ago, and what goes with it.
     mutating func bytes(at now: Duration) -> [UInt8]? {
-        guard !isWriting else { return nil }
+        guard !isWriting, !isLent else { return nil }
         var bytes = outbox
         if isStale, lastFrame.map({ now >= $0 + Self.frameTime }) ?? true {
             let picture = program.picture(size)
@@ -123,6 +132,14 @@ struct ScreenCore<Program: ScreenProgram> {
 }
 
 extension ScreenCore {
+    /// The terminal shows an empty screen and has lost its modes.
+    private mutating func takeAgain(_ size: TerminalSize) {
+        self.size = size
+        writer.forget()
+        outbox += (TerminalModes.begin + TerminalModes().change(to: modes)).utf8
+        isStale = true
+    }
+
     private mutating func timeout(at now: Duration) -> [LoopAction<Program.Work>] {
         var actions: [LoopAction<Program.Work>] = []
         for event in decoder.timeout(at: now) { actions += take(event) }
@@ -154,6 +171,9 @@ extension ScreenCore {
         return program.update(event).compactMap { effect in
             switch effect {
             case .work(let work): return .work(work)
+            case .lend(let work):
+                isLent = true
+                return .lend(work)
             case .quit: return .end(.quit)
             case .suspend: return .suspend
             case .mouse(let isOn): change { $0.hasMouse = isOn }

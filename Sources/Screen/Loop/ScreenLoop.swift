@@ -61,6 +61,10 @@ package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration
                     for action in core.take(happening, size: terminal.size, at: now()) {
                         switch action {
                         case .work(let work): group.addTask { await perform(work, mailbox) }
+                        case .lend(let work):
+                            group.addTask { [terminal] in
+                                queue.put(.returned(await terminal.lend { await perform(work, mailbox) }))
+                            }
                         case .suspend: terminal.suspend()
                         case .renew: terminal.renew()
                         case .end(let reason): end = end ?? reason

@@ -26,6 +26,8 @@ package enum ScreenEvent<Message: Sendable>: Sendable {
 package enum ScreenEffect<Work: Sendable>: Sendable {
     /// Its own work, whose results come as messages.
     case work(Work)
+    /// Work that has the terminal to itself, as it was before the screen; ``ScreenEvent/resumed`` follows.
+    case lend(Work)
     /// The screen ends.
     case quit
     /// Ctrl-Z.

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Glibc
+internal import Synchronization
 package import TerminalUI
 
 /// What a loop needs of a terminal.
@@ -18,6 +19,10 @@ package protocol ScreenTerminal: Sendable {
     func renew()
     /// Shows the screen of before, with all modes of before.
     func giveBack()
+    /// Leaves the terminal, as it was before, to `body`, and takes it again. Nothing is read from it meanwhile.
+    ///
+    /// - Returns: False where it could not be taken again.
+    func lend(to body: @Sendable () async -> Void) async -> Bool
 }
 
 /// The terminal of this process while a full screen is on it: raw, with its other screen, and given back on every way out: by
@@ -32,6 +37,13 @@ package final class TerminalSession: ScreenTerminal {
     private let stop: (reader: Int32, writer: Int32)
     private let reading = DispatchQueue(label: "screen.input", qos: .userInteractive)
     private let writing = DispatchQueue(label: "screen.output", qos: .userInteractive)
+    /// Whether somebody else reads from the terminal. Who reads holds it, so that no key of theirs is taken.
+    private let isLent = Mutex(false)
+
+    /// What the pipe says: the reader is to end, or to look again whether the terminal is lent.
+    private enum Word: UInt8 {
+        case stop, look
+    }
 
     private static let mostRead = 65_536
 
@@ -61,29 +73,52 @@ package final class TerminalSession: ScreenTerminal {
                 reading.async { continuation.resume(returning: self.readNow()) }
             }
         } onCancel: {
-            var byte: UInt8 = 0
-            Glibc.write(stop.writer, &byte, 1)
+            say(.stop)
         }
+    }
+
+    private func say(_ word: Word) {
+        var byte = word.rawValue
+        Glibc.write(stop.writer, &byte, 1)
     }
 
     private func readNow() -> [UInt8]? {
         while true {
             var wanted = [
-                pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+                // poll(2) passes over a negative descriptor.
+                pollfd(fd: isLent.withLock { $0 } ? -1 : input, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: stop.reader, events: Int16(POLLIN), revents: 0),
             ]
             let ready = poll(&wanted, 2, -1)
             if ready < 0 { continue }
-            if wanted[1].revents != 0 { return nil }
-            var problem: Int32 = 0
-            let bytes = [UInt8](unsafeUninitializedCapacity: Self.mostRead) { buffer, count in
-                let got = Glibc.read(input, buffer.baseAddress, buffer.count)
-                problem = got < 0 ? errno : 0
-                count = max(0, got)
+            if wanted[1].revents != 0 {
+                var byte: UInt8 = 0
+                guard Glibc.read(stop.reader, &byte, 1) == 1, byte == Word.look.rawValue else { return nil }
+                continue
             }
-            if !bytes.isEmpty { return bytes }
-            guard problem == EINTR || problem == EAGAIN else { return nil }
+            switch isLent.withLock({ $0 ? Chunk.none : readChunk() }) {
+            case .bytes(let bytes): return bytes
+            case .ended: return nil
+            case .none: continue
+            }
         }
+    }
+
+    private enum Chunk {
+        case bytes([UInt8])
+        case none
+        case ended
+    }
+
+    private func readChunk() -> Chunk {
+        var problem: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: Self.mostRead) { buffer, count in
+            let got = Glibc.read(input, buffer.baseAddress, buffer.count)
+            problem = got < 0 ? errno : 0
+            count = max(0, got)
+        }
+        if !bytes.isEmpty { return .bytes(bytes) }
+        return problem == EINTR || problem == EAGAIN ? .none : .ended
     }
 
     /// Waits on a thread of its own for as long as the terminal does not take it.
@@ -106,5 +141,17 @@ package final class TerminalSession: ScreenTerminal {
     /// Doing it twice does nothing.
     package func giveBack() {
         HeldTerminal.giveBack()
+    }
+
+    /// By way of ``giveBack()``, so that signals do to `body` what they did before the screen.
+    package func lend(to body: @Sendable () async -> Void) async -> Bool {
+        isLent.withLock { $0 = true }
+        say(.look)
+        giveBack()
+        await body()
+        let isTaken = HeldTerminal.take(input: input, output: output.descriptor)
+        isLent.withLock { $0 = false }
+        say(.look)
+        return isTaken
     }
 }

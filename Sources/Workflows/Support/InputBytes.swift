@@ -26,7 +26,14 @@ package struct InputBytes {
     /// One line without its line feed, or what there is when the input ends.
     package func line() -> Outcome { read(upToLine: true) }
 
-    private func read(upToLine: Bool) -> Outcome {
+    /// One of many lines, without its line feed; nil where there is none any more.
+    package func nextLine() -> [UInt8]? {
+        guard case .bytes(var bytes) = read(upToLine: true, keepsEnd: true), !bytes.isEmpty else { return nil }
+        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        return bytes
+    }
+
+    private func read(upToLine: Bool, keepsEnd: Bool = false) -> Outcome {
         var bytes: [UInt8] = []
         // Behind the line there may be input for somebody else, so it is taken byte by byte.
         var buffer = [UInt8](repeating: 0, count: upToLine ? 1 : 65_536)
@@ -35,7 +42,7 @@ package struct InputBytes {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count == 0 { return .bytes(bytes) }
             if count > 0 {
-                if upToLine, buffer[0] == UInt8(ascii: "\n") { return .bytes(bytes) }
+                if upToLine, buffer[0] == UInt8(ascii: "\n") { return .bytes(keepsEnd ? bytes + buffer : bytes) }
                 bytes += buffer[..<count]
                 if bytes.count > most { return .failed(EFBIG) }
             } else if errno != EINTR && errno != EAGAIN {

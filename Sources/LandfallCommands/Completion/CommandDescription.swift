@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+
+/// The commands and their arguments, as the parser describes them to the programs that write completions for shells.
+struct CommandDescription: Decodable, Sendable {
+    /// A command.
+    struct Command: Decodable, Sendable {
+        let commandName: String
+        let abstract: String?
+        let shouldDisplay: Bool
+        let subcommands: [Command]?
+        let arguments: [Argument]?
+    }
+
+    /// An argument, an option or a flag.
+    struct Argument: Decodable, Sendable {
+        enum Kind: String, Decodable, Sendable {
+            case positional, option, flag
+        }
+
+        struct Name: Decodable, Sendable {
+            let kind: String
+            let name: String
+
+            /// As it is typed.
+            var word: String { kind == "long" ? "--\(name)" : "-\(name)" }
+        }
+
+        enum Completion: Decodable, Sendable {
+            case list(values: [String])
+            case file(extensions: [String])
+            case directory
+            case shellCommand(command: String)
+            case custom, customAsync, customDeprecated
+        }
+
+        let kind: Kind
+        let shouldDisplay: Bool
+        let isRepeating: Bool
+        let names: [Name]?
+        let abstract: String?
+        let allValues: [String]?
+        let completionKind: Completion?
+    }
+
+    let command: Command
+
+    /// Reads what the parser tells of a command; nil where it tells it in another form.
+    init?(of root: any ParsableCommand.Type) {
+        guard let tree = try? JSONDecoder().decode(Self.self, from: Data(root._dumpHelp().utf8)) else { return nil }
+        self = tree
+    }
+}
+
+extension CommandDescription.Argument {
+    /// Whether a word names it.
+    func isNamed(_ word: String) -> Bool { (names ?? []).contains { $0.word == word } }
+}

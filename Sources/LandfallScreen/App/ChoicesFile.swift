@@ -1,0 +1,77 @@
+internal import EditedJSON
+internal import PrivateFiles
+internal import ServerModel
+internal import Wording
+internal import Workflows
+
+/// `screen.json` of the configuration folder: how the screen looks and what it speaks.
+///
+///     {"theme": "dark", "language": "ko"}
+enum ChoicesFile {
+    static let name = "screen.json"
+
+    /// What only this file can be wrong about; the raw value is what is said of it.
+    private enum Rule: String {
+        case unknownTheme = "unknown_theme"
+        case unknownLanguage = "unknown_language"
+
+        var fault: DocumentFault.Reason { .rule(DocumentFault.Rule(rawValue: rawValue)) }
+    }
+
+    /// What the person has chosen; nothing without a file.
+    ///
+    /// - Throws: ``CommandFailure`` `usage` with the line and column of what is wrong.
+    static func choices(in folder: PrivateFolder?, _ messages: Messages) throws(CommandFailure) -> ScreenChoices {
+        guard let folder else { return ScreenChoices() }
+        let path = "\(folder.path)/\(name)"
+        let bytes: [UInt8]?
+        do throws(PrivateFileError) {
+            bytes = try folder.read(name)
+        } catch {
+            throw CommandFailure(.usage, messages.cannotReadState(path, error.reason))
+        }
+        guard let bytes else { return ScreenChoices() }
+        do throws(JSONFault) {
+            return try read(bytes)
+        } catch {
+            throw CommandFailure(
+                .usage, messages.profilesDamaged(path, DocumentFault(error, in: bytes)), hints: [messages.repairByHand])
+        }
+    }
+
+    /// What a file says. Fields of later versions are passed over.
+    static func read(_ bytes: [UInt8]) throws(JSONFault) -> ScreenChoices {
+        var choices = ScreenChoices()
+        var scanner = JSONScanner(bytes)
+        try scanner.object(name) { scanner, field throws(JSONFault) in
+            switch field {
+            case "theme":
+                choices.theme = try value(&scanner, field, Rule.unknownTheme.fault)
+            case "language":
+                choices.language = try value(&scanner, field, Rule.unknownLanguage.fault)
+            default: try scanner.skip()
+            }
+        }
+        try scanner.finish()
+        return choices
+    }
+
+    private static func value<Value: RawRepresentable<String>>(
+        _ scanner: inout JSONScanner, _ field: String, _ reason: DocumentFault.Reason
+    ) throws(JSONFault) -> Value {
+        _ = try scanner.next()
+        let start = scanner.index
+        guard let value = Value(rawValue: try scanner.string(field)) else { throw JSONFault(reason, at: start) }
+        return value
+    }
+
+    /// Keeps choices; what is `auto` anyway is left out.
+    static func keep(_ choices: ScreenChoices, in folder: PrivateFolder) throws(PrivateFileError) {
+        var fields: [String] = []
+        if let theme = choices.theme, theme != .auto { fields.append("\"theme\": \"\(theme.rawValue)\"") }
+        if let language = choices.language, language != .auto {
+            fields.append("\"language\": \"\(language.rawValue)\"")
+        }
+        try folder.replace(name, with: Array("{\(fields.joined(separator: ", "))}\n".utf8))
+    }
+}

@@ -1,0 +1,23 @@
+internal import Screen
+internal import Workflows
+
+/// How the screen looks: what the person has chosen, on what the terminal says of itself.
+struct ScreenLook: Sendable, Hashable {
+    var choice: ScreenTheme
+    /// Whether colours are sent at all: not with `NO_COLOR`.
+    let hasColors: Bool
+    /// What the terminal has told of its background; nil where it has not.
+    var isDark: Bool?
+
+    /// Its theme now.
+    var theme: Theme {
+        guard hasColors else { return choice == .contrast ? .monoContrast : .mono }
+        return switch choice {
+        case .auto: isDark == false ? .paletteOnLight : .palette
+        case .dark: .dark
+        case .light: .light
+        case .mono: .mono
+        case .contrast: .contrast
+        }
+    }
+}

@@ -1,0 +1,34 @@
+internal import Dispatch
+internal import ServerModel
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// Runs a command of landfall below the screen, on the terminal as it was before, and waits for Enter.
+struct CommandBelow: Sendable {
+    let terminal: Terminal
+    let environment: [String: String]
+    let messages: Messages
+
+    private static let mostTyped = 4_096
+
+    /// Runs it. Whoever calls has given the terminal back.
+    func run(_ words: [String]) async {
+        let command = words.map(ShellText.word).joined(separator: " ")
+        // Where the terminal has gone there is nobody to tell.
+        try? terminal.output.write("\n$ landfall \(command)\n")
+        let status = await ForegroundCommand(words, environment: environment).run()
+        try? terminal.output.write("\n\(messages.commandEnded(status)) ")
+        await waitForEnter()
+    }
+
+    private func waitForEnter() async {
+        let input = terminal.input
+        await withCheckedContinuation { continuation in
+            DispatchQueue(label: "landfall.enter").async {
+                _ = InputBytes(descriptor: input, limit: nil, most: Self.mostTyped).line()
+                continuation.resume()
+            }
+        }
+    }
+}

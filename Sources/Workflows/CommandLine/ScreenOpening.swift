@@ -1,0 +1,69 @@
+package import ServerModel
+package import Tailnet
+
+/// What a screen is opened with, by whoever has read the command line.
+package struct ScreenOpening: Sendable {
+    /// Whose files, which language, how many colours.
+    package let environment: [String: String]
+    /// The profile that is chosen at first.
+    package let profile: String?
+    /// The daemon of the tailnet.
+    package let tailnet: LocalAPI
+    /// What is to be kept from now on; nil keeps what is.
+    package let choices: ScreenChoices
+    /// Whether the last states are printed when it is left.
+    package let printsLast: Bool
+    /// Completes a command line: the words before the last one, and what there is of that.
+    package let complete: @Sendable (_ words: [String], _ last: String) -> [CommandCandidate]
+
+    /// Makes one.
+    package init(
+        environment: [String: String], profile: String?, tailnet: LocalAPI, choices: ScreenChoices = ScreenChoices(),
+        printsLast: Bool = false,
+        complete: @escaping @Sendable (_ words: [String], _ last: String) -> [CommandCandidate] = { _, _ in [] }
+    ) {
+        self.environment = environment
+        self.profile = profile
+        self.tailnet = tailnet
+        self.choices = choices
+        self.printsLast = printsLast
+        self.complete = complete
+    }
+}
+
+/// How a screen looks.
+package enum ScreenTheme: String, Sendable, Hashable, CaseIterable {
+    /// The 16 colours of the terminal, as its background asks for.
+    case auto
+    /// True colours for a dark background, and for a light one.
+    case dark, light
+    /// No colour.
+    case mono
+    /// Nothing dim, and the brightest colours.
+    case contrast
+}
+
+/// The language of a screen.
+package enum ScreenLanguage: String, Sendable, Hashable, CaseIterable {
+    /// What the locale says.
+    case auto
+    case english = "en"
+    case korean = "ko"
+}
+
+/// What a person has chosen of a screen; nil where nothing was.
+package struct ScreenChoices: Sendable, Hashable {
+    package var theme: ScreenTheme?
+    package var language: ScreenLanguage?
+
+    /// Those choices.
+    package init(theme: ScreenTheme? = nil, language: ScreenLanguage? = nil) {
+        self.theme = theme
+        self.language = language
+    }
+
+    /// These, and where one is missing that of `other`.
+    package func or(_ other: ScreenChoices) -> ScreenChoices {
+        ScreenChoices(theme: theme ?? other.theme, language: language ?? other.language)
+    }
+}

@@ -1,0 +1,59 @@
+internal import FoundationEssentials
+package import PrivateFiles
+package import ProfileStore
+internal import ServerModel
+package import StatusMonitor
+
+/// How the saved servers were when somebody looked last, in the state folder, so that a screen has something to show before it has asked.
+/// Of what a server said of itself nothing is kept.
+package struct LastStates: Sendable {
+    /// The file's name.
+    package static let file = "last-states.json"
+
+    private struct Document: Codable {
+        var states: [State]
+    }
+
+    private struct State: Codable {
+        let profile: String
+        let at: Double
+        let standing: String
+        let milliseconds: Double?
+    }
+
+    private let folder: PrivateFolder
+
+    /// What is kept in a state folder.
+    package init(_ folder: PrivateFolder) {
+        self.folder = folder
+    }
+
+    /// The states, by the profiles; none where nothing was kept, or it is damaged: it is written again.
+    package func states() -> [ProfileID: MonitorState] {
+        guard let bytes = try? folder.read(Self.file),
+            let document = try? JSONBounds.read.decode(Document.self, from: bytes)
+        else { return [:] }
+        let known = document.states.compactMap { state -> (ProfileID, MonitorState)? in
+            guard let id = ProfileID(state.profile), let standing = MonitorState.Standing(rawValue: state.standing),
+                state.at.magnitude < 1e11
+            else { return nil }
+            let trip = state.milliseconds.flatMap { (0..<1e9) ~= $0 ? Duration.milliseconds($0) : nil }
+            let at = Date(timeIntervalSince1970: state.at)
+            return (id, MonitorState(at: at, standing: standing, roundTrip: trip))
+        }
+        return Dictionary(known) { $1 }
+    }
+
+    /// Keeps states in place of those before. Attempts under way are none.
+    ///
+    /// - Throws: `PrivateFileError` where they cannot be written.
+    package func keep(_ states: [ProfileID: MonitorState]) throws {
+        let kept = states.filter { $1.standing != .connecting }.map { id, state in
+            State(
+                profile: id.description, at: state.at.timeIntervalSince1970, standing: state.standing.rawValue,
+                milliseconds: state.roundTrip.map { $0 / .milliseconds(1) })
+        }
+        let bytes = try JSONEncoder().encode(Document(states: kept.sorted { $0.profile < $1.profile }))
+        try folder.replace(Self.file, with: Array(bytes), isDurable: false)
+    }
+}
