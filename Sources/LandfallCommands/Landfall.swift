@@ -44,7 +44,8 @@ struct Landfall: ParsableCommand {
             CommandGroup(
                 name: "For Programs",
                 subcommands: [
-                    EnvCommand.self, ExecCommand.self, ProxyCommand.self, CompletionCommand.self, VersionCommand.self,
+                    EnvCommand.self, ExecCommand.self, ProxyCommand.self, PromptCommand.self, CompletionCommand.self,
+                    VersionCommand.self,
                 ]),
         ])
 }

@@ -5,6 +5,10 @@ internal import TokenStores
 
 /// What `status`, `watch` and `wait` say.
 extension Messages {
+    package var watchWithoutCheck: String { pick("--watch needs --check", "--watch에는 --check가 필요합니다") }
+
+    package var nameAndAll: String { pick("Give a profile or --all, not both", "프로필과 --all 중 하나만 지정하세요") }
+
     package func standing(_ standing: MonitorState.Standing) -> String {
         switch standing {
         case .connecting: pick("Connecting…", "연결 중…")

@@ -19,21 +19,44 @@ struct DesktopNoticeTests {
     @Test func `the program gets title and text, in which nothing is markup or an option`() async throws {
         try await withProgram(#"printf '%s\n' "$@" "$WHO" >"${0%/*}/said""#) { folder in
             let notice = DesktopNotice(environment: ["PATH": "/nonexistent:\(folder)", "WHO": "me"])
-            let isTaken = await notice.send("--home: Disconnected", "<b>1 & 2</b>", isGood: false)
+            let isTaken = await notice.send("--home: Disconnected", "<b>1 & 2</b>", isGood: false, about: "home")
             #expect(isTaken)
             let said = try String(contentsOfFile: "\(folder)/said", encoding: .utf8)
             #expect(
-                said == "--app-name=landfall\n--category=network.disconnected\n--\n--home: Disconnected\n"
+                said == "--app-name=landfall\n--category=network.disconnected\n--print-id\n--\n--home: Disconnected\n"
                     + "&lt;b&gt;1 &amp; 2&lt;/b&gt;\nme\n")
+        }
+    }
+
+    @Test func `a notice takes the place of the last one about the same server`() async throws {
+        try await withProgram(#"echo "$*" >>"${0%/*}/said"; echo 41"#) { folder in
+            let notice = DesktopNotice(environment: ["PATH": folder])
+            for subject in ["home", "home", "studio"] {
+                let isTaken = await notice.send("t", "b", isGood: true, about: subject)
+                #expect(isTaken)
+            }
+            let said = try String(contentsOfFile: "\(folder)/said", encoding: .utf8).split(separator: "\n")
+            #expect(said.map { $0.contains("--replace-id=41") } == [false, true, false])
+        }
+    }
+
+    @Test func `a program that knows no ids is asked without`() async throws {
+        try await withProgram(#"case $* in *print-id*) exit 1;; esac; echo "$*" >"${0%/*}/said""#) { folder in
+            let notice = DesktopNotice(environment: ["PATH": folder])
+            let isTaken = await notice.send("t", "b", isGood: true, about: "home")
+            #expect(isTaken)
+            let said = try String(contentsOfFile: "\(folder)/said", encoding: .utf8)
+            #expect(said == "--app-name=landfall --category=network.connected -- t b\n")
         }
     }
 
     @Test func `one that fails, or is missing, says so`() async throws {
         try await withProgram("exit 1") { folder in
-            let isTaken = await DesktopNotice(environment: ["PATH": folder]).send("a", "b", isGood: true)
+            let isTaken = await DesktopNotice(environment: ["PATH": folder]).send("a", "b", isGood: true, about: "home")
             #expect(!isTaken)
         }
-        let isTaken = await DesktopNotice(environment: ["PATH": "/nonexistent"]).send("a", "b", isGood: true)
+        let missing = DesktopNotice(environment: ["PATH": "/nonexistent"])
+        let isTaken = await missing.send("a", "b", isGood: true, about: "home")
         #expect(!isTaken)
     }
 
@@ -41,7 +64,7 @@ struct DesktopNoticeTests {
         try await withProgram(#"echo $$ >"${0%/*}/pid"; exec sleep 600"#) { folder in
             let notice = DesktopNotice(environment: ["PATH": folder + ":/usr/bin:/bin"])
             // Owned by this test, which cancels and awaits it.
-            let sending = Task { await notice.send("a", "b", isGood: true) }
+            let sending = Task { await notice.send("a", "b", isGood: true, about: "home") }
             var pid: pid_t?
             while pid == nil, !Task.isCancelled {
                 pid = (try? String(contentsOfFile: "\(folder)/pid", encoding: .utf8)).flatMap { pid_t($0.dropLast()) }

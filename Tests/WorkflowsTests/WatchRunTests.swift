@@ -118,7 +118,7 @@ struct WatchRunTests {
         let poller = FakePoller([.up, .refused, .up, .refused])
         let notice = DesktopNotice(environment: ["PATH": "/nonexistent"])
         let run = run([target(poller)]) { _, row in
-            await notice.send("\(row.profile)", "", isGood: false)
+            await notice.send("\(row.profile)", "", isGood: false, about: "home")
         }
         let end = try await watch(run) {
             for changes in 2...5 {

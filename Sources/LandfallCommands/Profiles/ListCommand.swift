@@ -20,6 +20,7 @@ struct ListCommand: LandfallSubcommand {
             EXAMPLES
               landfall list
               landfall list --check
+              landfall list --check --watch
               landfall list --json | jq -r '.profiles[].name'
 
             EXIT CODES
@@ -31,11 +32,23 @@ struct ListCommand: LandfallSubcommand {
     @Flag(name: .long, help: "Ask each server once how it is.")
     var check = false
 
+    @Flag(name: .long, help: "With --check: go on asking, as watch does, until Ctrl-C.")
+    var watch = false
+
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
+        guard check || !watch else {
+            throw CommandFailure(.usage, context.messages.watchWithoutCheck, hints: [context.messages.seeHelp])
+        }
         let book = try context.profiles()
         let set = try book.load()
+        if watch, !set.profiles.isEmpty {
+            var command = try WatchCommand.parse(set.profiles.map(\.name.description))
+            command.global = global
+            command.global.server = nil
+            return try await command.run(context)
+        }
         let choice = try context.choice(flag: global.server, book, in: set)
         guard !set.profiles.isEmpty || context.isJSON else {
             context.note(context.messages.noProfiles)

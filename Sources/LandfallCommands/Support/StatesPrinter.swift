@@ -33,6 +33,10 @@ struct StatesPrinter: Sendable {
             },
             pause: { try region?.pause() })
         try region?.finish(with: [])
+        if let kept = context.state.map(LastStates.init), let states {
+            // For those who only look; that they see less is no failure of this.
+            try? kept.add(Dictionary(zip(targets.compactMap(\.id), states)) { $1 })
+        }
         return states
     }
 }

@@ -66,7 +66,7 @@ struct WatchCommand: LandfallSubcommand {
         let notice = notify ? DesktopNotice(environment: context.environment) : nil
         let run = WatchRun(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
-            pace: printer.pace, notify: notice.map { $0.notify(messages) },
+            pace: printer.pace, notify: notice.map { $0.notify(messages) }, states: context.state.map(LastStates.init),
             around: WatchSurroundings(context.loop, changes: changes.events))
         return try await run.run(&printer) == .interrupted ? .interrupted : .ok
     }
@@ -86,7 +86,9 @@ extension DesktopNotice {
         { news, row in
             guard let state = row.state else { return true }
             let words = StateWords(state, messages)
-            return await send("\(row.profile): \(words.word.plain)", words.details, isGood: news == .back)
+            return await send(
+                "\(row.profile): \(words.word.plain)", words.details, isGood: news == .back,
+                about: row.profile.description)
         }
     }
 }

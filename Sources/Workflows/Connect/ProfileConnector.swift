@@ -36,6 +36,6 @@ package struct ProfileConnector: Sendable {
 
     /// The server of a profile, to be asked how it is.
     package func watchTarget(_ profile: Profile) -> WatchTarget {
-        WatchTarget(profile: profile.name) { ServerPoller(connection(to: profile)) }
+        WatchTarget(profile: profile.name, id: profile.id) { ServerPoller(connection(to: profile)) }
     }
 }

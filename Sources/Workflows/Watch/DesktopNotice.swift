@@ -1,5 +1,6 @@
 internal import Glibc
 internal import ServerModel
+internal import Synchronization
 internal import Workers
 
 /// A word on the desktop of whoever watches, by notify-send(1).
@@ -9,6 +10,7 @@ package struct DesktopNotice: Sendable {
 
     private let program: String?
     private let environment: [String: String]
+    private let shown = ShownNotices()
 
     /// Looks for the program where `PATH` says.
     package init(environment: [String: String]) {
@@ -23,17 +25,50 @@ package struct DesktopNotice: Sendable {
     ///   - title: One line, sanitised.
     ///   - text: What stands below it, sanitised.
     ///   - isGood: Whether a connection is back, or else lost.
+    ///   - subject: What it is about: it takes the place of the last one about that, so that they do not pile up.
     /// - Returns: Whether it was taken.
-    package func send(_ title: String, _ text: String, isGood: Bool) async -> Bool {
+    package func send(_ title: String, _ text: String, isGood: Bool, about subject: String) async -> Bool {
         let category = isGood ? "network.connected" : "network.disconnected"
+        let options = ["--app-name=landfall", "--category=\(category)"]
         // "--" first: what follows is never an option. The body is markup (Desktop Notifications Specification, section 5).
-        let arguments = ["--app-name=landfall", "--category=\(category)", "--", title, MarkupText.escaped(text)]
-        guard let program else { return false }
+        let words = ["--", title, MarkupText.escaped(text)]
+        let last = shown.id(of: subject).map { ["--replace-id=\($0)"] } ?? []
+        guard let said = await run(options + ["--print-id"] + last + words) else {
+            // One older than libnotify 0.7.10 knows nothing of ids.
+            if Task.isCancelled { return false }
+            return await run(options + words) != nil
+        }
+        shown.set(said, of: subject)
+        return true
+    }
+
+    /// What the program has printed; nil where it fails.
+    private func run(_ arguments: [String]) async -> String? {
+        var ends: [Int32] = [-1, -1]
+        guard let program, pipe(&ends) == 0 else { return nil }
+        defer { close(ends[0]) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
         // A group of its own, so that Ctrl-C is not its business.
         let notifier = ChildProgram(
-            program, arguments: [program] + arguments, environment: environment, descriptors: [.null, .null, .null],
-            surroundings: .ownGroup)
-        guard let child = try? notifier.start() else { return false }
-        return await child.end(by: .now + Self.patience) ?? .exited(0) == .exited(0)
+            program, arguments: [program] + arguments, environment: environment,
+            descriptors: [.null, .copy(ends[1]), .null], surroundings: .ownGroup)
+        let child = try? notifier.start()
+        close(ends[1])
+        guard let child, await child.end(by: .now + Self.patience) ?? .exited(0) == .exited(0) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = max(0, read(ends[0], &bytes, bytes.count))
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+}
+
+/// The ids of the notices on the desktop, by what they are about.
+private final class ShownNotices: Sendable {
+    private let ids = Mutex<[String: UInt32]>([:])
+
+    func id(of subject: String) -> UInt32? { ids.withLock { $0[subject] } }
+
+    func set(_ text: String, of subject: String) {
+        ids.withLock { $0[subject] = UInt32(text.filter { !$0.isWhitespace }) }
     }
 }

@@ -44,6 +44,14 @@ package struct LastStates: Sendable {
         return Dictionary(known) { $1 }
     }
 
+    /// Keeps states beside those of other servers, which another landfall may be watching.
+    ///
+    /// - Throws: `PrivateFileError` where they cannot be written.
+    package func add(_ states: [ProfileID: MonitorState]) throws {
+        let settled = states.filter { $1.standing != .connecting }
+        if !settled.isEmpty { try keep(self.states().merging(settled) { $1 }) }
+    }
+
     /// Keeps states in place of those before. Attempts under way are none.
     ///
     /// - Throws: `PrivateFileError` where they cannot be written.

@@ -33,6 +33,7 @@ package struct WatchRun: Sendable {
     let limit: Duration?
     let pace: Duration
     let notify: Notify?
+    let states: LastStates?
     let around: WatchSurroundings
 
     /// A watch.
@@ -43,12 +44,13 @@ package struct WatchRun: Sendable {
     ///   - limit: The longest time; nil means for ever.
     ///   - pace: The time between two ticks of the view.
     ///   - notify: Tells the desktop; nil where it is not to be told.
+    ///   - states: Where its states are kept for those who only look; nil for nowhere.
     ///   - around: What happens around it.
     package init(
         targets: [WatchTarget], settings: MonitorSettings = MonitorSettings(), limit: Duration?, pace: Duration,
-        notify: Notify? = nil,
-        around: WatchSurroundings
+        notify: Notify? = nil, states: LastStates? = nil, around: WatchSurroundings
     ) {
+        self.states = states
         self.targets = targets
         self.settings = settings
         self.limit = limit
@@ -71,10 +73,13 @@ package struct WatchRun: Sendable {
         }
         var state = WatchState(targets.map(\.profile), awaited: awaited)
         var sleep = SleepDetector()
+        var notes = StateNotes(targets.map(\.id), states)
         return try await around.loop.run(&state, pace: pace, limit: limit, sources: sources(monitors)) {
             effect, state, sources in
             switch effect {
-            case .show(let news, let index): try view.show(news, index, state.board)
+            case .show(let news, let index):
+                notes.note(state.board.rows[index].state, of: index)
+                try view.show(news, index, state.board)
             case .notify(let news, let index): tellDesktop(news, state.board.rows[index], sources)
             case .tick:
                 if sleep.cameBack(around.sleepReading()) { for monitor in monitors { await monitor.cameBack() } }
@@ -84,7 +89,9 @@ package struct WatchRun: Sendable {
             case .networkChanged: for monitor in monitors { await monitor.networkChanged() }
             case .wentToBackground: for monitor in monitors { await monitor.wentToBackground() }
             case .cameBack: for monitor in monitors { await monitor.cameBack() }
-            case .follow(let index, let target): await monitors[index].follow(target.makePoller())
+            case .follow(let index, let target):
+                notes.replace(index, by: target.id)
+                await monitors[index].follow(target.makePoller())
             case .retry(let index, let target): await monitors[index].retry(with: target.makePoller())
             case .tell(let trouble): view.tell(trouble)
             }

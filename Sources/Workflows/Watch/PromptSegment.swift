@@ -1,0 +1,42 @@
+package import FoundationEssentials
+package import PrivateFiles
+package import ProfileStore
+package import StatusMonitor
+
+/// What the prompt of a shell shows: the chosen profile, and how its server was when something looked last. Nothing is asked for it.
+package struct PromptSegment: Sendable, Hashable {
+    /// A state that is older than this says nothing any more.
+    package static let freshness = 300.0
+
+    /// The chosen profile.
+    package let profile: ProfileName
+    /// How its server is; nil where nothing has looked in the last five minutes.
+    package let standing: MonitorState.Standing?
+    /// When that was.
+    package let at: Date?
+
+    /// Reads it from the files of the user.
+    ///
+    /// - Parameters:
+    ///   - choice: The chosen profile.
+    ///   - state: The state folder.
+    ///   - now: The moment.
+    package init(_ choice: Profile, state: PrivateFolder?, at now: Date) {
+        profile = choice.name
+        let last = state.flatMap { LastStates($0).states()[choice.id] }
+        // A clock that was set back is no reason to believe a state for ever.
+        let isFresh = last.map { (0...Self.freshness).contains(now.timeIntervalSince($0.at)) } ?? false
+        standing = isFresh ? last?.standing : nil
+        at = isFresh ? last?.at : nil
+    }
+
+    /// One word for a prompt: the name, and a sign for the state.
+    package var text: String {
+        switch standing {
+        case .connected: "\(profile) ✓"
+        case .disconnected: "\(profile) ✗"
+        case .error: "\(profile) !"
+        case .connecting, nil: profile.description
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import FoundationEssentials
+internal import ProfileStore
+internal import StatusMonitor
+
+/// Which states of a watch are written down for those who only look: each that stands otherwise than the last, and one a minute to show that
+/// somebody still watches.
+struct StateNotes {
+    private static let pace = 60.0
+
+    private var ids: [ProfileID?]
+    private let states: LastStates?
+    private var written: [ProfileID: (standing: MonitorState.Standing, at: Date)] = [:]
+
+    init(_ ids: [ProfileID?], _ states: LastStates?) {
+        self.ids = ids
+        self.states = states
+    }
+
+    /// Another server takes the place of one.
+    mutating func replace(_ index: Int, by id: ProfileID?) { ids[index] = id }
+
+    /// Writes a state down where that is due. That it cannot is no trouble of the watch.
+    mutating func note(_ state: MonitorState?, of index: Int) {
+        guard let states, let id = ids[index], let state, state.standing != .connecting else { return }
+        if let last = written[id], last.standing == state.standing, state.at.timeIntervalSince(last.at) < Self.pace {
+            return
+        }
+        written[id] = (state.standing, state.at)
+        try? states.add([id: state])
+    }
+}
