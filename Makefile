@@ -15,6 +15,7 @@ IN_ORDER = -Xlinker --symbol-ordering-file=$(CURDIR)/$(FUNCTION_ORDER) -Xlinker 
 BINARY = .build/release/landfall
 # A package of the distribution has its functions elsewhere than an administrator.
 ZSH_FUNCTIONS = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
+UNITS = landfall-watch.service landfall-proxy@.service landfall-proxy@.socket
 FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-completion/completions \
 	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user libexec/landfall share/applications
 SWIFT_FILES = Package.swift Sources Tests Examples
@@ -44,10 +45,7 @@ test: setup
 	@if [ "$$(id -u)" = 0 ]; then scripts/setup --tests; fi
 	scripts/test unit
 	scripts/test examples
-	scripts/test integration
-	scripts/test acceptance
-	scripts/test attack
-	scripts/test screen
+	scripts/test built
 
 ## unit: FILTER=regex for some of them
 unit:
@@ -146,8 +144,9 @@ install-files:
 	$(BINARY) completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall"
 	$(BINARY) completion fish \
 		>"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
-	sed 's|@BINDIR@|$(PREFIX)/bin|' packaging/systemd/landfall-watch.service \
-		>"$(DESTDIR)$(PREFIX)/lib/systemd/user/landfall-watch.service"
+	for unit in $(UNITS); do \
+		sed 's|@BINDIR@|$(PREFIX)/bin|' "packaging/systemd/$$unit" >"$(DESTDIR)$(PREFIX)/lib/systemd/user/$$unit"; \
+	done
 	sed 's|@BINDIR@|$(PREFIX)/bin|' packaging/desktop/landfall-link.desktop \
 		>"$(DESTDIR)$(PREFIX)/share/applications/landfall-link.desktop"
 
@@ -156,7 +155,7 @@ uninstall:
 		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall" \
 		"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall" \
 		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish" \
-		"$(DESTDIR)$(PREFIX)/lib/systemd/user/landfall-watch.service" \
+		$(foreach unit,$(UNITS),"$(DESTDIR)$(PREFIX)/lib/systemd/user/$(unit)") \
 		"$(DESTDIR)$(PREFIX)/share/applications/landfall-link.desktop"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/landfall" "$(DESTDIR)$(PREFIX)/libexec/landfall"
 

@@ -12,6 +12,8 @@ package enum ProxyPlace: Sendable, Hashable {
     /// A port of 127.0.0.1, 0 for any. Every user of this machine can connect to it, so it answers below a random
     /// path only, unless it is open.
     case port(UInt16, isOpen: Bool)
+    /// A Unix socket that listens already, and belongs to whoever started this process (sd_listen_fds(3)).
+    case inherited(Int32)
 }
 
 /// An HTTP/1.1 server that asks another one, and for nothing but GET. It runs from its start until ``stop(deadline:)``.
@@ -68,6 +70,9 @@ package final class ProxyServer: Sendable {
             let (authority, prefix) = ("127.0.0.1:\(socket.port)", isOpen ? "" : randomPath())
             return try await serve(
                 socket.descriptor, settings(authority, prefix), address: .url("http://\(authority)\(prefix)"))
+        case .inherited(let descriptor):
+            let path = try SocketFile.path(ofListening: descriptor)
+            return try await serve(descriptor, settings("localhost", ""), address: .socket(path: path))
         }
     }
 

@@ -89,6 +89,32 @@ extension SocketFile {
         unlink(path)
     }
 
+    /// The path of a Unix socket that listens, which nothing that this process starts inherits from here on.
+    ///
+    /// - Throws: ``ProxyServerError`` `cannot_listen` for any other descriptor, such as a TCP socket, which every user of the machine could
+    ///   connect to.
+    static func path(ofListening descriptor: Int32) throws(ProxyServerError) -> String {
+        func option(_ name: Int32) throws(ProxyServerError) -> Int32 {
+            var value: Int32 = 0
+            var length = socklen_t(MemoryLayout<Int32>.size)
+            guard getsockopt(descriptor, SOL_SOCKET, name, &value, &length) == 0 else {
+                throw ProxyServerError(.cannotListen, errno: errno)
+            }
+            return value
+        }
+        let isSocket = try option(SO_DOMAIN) == AF_UNIX && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
+        guard isSocket, try option(SO_ACCEPTCONN) == 1 else { throw ProxyServerError(.cannotListen, errno: EINVAL) }
+        var address = sockaddr_un()
+        var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let failed = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) != 0 }
+        }
+        guard !failed, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0,
+            fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
+        else { throw ProxyServerError(.cannotListen, errno: errno) }
+        return withUnsafeBytes(of: &address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+
     private static func listen(_ path: String) throws(ProxyServerError) -> SocketFile {
         let descriptor = try makeSocket()
         do throws(ProxyServerError) {

@@ -78,6 +78,7 @@ struct ProxyCommand: LandfallSubcommand {
             let path = socket.hasPrefix("/") ? socket : "\(FileManager.default.currentDirectoryPath)/\(socket)"
             return .socket(path: path, isOwnFolder: false)
         }
+        if let inherited = ServiceManager(context.environment)?.listeningSocket { return .inherited(inherited) }
         return try ProxyPlace(of: profile, environment: context.environment, state: context.state)
     }
 }

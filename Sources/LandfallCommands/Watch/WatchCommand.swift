@@ -67,7 +67,8 @@ struct WatchCommand: LandfallSubcommand {
         let run = WatchRun(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
             pace: printer.pace, notify: notice.map { $0.notify(messages) }, states: context.state.map(LastStates.init),
-            around: WatchSurroundings(context.loop, changes: changes.events))
+            around: WatchSurroundings(
+                context.loop, changes: changes.events, service: ServiceManager(context.environment)))
         return try await run.run(&printer) == .interrupted ? .interrupted : .ok
     }
 

@@ -74,6 +74,7 @@ package struct WatchRun: Sendable {
         var state = WatchState(targets.map(\.profile), awaited: awaited)
         var sleep = SleepDetector()
         var notes = StateNotes(targets.map(\.id), states)
+        var pulse = ServicePulse(around.service)
         return try await around.loop.run(&state, pace: pace, limit: limit, sources: sources(monitors)) {
             effect, state, sources in
             switch effect {
@@ -83,6 +84,7 @@ package struct WatchRun: Sendable {
             case .notify(let news, let index): tellDesktop(news, state.board.rows[index], sources)
             case .tick:
                 if sleep.cameBack(around.sleepReading()) { for monitor in monitors { await monitor.cameBack() } }
+                pulse.beat(at: around.date())
                 try view.tick(at: around.date(), state.board)
             case .redraw: try view.tick(at: around.date(), state.board)
             case .pause: try view.pause()

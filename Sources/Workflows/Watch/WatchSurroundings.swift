@@ -9,16 +9,21 @@ package struct WatchSurroundings: Sendable {
     package var changes: @Sendable () -> AsyncStream<WatchChange>
     package var sleepReading: @Sendable () -> SleepDetector.Reading = SleepDetector.Reading.now
     package var date: @Sendable () -> Date = { Date() }
+    /// Whoever has started this process as a service; nil where nobody has.
+    package var service: ServiceManager?
 
     /// Those of this process.
     ///
     /// - Parameters:
     ///   - loop: What runs the watch.
     ///   - changes: Edits of the profiles that are watched; none by default.
+    ///   - service: Whoever has started this process as a service.
     package init(
-        _ loop: EventLoop, changes: @escaping @Sendable () -> AsyncStream<WatchChange> = { AsyncStream { _ in } }
+        _ loop: EventLoop, changes: @escaping @Sendable () -> AsyncStream<WatchChange> = { AsyncStream { _ in } },
+        service: ServiceManager? = nil
     ) {
         self.loop = loop
+        self.service = service
         networkChanges = NetworkChanges().events
         self.changes = changes
     }
