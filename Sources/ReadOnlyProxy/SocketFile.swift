@@ -102,8 +102,10 @@ extension SocketFile {
             }
             return value
         }
-        let isSocket = try option(SO_DOMAIN) == AF_UNIX && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
-        guard isSocket, try option(SO_ACCEPTCONN) == 1 else { throw ProxyServerError(.cannotListen, errno: EINVAL) }
+        let (domain, kind, listens) = (try option(SO_DOMAIN), try option(SO_TYPE), try option(SO_ACCEPTCONN))
+        guard domain == AF_UNIX, kind == Int32(SOCK_STREAM.rawValue), listens == 1 else {
+            throw ProxyServerError(.cannotListen, errno: EINVAL)
+        }
         var address = sockaddr_un()
         var length = socklen_t(MemoryLayout<sockaddr_un>.size)
         let failed = withUnsafeMutablePointer(to: &address) { pointer in

@@ -30,6 +30,7 @@ extension CommandFailure {
             switch place {
             case .socket(let path, _): ForeignText(path).description
             case .port(let port, _): "127.0.0.1:\(port)"
+            case .inherited: messages.handedSocket
             }
         switch error.code {
         case .socketTaken: self.init(.socketTaken, messages.socketTaken(name), hints: [messages.otherSocket])

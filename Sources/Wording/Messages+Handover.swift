@@ -4,6 +4,10 @@ internal import ServerModel
 
 /// What `env`, `exec` and `proxy` say.
 extension Messages {
+    package var handedSocket: String {
+        pick("the socket that was handed over", "넘겨받은 소켓")
+    }
+
     // MARK: env and exec
 
     package func badVariable(_ text: String) -> String {

@@ -12,7 +12,7 @@ package struct Messages: Sendable {
     package func pick(_ english: String, _ korean: String) -> String {
         switch language {
         case .english: english
-        case .korean: korean
+        case .korean: KoreanParticles.settled(korean)
         }
     }
 
@@ -20,7 +20,7 @@ package struct Messages: Sendable {
     package func pick(_ english: Hint, _ korean: Hint) -> Hint {
         switch language {
         case .english: english
-        case .korean: korean
+        case .korean: korean.settlingParticles
         }
     }
 

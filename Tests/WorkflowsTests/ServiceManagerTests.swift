@@ -28,7 +28,7 @@ struct ServiceManagerTests {
         var received: [String] {
             var words: [String] = []
             var buffer = [UInt8](repeating: 0, count: 256)
-            while case let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT.rawValue)), count > 0 {
+            while case let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)), count > 0 {
                 words.append(String(decoding: buffer[..<count], as: UTF8.self))
             }
             return words

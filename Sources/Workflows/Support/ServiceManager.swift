@@ -41,7 +41,7 @@ package struct ServiceManager: Sendable {
         withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 _ = sendto(
-                    descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT.rawValue | MSG_NOSIGNAL.rawValue), $0, length)
+                    descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL), $0, length)
             }
         }
     }
