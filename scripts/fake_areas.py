@@ -226,7 +226,14 @@ RUNS = [
 ]
 
 
-def diane2(path, is_furnished):
+# What ran more than a day ago.
+EARLIER = [
+    {"agent_name": "night-watch", "total_runs": 7, "success_runs": 7, "error_runs": 0, "total_input_tokens": 70,
+     "total_output_tokens": 7, "total_cost_usd": 0.01, "success_rate": 100},
+]
+
+
+def diane2(path, query, is_furnished):
     """The document of a path of Diane 2, None where there is none, and its status."""
     lists = {
         "/api/agents": ("agents", HELPERS), "/api/nodes": ("nodes", NODES), "/api/sessions": ("items", TALKS),
@@ -240,7 +247,8 @@ def diane2(path, is_furnished):
         # As the real one says it where there is none.
         return {"providers": MODELS if is_furnished else None}, 200
     if path == "/api/stats":
-        return {"agents": RUNS if is_furnished else [], "hours": 24}, 200
+        hours = int(query.get("hours", "24"))
+        return {"agents": RUNS + (EARLIER if hours > 24 else []) if is_furnished else [], "hours": hours}, 200
     if path.startswith("/api/sessions/"):
         # Not 404, as the real one.
         return {"error": "session not found"}, 500

@@ -199,7 +199,7 @@ class Diane2(Handler):
             return self.document({"ok": True, "project_id": "00000000-0000-4000-8000-000000000001",
                                   "server_url": "https://memory.example", "started_at": started,
                                   "version": "v" + self.options.version})
-        document, status = fake_areas.diane2(path, self.options.furnished)
+        document, status = fake_areas.diane2(path, self.query, self.options.furnished)
         if document is None:
             return self.reply(404, "404 page not found\n", "text/plain; charset=utf-8", self.CORS)
         self.document(document, status)

@@ -37,6 +37,7 @@ extension CommandFailure {
         case .badStatus(let status, let reason):
             self.init(.badStatus, messages.serverSays(status, reason.masked))
         case .notAddressable(let name): self.init(.notAddressable, messages.notAddressable(name.debugDescription))
+        case .tooLongAgo(let hours): self.init(.usage, messages.tooLongAgo(days: hours / 24))
         case .decoding(let status, let start):
             self.init(
                 .decodeFailed, messages.notUnderstood(status, field: nil),

@@ -89,6 +89,11 @@ extension Messages {
 
     package func started(_ model: String?) -> String { pick("started", "시작") + (model.map { " (\($0))" } ?? "") }
 
+    /// Of an area whose server adds up the last days only.
+    package func tooLongAgo(days: Int) -> String {
+        pick("--since: the server goes back \(days) days at most", "--since: 서버는 최근 \(days)일까지만 집계합니다")
+    }
+
     package func finished(_ milliseconds: Int?, _ isError: Bool) -> String {
         let time = milliseconds.map { pick(" (\($0 / 1_000) s)", " (\($0 / 1_000)초)") } ?? ""
         return (isError ? pick("failed", "실패") : pick("finished", "완료")) + time

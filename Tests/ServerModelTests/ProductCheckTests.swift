@@ -140,7 +140,7 @@ struct ServerProductTests {
                 if let owner = area.owner { #expect(names.contains(owner)) }
                 guard case .listing(let listing) = area.reading else { continue }
                 #expect(listing.path.contains("{id}") == (area.owner != nil))
-                #expect(area.hasTime == (listing.time != nil))
+                #expect(area.hasTime == (listing.time != nil || listing.hours != nil))
                 #expect(!listing.names.isEmpty && !listing.columns.isEmpty)
             }
         }

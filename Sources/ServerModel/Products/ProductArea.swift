@@ -57,6 +57,19 @@ package struct AreaListing: Sendable, Hashable {
         }
     }
 
+    /// A query for the last hours.
+    package struct Hours: Sendable, Hashable {
+        /// The name of the parameter.
+        package let parameter: String
+        /// The most hours that it takes.
+        package let most: Int
+
+        package init(_ parameter: String, most: Int) {
+            self.parameter = parameter
+            self.most = most
+        }
+    }
+
     /// The path; `{id}` in it stands for the thing of the other area that is named.
     package let path: String
     /// The member that has the list; nil where the answer is the list. A list that is `null` is empty.
@@ -65,6 +78,8 @@ package struct AreaListing: Sendable, Hashable {
     package let names: [String]
     /// The member with its time.
     package let time: String?
+    /// The parameter of a query that says how many hours back the server counts, and the most of them.
+    package let hours: Hours?
     /// Whether people and models have written it, so that what only looks like a secret stays.
     package let isProse: Bool
     /// What a table says of it.
@@ -72,13 +87,14 @@ package struct AreaListing: Sendable, Hashable {
 
     /// Makes a listing.
     package init(
-        _ path: String, list: String? = nil, names: [String], time: String? = nil, isProse: Bool = false,
-        columns: [Column]
+        _ path: String, list: String? = nil, names: [String], time: String? = nil, hours: Hours? = nil,
+        isProse: Bool = false, columns: [Column]
     ) {
         self.path = path
         self.list = list
         self.names = names
         self.time = time
+        self.hours = hours
         self.isProse = isProse
         self.columns = columns
     }

@@ -80,10 +80,11 @@ extension ServerProduct {
                         .init("text", "content", "properties.content", priority: 3),
                     ]))),
         ProductArea(
-            "stats",
+            "stats", hasTime: true,
             .listing(
                 AreaListing(
-                    "/api/stats", list: "agents", names: ["agent_name", "agent_id"],
+                    // 24 hours where none are given; of more than 720 it makes 24 without a word.
+                    "/api/stats", list: "agents", names: ["agent_name", "agent_id"], hours: .init("hours", most: 720),
                     columns: [
                         .init("name", "agent_name", priority: 6), .init("executions", "total_runs", priority: 5),
                         .init("errors", "error_runs", priority: 4), .init("input", "total_input_tokens", priority: 2),

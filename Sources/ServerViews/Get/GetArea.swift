@@ -41,6 +41,8 @@ package struct GetQuestion: Sendable {
     package var filter: String?
     /// The earliest time.
     package var since: Date?
+    /// When it is asked.
+    package var now = Date()
     /// Whether secrets are shown.
     package var revealsSecrets = false
 

@@ -16,7 +16,7 @@ package struct ListingItems: GetSource {
 
     /// All things of the area; of one that belongs to a thing of another area those of the thing that is named.
     package func all() async throws -> [any GetItem] {
-        let target = target
+        let target = try target + query
         guard (try? ReadOnlyRule(kind: exchange.kind).check(target)) != nil else {
             throw ListingError.notAddressable(ForeignText(question.id ?? ""))
         }
@@ -50,6 +50,16 @@ package struct ListingItems: GetSource {
                 ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
         }
         return listing.path.replacing("{id}", with: segment.joined())
+    }
+
+    /// The query for the hours since the time of the question; empty where the server counts as it likes.
+    private var query: String {
+        get throws(ListingError) {
+            guard let since = question.since, let hours = listing.hours else { return "" }
+            let count = max(1, Int((question.now.timeIntervalSince(since) / 3600).rounded(.up)))
+            guard count <= hours.most else { throw .tooLongAgo(hours: hours.most) }
+            return "?\(hours.parameter)=\(count)"
+        }
     }
 
     private func isRecent(_ item: ListingItem) -> Bool {

@@ -6,6 +6,8 @@ package enum ListingError: Error, Sendable, Hashable {
     case badStatus(Int, ForeignText?)
     /// The name cannot be part of a path.
     case notAddressable(ForeignText)
+    /// The server counts no further back than so many hours.
+    case tooLongAgo(hours: Int)
     /// No list; how the answer begins.
     case decoding(Int, start: ForeignText)
 }
