@@ -143,7 +143,7 @@ let package = Package(
             name: "ServerConnections",
             dependencies: [
                 "ConnectionChecks", "LocalDiscovery", "PrivateFiles", "ProfileStore", "ServerExchange", "ServerModel",
-                "SSHForwarding", "ServerTransport", "StatusMonitor", "Tailnet", "TokenStores",
+                "SSHForwarding", "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TokenStores",
             ],
             swiftSettings: settings),
 
@@ -266,6 +266,7 @@ let package = Package(
             dependencies: [
                 "ConnectionChecks", "LandfallTestSupport", "SSHForwarding", "SSHTestSupport", "ServerModel",
                 "ServerTransport", "Tailnet", "TailnetTestSupport", "TransportTestSupport",
+                .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(

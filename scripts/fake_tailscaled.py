@@ -3,16 +3,21 @@
 
   fake_tailscaled.py --socket PATH --status FILE [--fault FAULT] [--delay S] [--chunk BYTES]
                      [--read-only] [--no-read] [--no-accept-dns] [--ping-timeout S]
-                     [--dial NAME:PORT=127.0.0.1:LOCALPORT ...] [--log FILE] [--mode 0666]
+                     [--dial NAME:PORT=127.0.0.1:LOCALPORT ...] [--no-dial] [--silent NAME ...]
+                     [--log FILE] [--mode 0666]
 
 The status file is looked at anew for every request, so a test changes the state by renaming another file over it.
 Prints "ready PATH" once it listens. SIGTERM removes the socket and ends.
 
 --read-only  answers as to an unprivileged user: dns-query and dns-osconfig are 403
 --no-read    a daemon built without unixsocketidentity (old OpenWrt builds): everything readable is 403
---dial       what POST /localapi/v0/dial may reach; anything else is 502
+--dial       what POST /localapi/v0/dial may reach; anything else is 502, but for machines that are offline or behind a
+             firewall (--silent): those have their caller wait
+--no-dial    a daemon that has no dial: 404
+--silent     the name of a machine behind a firewall
 --fault      hang      takes the request and never answers
              close     takes the request and closes
+             restart   takes the first request and closes; its socket is away for half a second, then all is well
              truncate  closes in the middle of the answer
              drip      one byte a second
              endless   an answer that never ends
@@ -283,6 +288,9 @@ class Handler(socketserver.BaseRequestHandler):
     def answer(self, request):
         time.sleep(self.options.delay)
         fault = self.options.fault
+        if fault == "restart":
+            self.server.restart()
+            return False
         if fault == "hang":
             time.sleep(3600)
         if fault in ("hang", "close"):
@@ -303,7 +311,7 @@ class Handler(socketserver.BaseRequestHandler):
             return self.send(request, 200, page, "text/html; charset=utf-8")
         name = request.path[len(PREFIX) :] if request.path.startswith(PREFIX) else ""
         endpoint = ENDPOINTS.get(name)
-        if endpoint is None:
+        if endpoint is None or name == "dial" and self.options.no_dial:
             return self.send(request, 404, "404 page not found\n")
         needs_more = name in ("dns-query", "dns-osconfig")
         if name not in ("ping", "dial") and (self.options.no_read or self.options.read_only and needs_more):
@@ -484,6 +492,10 @@ class Handler(socketserver.BaseRequestHandler):
         if status["BackendState"] != "Running":
             time.sleep(self.options.ping_timeout)
             return self.send(request, 502, failure + "operation timed out\n")
+        found, _ = owner(status, ipaddress.ip_address(address))
+        if found and (not found.get("Online") or key(found.get("DNSName")).split(".")[0] in self.options.silent):
+            self.wait_for_the_end()
+            return False
         far = self.connect(names, key(host), address, port)
         if far is None:
             return self.send(request, 502, failure + "connection was refused\n")
@@ -493,6 +505,11 @@ class Handler(socketserver.BaseRequestHandler):
         far.sendall(request.rest)
         join(self.request, far)
         return False
+
+    def wait_for_the_end(self):
+        """Says nothing until the caller gives up."""
+        while self.request.recv(100):
+            pass
 
     def connect(self, names, host, address, port):
         """A connection to what --dial says; None for what it does not name and where nobody listens."""
@@ -564,6 +581,13 @@ class Server(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
         self.status_file = StatusFile(options.status)
         super().__init__(options.socket, Handler)
 
+    def restart(self):
+        """Takes the socket away for half a second; all is well afterwards."""
+        self.options.fault = None
+        away = self.options.socket + ".away"
+        os.rename(self.options.socket, away)
+        threading.Timer(0.5, os.rename, (away, self.options.socket)).start()
+
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -578,7 +602,9 @@ def arguments():
     parser.add_argument("--ping-timeout", type=float, default=5)
     parser.add_argument("--chunk", type=int, default=4096)
     parser.add_argument("--dial", action="append", default=[])
-    faults = ["hang", "close", "truncate", "drip", "endless", "html", "not-json", "not-http", "http500"]
+    parser.add_argument("--no-dial", action="store_true")
+    parser.add_argument("--silent", action="append", default=[])
+    faults = ["hang", "close", "restart", "truncate", "drip", "endless", "html", "not-json", "not-http", "http500"]
     parser.add_argument("--fault", choices=faults)
     return parser.parse_args()
 

@@ -92,7 +92,7 @@ struct RouteOpener: Sendable {
             let answered = try await connection.askProduct(claim.kind, basePath: claim.basePath, deadline: deadline)
             return Success(attempt: attempt, connection: answered, productTook: asked.duration(to: .now))
         } catch {
-            connection.close()
+            defer { connection.close() }
             var report = StageMachine.NotOpened(
                 attempt: attempt, facts: connection.facts, stage: .product, code: .notThisProduct,
                 took: asked.duration(to: .now))
@@ -109,8 +109,25 @@ struct RouteOpener: Sendable {
             case .product(.undecodable): report.code = .decodeFailed
             case .product(.another), .identity: break
             }
+            if case .product = error, let other = await otherProduct(on: connection) {
+                (report.code, report.note) = (.notThisProduct, .otherProduct(other))
+            }
             throw Failure(report: report)
         }
+    }
+
+    /// Which product answers where another one was looked for; nil where none that is known does. Behind a base path nobody is asked: what is
+    /// harmless for one product may be something else for another one.
+    private func otherProduct(on connection: TransportConnection) async -> ServerKind? {
+        guard let kind = claim.kind, claim.basePath.isEmpty else { return nil }
+        for other in ServerKind.allCases where other != kind {
+            do throws(ProofFailure) {
+                return try await connection.askProduct(other, basePath: "", deadline: deadline).product.kind
+            } catch {
+                if case .transport = error { return nil }
+            }
+        }
+        return nil
     }
 
     private func connect(_ candidate: Candidate) async throws(TransportError) -> TransportConnection {
@@ -137,11 +154,25 @@ struct RouteOpener: Sendable {
                 if case .name(let name) = host { .host(name, port: port) } else {
                     .address(address, port: port)
                 }
-            return try await transport([]).open(
-                Endpoint(scheme: attempt.scheme, location: location),
-                through: around.tailnet.api.tunnel(to: address, port: port), trust: trust, deadline: deadline)
+            return try await dial(
+                Endpoint(scheme: attempt.scheme, location: location), at: address, port: port, trust: trust)
         case (.socket, _), (.system, .socket), (.system, .ssh), (.ssh, _):
             throw TransportError(.serverUnreachable, stage: .connect)
+        }
+    }
+
+    /// Has the daemon dial; once more where it ends in the middle of that, for it restarts then.
+    private func dial(
+        _ endpoint: Endpoint, at address: IPAddress, port: UInt16, trust: TLSTrust
+    ) async throws(TransportError) -> TransportConnection {
+        let (transport, api) = (transport([]), around.tailnet.api)
+        let tunnel = api.tunnel(to: address, port: port)
+        do throws(TransportError) {
+            return try await transport.open(endpoint, through: tunnel, trust: trust, deadline: deadline)
+        } catch {
+            let isRestart = error.stage == .request && error.code == .connectionClosed
+            guard isRestart, await api.isBack(by: deadline) else { throw error }
+            return try await transport.open(endpoint, through: tunnel, trust: trust, deadline: deadline)
         }
     }
 

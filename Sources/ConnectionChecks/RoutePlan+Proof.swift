@@ -10,6 +10,13 @@ extension RoutePlan {
         if case .host(.ssh) = place { true } else { false }
     }
 
+    /// Whether it is to lead through the tailnet, as it looks.
+    package var mayUseTailnet: Bool {
+        if via == .tailnet { return true }
+        if case .host(let host) = place { return host.looksLikeTailnet }
+        return false
+    }
+
     /// Whether a server could prove itself on the route: on this machine, over the tailnet, behind ssh, or by a certificate. It says nothing of
     /// whether it does.
     ///

@@ -68,6 +68,12 @@ package struct RouteReport: Sendable, Hashable {
         return nil
     }
 
+    /// The machine of the tailnet that it leads to; nil where it leads to none.
+    package var peer: StageMachine.TailnetPeer? {
+        for stage in stages where stage.stage == .peer { if case .node(let peer) = stage.note { return peer } }
+        return nil
+    }
+
     /// The time of all stages together.
     package var total: Duration { stages.reduce(.zero) { $0 + ($1.duration ?? .zero) } }
 }

@@ -7,20 +7,24 @@ import Tailnet
 /// Walks one route: does what a ``StageMachine`` says and tells it what came of it.
 package struct RouteWalk: Sendable {
     private let token: TokenSource
-    private let around: Surroundings
-    private let deadline: ContinuousClock.Instant
+    let around: Surroundings
+    let deadline: ContinuousClock.Instant
 
-    private var machine: StageMachine
-    private var plan: RoutePlan { machine.plan }
+    var machine: StageMachine
+    var plan: RoutePlan { machine.plan }
     private var answered: AnsweredConnection?
     private var proven: ProvenConnection?
     private var way = StageMachine.Way.socket
     private var attempt: ServerAddress.Attempt?
-    private var isTailnetPeer = false
+    var isTailnetPeer = false
+    /// What the machine of the tailnet is called now, where it had another name when it was recorded.
+    var newName: HostName?
+    /// Whether the address looks like one of the tailnet, which cannot be asked.
+    var isTailnetAway = false
     /// The share in the ssh process that the way goes through.
     private var lease: SSHLease?
     /// tailscaled's interface, and the machines' addresses to which connections are bound to it.
-    private var tunnel: (interface: SocketBinding, to: Set<IPAddress>)?
+    var tunnel: (interface: SocketBinding, to: Set<IPAddress>)?
     /// Whether mDNS or DNS has said where to connect to: whoever answers such questions can say anything.
     private var isHint = false
     /// The answer to the request that showed the token: it need not be asked for twice.
@@ -91,35 +95,6 @@ extension RouteWalk {
         return event
     }
 
-    private mutating func askTailnet(_ name: String) async -> StageMachine.Event {
-        let directory: TailnetDirectory
-        do throws(TailnetError) {
-            // What proves an identity is read anew later.
-            directory = try await around.tailnet.recent(deadline: deadline)
-            try directory.requireUp()
-        } catch {
-            return .noTailnet(error.code, StageNote(error))
-        }
-        do throws(TailnetError) {
-            let target = try directory.resolve(name)
-            let entry = around.tailnetEntry(directory.status)
-            if case .interface(let interface) = entry { tunnel = (interface, Set(target.addresses)) }
-            // An address that no machine has is not an address of the tailnet.
-            guard let node = target.node else {
-                if target.match == .address { return .noPeer(.peerUnknown, nil) }
-                isTailnetPeer = true
-                return .peer(.init(name: ForeignText(name), addresses: target.addresses), entry)
-            }
-            isTailnetPeer = true
-            return .peer(
-                .init(
-                    name: node.name, addresses: target.addresses,
-                    trouble: target.isThisMachine ? nil : node.condition.code), entry)
-        } catch {
-            return .noPeer(error.code, StageNote(error))
-        }
-    }
-
     private mutating func connectSSH(_ address: SSHAddress) async -> StageMachine.Event {
         let places = address.place.map { [$0] } ?? SSHPlace.usual(plan.claim.kind)
         do throws(SSHError) {
@@ -133,8 +108,9 @@ extension RouteWalk {
 
     private func lookUp(_ name: HostName) async -> StageMachine.Event {
         do throws(TransportError) {
-            return .addresses(try await around.names.addresses(of: name.description, deadline: deadline))
+            return .addresses(try await around.names.addresses(of: name.description, deadline: patience))
         } catch {
+            if await isSilenceOfTailscale(error) { return .noAddresses(.tailscaleNamesDead, nil) }
             return .noAddresses(error.code, error.detail.isEmpty ? nil : .detail(error.detail))
         }
     }
@@ -147,11 +123,11 @@ extension RouteWalk {
         self.way = way
         if case .system(let addresses) = way, !isTailnetPeer { tunnel = await tunnel(to: addresses) }
         // Time is left for tailscaled's own way where the kernel's is silent.
-        var limit = deadline
+        var limit = patience
         if case .system = way, isTailnetPeer, tunnel != nil {
             limit = min(deadline, .now + ContinuousClock.now.duration(to: deadline) / 2)
         }
-        guard case .host(let host) = plan.place else { return .failed(.cancelled, nil) }
+        guard let host else { return .failed(.cancelled, nil) }
         let opener = opener(host, plan.claim, deadline: limit)
         do throws(RouteOpener.Failure) {
             let answered = try await opener.open(plan.attempts)
@@ -239,7 +215,7 @@ extension RouteWalk {
     }
 
     /// How a connection travels that stands now.
-    private func reach(of connection: TransportConnection) async -> Reach {
+    private mutating func reach(of connection: TransportConnection) async -> Reach {
         let local = await connection.reachOnThisMachine()
         if case .doubtful = local { return local ?? .elsewhere }
         let facts = connection.facts
@@ -263,7 +239,7 @@ extension RouteWalk {
 
     /// The machine behind an address, where the connection is carried by tailscaled: through `dial`, or bound to an interface that is still
     /// the daemon's.
-    private func confirm(_ address: IPAddress, boundTo index: UInt32? = nil) async -> Reach {
+    private mutating func confirm(_ address: IPAddress, boundTo index: UInt32? = nil) async -> Reach {
         guard let directory = try? await around.tailnet.directory(notBefore: .now, deadline: deadline) else {
             return .elsewhere
         }
@@ -275,6 +251,7 @@ extension RouteWalk {
         }
         // Of this machine the tailnet does not know which of its processes answers.
         guard let node = directory.confirms(address), node != directory.status.ownNode else { return .elsewhere }
+        if let path = node.path { machine.note(path) }
         return node.id.map(Reach.tailnet) ?? .elsewhere
     }
 
@@ -318,7 +295,7 @@ extension RouteWalk {
     }
 
     private mutating func openChannel(withToken: Bool) async -> StageMachine.Event {
-        guard let attempt, let proven, case .host(let host) = plan.place,
+        guard let attempt, let proven, let host,
             let probe = ChannelProbe(proven.product.kind.product)
         else { return .failed(.connectionClosed, nil) }
         var secret: Token?

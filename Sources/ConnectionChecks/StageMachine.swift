@@ -3,6 +3,8 @@ package import ServerModel
 package import ServerTransport
 package import Tailnet
 
+package import struct FoundationEssentials.Date
+
 /// Walks the stages of one route: it says what to do next and takes what came of it. Pure; docs/trust.md is its table.
 package struct StageMachine: Sendable {
     /// How far to go.
@@ -58,6 +60,8 @@ package struct StageMachine: Sendable {
         case noAddresses(FailureCode, StageNote?)
         /// The tailnet knows it; how connections get there.
         case peer(TailnetPeer, TailnetEntry)
+        /// Only the tailnet could know it, and it does not or cannot be asked: the stage that says so.
+        case onlyTailnet(Stage, FailureCode, StageNote?)
         /// The tailnet is up and does not know it.
         case noPeer(FailureCode, StageNote?)
         /// The tailnet cannot be asked.
@@ -80,6 +84,12 @@ package struct StageMachine: Sendable {
         package var addresses: [IPAddress]
         /// What is wrong with it in the eyes of the control plane; nil where nothing is.
         package var trouble: FailureCode?
+        /// When the control plane last saw it; nil while it is online.
+        package var lastSeen: Date?
+        /// What it was called when it was recorded, where it has another name now.
+        package var formerName: ForeignText?
+        /// Its owner, and how packets get there once a connection stands.
+        package var facts = TailnetFacts()
 
         package init(name: ForeignText, addresses: [IPAddress], trouble: FailureCode? = nil) {
             self.name = name
@@ -135,16 +145,20 @@ package struct StageMachine: Sendable {
     /// Where to; for a service that was found, where that is.
     private(set) var plan: RoutePlan
     private let goal: Goal
-    private var stages: [Stage: StageReport] = [:]
+    var stages: [Stage: StageReport] = [:]
     private var attempt: ServerAddress.Attempt?
     private var product: ProductFacts?
     private var server: Peer?
-    private var peer: TailnetPeer?
-    private var isDialling = false
+    var peer: TailnetPeer?
+    var isDialling = false
     /// Why there is no interface to bind to; nil where there is one.
-    private var missing: NoTailnetInterface?
+    var missing: NoTailnetInterface?
     /// What came of the daemon's `dial`, where another way is tried after it.
-    private var dialFailure: NotOpened?
+    var dialFailure: NotOpened?
+    /// What came of the system's route, where `dial` is tried after it.
+    var systemFailure: NotOpened?
+    /// Why the tailnet could not be asked, where the address looks like one of it.
+    var suspect: (code: FailureCode, note: StageNote?)?
     private var isService = false
     private var waiting: Action = .finish
 
@@ -225,7 +239,7 @@ package struct StageMachine: Sendable {
             pass(.resolve, took, .addresses(addresses))
             return wait(.open(.system(addresses)))
         case (.lookUp, .noAddresses(let code, let note)):
-            return fail(.resolve, code, took, note)
+            return blameTailnet() ?? fail(.resolve, code, took, note)
         case (.open, .opened(let opened)):
             return openedNow(opened)
         case (.open(let way), .notOpened(let failure)):
@@ -256,42 +270,6 @@ package struct StageMachine: Sendable {
 }
 
 extension StageMachine {
-    private mutating func tailnetAnswered(_ event: Event, _ took: Duration) -> Action {
-        let isNeeded = plan.via == .tailnet
-        switch event {
-        case .peer(let found, let entry):
-            pass(.tailscale, took, .tailnet(entry))
-            // Its key has run out: nothing can be sent to it. Being offline is an opinion.
-            if found.trouble == .peerKeyExpired { return fail(.peer, .peerKeyExpired, nil, .node(name: found.name)) }
-            set(
-                StageReport(
-                    .peer, found.trouble == nil ? .ok : .warn, code: found.trouble, note: .node(name: found.name)))
-            guard let first = found.addresses.first else { return fail(.peer, .peerNoAddress) }
-            peer = found
-            if case .dial(let reason) = entry {
-                (missing, isDialling) = (reason, true)
-                return wait(.open(.dial(first)))
-            }
-            return wait(.open(.system(found.addresses)))
-        case .noPeer(let code, let note):
-            pass(.tailscale, took)
-            if isNeeded || code == .nameAmbiguous { return fail(.peer, code, nil, note) }
-        case .noTailnet(let code, let note):
-            if isNeeded { return fail(.tailscale, code, took, note) }
-            set(StageReport(.tailscale, .skipped, duration: took, code: code, note: note))
-        default:
-            return wait(.finish)
-        }
-        guard case .host(let host) = plan.place else { return wait(.finish) }
-        switch host {
-        case .name(let name) where !name.isSingleLabel || plan.allowsBareName: return wait(.lookUp(name))
-        // A bare word is not sent to the name servers.
-        case .name: return fail(.peer, .peerUnknown)
-        case .address(let address): return wait(.open(.system([address])))
-        case .socket, .ssh: return wait(.finish)
-        }
-    }
-
     /// Another key than the recorded one ends it here: nothing is asked for of another machine.
     private mutating func sshConnected(_ forwards: [SSHForward], _ key: SSHHostKey, _ took: Duration) -> Action {
         if let recorded = plan.claim.known.sshHost(key.host), recorded != key {
@@ -325,7 +303,7 @@ extension StageMachine {
         if case .system = way, let address = peer?.addresses.first, failure.stage == .connect,
             failure.code != .connectionRefused, !isDialling, dialFailure == nil
         {
-            isDialling = true
+            (isDialling, systemFailure) = (true, failure)
             return wait(.open(.dial(address)))
         }
         // Some way may lead there all the same. It proves nothing; a pin may.
@@ -333,15 +311,15 @@ extension StageMachine {
             (isDialling, dialFailure) = (false, failure)
             return wait(.open(.system(peer.addresses)))
         }
-        // That no other way leads there is no news: what the daemon said is.
-        let failure = failure.stage == .connect ? dialFailure ?? failure : failure
+        let failure = failure.stage == .connect ? telling(failure) : failure
         attempt = failure.attempt
         failure.facts.map { passConnection($0) }
-        // What the control plane said of the machine explains the silence.
-        if failure.stage == .connect, failure.code == .connectTimeout, peer?.trouble == .peerOffline {
-            return fail(.connect, .peerOffline, failure.took, failure.note)
+        guard failure.stage == .connect, Self.isSilence(failure.code) else {
+            return fail(failure.stage, failure.code, failure.took, failure.note)
         }
-        return fail(failure.stage, failure.code, failure.took, failure.note)
+        guard let peer else { return blameTailnet() ?? fail(.connect, failure.code, failure.took, failure.note) }
+        // What the control plane said of the machine explains the silence.
+        return fail(.connect, peer.trouble ?? failure.code, failure.took, .node(peer))
     }
 
     private mutating func passConnection(_ facts: ConnectionFacts) {
@@ -399,18 +377,18 @@ extension StageMachine {
         return wait(.finish)
     }
 
-    private mutating func wait(_ action: Action) -> Action {
+    mutating func wait(_ action: Action) -> Action {
         waiting = action
         return action
     }
 
-    private mutating func set(_ report: StageReport) { stages[report.stage] = report }
+    mutating func set(_ report: StageReport) { stages[report.stage] = report }
 
-    private mutating func pass(_ stage: Stage, _ duration: Duration? = nil, _ note: StageNote? = nil) {
+    mutating func pass(_ stage: Stage, _ duration: Duration? = nil, _ note: StageNote? = nil) {
         set(StageReport(stage, .ok, duration: duration, note: note))
     }
 
-    private mutating func fail(
+    mutating func fail(
         _ stage: Stage, _ code: FailureCode, _ duration: Duration? = nil, _ note: StageNote? = nil
     ) -> Action {
         set(StageReport(stage, .fail, duration: duration, code: code, note: note))

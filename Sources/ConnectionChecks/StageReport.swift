@@ -20,6 +20,14 @@ package struct StageReport: Sendable, Hashable {
     /// What there is to say about it.
     package let note: StageNote?
 
+    /// The machine of the tailnet that it is about; nil where it is about none.
+    package var machine: ForeignText? { if case .node(let peer) = note { peer.name } else { nil } }
+
+    /// What a client is told of it: the machine of the tailnet, or the product that answers instead.
+    package var subject: String? {
+        if case .otherProduct(let kind) = note { kind.rawValue } else { machine?.raw }
+    }
+
     /// Makes a report.
     package init(
         _ stage: Stage, _ status: Status, duration: Duration? = nil, code: FailureCode? = nil, note: StageNote? = nil
@@ -40,8 +48,8 @@ package enum StageNote: Sendable, Hashable {
     case notNeeded
     /// tailscaled is up, and how connections get into the tailnet.
     case tailnet(TailnetEntry)
-    /// The machine: its full name.
-    case node(name: ForeignText)
+    /// The machine of the tailnet.
+    case node(StageMachine.TailnetPeer)
     /// The names that a name may have been meant for.
     case suggestions([ForeignText])
     /// The machines that all have this name.
@@ -64,6 +72,8 @@ package enum StageNote: Sendable, Hashable {
     case ids(known: ForeignText, shown: ForeignText)
     /// The product that answered.
     case product(ProductFacts)
+    /// The product that answered in the place of the one that was looked for.
+    case otherProduct(ServerKind)
     /// What proves the identity.
     case proof(IdentityCheck.Proof, IdentityCheck.Lesson)
     /// Why nothing is proven on this machine, where a token is held back.

@@ -23,6 +23,8 @@ package struct Surroundings: Sendable {
     package let tailnetEntry: TailnetEntries
     package let ssh: SSHForwards
     package let limits: TransportLimits
+    /// Whether this machine asks Tailscale, and nobody else, for the addresses of names.
+    package let namesNeedTailscale: @Sendable () -> Bool
 
     /// Makes surroundings.
     ///
@@ -37,12 +39,13 @@ package struct Surroundings: Sendable {
     ///   - tailnetEntry: Finds the way into the tailnet; nil asks the kernel.
     ///   - ssh: What leads to machines by ssh.
     ///   - limits: What is taken of a response.
+    ///   - namesNeedTailscale: Whether this machine asks Tailscale, and nobody else, for the addresses of names.
     package init(
         localNames: @escaping LocalNames,
         localServices: @escaping LocalServices = { _, _ in .noAddresses(.serviceNotFound, nil) },
         networks: @escaping Networks = { _, _ in .beyond }, names: any NameResolver = SystemResolver(),
         tailnet: TailnetReading, tailnetEntry: TailnetEntries? = nil, ssh: SSHForwards = SSHForwards(environment: [:]),
-        limits: TransportLimits = .standard
+        limits: TransportLimits = .standard, namesNeedTailscale: @escaping @Sendable () -> Bool = { false }
     ) {
         self.localNames = localNames
         self.localServices = localServices
@@ -53,6 +56,7 @@ package struct Surroundings: Sendable {
         self.tailnetEntry = tailnetEntry ?? { TailnetEntry.find($0, socketPath: socketPath) }
         self.ssh = ssh
         self.limits = limits
+        self.namesNeedTailscale = namesNeedTailscale
     }
 }
 
@@ -69,12 +73,12 @@ extension StageNote {
         case .unknownPeer(let suggestions): self = .suggestions(suggestions)
         case .ambiguousName(let names): self = .candidates(names)
         case .notUp(_, let url), .ownKeyExpired(_, let url): self = .login(url)
-        case .noAddress(let node): self = .node(name: node.name)
+        case .noAddress(let node): self = .node(StageMachine.TailnetPeer(name: node.name, addresses: []))
         case .noSocket(let path), .refused(let path), .permissionDenied(let path): self = .detail(path)
         case .badStatus(let status): self = .status(status)
         case .badAnswer(let failure): self = .detail("\(failure.code) \(failure.detail)")
         case .notJSON(let offset): self = .detail("not JSON at byte \(offset)")
-        case .forbidden, .timedOut, .dialFailed, .cancelled: return nil
+        case .forbidden, .timedOut, .dialFailed, .dialTimedOut, .dialMissing, .cancelled: return nil
         }
     }
 }

@@ -54,7 +54,7 @@ package struct TransportProber: ServerProber {
             return .product(
                 .init(
                     version: facts.version, asksForToken: facts.asksForToken == true, certificate: shown,
-                    process: facts.process, reach: reach))
+                    process: facts.process, reach: reach, latency: connection.facts.connect))
         } catch {
             return error.code == .cancelled ? .unreachable : .anotherProduct
         }

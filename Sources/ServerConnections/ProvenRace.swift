@@ -23,6 +23,8 @@ struct ProvenRace: Sendable {
     /// Why nothing did.
     struct Failure: Error, Sendable {
         let code: FailureCode
+        /// What it is about: a machine of the tailnet, or the product that answers instead.
+        var subject: String?
     }
 
     let token: TokenSource
@@ -60,7 +62,9 @@ struct ProvenRace: Sendable {
         let report = TargetReport(routes: reports, chosen: nil, total: .zero)
         // Where nothing failed, the server could not prove itself, and was refused for that or wants a token.
         let isHeldBack = reports.contains { $0.verdict != .fail } && report.decisive?.verdict != .fail
-        guard isHeldBack else { throw Failure(code: report.code ?? .serverUnreachable) }
+        guard isHeldBack else {
+            throw Failure(code: report.code ?? .serverUnreachable, subject: report.decisiveStage?.subject)
+        }
         throw Failure(code: isRefused ? .identityUnproven : .cleartextTokenRefused)
     }
 

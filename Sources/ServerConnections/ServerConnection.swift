@@ -2,6 +2,7 @@ package import ConnectionChecks
 public import ServerExchange
 public import ServerModel
 package import ServerTransport
+import Tailnet
 
 /// A server that was chosen, ready to be asked: the value that is handed over to typed clients and programs.
 ///
@@ -29,6 +30,9 @@ public actor ServerConnection: ServerExchange {
     private var lookAgain: Duration?
     /// The routes, the one that answered last first.
     private var plans: [RoutePlan]
+    private var preference: RoutePreference
+    /// Looks for a preferred route while another one is in use. Owned by the actor, and ended when it is closed.
+    private var search: Task<Void, Never>?
     private var idle: [ProvenConnection] = []
     private var busy: [ObjectIdentifier: ProvenConnection] = [:]
     /// What carried the connection that was opened last: an ssh process ends with the last share in it.
@@ -67,6 +71,7 @@ public actor ServerConnection: ServerExchange {
     ) {
         self.kind = kind
         self.plans = plans
+        preference = RoutePreference(plans)
         self.token = token
         self.around = around
         self.lessons = lessons
@@ -82,7 +87,12 @@ public actor ServerConnection: ServerExchange {
     public func get(
         _ target: String, limit: Int, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> ServerAnswer {
+        seek()
         while let connection = takeIdle() {
+            guard await leadsSomewhere(connection, deadline: deadline) else {
+                discard(connection)
+                continue
+            }
             do throws(ServerExchangeError) {
                 return try await ask(connection, target, limit, deadline)
             } catch {
@@ -184,6 +194,7 @@ public actor ServerConnection: ServerExchange {
     /// Ends what is in flight; every later call fails with `cancelled`.
     public func close() {
         isClosed = true
+        search?.cancel()
         for connection in idle + Array(busy.values) { connection.close() }
         for open in sockets { open.socket?.close() }
         idle = []
@@ -196,7 +207,16 @@ public actor ServerConnection: ServerExchange {
         weak var socket: WebSocket?
     }
 
-    /// Closes the kept connections, so that the next request looks for a way anew: after a change of the network.
+    /// Looks for a way anew with the next request: the network has changed. One that ssh carries is kept, since another ssh process costs
+    /// more than the question whether there is a better way.
+    package func networkChanged() async {
+        await around.tailnet.forget()
+        guard carrier == nil else { return preference.seekNow() }
+        plans = preference.order
+        dropIdle()
+    }
+
+    /// Closes the kept connections, so that the next request looks for a way anew.
     package func dropIdle() {
         for connection in idle { connection.close() }
         idle = []
@@ -222,14 +242,23 @@ extension ServerConnection {
             winner = try await race.run(plans)
         } catch {
             carrier = nil
-            throw ServerExchangeError(isClosed ? .cancelled : error.code)
+            throw isClosed
+                ? ServerExchangeError(.cancelled) : ServerExchangeError(error.code, detail: error.subject)
         }
         guard !isClosed else {
             winner.connection.close()
             throw ServerExchangeError(.cancelled)
         }
+        let plan = plans[winner.place]
+        plans.insert(plans.remove(at: winner.place), at: 0)
+        busy[ObjectIdentifier(winner.connection)] = winner.connection
+        await adopt(winner, of: plan)
+        return winner.connection
+    }
+
+    /// Takes note of the route that answers from now on.
+    private func adopt(_ winner: ProvenRace.Winner, of plan: RoutePlan) async {
         let connection = winner.connection
-        busy[ObjectIdentifier(connection)] = connection
         carrier = connection.carrier
         asksForToken = connection.product.asksForToken == true
         isTokenAccepted = false
@@ -238,9 +267,56 @@ extension ServerConnection {
         route = winner.report.url
         lastRoute = winner.report.route
         note(winner.proof)
-        if winner.place < plans.count { plans.insert(plans.remove(at: winner.place), at: 0) }
+        preference.uses(plan, at: elapsed())
         await lessons(winner.report)
-        return connection
+    }
+
+    /// Begins to look for a route that is preferred to the one in use, where it is time to. What is in use stays so until one is found.
+    private func seek() {
+        guard search == nil, !isClosed, preference.isDue(at: elapsed()) else { return }
+        let better = preference.better
+        let race = ProvenRace(
+            token: token, around: around, deadline: .now + RoutePreference.patience, refusesUnproven: true, clock: clock
+        )
+        search = Task { [weak self] in
+            let winner = try? await race.run(better)
+            await self?.found(winner, among: better)
+        }
+    }
+
+    private func found(_ winner: ProvenRace.Winner?, among better: [RoutePlan]) async {
+        search = nil
+        guard let winner else { return preference.foundNone(at: elapsed()) }
+        guard !isClosed, winner.proof == .proven else {
+            winner.connection.close()
+            return preference.foundNone(at: elapsed())
+        }
+        for connection in idle { connection.close() }
+        idle = [winner.connection]
+        let plan = better[winner.place]
+        plans = [plan] + plans.filter { $0 != plan }
+        await adopt(winner, of: plan)
+    }
+
+    /// Whether a kept connection may still lead to its server: over the tailnet it does while that is up. tailscaled knows that at once; the
+    /// connection itself would only be silent.
+    private func leadsSomewhere(
+        _ connection: ProvenConnection, deadline: ContinuousClock.Instant
+    ) async -> Bool {
+        guard case .tailnet = connection.reach else { return true }
+        do throws(TailnetError) {
+            try await around.tailnet.api.requireUp(deadline: deadline)
+            return true
+        } catch {
+            guard error.saysThereIsNone else { return true }
+            await around.tailnet.forget()
+            return false
+        }
+    }
+
+    private func discard(_ connection: ProvenConnection) {
+        busy[ObjectIdentifier(connection)] = nil
+        connection.close()
     }
 
     /// Takes note of what the last connection has proven. Where that is something, those that have proven nothing are not kept.

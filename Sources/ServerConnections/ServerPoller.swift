@@ -42,6 +42,9 @@ public struct ServerPoller: StatusPoller {
         await connection.rereadToken(deadline: .now + .seconds(2))
     }
 
+    /// Has the next poll look for a way anew.
+    public func networkChanged() async { await connection.networkChanged() }
+
     /// Closes the connection.
     public func close() async { await connection.close() }
 

@@ -4,6 +4,7 @@ import LocalDiscovery
 package import PrivateFiles
 package import SSHForwarding
 import ServerModel
+import SystemChecks
 import Tailnet
 
 extension Surroundings {
@@ -34,7 +35,8 @@ extension Surroundings {
                 }
             },
             networks: { await networks.sight(of: $0, deadline: $1) }, tailnet: tailnet,
-            ssh: ssh ?? SSHForwards(environment: ProcessInfo.processInfo.environment))
+            ssh: ssh ?? SSHForwards(environment: ProcessInfo.processInfo.environment),
+            namesNeedTailscale: { Machine(environment: [:]).asksTailscaleAlone })
     }
 }
 

@@ -108,7 +108,8 @@ public struct ServerExchangeError: Error, Sendable, Hashable {
     public let code: FailureCode
     /// The status of a refused upgrade.
     public let status: Int?
-    /// What the code is about where that is on this machine: the path or the name of a token that cannot be read. Never a secret.
+    /// What the code is about: on this machine the path or the name of a token that cannot be read; in the tailnet the name of the machine,
+    /// which others have chosen; the kind of the product that answers in the place of another one. Never a secret.
     public let detail: String?
 
     /// Makes an error.

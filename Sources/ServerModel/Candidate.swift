@@ -32,6 +32,8 @@ public struct Candidate: Sendable, Hashable {
     public var serverID: ForeignText? { sightings.lazy.compactMap { $0.txt["id"] }.first }
     /// The stable node id of its machine, where the tailnet has seen it.
     public var nodeID: ForeignText? { sightings.lazy.compactMap(\.nodeID).first }
+    /// What the tailnet says of its machine, where it has seen it.
+    public var tailnet: TailnetFacts? { sightings.lazy.compactMap(\.tailnet).first }
     /// Whether it runs on this machine as a process of this user or root, as the source that looks at it says.
     public var isThisMachine: Bool { sightings.contains(where: \.isThisMachine) }
     /// Whether it runs on this machine and is not shown to be this user's or root's.

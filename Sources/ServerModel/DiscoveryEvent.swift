@@ -1,3 +1,5 @@
+public import struct FoundationEssentials.Date
+
 /// What one source says about one server.
 public struct Sighting: Sendable, Hashable {
     /// Names one server within one source, for as long as the source sees it.
@@ -34,12 +36,14 @@ public struct Sighting: Sendable, Hashable {
     public var nodeID: ForeignText?
     /// What may show that another source has seen the same server.
     public var traits: ServerTraits
+    /// What the tailnet says of its machine, where that is the source.
+    public var tailnet: TailnetFacts?
 
     /// Makes a sighting.
     public init(
         id: ID, kind: ServerKind, name: ForeignText, instance: ServiceInstance? = nil, routes: [Route] = [],
         txt: TXTRecord = TXTRecord(), isThisMachine: Bool = false, nodeID: ForeignText? = nil,
-        traits: ServerTraits = ServerTraits()
+        traits: ServerTraits = ServerTraits(), tailnet: TailnetFacts? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -50,6 +54,7 @@ public struct Sighting: Sendable, Hashable {
         self.isThisMachine = isThisMachine
         self.nodeID = nodeID
         self.traits = traits
+        self.tailnet = tailnet
     }
 }
 
@@ -84,11 +89,34 @@ public struct SourceReport: Sendable, Hashable {
         public let asked: Int
         /// Those that had nothing a short time ago, and are not asked again yet.
         public let remembered: Int
+        /// Those of other people, which are never asked.
+        public let others: Int
+        /// The user's own and tagged ones that are not online, the one that was seen last first.
+        public let offline: [OfflineMachine]
 
         /// Makes counts.
-        public init(asked: Int, remembered: Int) {
+        public init(asked: Int, remembered: Int, others: Int = 0, offline: [OfflineMachine] = []) {
             self.asked = asked
             self.remembered = remembered
+            self.others = others
+            self.offline = offline
+        }
+    }
+
+    /// A machine of the tailnet that is not online.
+    public struct OfflineMachine: Sendable, Hashable {
+        /// What it is called.
+        public let name: ForeignText
+        /// Its stable node id.
+        public let nodeID: ForeignText?
+        /// When the control plane last saw it; nil where it never did.
+        public let lastSeen: Date?
+
+        /// Makes one.
+        public init(name: ForeignText, nodeID: ForeignText? = nil, lastSeen: Date? = nil) {
+            self.name = name
+            self.nodeID = nodeID
+            self.lastSeen = lastSeen
         }
     }
 

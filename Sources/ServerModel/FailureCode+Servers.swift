@@ -43,6 +43,8 @@ extension FailureCode {
     package static let tailscaledTimeout = FailureCode("tailscaled_timeout", .tailscale, exit: .localTrouble)
     package static let tailscaledBadAnswer = FailureCode("tailscaled_bad_answer", .tailscale, exit: .localTrouble)
     package static let tailscaleDialFailed = FailureCode("tailscale_dial_failed", .connect, exit: .unreachable)
+    /// This tailscaled cannot connect to machines for others, and there is no interface to do so.
+    package static let tailscaleDialMissing = FailureCode("tailscale_dial_missing", .connect, exit: .localTrouble)
     package static let tailscaleNoState = FailureCode("tailscale_no_state", .tailscale, exit: .localTrouble)
     package static let tailscaleInUse = FailureCode("tailscale_in_use", .tailscale, exit: .localTrouble)
     package static let tailscaleNeedsLogin = FailureCode("tailscale_needs_login", .tailscale, exit: .localTrouble)
@@ -62,6 +64,8 @@ extension FailureCode {
     package static let nameNotFound = FailureCode("name_not_found", .resolve, exit: .unreachable)
     /// The name servers fail.
     package static let resolveFailed = FailureCode("resolve_failed", .resolve, exit: .unreachable)
+    /// resolv.conf(5) names Tailscale alone, which does not answer.
+    package static let tailscaleNamesDead = FailureCode("tailscale_names_dead", .resolve, exit: .localTrouble)
     /// The deadline passed before the name was resolved.
     package static let resolveTimeout = FailureCode("resolve_timeout", .resolve, exit: .unreachable)
     /// No way there: no route, no such host, socket or interface, no permission.
@@ -135,7 +139,8 @@ extension FailureCode {
         .serviceUnresolved, .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused,
         .sshNoServer, .sshFailed, .sshFolderUnusable, .tailscaledNotRunning, .tailscaledAccessDenied,
         .tailscaledTimeout, .tailscaledBadAnswer,
-        .tailscaleDialFailed, .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval,
+        .tailscaleDialFailed, .tailscaleDialMissing, .tailscaleNamesDead,
+        .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval,
         .tailscaleStopped, .tailscaleStarting, .tailscaleStateUnknown, .peerUnknown, .nameAmbiguous, .peerNoAddress,
         .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .resolveTimeout, .serverUnreachable,
         .connectionRefused, .connectTimeout, .tlsFailed, .tlsTimeout, .tlsExpected, .certificateExpired,

@@ -52,6 +52,20 @@ package final class TransportConnection: Sendable {
         }
     }
 
+    /// Sends a GET and waits for the head of the response, whose body may come for as long as the connection stands.
+    ///
+    /// - Parameters:
+    ///   - target: The path and query.
+    ///   - deadline: Until when the head has to be there.
+    ///   - idleLimit: How long a reader waits for more of the body.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``TransportError``.
+    package func stream(
+        _ target: String, deadline: ContinuousClock.Instant, idleLimit: Duration
+    ) async throws(TransportError) -> StreamedResponse {
+        try await stream(.get(target), token: nil, deadline: deadline, idleLimit: idleLimit)
+    }
+
     /// Sends a request and waits for the head of the response. The next request waits until the body has been read. For
     /// ``ProvenConnection`` alone.
     func stream(

@@ -60,10 +60,16 @@ public actor StatusMonitor {
     public func wentToBackground() { apply(.wentToBackground) }
 
     /// Asks at once: the application is in the foreground again, or the machine has slept.
-    public func cameBack() { apply(.cameBack) }
+    public func cameBack() async {
+        await poller.networkChanged()
+        apply(.cameBack)
+    }
 
     /// Asks at once where nothing is under way: there may be a way now, or none any more.
-    public func networkChanged() { apply(.networkChanged) }
+    public func networkChanged() async {
+        await poller.networkChanged()
+        apply(.networkChanged)
+    }
 
     /// Asks at once where the server stands at ``MonitorState/Standing/error``: its token, or what is recorded of it, may be another.
     /// Elsewhere nothing changes.

@@ -15,8 +15,16 @@ public protocol StatusPoller: Sendable {
     /// - Returns: Whether it is another one than before, so that it is worth to ask again.
     func rereadToken() async -> Bool
 
+    /// What is open may lead nowhere any more, and there may be better ways: the network has changed, or the machine has slept.
+    func networkChanged() async
+
     /// Ends what is open. Called once, when nothing will be asked any more and nothing is under way.
     func close() async
+}
+
+extension StatusPoller {
+    /// Nothing: whoever keeps no connection has nothing to look at.
+    public func networkChanged() async {}
 }
 
 /// What came of one poll.

@@ -47,16 +47,20 @@ package struct Machine: Sendable {
     /// Whether other programs find the names of a tailnet that is up.
     ///
     /// - Parameters:
+    ///   - isUp: Whether Tailscale is up.
     ///   - isEnabled: Whether the tailnet serves names; nil where tailscaled does not say.
     ///   - hasInterface: Whether it has an interface here; nil where tailscaled does not say.
     /// - Returns: What they find, and why not.
-    package func magicDNS(isEnabled: Bool?, hasInterface: Bool?) -> MagicDNSFinding {
+    package func magicDNS(isUp: Bool = true, isEnabled: Bool?, hasInterface: Bool?) -> MagicDNSFinding {
         MagicDNSFinding(
             MagicDNSFinding.Facts(
-                isEnabled: isEnabled, hasInterface: hasInterface, file: resolvConf("/etc/resolv.conf"),
+                isUp: isUp, isEnabled: isEnabled, hasInterface: hasInterface, file: resolvConf("/etc/resolv.conf"),
                 uplinks: resolvConf("/run/systemd/resolve/resolv.conf"),
                 hasBackup: files.attributes("/etc/resolv.pre-tailscale-backup.conf") != nil))
     }
+
+    /// Whether resolv.conf(5) has all names asked of Tailscale.
+    package var asksTailscaleAlone: Bool { resolvConf("/etc/resolv.conf")?.asksTailscaleAlone ?? false }
 
     /// Whether names of DNS can be resolved.
     package func resolver() -> ResolverFinding {

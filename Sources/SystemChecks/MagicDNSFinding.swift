@@ -4,6 +4,8 @@ package import ServerModel
 package enum MagicDNSFinding: Sendable, Hashable {
     /// Tailscale is not up.
     case notUsed
+    /// Tailscale is not up, and resolv.conf names nobody else: no name is found at all.
+    case dead
     /// Without an interface no other program reaches the tailnet by itself.
     case userspace
     /// The tailnet serves no names.
@@ -23,8 +25,10 @@ package enum MagicDNSFinding: Sendable, Hashable {
     /// tailscaled did not write resolv.conf: accept-dns is off, or it may not.
     case notAccepted(ResolvConf.Writer?)
 
-    /// What is known when the tailnet is up.
+    /// What is known.
     package struct Facts: Sendable {
+        /// Whether Tailscale is up.
+        package var isUp: Bool
         /// Whether the tailnet serves names; nil where tailscaled does not say.
         package var isEnabled: Bool?
         /// Whether the tailnet has an interface here; nil where tailscaled does not say.
@@ -38,9 +42,10 @@ package enum MagicDNSFinding: Sendable, Hashable {
 
         /// Makes facts.
         package init(
-            isEnabled: Bool?, hasInterface: Bool?, file: ResolvConf?, uplinks: ResolvConf? = nil,
+            isUp: Bool = true, isEnabled: Bool?, hasInterface: Bool?, file: ResolvConf?, uplinks: ResolvConf? = nil,
             hasBackup: Bool = false
         ) {
+            self.isUp = isUp
             self.isEnabled = isEnabled
             self.hasInterface = hasInterface
             self.file = file
@@ -52,14 +57,16 @@ package enum MagicDNSFinding: Sendable, Hashable {
     /// Concludes from the facts.
     package init(_ facts: Facts) {
         let servers = facts.file?.effectiveServers ?? []
-        if facts.hasInterface == false {
+        if !facts.isUp {
+            self = facts.file?.asksTailscaleAlone == true ? .dead : .notUsed
+        } else if facts.hasInterface == false {
             self = .userspace
         } else if facts.isEnabled == false {
             self = .disabled
-        } else if servers.contains(where: Self.isTailscale) {
+        } else if servers.contains(where: ResolvConf.isTailscale) {
             self = .direct
         } else if servers.contains(where: Self.isResolved) {
-            let isTold = facts.uplinks.map { $0.servers.contains(where: Self.isTailscale) } ?? true
+            let isTold = facts.uplinks.map { $0.servers.contains(where: ResolvConf.isTailscale) } ?? true
             self = isTold ? .viaResolved : .resolvedNotTold
         } else if let local = servers.first(where: \.isLoopback) {
             self = .viaLocalServer(local)
@@ -77,12 +84,8 @@ package enum MagicDNSFinding: Sendable, Hashable {
         switch self {
         case .notUsed, .userspace, .direct, .viaResolved, .viaLocalServer: .ok
         case .disabled, .resolvedNotTold, .bypassesResolved, .overwritten, .notAccepted: .warn
+        case .dead: .fail
         }
-    }
-
-    /// 100.100.100.100 and its IPv6 twin, at which tailscaled answers DNS.
-    private static func isTailscale(_ server: IPAddress) -> Bool {
-        ["100.100.100.100", "fd7a:115c:a1e0::53"].contains(server.description)
     }
 
     /// The stub of systemd-resolved and its proxy, systemd-resolved.service(8).

@@ -12,6 +12,10 @@ package struct LocalAPI: Sendable {
     private static let nodeLimit = 4 << 20
     /// Any other Host than this or an empty one is refused with 403, as is any Origin or Referer.
     private static let authority = "local-tailscaled.sock"
+    /// After which a daemon that says nothing is asked anew.
+    private static let longestSilence = Duration.seconds(86_400)
+    /// How often it is looked whether a daemon that restarts is back.
+    private static let restartPace = Duration.milliseconds(50)
 
     /// The socket.
     package let socketPath: String
@@ -42,6 +46,16 @@ package struct LocalAPI: Sendable {
         try await TailnetStatus(json: get("/localapi/v0/status", limit: Self.bodyLimit, deadline: deadline))
     }
 
+    /// Asks for the state of the daemon alone, which takes a few milliseconds, whatever the size of the tailnet.
+    ///
+    /// - Parameter deadline: When to give up, unless the time limit is over before.
+    /// - Throws: Why nothing can be reached through the tailnet now: what ``TailnetDirectory/requireUp()`` throws, or a
+    ///   ``TailnetError`` of the kinds that are about the daemon's answer.
+    package func requireUp(deadline: ContinuousClock.Instant) async throws(TailnetError) {
+        let answer = try await get("/localapi/v0/status?peers=false", limit: Self.nodeLimit, deadline: deadline)
+        try TailnetDirectory(TailnetStatus(json: answer)).requireUp()
+    }
+
     /// Asks which machine has an address now. It takes a millisecond, whatever the size of the tailnet.
     ///
     /// - Parameters:
@@ -64,10 +78,54 @@ package struct LocalAPI: Sendable {
         }
     }
 
+    /// What the daemon says from now on, beginning with its state: lines of JSON, until it ends.
+    ///
+    /// - Throws: ``TailnetError``, of the kinds that are about the daemon's answer.
+    func notices() async throws(TailnetError) -> ResponseBody {
+        let response: StreamedResponse
+        do throws(TransportError) {
+            let connection = try await transport.open(entrance, trust: .anyCertificate, deadline: .now + timeLimit)
+            response = try await connection.stream(
+                "/localapi/v0/watch-ipn-bus?mask=2", deadline: .now + timeLimit, idleLimit: Self.longestSilence)
+        } catch {
+            throw TailnetError(error, socketPath: socketPath)
+        }
+        switch response.status {
+        case 200: return response.body
+        case 403: throw .forbidden
+        default: throw .badStatus(response.status)
+        }
+    }
+
+    /// A GET, which is repeated once where the daemon ends in the middle of it: it restarts, and takes its socket away meanwhile.
     private func get(
         _ target: String, limit: Int, deadline: ContinuousClock.Instant
     ) async throws(TailnetError) -> [UInt8] {
         let deadline = min(deadline, .now + timeLimit)
+        do throws(TailnetError) {
+            return try await getOnce(target, limit: limit, deadline: deadline)
+        } catch {
+            guard error.isCutShort, await isBack(by: deadline) else { throw error }
+            return try await getOnce(target, limit: limit, deadline: deadline)
+        }
+    }
+
+    /// Waits until somebody listens on the socket; whether that is so at the deadline.
+    package func isBack(by deadline: ContinuousClock.Instant) async -> Bool {
+        while ContinuousClock.now < deadline, !Task.isCancelled {
+            if let connection = try? await transport.open(entrance, trust: .anyCertificate, deadline: deadline) {
+                connection.close()
+                return true
+            }
+            // Cut short where the task is cancelled, which ends the loop.
+            try? await Task.sleep(for: Self.restartPace)
+        }
+        return false
+    }
+
+    private func getOnce(
+        _ target: String, limit: Int, deadline: ContinuousClock.Instant
+    ) async throws(TailnetError) -> [UInt8] {
         let response: HTTPResponse
         do throws(TransportError) {
             let connection = try await transport.open(entrance, trust: .anyCertificate, deadline: deadline)
@@ -108,6 +166,9 @@ package struct LocalAPI: Sendable {
         switch (error.stage, error.code) {
         case (.tls, _): nil
         case (.request, .badStatus) where error.status == 502: .dialFailed
+        case (.request, .badStatus) where error.status == 404: .dialMissing
+        // It waits for that machine as long as its caller does.
+        case (.request, .responseTimeout): .dialTimedOut
         default: TailnetError(error, socketPath: socketPath)
         }
     }

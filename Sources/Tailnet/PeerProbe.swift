@@ -92,15 +92,25 @@ package struct PeerServer: Sendable, Hashable {
     package let certificate: PeerCertificate?
     /// The process that serves, where it names one.
     package let process: ServerProcess?
+    /// How long the connection took to stand; nil where that was not measured.
+    package private(set) var latency: Duration?
 
     /// Makes a server.
     package init(
         scheme: Route.Scheme, asksForToken: Bool = false, certificate: PeerCertificate? = nil,
-        process: ServerProcess? = nil
+        process: ServerProcess? = nil, latency: Duration? = nil
     ) {
         self.scheme = scheme
         self.asksForToken = asksForToken
         self.certificate = certificate
         self.process = process
+        self.latency = latency
+    }
+
+    /// The same with the time that was measured before: that it varies a little is no news.
+    func keepingLatency(of before: PeerServer?) -> PeerServer {
+        var server = self
+        server.latency = before?.latency ?? latency
+        return server
     }
 }

@@ -73,6 +73,6 @@ extension PeerServer {
     fileprivate init(_ scheme: Route.Scheme, _ finding: ProbeOutcome.Finding) {
         self.init(
             scheme: scheme, asksForToken: finding.asksForToken, certificate: finding.certificate,
-            process: finding.process)
+            process: finding.process, latency: finding.latency)
     }
 }

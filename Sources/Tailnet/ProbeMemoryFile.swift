@@ -19,6 +19,10 @@ package struct ProbeMemoryFile: Sendable {
             let node: ForeignText
             let question: PeerQuestion
             let at: Date
+            /// Of what found nothing; older versions kept none.
+            var mark: String?
+
+            var key: ProbeMemory.Key { ProbeMemory.Key(node: node, question: question) }
         }
 
         var schema = "landfall.tailnet-memory/1"
@@ -33,7 +37,12 @@ package struct ProbeMemoryFile: Sendable {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         guard let document = try? decoder.decode(Document.self, from: Data(bytes)) else { return ProbeMemory() }
-        return ProbeMemory(nothing: Self.dates(document.nothing), served: Self.dates(document.served))
+        let nothing = document.nothing.map { entry in
+            (entry.key, ProbeMemory.Silence(at: entry.at, mark: entry.mark ?? ""))
+        }
+        return ProbeMemory(
+            nothing: Dictionary(nothing) { $0.at < $1.at ? $1 : $0 },
+            served: Dictionary(document.served.map { ($0.key, $0.at) }) { max($0, $1) })
     }
 
     /// Keeps `memory` together with what others have kept meanwhile.
@@ -42,19 +51,20 @@ package struct ProbeMemoryFile: Sendable {
     package func keep(_ memory: ProbeMemory, at now: Date) throws {
         var memory = memory
         memory.merge(read(), at: now)
-        let document = Document(nothing: Self.entries(memory.nothing), served: Self.entries(memory.served))
+        let nothing = memory.nothing.map { key, silence in
+            Document.Entry(node: key.node, question: key.question, at: silence.at, mark: silence.mark)
+        }
+        let served = memory.served.map { key, date in
+            Document.Entry(node: key.node, question: key.question, at: date)
+        }
+        let document = Document(nothing: Self.sorted(nothing), served: Self.sorted(served))
         try folder.replace(Self.name, with: Array(try JSONText.encode(document).utf8) + [UInt8(ascii: "\n")])
     }
 
-    private static func dates(_ entries: [Document.Entry]) -> [ProbeMemory.Key: Date] {
-        Dictionary(entries.map { (ProbeMemory.Key(node: $0.node, question: $0.question), $0.at) }) { max($0, $1) }
-    }
-
-    private static func entries(_ dates: [ProbeMemory.Key: Date]) -> [Document.Entry] {
-        dates.map { Document.Entry(node: $0.key.node, question: $0.key.question, at: $0.value) }
-            .sorted { left, right in
-                (left.node, left.question.port, left.question.kind.rawValue)
-                    < (right.node, right.question.port, right.question.kind.rawValue)
-            }
+    private static func sorted(_ entries: [Document.Entry]) -> [Document.Entry] {
+        entries.sorted { left, right in
+            (left.node, left.question.port, left.question.kind.rawValue)
+                < (right.node, right.question.port, right.question.kind.rawValue)
+        }
     }
 }

@@ -17,6 +17,7 @@ package struct TailnetBrowser: Sendable {
     private let kinds: [ServerKind]
     private let end: End
     private let memory: ProbeMemoryFile?
+    private let isFresh: Bool
     private let clock: any Clock<Duration>
     private let date: @Sendable () -> Date
     private let prober: any PeerProber
@@ -31,17 +32,19 @@ package struct TailnetBrowser: Sendable {
     ///   - end: When to stop.
     ///   - api: The daemon.
     ///   - memory: Where to keep who had nothing; nil keeps it nowhere.
+    ///   - isFresh: Whether those that had nothing a moment ago are asked again.
     ///   - prober: What asks the machines; nil for real connections.
     ///   - clock: What polls are paced by.
     ///   - date: The time on the calendar, for the memory.
     package init(
         kinds: [ServerKind] = ServerKind.allCases, ends end: End, api: LocalAPI, memory: ProbeMemoryFile?,
-        prober: (any PeerProber)? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        isFresh: Bool = false, prober: (any PeerProber)? = nil, clock: any Clock<Duration> = ContinuousClock(),
         date: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.kinds = kinds
         self.end = end
         self.memory = memory
+        self.isFresh = isFresh
         self.prober = prober ?? TransportPeerProber(api: api)
         self.clock = clock
         self.date = date
@@ -69,8 +72,9 @@ package struct TailnetBrowser: Sendable {
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         let elapsed = clock.stopwatch()
         let maximum: Duration? = if case .whenSettled(let maximum) = end { maximum } else { nil }
+        let kept = memory?.read() ?? ProbeMemory()
         var machine = TailnetMachine(
-            kinds: kinds, end: maximum, memory: memory?.read() ?? ProbeMemory(), limits: limits)
+            kinds: kinds, end: maximum, memory: isFresh ? kept.forgettingSilence : kept, limits: limits)
         await withTaskGroup(of: TailnetMachine.Input?.self) { group in
             group.addTask { .status(await status(.now + (maximum ?? limits.poll))) }
             // Ends when nothing is under way any more; a watch always has the next poll before it.
@@ -92,6 +96,8 @@ package struct TailnetBrowser: Sendable {
             feed.yield(event)
         case .ask(let probe):
             group.addTask { .answer(probe, await prober.ask(probe, deadline: .now + probe.timeLimit)) }
+        case .look:
+            group.addTask { .status(await status(.now + limits.poll)) }
         case .poll(let delay):
             group.addTask {
                 // Cancelled with the group; then nobody asks any more.

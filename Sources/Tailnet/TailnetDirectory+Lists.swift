@@ -1,5 +1,7 @@
 package import ServerModel
 
+import struct FoundationEssentials.Date
+
 extension TailnetDirectory {
     /// The peers that a person wants to see: not those that are here only because something was shared with their owners, not
     /// rented exit nodes, none without address. Those online first, then by name.
@@ -14,13 +16,28 @@ extension TailnetDirectory {
 
     /// The peers that may be asked, without a token, whether they serve anything: online, of this tailnet, and either the
     /// user's own machines or tagged ones. Other people's machines are left alone. None where the daemon is not up.
-    package var probeCandidates: [TailnetNode] {
+    package var probeCandidates: [TailnetNode] { ownMachines.filter { $0.condition == .online } }
+
+    /// The user's own and tagged machines of this tailnet, beside this one. None where the daemon is not up.
+    private var ownMachines: [TailnetNode] {
         guard (try? requireUp()) != nil, let user = status.ownNode?.userID else { return [] }
         return listedPeers.filter { node in
-            node.condition == .online && node.sharerID == nil && !isOutside(node)
-                && (node.userID == user || !node.tags.isEmpty)
+            node.sharerID == nil && !isOutside(node) && (node.userID == user || !node.tags.isEmpty)
         }
     }
+
+    /// Those of them that cannot be asked, as they are shown: the one that was seen last first.
+    var offlineMachines: [SourceReport.OfflineMachine] {
+        ownMachines.filter { $0.condition != .online }
+            .map { SourceReport.OfflineMachine(name: shownName(of: $0), nodeID: $0.id, lastSeen: $0.lastSeen) }
+            .sorted { left, right in
+                let (first, second) = (left.lastSeen ?? .distantPast, right.lastSeen ?? .distantPast)
+                return first == second ? left.name < right.name : first > second
+            }
+    }
+
+    /// How many machines of other people there are, which are not asked.
+    var otherMachines: Int { listedPeers.count - ownMachines.count }
 
     /// The name under which `node` is shown and can be typed: without the suffix where it is of this tailnet, in full where
     /// it is of another; empty where it has none.

@@ -42,6 +42,23 @@ package struct TailnetDirectory: Sendable {
         throw .unknownPeer(suggestions: suggestions(for: name))
     }
 
+    /// Whether nobody but this tailnet can know `name`: a full name below its suffix.
+    package func isBelowSuffix(_ name: String) -> Bool {
+        !status.suffix.isEmpty && TailnetName.key(name).hasSuffix(".\(status.suffix)")
+    }
+
+    /// The machine with a stable node id, whatever it is called now; nil where there is none, or none with an address.
+    package func machine(_ id: ForeignText) -> TailnetNode? {
+        machines { $0.id == id && !$0.addresses.isEmpty }.first
+    }
+
+    /// The login name of the person to whom `node` belongs; nil where that is the user of this machine or nobody, as with tagged ones,
+    /// and where the daemon does not say.
+    package func owner(of node: TailnetNode) -> ForeignText? {
+        guard node.tags.isEmpty, let user = node.userID, user != status.ownNode?.userID else { return nil }
+        return status.users[user]
+    }
+
     /// The machine behind `address`, when LocalAPI says that it is one of the tailnet's. That an address lies in 100.64.0.0/10 says
     /// nothing, for carriers use that range too (RFC 6598).
     ///

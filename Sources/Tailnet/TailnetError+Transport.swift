@@ -21,3 +21,18 @@ extension TailnetError {
             }
     }
 }
+
+extension TailnetError {
+    /// Whether it says that there is no tailnet now, and not only that nothing is known of it.
+    package var saysThereIsNone: Bool {
+        switch self {
+        case .noSocket, .refused, .notUp, .ownKeyExpired: true
+        default: false
+        }
+    }
+
+    /// Whether the daemon ended the connection before it had answered, as one does that restarts.
+    package var isCutShort: Bool {
+        if case .badAnswer(let failure) = self { failure.code == .connectionClosed } else { false }
+    }
+}

@@ -21,6 +21,10 @@ package enum TailnetError: Error, Sendable, Hashable {
     case badAnswer(TransportFailure)
     /// The daemon could not connect to the machine that it was to dial.
     case dialFailed
+    /// The daemon was still trying to connect to that machine when the time was over.
+    case dialTimedOut
+    /// The daemon has no `dial`: an old one, or one that was built without.
+    case dialMissing
     /// The task that waited was cancelled.
     case cancelled
 
@@ -54,6 +58,8 @@ extension TailnetError {
         case .timedOut: .tailscaledTimeout
         case .badStatus, .notJSON, .badAnswer: .tailscaledBadAnswer
         case .dialFailed: .tailscaleDialFailed
+        case .dialTimedOut: .connectTimeout
+        case .dialMissing: .tailscaleDialMissing
         case .cancelled: .cancelled
         case .notUp(let state, _): state.code
         case .ownKeyExpired: .tailscaleNeedsLogin

@@ -36,6 +36,8 @@ struct TailnetMachine {
         case ask(PeerProbe)
         /// Ask the daemon again after this long.
         case poll(after: Duration)
+        /// Ask the daemon at once: while machines are spoken to it knows how.
+        case look
         case keep(ProbeMemory)
     }
 
@@ -45,6 +47,8 @@ struct TailnetMachine {
         var shown: [PeerQuestion: Sighting] = [:]
         var misses: [PeerQuestion: Int] = [:]
         var askedAt: [PeerQuestion: Duration] = [:]
+        /// How packets get there, as of a reading while a server of it was asked.
+        var path: TailnetFacts.Path?
     }
 
     private let questions: [PeerQuestion]
@@ -62,6 +66,10 @@ struct TailnetMachine {
     private var provenWay: TailnetPath?
     private var lastReport: SourceReport?
     private var isComplete = true
+    /// Whether a server has answered since the daemon was last asked how packets get there.
+    private var hasNewServer = false
+    /// Whether that is being asked.
+    private var isLooking = false
     private var outputs: [Output] = []
 
     /// Makes a machine; `end` is for a scan, which is over at some time, and nil for a watch.
@@ -78,12 +86,17 @@ struct TailnetMachine {
     mutating func handle(_ input: Input, at now: Moment) -> [Output] {
         switch input {
         case .status(.success(let status)): know(TailnetDirectory(status), at: now)
+        // How packets get there is worth no more than one question.
+        case .status(.failure) where isLooking: break
         case .status(.failure(let error)): fail(error)
         case .answer(let probe, let answer): take(answer, to: probe, at: now)
         }
         askNext(at: now)
-        if case .status = input, isWatching { outputs.append(.poll(after: limits.poll)) }
-        if running.isEmpty { rest() }
+        if case .status = input {
+            isLooking = false
+            if isWatching { outputs.append(.poll(after: limits.poll)) }
+        }
+        if running.isEmpty, !isLooking { rest() }
         defer { outputs = [] }
         return outputs
     }
@@ -103,21 +116,26 @@ extension TailnetMachine {
         if directory.status.hasInterface == false { provenWay = .dial }
         let nodes = Dictionary(directory.probeCandidates.map { ($0.key, $0) }) { first, _ in first }
         for key in peers.keys.sorted() where nodes[key] == nil { drop(key) }
+        // Whoever comes back may bring a server.
+        for node in directory.status.peers where nodes[node.key] == nil { memory.forget(node.key, at: now.date) }
         for (key, node) in nodes.sorted(by: { $0.key < $1.key }) {
             if peers[key] == nil {
                 peers[key] = Peer(node: node)
                 // It has come online, and may have brought a server.
-                if !isFirst { memory.forget(key) }
+                if !isFirst { memory.forget(key, at: now.date) }
             }
             peers[key]?.node = node
+            if peers[key]?.servers.isEmpty == false { peers[key]?.path = node.path }
             show(key)
         }
         let due = nodes.keys.filter { !dueQuestions($0, at: now).isEmpty }
-        enqueue(due, at: now)
+        if !isLooking { enqueue(due, at: now) }
         report(
             SourceReport(
                 source: .tailnet, isWorking: true,
-                machines: .init(asked: due.count, remembered: nodes.count - due.count)))
+                machines: .init(
+                    asked: due.count, remembered: nodes.count - due.count, others: directory.otherMachines,
+                    offline: directory.offlineMachines)))
     }
 
     private mutating func fail(_ error: TailnetError) {
@@ -158,7 +176,7 @@ extension TailnetMachine {
             if peer.shown[question] != nil, let askedAt = peer.askedAt[question] {
                 return now.elapsed - askedAt >= limits.recheck
             }
-            return !memory.isAnswered(question, by: key, at: now.date)
+            return !memory.isAnswered(question, by: key, like: peer.node.mark, at: now.date)
         }
     }
 
@@ -194,19 +212,22 @@ extension TailnetMachine {
     private mutating func take(_ answer: PeerAnswer, to probe: PeerProbe, at now: Moment) {
         running.remove(probe.node)
         if provenWay == nil { provenWay = answer.way }
+        let mark = peers[probe.node]?.node.mark ?? ""
         for question in probe.questions {
             switch answer.outcomes[question] {
             case .server(let server):
                 memory.noteServer(question, on: probe.node, at: now.date)
-                peers[probe.node]?.servers[question] = server
+                let before = peers[probe.node]?.servers[question]
+                hasNewServer = hasNewServer || before == nil
+                peers[probe.node]?.servers[question] = server.keepingLatency(of: before)
                 peers[probe.node]?.misses[question] = nil
             case .nothing:
-                memory.noteNothing(question, on: probe.node, at: now.date)
+                memory.noteNothing(question, on: probe.node, like: mark, at: now.date)
                 lose(question, of: probe.node)
             case .unreachable:
                 // Less time than usual says little.
                 if probe.timeLimit == limits.patience {
-                    memory.noteNothing(question, on: probe.node, at: now.date)
+                    memory.noteNothing(question, on: probe.node, like: mark, at: now.date)
                 } else {
                     isComplete = false
                 }
@@ -224,7 +245,14 @@ extension TailnetMachine {
             outputs.append(.keep(memory))
             keptMemory = memory
         }
-        if !isWatching { outputs.append(.event(.settled(.tailnet, complete: isComplete))) }
+        // A watch asks again soon anyway.
+        guard !isWatching else { return }
+        if hasNewServer {
+            (hasNewServer, isLooking) = (false, true)
+            outputs.append(.look)
+        } else {
+            outputs.append(.event(.settled(.tailnet, complete: isComplete)))
+        }
     }
 }
 
@@ -236,7 +264,7 @@ extension TailnetMachine {
         guard let peer = peers[key], let directory else { return }
         for question in questions {
             guard let server = peer.servers[question] else { continue }
-            let sighting = Sighting(server, question, on: peer.node, in: directory)
+            let sighting = Sighting(server, question, on: peer.node, by: peer.path, in: directory)
             let before = peer.shown[question]
             if before == sighting { continue }
             peers[key]?.shown[question] = sighting
@@ -254,14 +282,6 @@ extension TailnetMachine {
 }
 
 extension TailnetError {
-    /// Whether it says that there is no tailnet now, and not only that nothing is known of it.
-    fileprivate var saysThereIsNone: Bool {
-        switch self {
-        case .noSocket, .refused, .notUp, .ownKeyExpired: true
-        default: false
-        }
-    }
-
     /// What `--verbose` shows.
     fileprivate var detail: String? {
         switch self {

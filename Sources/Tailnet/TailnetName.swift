@@ -1,7 +1,7 @@
 /// Names as the tailnet compares them.
 package enum TailnetName {
     /// Lower case, without the one dot that ends a full name.
-    static func key(_ name: String) -> String {
+    package static func key(_ name: String) -> String {
         (name.utf8.last == UInt8(ascii: ".") ? String(name.dropLast()) : name).lowercased()
     }
 

@@ -16,6 +16,10 @@ extension TailnetNode {
         case isExpired = "Expired"
         case keyExpiry = "KeyExpiry"
         case isSharee = "ShareeNode"
+        case publicKey = "PublicKey"
+        case currentAddress = "CurAddr"
+        case peerRelay = "PeerRelay"
+        case relay = "Relay"
     }
 
     static let fieldNames = FieldNames<Field>()
@@ -40,6 +44,10 @@ extension TailnetNode {
             case .isExpired: isExpired = try reader.bool() ?? false
             case .keyExpiry: keyExpiry = try reader.rawString().flatMap(Self.moment)
             case .isSharee: isSharee = try reader.bool() ?? false
+            case .publicKey: publicKey = ForeignText(try reader.string() ?? "")
+            case .currentAddress: currentAddress = ForeignText(try reader.string() ?? "")
+            case .peerRelay: peerRelay = ForeignText(try reader.string() ?? "")
+            case .relay: relay = ForeignText(try reader.string() ?? "")
             }
         }
         if !isObject { return nil }

@@ -27,6 +27,21 @@ package struct TailnetNode: Sendable, Hashable {
     package internal(set) var keyExpiry: Date?
     /// Whether it is here only because something of ours was shared with its owner.
     package internal(set) var isSharee = false
+    /// Its public key, which another login changes.
+    package internal(set) var publicKey = ForeignText("")
+    /// Where its packets come from while they come by themselves; empty while they do not.
+    package internal(set) var currentAddress = ForeignText("")
+    /// The machine of the tailnet that passes its packets on; empty where none does.
+    package internal(set) var peerRelay = ForeignText("")
+    /// The code of the region whose relay (DERP) it uses where there is no better way; empty where none is known.
+    package internal(set) var relay = ForeignText("")
+
+    /// How packets get there, as of the reading; true of a machine only while something is sent there.
+    package var path: TailnetFacts.Path? {
+        if !currentAddress.raw.isEmpty { return .direct }
+        if !peerRelay.raw.isEmpty { return .peerRelay }
+        return relay.raw.isEmpty ? nil : .relay(relay)
+    }
 
     /// How it stands.
     package var condition: PeerCondition {

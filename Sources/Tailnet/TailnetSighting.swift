@@ -3,7 +3,10 @@ import ServerTransport
 
 extension Sighting {
     /// A server on a machine of the tailnet.
-    init(_ server: PeerServer, _ question: PeerQuestion, on node: TailnetNode, in directory: TailnetDirectory) {
+    init(
+        _ server: PeerServer, _ question: PeerQuestion, on node: TailnetNode, by path: TailnetFacts.Path?,
+        in directory: TailnetDirectory
+    ) {
         let isUsual = question.port == question.kind.defaultPorts.first
         // A second server of one kind on a machine is another user's, on another port.
         let key = "\(node.key.raw) \(question.kind.rawValue)\(isUsual ? "" : " \(question.port)")"
@@ -15,7 +18,8 @@ extension Sighting {
             routes: directory.host(of: node).map {
                 [Route(scheme: server.scheme, host: $0, port: question.port, via: .tailnet)]
             } ?? [],
-            nodeID: node.id, traits: ServerTraits(server, question.kind, on: node))
+            nodeID: node.id, traits: ServerTraits(server, question.kind, on: node),
+            tailnet: TailnetFacts(path: path, latency: server.latency, owner: directory.owner(of: node)))
     }
 }
 

@@ -14,11 +14,18 @@ extension TailnetStatus {
         case health = "Health"
         case peers = "Peer"
         case records = "ExtraRecords"
+        case users = "User"
     }
 
     private enum TailnetField: String, CaseIterable {
         case suffix = "MagicDNSSuffix"
         case isMagicDNSEnabled = "MagicDNSEnabled"
+    }
+
+    private enum UserField: String, CaseIterable {
+        case id = "ID"
+        case login = "LoginName"
+        case name = "DisplayName"
     }
 
     private enum RecordField: String, CaseIterable {
@@ -63,7 +70,21 @@ extension TailnetStatus {
                 if let node = try TailnetNode(from: &reader, names: names) { peers.append(node) }
             }
         case .records: try reader.array { reader throws(JSONReader.Fault) in try readRecord(&reader) }
+        case .users:
+            let names = FieldNames<UserField>()
+            _ = try reader.values { reader throws(JSONReader.Fault) in try readUser(&reader, names) }
         }
+    }
+
+    private mutating func readUser(
+        _ reader: inout JSONReader, _ names: FieldNames<UserField>
+    ) throws(JSONReader.Fault) {
+        var (id, texts): (Int64?, [UserField: String]) = (nil, [:])
+        _ = try reader.object(names) { reader, field throws(JSONReader.Fault) in
+            if field == .id { id = try reader.integer() } else { texts[field] = try reader.string() }
+        }
+        let name = [texts[.login], texts[.name]].compactMap(\.self).first { !$0.isEmpty }
+        if let id, let name { users[id] = ForeignText(name) }
     }
 
     private mutating func readTailnet(_ reader: inout JSONReader) throws(JSONReader.Fault) {

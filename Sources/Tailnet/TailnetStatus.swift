@@ -23,6 +23,8 @@ package struct TailnetStatus: Sendable, Hashable {
     package internal(set) var peers: [TailnetNode] = []
     /// Names that the tailnet's DNS serves beside those of its machines.
     package internal(set) var records: [Record] = []
+    /// The login names of the users whose machines are here, by user id.
+    package internal(set) var users: [Int64: ForeignText] = [:]
 
     /// An address record of the tailnet's DNS.
     package struct Record: Sendable, Hashable {

@@ -91,6 +91,8 @@ extension Messages {
     package func remedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [Hint] {
         switch (code, note) {
         case (.pinUnknown, .certificate(let shown)?): return compare(shown)
+        case (.notThisProduct, .otherProduct(let kind)?):
+            return [pick("Say so: --kind \(kind.rawValue)", "종류를 지정하세요: --kind \(kind.rawValue)")]
         // The person has said so.
         case (.identityUnproven, .proof(.consent, _)?): return []
         case (.pinChanged, .pins(_, let shown)?):

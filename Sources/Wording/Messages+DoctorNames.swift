@@ -108,6 +108,8 @@ extension Messages {
     package func words(_ finding: MagicDNSFinding) -> DoctorWords {
         switch finding {
         case .notUsed: DoctorWords(pick("Not used: Tailscale is not up", "사용 안 함: Tailscale이 켜져 있지 않습니다"))
+        case .dead:
+            DoctorWords(trouble(.tailscaleNamesDead), .run("sudo systemctl start tailscaled"))
         case .userspace:
             DoctorWords(
                 pick("Not used: Tailscale runs in userspace mode", "사용 안 함: Tailscale이 사용자 공간 모드로 실행 중입니다"))

@@ -33,6 +33,7 @@ extension Messages {
             (tokenStillMissing(name.description), true, [howToSetToken(name.description, kind: kind)])
         case .routeFails(let text, let stage, let route):
             (routeFails(text.description, StageWords(stage, route: route, self).message), true, [])
+        case .machineOf(let owner, let machine): (machineOf(owner, machine), false, [])
         case .keyNotAsked(let name, let stage, let route): keyNotAsked(name, StageWords(stage, route: route, self))
         }
     }

@@ -10,6 +10,7 @@ extension Messages {
     package func remedies(_ code: FailureCode, _ note: StageNote?, of profile: Profile) -> [Hint]? {
         let name = profile.name.description
         switch (code, note) {
+        case (.notThisProduct, .otherProduct(let kind)?): return [howToChangeKind(name, to: kind)]
         case (.connectionRefused, _) where profile.kind.product.hints.isLoopbackOnly:
             return profile.kind.defaultPorts.first.map { [startServer(profile.kind), carryThere($0)] }
         case (.basePathRefused, _): return [basePathRemedy, howToDropRoute(name)]

@@ -73,8 +73,9 @@ extension Messages {
     }
 
     /// What stands before the facts of one server.
-    package var detail: (kind: String, routes: String, record: String, node: String, reference: String) {
-        (pick("kind", "종류"), pick("routes", "경로"), "TXT", pick("node", "노드"), pick("ref", "참조"))
+    package var detail: (kind: String, routes: String, record: String, tailnet: String, node: String, reference: String)
+    {
+        (pick("kind", "종류"), pick("routes", "경로"), "TXT", inTailnet, pick("node", "노드"), pick("ref", "참조"))
     }
 
     /// A server that a watch sees no longer.

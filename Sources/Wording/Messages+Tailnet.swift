@@ -1,3 +1,5 @@
+package import ConnectionChecks
+package import FoundationEssentials
 package import ServerModel
 
 /// What is wrong with the tailnet, and what to do about it.
@@ -11,6 +13,14 @@ extension Messages {
         case .tailscaledTimeout: pick("tailscaled does not answer", "tailscaled가 응답하지 않습니다")
         case .tailscaledBadAnswer: pick("tailscaled answers wrongly", "tailscaled의 응답이 올바르지 않습니다")
         case .tailscaleDialFailed: pick("Tailscale could not connect to that machine", "Tailscale이 그 컴퓨터에 연결하지 못했습니다")
+        case .tailscaleDialMissing:
+            pick(
+                "This tailscaled has no interface, and cannot connect for other programs",
+                "이 tailscaled는 인터페이스가 없고 다른 프로그램 대신 연결할 수도 없습니다")
+        case .tailscaleNamesDead:
+            pick(
+                "resolv.conf asks Tailscale for every name, and Tailscale does not answer",
+                "resolv.conf가 모든 이름을 Tailscale에 묻는데 Tailscale이 응답하지 않습니다")
         case .tailscaleNoState: pick("Tailscale has only just started", "Tailscale이 이제 막 시작되었습니다")
         case .tailscaleInUse: pick("Another user of this machine uses Tailscale", "이 컴퓨터의 다른 사용자가 Tailscale을 쓰고 있습니다")
         case .tailscaleNeedsLogin: pick("Tailscale is logged out", "Tailscale에 로그인되어 있지 않습니다")
@@ -25,7 +35,8 @@ extension Messages {
         case .nameAmbiguous:
             pick("Several machines of the tailnet could be meant", "tailnet에서 여러 컴퓨터가 그 이름에 해당합니다")
         case .peerNoAddress: pick("That machine has no address in the tailnet", "그 컴퓨터에는 tailnet 주소가 없습니다")
-        case .peerOffline: pick("That machine is offline", "그 컴퓨터는 오프라인입니다")
+        case .peerOffline:
+            pick("Server unreachable: the machine is offline", "서버에 연결할 수 없음: 컴퓨터가 오프라인입니다")
         case .peerKeyExpired: pick("The key of that machine has expired", "그 컴퓨터의 키가 만료되었습니다")
         default: nil
         }
@@ -34,6 +45,10 @@ extension Messages {
     /// What to do about it: one step; nil for any other code.
     package func tailnetRemedy(_ code: FailureCode) -> Hint? {
         switch code {
+        case .tailscaleNamesDead:
+            pick(
+                "Start it: \(command: "sudo systemctl start tailscaled"); or give an address",
+                "시작하세요: \(command: "sudo systemctl start tailscaled"), 또는 주소를 지정하세요")
         case .tailscaledNotRunning:
             pick(
                 "Start it: \(command: "sudo systemctl start tailscaled"); or say where its socket is: --tailscale-socket PATH",
@@ -50,6 +65,10 @@ extension Messages {
             pick(
                 "See whether a server listens there: \(command: "tailscale ping MACHINE")",
                 "그 컴퓨터에서 서버가 열려 있는지 확인하세요: \(command: "tailscale ping 컴퓨터")")
+        case .tailscaleDialMissing:
+            pick(
+                "Update Tailscale, or start tailscaled without --tun=userspace-networking",
+                "Tailscale을 업데이트하거나 --tun=userspace-networking 없이 tailscaled를 시작하세요")
         case .tailscaleNoState, .tailscaleStarting: pick("Try again in a moment", "잠시 후 다시 시도하세요")
         case .tailscaleInUse:
             pick("Let that user run: \(command: "tailscale down")", "그 사용자가 실행해야 합니다: \(command: "tailscale down")")
@@ -111,9 +130,65 @@ extension Messages {
         let (machines, were) = count == 1 ? ("1 machine", "was") : ("\(count) machines", "were")
         return pick(
             """
-            \(machines) of the tailnet had nothing within the last 10 minutes and \(were) not asked again; to ask one now: \
-            \(command: "landfall add NAME MACHINE")
+            \(machines) of the tailnet had nothing within the last minute and \(were) not asked again; to ask now: \
+            \(command: "landfall scan --fresh")
             """,
-            "tailnet의 컴퓨터 \(count)대는 최근 10분 안에 서버가 없어 다시 묻지 않았습니다. 지금 물어보려면: \(command: "landfall add 이름 컴퓨터")")
+            "tailnet의 컴퓨터 \(count)대는 최근 1분 안에 서버가 없어 다시 묻지 않았습니다. 지금 물어보려면: \(command: "landfall scan --fresh")")
     }
+
+    // MARK: Machines
+
+    /// What there is to say of the machines beside those with a server.
+    package func tailnetNotes(_ machines: SourceReport.Machines, at now: Date) -> [Hint] {
+        let offline = offlineMachines(machines.offline, at: now).map { [$0] } ?? []
+        return offline + (machines.remembered == 0 ? [] : [rememberedMachines(machines.remembered)])
+    }
+
+    /// The first of those that are offline by name, and when they were last seen; nil where none is.
+    package func offlineMachines(_ machines: [SourceReport.OfflineMachine], at now: Date) -> Hint? {
+        guard !machines.isEmpty else { return nil }
+        let most = 5
+        let names = machines.prefix(most).map { machine in
+            machine.lastSeen.map { "\(machine.name) (\(lastSeen($0, at: now)))" } ?? "\(machine.name)"
+        }
+        let more = machines.count > most ? [moreRows(machines.count - most)] : []
+        let list = (names + more).joined(separator: ", ")
+        return pick("Offline in the tailnet: \(list)", "tailnet에서 오프라인: \(list)")
+    }
+
+    package func lastSeen(_ date: Date, at now: Date = Date()) -> String {
+        let ago = ago(seconds: max(0, Int(now.timeIntervalSince(date))))
+        return pick("last seen \(ago)", "마지막 연결 \(ago)")
+    }
+
+    /// What the control plane says is no proof.
+    package var saidToBeOffline: String {
+        pick("Tailscale takes the machine for offline", "Tailscale은 컴퓨터가 오프라인이라고 합니다")
+    }
+
+    /// A machine by its name, with what there is to know of it.
+    package func machine(_ peer: StageMachine.TailnetPeer) -> String {
+        let former = peer.formerName.map { pick("recorded as \($0)", "기록된 이름 \($0)") }
+        let seen = peer.lastSeen.map { lastSeen($0) }
+        return ([peer.name.description] + [former, seen].compactMap(\.self) + facts(peer.facts)).joined(separator: ", ")
+    }
+
+    /// How packets get to a machine, how long that takes, and whose it is.
+    package func facts(_ facts: TailnetFacts) -> [String] {
+        let path: String? =
+            switch facts.path {
+            case .direct: pick("direct", "직접 연결")
+            case .relay(let region): pick("relay \(region)", "릴레이 \(region)")
+            case .peerRelay: pick("peer relay", "피어 릴레이")
+            case nil: nil
+            }
+        let latency = facts.latency.map { "\($0.milliseconds(digits: 1)) ms" }
+        return [path, latency, facts.owner.map(belongsTo)].compactMap(\.self)
+    }
+
+    package func machineOf(_ owner: ForeignText, _ machine: ForeignText) -> String {
+        pick("\(machine) belongs to \(owner)", "\(machine)은(는) \(owner)의 컴퓨터입니다")
+    }
+
+    package func belongsTo(_ owner: ForeignText) -> String { pick("of \(owner)", "\(owner)의 컴퓨터") }
 }

@@ -24,14 +24,37 @@ extension Messages {
         return switch error.code {
         case .identityUnproven: provesNothing
         case let code where FailureCode.ofTokenStores.contains(code): trouble(TokenStoreError(code, error.detail))
-        case let code where FailureCode.ofServers.contains(code): trouble(code) + status
+        case let code where FailureCode.ofServers.contains(code): trouble(code) + about(error) + status
         default: cause(error.kind) + status
         }
+    }
+
+    /// The machine of the tailnet that an error is about, or the product that answers.
+    private func about(_ error: ServerExchangeError) -> String {
+        if let kind = otherKind(error) { return ": \(kind.displayName)" }
+        return error.detail.map { ": \(ForeignText($0))" } ?? ""
+    }
+
+    /// The product that answers in the place of another one; nil where none does that is known.
+    private func otherKind(_ error: ServerExchangeError) -> ServerKind? {
+        error.code == .notThisProduct ? error.detail.flatMap(ServerKind.init) : nil
+    }
+
+    /// How to make a profile one of the product that answers now; nil where it is not another one.
+    package func howToChangeKind(_ error: ServerExchangeError, profile: String) -> Hint? {
+        otherKind(error).map { howToChangeKind(profile, to: $0) }
+    }
+
+    package func howToChangeKind(_ profile: String, to kind: ServerKind) -> Hint {
+        pick(
+            "If it is \(kind.displayName) now: \(command: "landfall edit \(profile) --kind \(kind.rawValue)")",
+            "이제 \(kind.displayName)이(가) 맞다면: \(command: "landfall edit \(profile) --kind \(kind.rawValue)")")
     }
 
     /// The next steps for somebody whose server gives no answer.
     package func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [Hint] {
         if let remedy = tailnetRemedy(error.code) { return [remedy] }
+        if let change = howToChangeKind(error, profile: profile) { return [change] }
         switch error.code {
         case let code where FailureCode.ofTokenStores.contains(code):
             return remedies(TokenStoreError(code, error.detail), profile: profile)

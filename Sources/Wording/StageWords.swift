@@ -25,8 +25,14 @@ package struct StageWords {
             return
         }
         if let remedy = messages.tailnetRemedy(code) {
-            message = messages.trouble(code) + Self.suffix(stage.note, messages)
-            hints = stage.status == .skipped ? [] : [remedy]
+            let isOpinion = code == .peerOffline && stage.status == .warn
+            let sentence = isOpinion ? messages.saidToBeOffline : messages.trouble(code)
+            message = sentence + Self.suffix(stage.note, messages)
+            var near: [Hint] = []
+            if case .suggestions(let names) = stage.note, !names.isEmpty {
+                near = [messages.didYouMean(names.map(\.description))]
+            }
+            hints = stage.status == .skipped ? [] : near + [remedy]
             return
         }
         if code == .identityUnproven, case .proof(.none, let lesson) = stage.note, let doubt = lesson.doubt {
@@ -42,11 +48,12 @@ package struct StageWords {
     private static func good(_ note: StageNote, _ messages: Messages) -> String {
         switch note {
         case .addresses(let addresses): addresses.map(\.description).joined(separator: ", ")
-        case .node(let name): name.description
+        case .node(let peer): messages.machine(peer)
         case .peer(.forward(_, let place), _): messages.throughSSH(place)
         case .peer(let peer, let byDial): messages.peer(peer.text, byDial: byDial)
         case .certificate(let shown): "SHA256 \(shown.certificateSHA256.short)"
         case .product(let facts): messages.product(facts)
+        case .otherProduct(let kind): kind.displayName
         case .proof(let proof, let lesson): messages.proof(proof, lesson)
         case .auth(let outcome): messages.auth(outcome)
         case .tailnet(let entry): messages.tailnetEntry(entry)
@@ -64,10 +71,11 @@ package struct StageWords {
         case .status(let status): " (HTTP \(status))"
         case .auth(.refusedOrFull): messages.orFull
         case .tokenStore(let code, _): " (\(code))"
-        case .candidates(let names), .suggestions(let names):
+        case .candidates(let names):
             names.isEmpty ? "" : ": " + names.map(\.description).joined(separator: ", ")
-        case .node(let name): name.raw.isEmpty ? "" : ": \(name)"
+        case .node(let peer): peer.name.raw.isEmpty ? "" : ": \(messages.machine(peer))"
         case .segment(let text): ": \(text)"
+        case .otherProduct(let kind): ": \(kind.displayName)"
         case .login(let url?): ": \(url)"
         case .tried(let places): "; \(messages.tried(places))"
         case .said(let text): text.raw.isEmpty ? "" : ": \(text)"

@@ -11,13 +11,16 @@ import TransportTestSupport
 struct TailnetStagesTests {
     private let address = IPAddress("100.64.0.7")
 
-    private func machine(_ entry: TailnetEntry) throws -> (StageMachine, StageMachine.Action) {
+    private func machine(
+        _ entry: TailnetEntry, trouble: FailureCode? = nil
+    ) throws -> (StageMachine, StageMachine.Action) {
         let plan = RoutePlan(
             host: try ServerAddress(parsing: "my-mac").host, attempts: [.init(scheme: .http, port: 9090)],
             via: .tailnet, claim: Claim(kind: .diane))
         var machine = StageMachine(plan, goal: .everything)
         #expect(machine.start() == .askTailnet("my-mac"))
-        let peer = StageMachine.TailnetPeer(name: ForeignText("my-mac"), addresses: [try #require(address)])
+        let peer = StageMachine.TailnetPeer(
+            name: ForeignText("my-mac"), addresses: [try #require(address)], trouble: trouble)
         let action = machine.next(.peer(peer, entry), took: .zero)
         return (machine, action)
     }
@@ -32,7 +35,36 @@ struct TailnetStagesTests {
         #expect(action == .open(.system([address])))
         #expect(machine.next(failure(.connectTimeout), took: .zero) == .open(.dial(address)))
         #expect(machine.next(failure(.tailscaleDialFailed), took: .zero) == .finish)
-        #expect(machine.report.decisive?.code == .tailscaleDialFailed)
+        // Both are silent, and the machine is named.
+        #expect(machine.report.decisive?.code == .connectTimeout)
+        #expect(machine.report.decisive?.machine == ForeignText("my-mac"))
+    }
+
+    @Test(arguments: [FailureCode.tailscaleDialMissing, .tailscaledTimeout, .tailscaledBadAnswer, .connectTimeout])
+    func `a dial that does not work is no trouble of a machine that is silent on the interface`(
+        code: FailureCode
+    ) throws {
+        var (machine, _) = try machine(.interface(SocketBinding(interface: 7, addresses: [])))
+        _ = machine.next(failure(.connectTimeout), took: .zero)
+        #expect(machine.next(failure(code), took: .zero) == .finish)
+        #expect(machine.report.decisive?.stage == .connect && machine.report.decisive?.code == .connectTimeout)
+    }
+
+    @Test func `without an interface a daemon without dial is named`() throws {
+        var (machine, _) = try machine(.dial(.userspace))
+        #expect(machine.next(failure(.tailscaleDialMissing), took: .zero) == .finish)
+        #expect(machine.report.decisive?.code == .tailscaleDialMissing)
+        #expect(FailureCode.tailscaleDialMissing.exit == .localTrouble)
+    }
+
+    @Test(arguments: [FailureCode.connectTimeout, .tailscaleDialFailed, .serverUnreachable])
+    func `what the control plane says of a silent machine explains the silence`(code: FailureCode) throws {
+        var (machine, _) = try machine(.interface(SocketBinding(interface: 7, addresses: [])), trouble: .peerOffline)
+        #expect(machine.report.stage(.peer)?.status == .warn)
+        _ = machine.next(failure(.connectTimeout), took: .zero)
+        #expect(machine.next(failure(code), took: .zero) == .finish)
+        #expect(machine.report.decisive?.code == .peerOffline)
+        #expect(machine.report.decisive?.machine == ForeignText("my-mac"))
     }
 
     @Test func `a port that is closed is closed by every way`() throws {
@@ -117,6 +149,7 @@ struct TailnetStagesTests {
         try await FakeTailscaled.run(text.bytes) { fake in
             let report = try await walk(fake, .interface(SocketBinding(interface: 0x7fff_ffff, addresses: [])))
             #expect(report.decisive?.code == .tailscaleDialFailed)
+            #expect(report.decisive?.machine == ForeignText("my-mac.tail12345.ts.net"))
         }
     }
 }

@@ -1,4 +1,5 @@
 import ConnectionChecks
+import LandfallTestSupport
 import ServerExchange
 import ServerModel
 import ServerTransport
@@ -23,12 +24,14 @@ struct ServerConnectionTests {
             claim: Claim(kind: .diane, known: known))
     }
 
-    private func connection(_ plans: [RoutePlan], token: TokenSource = TokenSource(nil)) -> ServerConnection {
+    private func connection(
+        _ plans: [RoutePlan], token: TokenSource = TokenSource(nil), clock: some Clock<Duration> = ContinuousClock()
+    ) -> ServerConnection {
         ServerConnection(
             kind: .diane, plans: plans, token: token,
             around: Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
-                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))))
+                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))), clock: clock)
     }
 
     private func get(_ connection: ServerConnection, _ target: String = "/status") async throws(ServerExchangeError)
@@ -87,6 +90,62 @@ struct ServerConnectionTests {
                 #expect(!after.contains(Self.secret))
                 await connection.close()
             }
+        }
+    }
+
+    @Test(.enabled(if: FakeTailscaled.isAvailable))
+    func `a tailnet that goes down is said by the next request, without waiting for the connection`() async throws {
+        var text = TailnetText([.init("n1", "my-mac", "100.64.0.7")])
+        try await TestServer.run(.answer([Self.status])) { server in
+            guard case .address(_, let port) = server.endpoint.location else { throw NoAddress() }
+            try await FakeTailscaled.run(text.bytes, ["--dial", "100.64.0.7:9090=127.0.0.1:\(port)"]) { fake in
+                let plan = RoutePlan(
+                    host: try ServerAddress(parsing: "my-mac").host, attempts: [.init(scheme: .http, port: 9090)],
+                    via: .tailnet, claim: Claim(kind: .diane))
+                let connection = ServerConnection(
+                    kind: .diane, plans: [plan], token: TokenSource(nil),
+                    around: Surroundings(
+                        localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
+                        tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
+                        tailnetEntry: { _ in .dial(.userspace) }))
+                #expect(try await get(connection).status == 200)
+                text.state = "Stopped"
+                try fake.serve(text.bytes)
+                let received = try await server.received
+                await #expect(throws: ServerExchangeError(.local, code: .tailscaleStopped)) {
+                    _ = try await get(connection)
+                }
+                let after = try await server.received
+                #expect(after == received)
+                text.state = "Running"
+                try fake.serve(text.bytes)
+                await connection.networkChanged()
+                #expect(try await get(connection).status == 200)
+                await connection.close()
+            }
+        }
+    }
+
+    @Test func `the preferred route is used again once it answers`() async throws {
+        // It holds the port, and ends every connection.
+        let (preferred, port) = try await TestServer.run(.answer([Self.status])) { server in
+            guard case .address(_, let port) = server.endpoint.location else { throw NoAddress() }
+            return (try plan(server), port)
+        }
+        try await TestServer.run(.answer([Self.status])) { other in
+            let clock = ManualClock()
+            let connection = connection([preferred, try plan(other)], clock: clock)
+            #expect(try await get(connection).status == 200)
+            let second = await connection.route
+            try await TestServer.run(.answer([Self.status]), port: port) { _ in
+                clock.advance(by: RoutePreference.pace)
+                #expect(try await get(connection).status == 200)
+                while await connection.route == second { try await Task.sleep(for: .milliseconds(10)) }
+                #expect(try await get(connection).status == 200)
+                let route = await connection.route
+                #expect(route == "http://127.0.0.1:\(port)")
+            }
+            await connection.close()
         }
     }
 

@@ -18,6 +18,12 @@ package struct TailnetText: Sendable {
         package var isOnline = true
         /// Who shared it with the user.
         package var sharer: Int?
+        /// Where its packets come from.
+        package var currentAddress = ""
+        /// The region of its relay.
+        package var relay = ""
+        /// When it was last seen.
+        package var lastSeen = "0001-01-01T00:00:00Z"
 
         /// Makes a machine of the user's that is online.
         package init(_ id: String, _ name: String, _ address: String) {
@@ -38,7 +44,8 @@ package struct TailnetText: Sendable {
             return """
                 {"ID": "\(id)", "DNSName": "\(name).\(suffix).", "HostName": "\(hostName)", "UserID": \(user),
                 "TailscaleIPs": ["\(address)"], "Online": \(isOnline), "Tags": [\(tags)],
-                "AltSharerUserID": \(sharer ?? 0)}
+                "AltSharerUserID": \(sharer ?? 0), "CurAddr": "\(currentAddress)", "Relay": "\(relay)",
+                "LastSeen": "\(lastSeen)"}
                 """
         }
     }
@@ -67,6 +74,7 @@ package struct TailnetText: Sendable {
             "MagicDNSSuffix": "\(suffix)", "CurrentTailnet": {"MagicDNSSuffix": "\(suffix)", "MagicDNSEnabled": \(servesNames)},
             "Self": {"ID": "nSELF", "DNSName": "me.\(suffix).", "HostName": "me", "UserID": 1, "Online": true,
             "TailscaleIPs": ["100.64.0.12"]},
+            "User": {"1": {"ID": 1, "LoginName": "me@example.com"}, "9": {"ID": 9, "LoginName": "bob@example.com"}},
             "Peer": {\(peers.joined(separator: ", "))}}
             """
         return Array(text.utf8)

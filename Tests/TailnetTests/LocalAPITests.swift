@@ -82,6 +82,24 @@ struct LocalAPITests {
         }
     }
 
+    @Test func `a daemon that restarts in the middle of a request is asked once more`() async throws {
+        try await FakeTailscaled.run(.running, ["--fault", "restart"]) { fake in
+            let status = try await answer(fake.socketPath)
+            #expect(status.state == .running && fake.log.split(separator: "\n").count == 2)
+        }
+    }
+
+    @Test func `whether the tailnet is up is asked without its machines`() async throws {
+        try await FakeTailscaled.run(.running) { fake in
+            let api = LocalAPI(socketPath: fake.socketPath, timeLimit: patience)
+            try await api.requireUp(deadline: .now + patience)
+            #expect(fake.log.hasPrefix("GET /localapi/v0/status?peers=false {"))
+            try fake.serve(.stopped)
+            let error = await #expect(throws: TailnetError.self) { try await api.requireUp(deadline: .now + patience) }
+            #expect(error?.code == .tailscaleStopped && error?.saysThereIsNone == true)
+        }
+    }
+
     @Test(arguments: ["hang", "drip"])
     func `a daemon that does not finish is left at the time limit`(fault: String) async throws {
         try await FakeTailscaled.run(.running, ["--fault", fault]) { fake in

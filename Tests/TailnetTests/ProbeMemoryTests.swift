@@ -8,34 +8,35 @@ import Testing
 struct ProbeMemoryTests {
     private let diane = PeerQuestion(.diane, 9090)
     private let node = ForeignText("n1")
+    private let mark = "as it was"
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test func `nothing is remembered for ten minutes, for that node, product and port alone`() {
+    @Test func `nothing is remembered for a minute, for that node, product and port alone`() {
         var memory = ProbeMemory()
-        memory.noteNothing(diane, on: node, at: start)
-        #expect(memory.isAnswered(diane, by: node, at: start))
-        #expect(memory.isAnswered(diane, by: node, at: start + 599))
-        #expect(!memory.isAnswered(diane, by: node, at: start + 600))
-        #expect(!memory.isAnswered(diane, by: ForeignText("n2"), at: start))
-        #expect(!memory.isAnswered(PeerQuestion(.diane, 8080), by: node, at: start))
-        #expect(!memory.isAnswered(PeerQuestion(.endlesscode, 9090), by: node, at: start))
+        memory.noteNothing(diane, on: node, like: mark, at: start)
+        #expect(memory.isAnswered(diane, by: node, like: mark, at: start))
+        #expect(memory.isAnswered(diane, by: node, like: mark, at: start + 59))
+        #expect(!memory.isAnswered(diane, by: node, like: mark, at: start + 60))
+        #expect(!memory.isAnswered(diane, by: ForeignText("n2"), like: mark, at: start))
+        #expect(!memory.isAnswered(PeerQuestion(.diane, 8080), by: node, like: mark, at: start))
+        #expect(!memory.isAnswered(PeerQuestion(.endlesscode, 9090), by: node, like: mark, at: start))
     }
 
     @Test func `an answer from the future is none`() {
         var memory = ProbeMemory()
-        memory.noteNothing(diane, on: node, at: start + 60)
-        #expect(!memory.isAnswered(diane, by: node, at: start))
+        memory.noteNothing(diane, on: node, like: mark, at: start + 60)
+        #expect(!memory.isAnswered(diane, by: node, like: mark, at: start))
     }
 
     @Test func `what once found a server is asked again for a week`() {
         var memory = ProbeMemory()
         memory.noteServer(diane, on: node, at: start)
-        memory.noteNothing(diane, on: node, at: start + 60)
-        #expect(!memory.isAnswered(diane, by: node, at: start + 60))
+        memory.noteNothing(diane, on: node, like: mark, at: start + 60)
+        #expect(!memory.isAnswered(diane, by: node, like: mark, at: start + 60))
         #expect(memory.hasServed(node, at: start + 60))
         let later = start + ProbeMemory.loyalty
-        memory.noteNothing(diane, on: node, at: later)
-        #expect(memory.isAnswered(diane, by: node, at: later))
+        memory.noteNothing(diane, on: node, like: mark, at: later)
+        #expect(memory.isAnswered(diane, by: node, like: mark, at: later))
         #expect(!memory.hasServed(node, at: later))
     }
 
@@ -51,18 +52,24 @@ struct ProbeMemoryTests {
 
     @Test func `a server takes the place of nothing`() {
         var memory = ProbeMemory()
-        memory.noteNothing(diane, on: node, at: start)
+        memory.noteNothing(diane, on: node, like: mark, at: start)
         memory.noteServer(diane, on: node, at: start + 1)
-        #expect(!memory.isAnswered(diane, by: node, at: start + 1))
+        #expect(!memory.isAnswered(diane, by: node, like: mark, at: start + 1))
     }
 
     @Test func `a machine that is to be asked again is forgotten, and no other`() {
         var memory = ProbeMemory()
-        memory.noteNothing(diane, on: node, at: start)
-        memory.noteNothing(diane, on: ForeignText("n2"), at: start)
-        memory.forget(node)
-        #expect(!memory.isAnswered(diane, by: node, at: start))
-        #expect(memory.isAnswered(diane, by: ForeignText("n2"), at: start))
+        memory.noteNothing(diane, on: node, like: mark, at: start)
+        memory.noteNothing(diane, on: ForeignText("n2"), like: mark, at: start)
+        memory.forget(node, at: start)
+        #expect(!memory.isAnswered(diane, by: node, like: mark, at: start))
+        #expect(memory.isAnswered(diane, by: ForeignText("n2"), like: mark, at: start))
+    }
+
+    @Test func `a machine that is not as it was is asked again`() {
+        var memory = ProbeMemory()
+        memory.noteNothing(diane, on: node, like: mark, at: start)
+        #expect(!memory.isAnswered(diane, by: node, like: "another", at: start))
     }
 }
 
@@ -70,6 +77,7 @@ struct ProbeMemoryFileTests {
     private let folder = PrivateFolder(
         path: FileManager.default.temporaryDirectory.appending(path: "landfall-memory-\(UUID().uuidString)").path())
     private let question = PeerQuestion(.endlesscode, 8080)
+    private let mark = "as it was"
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
     @Test func `it outlives the process, drops what is old, and keeps what another scan wrote`() throws {
@@ -77,16 +85,16 @@ struct ProbeMemoryFileTests {
         let file = ProbeMemoryFile(folder: folder)
         #expect(file.read() == ProbeMemory())
         var first = ProbeMemory()
-        first.noteNothing(question, on: ForeignText("old"), at: start - 700)
-        first.noteNothing(question, on: ForeignText("a\u{1b}[31m"), at: start)
+        first.noteNothing(question, on: ForeignText("old"), like: mark, at: start - 70)
+        first.noteNothing(question, on: ForeignText("a\u{1b}[31m"), like: mark, at: start)
         first.noteServer(question, on: ForeignText("s"), at: start)
         try file.keep(first, at: start)
         var second = ProbeMemory()
-        second.noteNothing(question, on: ForeignText("b"), at: start + 1)
+        second.noteNothing(question, on: ForeignText("b"), like: mark, at: start + 1)
         try file.keep(second, at: start + 1)
         let read = file.read()
         #expect(read.nothing.keys.map(\.node.raw).sorted() == ["a\u{1b}[31m", "b"])
-        #expect(read.isAnswered(question, by: ForeignText("b"), at: start + 1))
+        #expect(read.isAnswered(question, by: ForeignText("b"), like: mark, at: start + 1))
         #expect(read.hasServed(ForeignText("s"), at: start + 1))
         let mode = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(ProbeMemoryFile.name)")
         #expect(mode[.posixPermissions] as? Int == 0o600)
@@ -99,7 +107,7 @@ struct ProbeMemoryFileTests {
         let file = ProbeMemoryFile(folder: folder)
         #expect(file.read() == ProbeMemory())
         var memory = ProbeMemory()
-        memory.noteNothing(question, on: ForeignText("a"), at: start)
+        memory.noteNothing(question, on: ForeignText("a"), like: mark, at: start)
         try file.keep(memory, at: start)
         #expect(file.read() == memory)
     }

@@ -24,7 +24,11 @@ struct TailnetMachineTests {
             ])
         #expect(
             outputs.reports == [
-                SourceReport(source: .tailnet, isWorking: true, machines: .init(asked: 2, remembered: 0))
+                SourceReport(
+                    source: .tailnet, isWorking: true,
+                    machines: .init(
+                        asked: 2, remembered: 0, others: 2,
+                        offline: [.init(name: ForeignText("host-4"), nodeID: ForeignText("n4"))]))
             ])
     }
 
@@ -97,7 +101,7 @@ struct TailnetMachineTests {
 
     // MARK: Memory
 
-    @Test func `who had nothing is left alone for ten minutes, who had a server is asked again`() throws {
+    @Test func `who had nothing is left alone for a minute, who had a server is asked again`() throws {
         let text = TailnetText([machine(1), machine(2), machine(3)])
         var driver = MachineDriver()
         let asked = try driver.status(text).asked
@@ -105,13 +109,49 @@ struct TailnetMachineTests {
         _ = driver.answer(asked[1], .all(.unreachable, of: asked[1]))
         let memory = try #require(driver.answer(asked[2], .server(.diane, 9090)).memory)
 
-        var second = MachineDriver(memory: memory, date: driver.date + 599)
+        var second = MachineDriver(memory: memory, date: driver.date + 59)
         let again = try second.status(text)
         #expect(again.asked.map(\.node.raw) == ["n3"])
         #expect(again.reports.first?.machines == .init(asked: 1, remembered: 2))
-        var third = MachineDriver(memory: memory, date: driver.date + 600)
+        var third = MachineDriver(memory: memory, date: driver.date + 60)
         // Whoever has served comes first.
         #expect(try third.status(text).asked.map(\.node.raw) == ["n3", "n1", "n2"])
+    }
+
+    @Test func `a machine that has changed, or that was offline meanwhile, is asked again`() throws {
+        var driver = MachineDriver()
+        let probe = try #require(try driver.status(TailnetText([machine(1)])).asked.first)
+        let memory = try #require(driver.answer(probe, .all(.nothing, of: probe)).memory)
+        var renamed = MachineDriver(memory: memory, date: driver.date)
+        #expect(try renamed.status(TailnetText([machine(1).with { $0.hostName = "other" }])).asked.count == 1)
+
+        var offline = MachineDriver(memory: memory, date: driver.date + 1)
+        let seen = try offline.status(TailnetText([machine(1).with { $0.isOnline = false }]))
+        var back = MachineDriver(memory: try #require(seen.memory), date: driver.date + 2)
+        #expect(try back.status(TailnetText([machine(1)])).asked.count == 1)
+        var fresh = MachineDriver(memory: memory.forgettingSilence, date: driver.date)
+        #expect(try fresh.status(TailnetText([machine(1)])).asked.count == 1)
+    }
+
+    @Test func `how packets get to a server is asked once it has answered, and nobody is asked again for that`()
+        throws
+    {
+        var driver = MachineDriver()
+        let asked = try driver.status(TailnetText([machine(1), machine(2)])).asked
+        _ = driver.answer(asked[1], .all(.nothing, of: asked[1]))
+        let found = driver.answer(asked[0], .server(.diane, 9090))
+        #expect(found.found.first?.tailnet?.path == nil && found.last == .look)
+        let direct = machine(1).with { ($0.currentAddress, $0.relay) = ("192.0.2.1:41641", "fra") }
+        let looked = try driver.status(TailnetText([direct, machine(2)]))
+        #expect(looked.updated.first?.tailnet == TailnetFacts(path: .direct))
+        #expect(looked.asked.isEmpty && looked.last == .event(.settled(.tailnet, complete: true)))
+    }
+
+    @Test func `a daemon that fails then fails the scan no more`() throws {
+        var driver = MachineDriver()
+        let probe = try #require(try driver.status(TailnetText([machine(1)])).asked.first)
+        _ = driver.answer(probe, .server(.diane, 9090))
+        #expect(driver.status(.failure(.timedOut)) == [.event(.settled(.tailnet, complete: true))])
     }
 
     @Test func `only what was not asked is asked where a part is remembered`() throws {

@@ -94,7 +94,14 @@ struct TailscaleAnswerTests {
         #expect(try answer(#"{"BackendState":"Running","TUN":false}"#) == .userspace)
         let disabled = #"{"BackendState":"Running","CurrentTailnet":{"Name":"t","MagicDNSEnabled":false}}"#
         #expect(try answer(disabled) == .disabled)
-        #expect(try answer(#"{"BackendState":"Stopped"}"#) == .notUsed)
-        #expect(TailscaleAnswer(.failure(.timedOut)).magicDNS(machine) == .notUsed)
+        // Nobody else is asked, and it does not answer.
+        #expect(try answer(#"{"BackendState":"Stopped"}"#) == .dead)
+        #expect(TailscaleAnswer(.failure(.timedOut)).magicDNS(machine) == .dead)
+        let elsewhere = Machine(
+            environment: [:],
+            files: SystemFiles(
+                read: { $0 == "/etc/resolv.conf" ? .bytes(Array("nameserver 192.0.2.53".utf8)) : .missing },
+                list: { _ in nil }, target: { _ in nil }, attributes: { _ in nil }))
+        #expect(TailscaleAnswer(.failure(.timedOut)).magicDNS(elsewhere) == .notUsed)
     }
 }

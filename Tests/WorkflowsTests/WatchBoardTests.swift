@@ -1,3 +1,4 @@
+import Foundation
 import ServerExchange
 import ServerModel
 import StatusMonitor
@@ -70,5 +71,14 @@ struct WatchBoardTests {
         let first = board.apply(WatchSamples.state(.connecting, attempt: 1), to: 0)
         let second = board.apply(WatchSamples.state(.connected), to: 0)
         #expect([first, second] == [.change, .change])
+    }
+
+    @Test func `another route is news`() {
+        var board = WatchBoard([WatchSamples.home])
+        func connected(_ route: String) -> MonitorState {
+            MonitorState(at: Date(timeIntervalSince1970: 0), standing: .connected, route: route)
+        }
+        let news = ["http://a", "http://a", "http://b"].map { board.apply(connected($0), to: 0) }
+        #expect(news == [.change, .same, .change])
     }
 }

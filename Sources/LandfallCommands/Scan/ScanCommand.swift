@@ -6,6 +6,8 @@ internal import Tailnet
 internal import Wording
 internal import Workflows
 
+internal import struct FoundationEssentials.Date
+
 /// `landfall scan`.
 struct ScanCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
@@ -53,6 +55,9 @@ struct ScanCommand: LandfallSubcommand {
     @Flag(name: .long, help: "Stay, and show what is found, updated and lost.")
     var watch = false
 
+    @Flag(name: .long, help: "Ask machines of the tailnet again that had nothing within the last minute.")
+    var fresh = false
+
     @Option(
         name: .long, help: ArgumentHelp("What looks on the LAN.", valueName: "engine"))
     var engine = EngineChoice.auto
@@ -69,7 +74,8 @@ struct ScanCommand: LandfallSubcommand {
         let daemon = try context.localAPI(global)
         let settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, sources: sources, engine: engine, isWatching: watch,
-            limit: try global.limit(context.messages), localAPI: daemon.api, environment: context.environment)
+            isFresh: fresh, limit: try global.limit(context.messages), localAPI: daemon.api,
+            environment: context.environment)
         let saved = context.profileIndex()
         var printer = ScanPrinter(context: context, isWatching: watch, sources: sources, saved: saved)
         let run = ScanRun(
@@ -114,6 +120,9 @@ struct ScanCommand: LandfallSubcommand {
         let reports = state.candidates.reports
         if let lan = reports[.lan], !lan.isWorking { lan.code.map { context.warn(messages.engineTrouble($0)) } }
         tailnetLine.map(context.warn)
+        if let machines = reports[.tailnet]?.machines {
+            messages.tailnetNotes(machines, at: Date()).forEach(context.note)
+        }
         let isAllWorking = reports.values.allSatisfy(\.isWorking)
         if !state.isComplete, silent.isEmpty, isAllWorking { context.note(messages.incomplete) }
     }

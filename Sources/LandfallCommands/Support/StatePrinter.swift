@@ -27,6 +27,7 @@ struct StatePrinter {
             try context.out(lines.lines(of: profile, columns: output.size.columns))
         } else {
             try context.out(lines.record(of: profile))
+            if let change = lines.change(of: profile) { context.note("\(profile): \(change)") }
         }
         return state.cause.map(CommandExit.init) ?? .ok
     }

@@ -27,11 +27,13 @@ struct WaitCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let profile = try context.usedProfile(name, global)
-        let target = try context.connector(global, mayAsk: false).watchTarget(profile)
+        let connector = try context.connector(global, mayAsk: false)
         var printer = WatchPrinter(context: context, showsChanges: false)
+        var around = WatchSurroundings(context.loop)
+        around.tailnetChanges = connector.tailnetChanges(for: [profile])
         let run = WatchRun(
-            targets: [target], limit: try global.limit(context.messages), pace: printer.pace,
-            around: WatchSurroundings(context.loop))
+            targets: [connector.watchTarget(profile)], limit: try global.limit(context.messages), pace: printer.pace,
+            around: around)
         guard let state = try await run.wait(&printer) else { return .interrupted }
         return try StatePrinter(context: context).show(state, of: profile.name)
     }

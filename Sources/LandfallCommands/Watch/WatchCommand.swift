@@ -63,12 +63,14 @@ struct WatchCommand: LandfallSubcommand {
             tokens: { [state = context.state] in state.flatMap(TokenKeeping.stamp) },
             target: connector.watchTarget)
         var printer = WatchPrinter(context: context)
+        var around = WatchSurroundings(
+            context.loop, changes: changes.events, service: ServiceManager(context.environment))
+        around.tailnetChanges = connector.tailnetChanges(for: profiles)
         let notice = notify ? DesktopNotice(environment: context.environment) : nil
         let run = WatchRun(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
             pace: printer.pace, notify: notice.map { $0.notify(messages) }, states: context.state.map(LastStates.init),
-            around: WatchSurroundings(
-                context.loop, changes: changes.events, service: ServiceManager(context.environment)))
+            around: around)
         return try await run.run(&printer) == .interrupted ? .interrupted : .ok
     }
 

@@ -31,8 +31,15 @@ struct WatchPrinter: WatchView {
 
     mutating func show(_ news: WatchBoard.News, _ index: Int, _ board: WatchBoard) throws {
         try context.out(feed?.lines(news, index, board))
-        guard let region, let state = board.rows[index].state else { return }
-        if showsChanges, let line = lines.change(news, index, board) { try region.finish(with: [line]) }
+        let row = board.rows[index]
+        guard let state = row.state else { return }
+        if showsChanges, let line = lines.change(news, index, board) { try region?.finish(with: [line]) }
+        if showsChanges, news.isChange, !context.isJSON,
+            let change = StateLines(state, context.messages).change(of: row.profile)
+        {
+            try pause()
+            context.note("\(row.profile): \(change)")
+        }
         try draw(at: state.at, board)
     }
 

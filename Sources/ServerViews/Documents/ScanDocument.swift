@@ -12,6 +12,7 @@ package struct ScanDocument: Sendable {
         package let engine: String?
         package let code: FailureCode?
         package let message: String?
+        package let machines: MachinesDocument?
         package let durationMilliseconds: Int
 
         /// What a source says of itself.
@@ -21,11 +22,12 @@ package struct ScanDocument: Sendable {
             engine = report.engine
             code = report.code
             message = report.code.map { Messages(language: .english).trouble(report.source, $0) }
+            machines = report.machines.map(MachinesDocument.init)
             durationMilliseconds = elapsed.milliseconds
         }
 
         package enum CodingKeys: String, CodingKey {
-            case source, ok, engine, code, message
+            case source, ok, engine, code, message, machines
             case durationMilliseconds = "duration_ms"
         }
     }
@@ -112,9 +114,10 @@ package struct ServerDocument: Encodable, Sendable, Hashable {
     package let nodeID: ForeignText?
     package let savedAs: ProfileName?
     package let thisMachine: Bool
+    package let tailnet: SeenTailnet?
 
     package enum CodingKeys: String, CodingKey {
-        case number, ref, name, kind, sources, instance, routes, txt
+        case number, ref, name, kind, sources, instance, routes, txt, tailnet
         case txtBase64 = "txt_base64"
         case serverID = "server_id"
         case nodeID = "node_id"
@@ -134,6 +137,7 @@ package struct ServerDocument: Encodable, Sendable, Hashable {
         nodeID = candidate.nodeID
         self.savedAs = savedAs
         thisMachine = candidate.isThisMachine
+        tailnet = candidate.tailnet.flatMap(SeenTailnet.init)
         var text: [String: String] = [:]
         var bytes: [String: String] = [:]
         for attribute in candidate.txt.attributes {

@@ -96,7 +96,7 @@ extension StageNote {
     fileprivate var fields: [String: String]? {
         switch self {
         case .addresses(let addresses): ["addresses": addresses.map(\.description).joined(separator: " ")]
-        case .node(let name): ["node": name.raw]
+        case .node(let peer): peer.fields
         case .peer(.address(let address, let port), _): ["address": address.description, "port": "\(port)"]
         case .peer(.unixSocket(let path), _): ["socket": path]
         case .peer(.tunnel, _): ["dial": "tailscaled"]
@@ -123,8 +123,19 @@ extension StageNote {
         case .tailnet(.interface): ["interface": "true"]
         case .tailnet(.dial(let reason)): ["interface": "false", "reason": reason.rawValue]
         case .login(let url): url.map { ["auth_url": $0.raw] }
+        case .otherProduct(let kind): ["kind": kind.rawValue]
         case .product, .notNeeded: nil
         }
+    }
+}
+
+extension StageMachine.TailnetPeer {
+    fileprivate var fields: [String: String] {
+        let all: [String: String?] = [
+            "node": name.raw, "former_name": formerName?.raw, "last_seen": lastSeen.map { "\(Timestamp($0))" },
+            "path": facts.path?.word, "relay": facts.path?.region?.raw, "owner": facts.owner?.raw,
+        ]
+        return all.compactMapValues(\.self)
     }
 }
 

@@ -28,6 +28,7 @@ package struct ScanRecords: ScanFeed {
     /// The first of them that has not come.
     private var firstMissing = 0
     private var isLANOpen: Bool
+    private var isTailnetOpen: Bool
     private var waiting: [String: Waiting] = [:]
     private var now = Duration.zero
     package private(set) var order = RowOrder()
@@ -42,6 +43,7 @@ package struct ScanRecords: ScanFeed {
         self.saved = saved
         self.messages = messages
         isLANOpen = sources.contains(.lan)
+        isTailnetOpen = sources.contains(.tailnet)
         self.earlier = earlier
         places = Dictionary(earlier.enumerated().map { ($1, $0) }) { first, _ in first }
     }
@@ -65,6 +67,7 @@ package struct ScanRecords: ScanFeed {
 
     package mutating func lines(settled source: DiscoverySource) -> [String] {
         if source == .lan { isLANOpen = false }
+        if source == .tailnet { isTailnetOpen = false }
         return release()
     }
 
@@ -93,12 +96,17 @@ package struct ScanRecords: ScanFeed {
     private func hasCome(_ ref: String) -> Bool { waiting[ref] != nil || order.hasGiven(ref) }
 
     private func isReady(_ row: Waiting) -> Bool {
-        guard row.candidate.sources.contains(.lan) else { return !isLANOpen }
+        guard row.candidate.sources.contains(.lan) else { return !isLANOpen && !isWithoutPath(row.candidate) }
         func hasWaited(_ time: Duration) -> Bool { row.since.map { now - $0 >= time } ?? false }
         let isFirst = place(row.candidate) <= firstMissing || hasWaited(Self.courtesy)
         guard let route = row.candidate.routes.first(where: { $0.via == .lan }) else { return false }
         let isGlobal = route.address?.isLinkLocal == false
         return isFirst && (route.isSettled || isGlobal && hasWaited(Self.patience))
+    }
+
+    /// Whether the tailnet is about to say how packets get there.
+    private func isWithoutPath(_ candidate: Candidate) -> Bool {
+        isTailnetOpen && candidate.tailnet.map { $0.path == nil } ?? false
     }
 
     private func isBefore(_ left: Candidate, _ right: Candidate) -> Bool {

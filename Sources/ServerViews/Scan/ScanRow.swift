@@ -22,6 +22,7 @@ package struct ScanRow {
         if candidate.isForeignHere { notes.append(messages.notProvenYours) }
         // That the LAN has seen it shows in its address.
         if candidate.sources.contains(.tailnet) { notes.append(messages.inTailnet) }
+        notes += candidate.tailnet.map(messages.facts) ?? []
         if routes.count > 1 { notes.append(messages.moreRoutes(routes.count - 1)) }
         note = notes.joined(separator: ", ")
     }

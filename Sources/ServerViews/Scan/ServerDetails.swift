@@ -25,6 +25,7 @@ package struct ServerDetails {
                 }
             ),
             (label.record, record.sorted { $0.key < $1.key }.map { "\(ForeignText($0))=\(ForeignText($1))" }),
+            (label.tailnet, server.tailnet.map { [messages.facts($0.facts).joined(separator: ", ")] } ?? []),
             (label.node, server.nodeID.map { [ForeignText($0).description] } ?? []),
             (label.reference, [server.ref]),
         ].filter { !$0.1.isEmpty }

@@ -46,6 +46,12 @@ package struct StateLines {
             }
         }
         guard state.cause != nil || words.isDoubtful else { return [head] + lines }
-        return [head] + lines + [StyledText("  \(messages.seeTest(profile.description))")]
+        let step = change(of: profile) ?? messages.seeTest(profile.description)
+        return [head] + lines + [StyledText("  \(step)")]
+    }
+
+    /// The command with which the profile becomes one of the product that answers; nil where that is the one that it is of.
+    package func change(of profile: ProfileName) -> Hint? {
+        state.cause.flatMap { messages.howToChangeKind($0, profile: profile.description) }
     }
 }

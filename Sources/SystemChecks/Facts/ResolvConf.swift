@@ -25,8 +25,17 @@ package struct ResolvConf: Sendable, Hashable {
 
     /// The servers that glibc asks (`MAXNS`).
     package var effectiveServers: [IPAddress] { Array(servers.prefix(3)) }
+    /// Whether every server that glibc asks is tailscaled.
+    package var asksTailscaleAlone: Bool {
+        !effectiveServers.isEmpty && effectiveServers.allSatisfy(Self.isTailscale)
+    }
     /// The suffixes that count.
     package var search: [ForeignText] { searchLines.last ?? [] }
+
+    /// 100.100.100.100 and its IPv6 twin, at which tailscaled answers DNS.
+    static func isTailscale(_ server: IPAddress) -> Bool {
+        ["100.100.100.100", "fd7a:115c:a1e0::53"].contains(server.description)
+    }
 
     /// Reads the text; lines that glibc does not understand are left out.
     ///

@@ -112,12 +112,15 @@ package struct AddFlow: Sendable {
         return Turn(remarks: remarks, step: step)
     }
 
-    /// What is said of routes that do not work now, and of a server that asks for no key where it should.
+    /// What is said of routes that do not work now, of the machine's owner, and of a server that asks for no key where it should.
     private var remarks: [Notice] {
         var remarks: [Notice] = []
         for (route, walked) in zip(draft.routes, report.routes) where walked.verdict == .fail {
             guard let stage = walked.decisive, stage.code != .tokenMissing else { continue }
             remarks.append(.routeFails(route.text, stage, walked.route))
+        }
+        if let peer = report.routes.lazy.compactMap(\.peer).first, let owner = peer.facts.owner {
+            remarks.append(.machineOf(owner: owner, machine: peer.name))
         }
         if let route = report.keyless, let stage = route.keyWarning {
             remarks.append(.keyNotAsked(name, stage, route.route))

@@ -2,6 +2,7 @@ package import ConnectionChecks
 package import ProfileStore
 package import ServerConnections
 package import ServerModel
+internal import Tailnet
 package import TokenStores
 
 /// Makes connections to the servers of profiles.
@@ -32,6 +33,12 @@ package struct ProfileConnector: Sendable {
             token: typed.map { TokenSource($0) } ?? TokenSource(profile, resolver), around: around,
             refusesUnproven: refusesUnproven,
             lessons: { [keeping] in await keeping.record([$0], of: profile) })
+    }
+
+    /// What tells when the tailnet comes up or goes down, where one of the profiles may be reached through it; nil else.
+    package func tailnetChanges(for profiles: [Profile]) -> (@Sendable () -> AsyncStream<Void>)? {
+        guard profiles.contains(where: { $0.plans().contains(where: \.mayUseTailnet) }) else { return nil }
+        return TailnetChanges(around.tailnet.api).events
     }
 
     /// The server of a profile, to be asked how it is.

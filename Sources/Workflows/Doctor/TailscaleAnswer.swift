@@ -23,7 +23,7 @@ package struct TailscaleAnswer: Sendable {
     /// What becomes of the tailnet's names on `machine`.
     package func magicDNS(_ machine: Machine) -> MagicDNSFinding {
         guard case .success(let status) = result, (try? TailnetDirectory(status).requireUp()) != nil else {
-            return .notUsed
+            return machine.magicDNS(isUp: false, isEnabled: nil, hasInterface: nil)
         }
         return machine.magicDNS(isEnabled: status.isMagicDNSEnabled, hasInterface: status.hasInterface)
     }
@@ -74,7 +74,8 @@ extension TailscaleFinding {
         case .timedOut, .cancelled: self = .unanswered(.timedOut)
         case .badStatus, .notJSON, .badAnswer: self = .unanswered(.badAnswer)
         // They are about a peer, and nobody asked for one.
-        case .dialFailed, .unknownPeer, .ambiguousName, .noAddress: self = .unanswered(.badAnswer)
+        case .dialFailed, .dialTimedOut, .dialMissing, .unknownPeer, .ambiguousName, .noAddress:
+            self = .unanswered(.badAnswer)
         case .ownKeyExpired(_, let authURL): self = .keyExpired(authURL: authURL)
         case .notUp(let state, let authURL): self = .notUp(State(state, authURL: authURL))
         }

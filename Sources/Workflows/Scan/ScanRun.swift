@@ -31,6 +31,8 @@ package struct ScanSettings: Sendable {
     package var sources: [DiscoverySource] = DiscoverySource.allCases
     package var engine = EngineChoice.auto
     package var isWatching = false
+    /// Whether machines of the tailnet that had nothing a moment ago are asked again.
+    package var isFresh = false
     /// The longest time; for a watch, none means for ever.
     package var limit: Duration?
 
@@ -41,13 +43,15 @@ package struct ScanSettings: Sendable {
 
     package init(
         kinds: [ServerKind] = ServerKind.allCases, sources: [DiscoverySource] = DiscoverySource.allCases,
-        engine: EngineChoice = EngineChoice.auto, isWatching: Bool = false, limit: Duration? = nil,
+        engine: EngineChoice = EngineChoice.auto, isWatching: Bool = false, isFresh: Bool = false,
+        limit: Duration? = nil,
         localAPI: LocalAPI = LocalAPI(), environment: [String: String]
     ) {
         self.kinds = kinds
         self.sources = sources
         self.engine = engine
         self.isWatching = isWatching
+        self.isFresh = isFresh
         self.limit = limit
         self.localAPI = localAPI
         self.environment = environment
@@ -114,7 +118,7 @@ extension ScanRun {
         case .tailnet:
             return TailnetBrowser(
                 kinds: settings.kinds, ends: settings.isWatching ? .never : .whenSettled(maximum: maximum),
-                api: settings.localAPI, memory: memory
+                api: settings.localAPI, memory: memory, isFresh: settings.isFresh
             ).events()
         case .machine:
             return MachineBrowser(

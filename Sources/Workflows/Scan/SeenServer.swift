@@ -28,9 +28,10 @@ package struct SeenServer: Codable, Sendable, Hashable {
     package var txt: [String: String]?
     package var txtBase64: [String: String]?
     package var savedAs: String?
+    package var tailnet: SeenTailnet?
 
     package enum CodingKeys: String, CodingKey {
-        case number, ref, name, instance, kind, routes, sources, txt
+        case number, ref, name, instance, kind, routes, sources, txt, tailnet
         case serverID = "server_id"
         case nodeID = "node_id"
         case thisMachine = "this_machine"

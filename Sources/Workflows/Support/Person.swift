@@ -90,4 +90,6 @@ package enum Notice: Sendable {
     case routeFails(ForeignText, StageReport, Route?)
     /// A stage in which the new server asks for no key where it should.
     case keyNotAsked(ProfileName, StageReport, Route?)
+    /// The machine of the tailnet on which the new server is belongs to another person.
+    case machineOf(owner: ForeignText, machine: ForeignText)
 }

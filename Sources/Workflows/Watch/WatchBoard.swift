@@ -60,6 +60,7 @@ package struct WatchBoard: Sendable {
             before.settled?.standing == state.standing && before.settled?.cause == state.cause
             && (before.settled?.proof == .missing) == (state.proof == .missing)
             && before.settled?.warnings == state.warnings
+            && (state.standing != .connected || before.settled?.route == state.route)
         if state.standing == .connected {
             rows[index].isLost = false
             return before.isLost ? .back : isSame ? .same : .change

@@ -135,6 +135,9 @@ package struct WatchRun: Sendable {
                 tell(.networkIsUnseen)
             }
         }
-        return states + [changes, network]
+        let tailnet = around.tailnetChanges.map { changes in
+            EventSource<WatchState.Event> { tell in for await _ in changes() { tell(.network) } }
+        }
+        return states + [changes, network] + (tailnet.map { [$0] } ?? [])
     }
 }

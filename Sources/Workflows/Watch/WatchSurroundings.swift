@@ -5,6 +5,8 @@ package import StatusMonitor
 package struct WatchSurroundings: Sendable {
     package var loop: EventLoop
     package var networkChanges: @Sendable () throws -> AsyncStream<Void>
+    /// Changes of the tailnet, where a server may be reached through it.
+    package var tailnetChanges: (@Sendable () -> AsyncStream<Void>)?
     /// Edits of the profiles that are watched.
     package var changes: @Sendable () -> AsyncStream<WatchChange>
     package var sleepReading: @Sendable () -> SleepDetector.Reading = SleepDetector.Reading.now
