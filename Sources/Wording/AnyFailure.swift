@@ -19,6 +19,7 @@ extension CommandFailure {
         case let error as AddError: self.init(error, messages)
         case let error as TrustError: self.init(error, messages)
         case let error as ProfileEditError: self.init(error, messages)
+        case let error as ImportError: self.init(error, messages)
         case let error as UnansweredError: self.init(error, messages)
         case let error as HandoverError: self.init(error, messages)
         case let error as PrivateFileError: self.init(error, messages)

@@ -4,12 +4,6 @@ package import ProfileStore
 internal import ServerModel
 
 extension CommandFailure {
-    /// Why a profile is not saved whose base path stands where the product has paths of its own; nil where none does.
-    package init?(overlapOf profile: Profile, _ messages: Messages) {
-        guard let (route, kind, segment) = profile.routes.overlap(of: profile.kind) else { return nil }
-        self.init(overlap: route, kind, segment, messages)
-    }
-
     /// Why a route is not saved whose base path stands where the product has paths of its own.
     init(overlap route: SavedRoute, _ kind: ServerKind, _ segment: String, _ messages: Messages) {
         self.init(
@@ -61,7 +55,7 @@ extension CommandFailure {
     package init(_ error: PrivateFileError, _ messages: Messages) { self.init(ProfileStoreError(error), messages) }
 
     /// What is wrong with a document that was to be imported from `file`.
-    package init(_ error: ProfileStoreError, in file: String, _ messages: Messages) {
+    init(_ error: ProfileStoreError, in file: String, _ messages: Messages) {
         let (message, hints) = messages.badImport(error, of: file)
         self.init(error.code, message, hints: hints)
     }
