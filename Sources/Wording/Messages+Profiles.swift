@@ -326,13 +326,6 @@ extension Messages {
 
     package func publicKey(_ digest: String) -> String { pick("public key SHA256 \(digest)", "공개 키 SHA256 \(digest)") }
 
-    package func seen(_ first: String?, _ last: String?, _ voucher: String?) -> String {
-        [
-            first.map { pick("first seen \($0)", "처음 봄 \($0)") }, last.map { pick("last seen \($0)", "마지막으로 봄 \($0)") },
-            voucher.map { pick("vouched for by \($0)", "보증: \($0)") },
-        ].compactMap(\.self).joined(separator: ", ")
-    }
-
     package func node(_ id: String) -> String { pick("node \(id) of the tailnet", "tailnet 노드 \(id)") }
 
     package func serverID(_ id: String) -> String { pick("server id \(id)", "서버 id \(id)") }

@@ -64,7 +64,7 @@ extension Messages {
     package func wasAndIs(_ shown: PeerCertificate, of profile: Profile) -> [Hint] {
         let now: Hint = pick("now SHA256 \(shown.certificateSHA256)", "지금 SHA256 \(shown.certificateSHA256)")
         guard let pin = profile.identity.pins.last else { return [now] }
-        let times = seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
+        let times = seen(pin)
         return [pick("was SHA256 \(pin.certificate)", "이전 SHA256 \(pin.certificate)")]
             + (times.isEmpty ? [] : [Hint(times)]) + [now]
     }

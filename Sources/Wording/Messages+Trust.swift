@@ -61,7 +61,7 @@ extension Messages {
             lines.append("  SHA256 \(pin.certificate)")
             lines += words(pin.certificate).map { "  \($0)" }
             if let key = pin.publicKey { lines.append(pick("  key SHA256 \(key)", "  키 SHA256 \(key)")) }
-            let times = seen(pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
+            let times = seen(pin)
             if !times.isEmpty { lines.append("  \(times)") }
         }
         if let nodeID = identity.nodeID { lines.append(node(nodeID.description)) }

@@ -1,11 +1,16 @@
+package import struct FoundationEssentials.Date
+
 /// Every sentence that landfall says, in every language: the compiler sees to it that none is missing.
 ///
 /// One line has no full stop. What came from outside is sanitised before it gets here. JSON is never translated.
 package struct Messages: Sendable {
     package let language: Language
+    /// The moment from which times are told, for a person who reads them now; nil where they are written as RFC 3339 does.
+    package let now: Date?
 
-    package init(language: Language) {
+    package init(language: Language, now: Date? = nil) {
         self.language = language
+        self.now = now
     }
 
     /// Picks the words of the language.

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import PrivateFiles
 internal import ServerModel
 internal import ServerViews
@@ -20,7 +21,7 @@ struct CommandContext: Sendable {
 
     init(
         environment: [String: String], terminal: Terminal, isJSON: Bool, isVerbose: Bool,
-        secrets: TypedSecrets = TypedSecrets(), openScreen: OpenScreen? = nil
+        secrets: TypedSecrets = TypedSecrets(), openScreen: OpenScreen? = nil, now: Date = Date()
     ) {
         self.openScreen = openScreen
         self.secrets = secrets
@@ -28,12 +29,22 @@ struct CommandContext: Sendable {
         self.terminal = terminal
         self.isJSON = isJSON
         self.isVerbose = isVerbose
-        // JSON is never translated.
-        messages = Messages(language: isJSON ? .english : Language(environment: environment))
+        // JSON is never translated, and only a person reads a time at once.
+        messages =
+            isJSON
+            ? Messages(language: .english)
+            : Messages(
+                language: Language(environment: environment), now: terminal.output.isTerminal ? now : nil)
     }
 
     /// Whether a person looks at what is printed, on a terminal that can redraw.
     var isInteractive: Bool { terminal.output.canRedraw }
+
+    /// Whether a person can choose from a list by keys: on a terminal that can redraw, and is not wanted as one of lines.
+    func asksByKeys(_ global: GlobalOptions) -> Bool {
+        let plain = environment["LANDFALL_PLAIN"] ?? ""
+        return mayAsk(global) && terminal.error.canRedraw && ["", "0"].contains(plain)
+    }
 
     /// What shows that something is under way, and is drawn anew; nil where nobody looks at it.
     var liveTable: LiveTable? { isInteractive && !isJSON ? LiveTable(terminal.output, messages) : nil }

@@ -70,7 +70,7 @@ package struct ProjectItem: GetItem {
         [
             StyledText(project.name.description), StyledText(project.id.description),
             StyledText(project.sessionCount.map(String.init) ?? ""),
-            StyledText(project.lastUsed?.formatted(.iso8601) ?? ""), StyledText(project.path.description, .dim),
+            StyledText(project.lastUsed.map(messages.time) ?? ""), StyledText(project.path.description, .dim),
         ]
     }
 
@@ -78,7 +78,7 @@ package struct ProjectItem: GetItem {
         [
             GetDetail("id", project.id.description), GetDetail(messages.word(.folder), project.path.description),
             GetDetail(messages.word(.sessions), project.sessionCount.map(String.init)),
-            GetDetail(messages.word(.last), project.lastUsed?.formatted(.iso8601)),
+            GetDetail(messages.word(.last), project.lastUsed.map(messages.time)),
         ]
     }
 }
@@ -104,7 +104,7 @@ package struct SessionItem: GetItem {
         [
             StyledText(session.id.description), StyledText(session.state.name.description),
             StyledText(session.projectID.description), StyledText(session.messageCount.map(String.init) ?? ""),
-            StyledText(session.lastActiveAt?.formatted(.iso8601) ?? "", .dim),
+            StyledText(session.lastActiveAt.map(messages.time) ?? "", .dim),
         ]
     }
 
@@ -113,8 +113,8 @@ package struct SessionItem: GetItem {
             GetDetail(messages.word(.state), session.state.name.description),
             GetDetail(messages.word(.project), session.projectID.description),
             GetDetail(messages.word(.messages), session.messageCount.map(String.init)),
-            GetDetail(messages.word(.created), session.createdAt?.formatted(.iso8601)),
-            GetDetail(messages.word(.last), session.lastActiveAt?.formatted(.iso8601)),
+            GetDetail(messages.word(.created), session.createdAt.map(messages.time)),
+            GetDetail(messages.word(.last), session.lastActiveAt.map(messages.time)),
         ]
     }
 }

@@ -84,8 +84,8 @@ package struct GetDetail: Sendable, Hashable {
         self.init(label, lines: last.map { Array(lines[...$0]) } ?? [])
     }
 
-    package init(_ label: String, _ date: GoDate?) {
-        self.init(label, date?.date?.formatted(.iso8601))
+    package init(_ label: String, _ date: GoDate?, _ messages: Messages) {
+        self.init(label, (date?.date).map(messages.time))
     }
 
     /// Names with their values, in the order of the names.

@@ -46,9 +46,9 @@ package struct HostItem: GetItem {
             GetDetail(messages.word(.state), state(messages).plain),
             GetDetail(messages.word(.platform), platform),
             GetDetail(messages.word(.version), slave?.version),
-            GetDetail(messages.word(.last), slave?.lastSeen),
+            GetDetail(messages.word(.last), slave?.lastSeen, messages),
             GetDetail(messages.word(.certificate), slave?.certificateSerial),
-            GetDetail(messages.word(.expires), slave?.expiresAt),
+            GetDetail(messages.word(.expires), slave?.expiresAt, messages),
             GetDetail(
                 messages.word(.server),
                 lines: (placements ?? []).map { placement in

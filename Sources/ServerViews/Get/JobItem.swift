@@ -45,7 +45,7 @@ package struct JobItem: GetItem {
             GetDetail(messages.word(.state), messages.enabled(job.enabled)),
             GetDetail(messages.word(.type), type),
             GetDetail(messages.word(.command), job.command),
-            GetDetail(messages.word(.changed), job.updatedAt),
+            GetDetail(messages.word(.changed), job.updatedAt, messages),
             GetDetail(messages.word(.executions), lines: (executions ?? []).map { line($0, messages) }),
         ]
     }
@@ -57,7 +57,7 @@ package struct JobItem: GetItem {
     }
 
     private func line(_ execution: JobExecution, _ messages: Messages) -> String {
-        let begin = execution.startedAt?.date?.formatted(.iso8601) ?? "-"
+        let begin = (execution.startedAt?.date).map(messages.time) ?? "-"
         guard let ended = execution.endedAt?.date else { return "\(begin)  \(messages.word(.running))" }
         let seconds = execution.startedAt?.date.map { "\(Int(max(0, min(ended.timeIntervalSince($0), 1e9)))) s" }
         let outcome = execution.error?.description ?? execution.exitCode.map { "exit \($0)" }

@@ -89,20 +89,27 @@ package struct ListingItem: GetItem {
 
     package func cells(_ messages: Messages) -> [StyledText] {
         listing.columns.map { column in
-            StyledText(column.members.lazy.compactMap(value.member).first?.shown ?? "")
+            StyledText(column.members.lazy.compactMap(value.member).first?.shown(messages) ?? "")
         }
     }
 
     package func details(_ messages: Messages) -> [GetDetail] {
         guard case .object(let members) = value else { return [] }
         return members.sorted { $0.key < $1.key }.filter { !$0.value.isNull }.map { name, value in
-            value.text.map { GetDetail(name.description, $0) } ?? GetDetail(name.description, value.shown)
+            if let time = value.moment { return GetDetail(name.description, messages.time(time)) }
+            return value.text.map { GetDetail(name.description, $0) } ?? GetDetail(name.description, value.shown)
         }
     }
 }
 
 extension JSONValue {
     fileprivate var isNull: Bool { self == .null }
+
+    /// The moment that it names, where it is one as Go writes it and nothing else.
+    fileprivate var moment: Date? { text.flatMap { GoDate($0.raw)?.date } }
+
+    /// The value on one line, a moment as people or programs read it.
+    fileprivate func shown(_ messages: Messages) -> String { moment.map(messages.time) ?? shown }
 
     /// The member at a path with dots; nil where there is none, or it is null.
     fileprivate func member(_ path: String) -> JSONValue? {

@@ -36,7 +36,7 @@ package struct ProviderItem: GetItem {
             GetDetail(messages.word(.login), provider.authType),
             GetDetail("auth_config", provider.authConfig),
             GetDetail("config", provider.config),
-            GetDetail(messages.word(.changed), provider.updatedAt),
+            GetDetail(messages.word(.changed), provider.updatedAt, messages),
         ]
     }
 

@@ -72,7 +72,7 @@ package struct ServerItem: GetItem {
                     ("token_url", oauth?.tokenURL),
                 ].compactMap { name, value in value.map { "\(name): \($0)" } }),
             GetDetail(messages.word(.host), config?.nodeID ?? config?.nodeMode),
-            GetDetail(messages.word(.changed), config?.updatedAt),
+            GetDetail(messages.word(.changed), config?.updatedAt, messages),
         ]
         return details
     }

@@ -72,7 +72,7 @@ package struct TranscriptRow: GetItem {
             }
         let words = [isFailed ? messages.toolFailed : nil, notice(messages), text.description].compactMap(\.self)
         return [
-            StyledText(item.timestamp?.formatted(.iso8601) ?? "", .dim), StyledText(title.description),
+            StyledText(item.timestamp.map(messages.time) ?? "", .dim), StyledText(title.description),
             StyledText(words.filter { !$0.isEmpty }.joined(separator: " ")),
         ]
     }

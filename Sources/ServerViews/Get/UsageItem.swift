@@ -55,7 +55,7 @@ package struct UsageItem: GetItem {
             GetDetail(
                 messages.word(.last),
                 lines: (records ?? []).map { record in
-                    let time = record.createdAt?.date?.formatted(.iso8601) ?? "-"
+                    let time = (record.createdAt?.date).map(messages.time) ?? "-"
                     let tokens = "\(record.inputTokens) + \(record.outputTokens)"
                     return "\(time)  \(tokens)  \(Self.dollars(record.cost))"
                 }),

@@ -55,8 +55,7 @@ package struct ProfilePage {
         for pin in identity.pins {
             lines.append(messages.certificate(pin.certificate.description))
             if let key = pin.publicKey { lines.append(messages.publicKey(key.description)) }
-            let seen = messages.seen(
-                pin.firstSeen?.description, pin.lastSeen?.description, pin.vouchedBy?.description)
+            let seen = messages.seen(pin)
             if !seen.isEmpty { lines.append(seen) }
         }
         if let node = identity.nodeID { lines.append(messages.node(node.description)) }

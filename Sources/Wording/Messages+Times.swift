@@ -1,0 +1,30 @@
+package import FoundationEssentials
+package import ServerModel
+
+/// Moments as they are shown.
+extension Messages {
+    /// What is older than this is told by its date.
+    private static let longestAgo = 30 * 86_400
+
+    /// How long ago it was, or its date where that is long ago, for whoever reads it now; else as RFC 3339 writes it.
+    package func time(_ date: Date) -> String {
+        let text = date.formatted(.iso8601)
+        guard let now else { return text }
+        let seconds = Int(now.timeIntervalSince(date))
+        return abs(seconds) < Self.longestAgo ? ago(seconds: seconds) : String(text.prefix { $0 != "T" })
+    }
+
+    /// The same of one that was written down.
+    package func time(_ moment: Timestamp) -> String {
+        RFC3339.date(moment.description).map(time) ?? moment.description
+    }
+
+    /// When a certificate was seen, and what vouches for it; empty where nobody wrote it down.
+    package func seen(_ pin: KnownIdentity.Pin) -> String {
+        [
+            pin.firstSeen.map(time).map { pick("first seen \($0)", "처음 봄 \($0)") },
+            pin.lastSeen.map(time).map { pick("last seen \($0)", "마지막으로 봄 \($0)") },
+            pin.vouchedBy.map { pick("vouched for by \($0)", "보증: \($0)") },
+        ].compactMap(\.self).joined(separator: ", ")
+    }
+}
