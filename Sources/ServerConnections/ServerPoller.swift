@@ -8,11 +8,20 @@ public import StatusMonitor
 /// What is asked is the product's: its status, or where it has none what a token opens, and whether it takes that token. On a kept
 /// connection that is one request.
 public struct ServerPoller: StatusPoller {
+    /// How long a server may take to tell how many it has of something.
+    private static let patienceForCounts = Duration.seconds(2)
+
     private let connection: ServerConnection
+    private let counts: Bool
 
     /// Makes a poller, which closes the connection in the end.
-    public init(_ connection: ServerConnection) {
+    ///
+    /// - Parameters:
+    ///   - connection: The server.
+    ///   - counts: Whether each poll also counts what the server has, where its status says nothing of that: a request for each count.
+    public init(_ connection: ServerConnection, counts: Bool = false) {
         self.connection = connection
+        self.counts = counts
     }
 
     /// Asks once.
@@ -20,8 +29,9 @@ public struct ServerPoller: StatusPoller {
         do throws(ServerExchangeError) {
             let answer = try await connection.get(
                 question.path, limit: ServerConnection.standardLimit, deadline: deadline)
-            let facts = try facts(answer).get()
+            var facts = try facts(answer).get()
             try await connection.requireTokenAccepted(deadline: deadline)
+            if counts { facts = facts.counting(await count(until: min(deadline, .now + Self.patienceForCounts))) }
             return PollOutcome(
                 .success(facts), route: await connection.route, roundTrip: answer.roundTrip,
                 proof: await connection.proof, warnings: await connection.hasLostKey ? [.lostKey] : [])
@@ -47,6 +57,21 @@ public struct ServerPoller: StatusPoller {
 
     /// Closes the connection.
     public func close() async { await connection.close() }
+
+    /// What there is of each. A server that does not tell it is as well as one that does.
+    private func count(until deadline: ContinuousClock.Instant) async -> [StatusCount] {
+        var counts: [StatusCount] = []
+        for count in connection.kind.product.counts {
+            guard
+                let answer = try? await connection.get(
+                    count.path, limit: ServerConnection.standardLimit, deadline: deadline),
+                answer.status == 200, let things = try? JSONBounds.read.decode([JSONValue].self, from: answer.body)
+            else { continue }
+            let counted = things.count { count.state == nil || $0["state"]?.text?.raw == count.state }
+            counts.append(StatusCount(count.name, counted))
+        }
+        return counts
+    }
 
     private struct Document: Decodable {
         let version: String?
@@ -77,5 +102,13 @@ public struct ServerPoller: StatusPoller {
                 version: document.version.map(ForeignText.init), hostname: document.hostname.map(ForeignText.init),
                 uptimeSeconds: document.uptimeSeconds,
                 document: ForeignText(String(decoding: answer.body, as: UTF8.self))))
+    }
+}
+
+extension StatusFacts {
+    /// The same with what was counted.
+    fileprivate func counting(_ counts: [StatusCount]) -> StatusFacts {
+        StatusFacts(
+            version: version, hostname: hostname, uptimeSeconds: uptimeSeconds, document: document, counts: counts)
     }
 }

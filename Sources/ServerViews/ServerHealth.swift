@@ -4,36 +4,49 @@ package import StatusMonitor
 package import TerminalUI
 package import Wording
 
-/// What a Diane says of its parts: how many tools there are, and which of its MCP servers do not run.
+/// What a server says of its parts: of a Diane how many tools there are, and which of its MCP servers do not run; of one that has no
+/// status what was counted there.
 package struct ServerHealth: Sendable, Hashable {
-    private let tools: Int
-    private let servers: Int
-    /// The names of those that are to run and do not.
-    private let down: [ForeignText]
+    private enum Parts: Hashable {
+        /// Tools, the servers that are to run, and the names of those that do not.
+        case diane(tools: Int, servers: Int, down: [ForeignText])
+        case counted([StatusCount])
+    }
 
-    /// Reads the status document; nil for one that has no such parts.
+    private let parts: Parts
+
+    /// Reads what a server has said; nil for one that says nothing of such parts.
     package init?(_ facts: StatusFacts?) {
+        if let counts = facts?.counts, !counts.isEmpty {
+            parts = .counted(counts)
+            return
+        }
         guard let document = facts?.document,
             let status = try? JSONBounds.shown.decode(DianeStatus.self, from: Array(document.raw.utf8))
         else { return nil }
         // Another product says less of itself, and all that is missing counts as none.
         if status.totalTools == 0, status.mcpServers.isEmpty { return nil }
         let wanted = status.mcpServers.filter(\.enabled)
-        tools = Int(clamping: status.totalTools)
-        servers = wanted.count
-        down = wanted.filter { !$0.connected }.map(\.name)
+        parts = .diane(
+            tools: Int(clamping: status.totalTools), servers: wanted.count,
+            down: wanted.filter { !$0.connected }.map(\.name))
     }
 
     /// The counts alone.
     package func short(_ messages: Messages) -> StyledText {
-        let count = StyledText(messages.tools(tools))
-        return down.isEmpty
-            ? count : count + StyledText(", ") + StyledText(messages.serversDown(down.count, of: servers), .warn)
+        switch parts {
+        case .diane(let tools, let servers, let down):
+            let count = StyledText(messages.tools(tools))
+            return down.isEmpty
+                ? count : count + StyledText(", ") + StyledText(messages.serversDown(down.count, of: servers), .warn)
+        case .counted(let counts):
+            return StyledText(counts.map { messages.counted($0.name, $0.count) }.joined(separator: ", "))
+        }
     }
 
     /// The counts, and what does not run.
     package func full(_ messages: Messages) -> String {
-        guard !down.isEmpty else { return messages.tools(tools) }
+        guard case .diane(let tools, let servers, let down) = parts, !down.isEmpty else { return short(messages).plain }
         let names = down.map(\.description).joined(separator: ", ")
         return "\(messages.tools(tools)); \(messages.mcpServersDown(down.count, of: servers)): \(names)"
     }

@@ -76,15 +76,32 @@ public struct StatusFacts: Sendable, Hashable {
     public let uptimeSeconds: Int?
     /// The whole document as it came: JSON.
     public let document: ForeignText?
+    /// How many it has of what its product can count; empty where nobody has counted.
+    public let counts: [StatusCount]
 
     /// Makes facts.
     public init(
         version: ForeignText? = nil, hostname: ForeignText? = nil, uptimeSeconds: Int? = nil,
-        document: ForeignText? = nil
+        document: ForeignText? = nil, counts: [StatusCount] = []
     ) {
+        self.counts = counts
         self.version = version
         self.hostname = hostname
         self.uptimeSeconds = uptimeSeconds
         self.document = document
+    }
+}
+
+/// How many a server has of something.
+public struct StatusCount: Sendable, Hashable {
+    /// What was counted, as documents name it: `active_sessions`.
+    public let name: String
+    /// How many there are.
+    public let count: Int
+
+    /// Makes a count.
+    public init(_ name: String, _ count: Int) {
+        self.name = name
+        self.count = count
     }
 }

@@ -64,6 +64,15 @@ extension Messages {
         pick(count == 1 ? "1 tool" : "\(count) tools", "도구 \(count)개")
     }
 
+    /// How many there are of what a product counts.
+    package func counted(_ name: String, _ count: Int) -> String {
+        switch name {
+        case "projects": pick(count == 1 ? "1 project" : "\(count) projects", "프로젝트 \(count)개")
+        case "active_sessions": pick(count == 1 ? "1 active session" : "\(count) active sessions", "진행 중인 세션 \(count)개")
+        default: "\(count) \(name)"
+        }
+    }
+
     package func serversDown(_ down: Int, of all: Int) -> String {
         pick("\(down) of \(all) servers down", "서버 \(all)개 중 \(down)개 중단")
     }

@@ -21,16 +21,21 @@ struct ServerPollerTests {
     }
 
     private func poller(_ endpoint: Endpoint, _ kind: ServerKind, _ token: TokenSource) throws -> ServerPoller {
+        ServerPoller(try connection(endpoint, kind, token))
+    }
+
+    private func connection(
+        _ endpoint: Endpoint, _ kind: ServerKind, _ token: TokenSource
+    ) throws -> ServerConnection {
         guard case .address(let address, let port) = endpoint.location else { throw NoAddress() }
         let plan = RoutePlan(
             host: .address(address), attempts: [.init(scheme: .http, port: port)], via: .direct,
             claim: Claim(kind: kind))
-        return ServerPoller(
-            ServerConnection(
-                kind: kind, plans: [plan], token: token,
-                around: Surroundings(
-                    localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
-                    tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))))
+        return ServerConnection(
+            kind: kind, plans: [plan], token: token,
+            around: Surroundings(
+                localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
+                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))))
     }
 
     private struct NoAddress: Error {}
@@ -105,6 +110,29 @@ struct ServerPollerTests {
     // MARK: EndlessCode
 
     private static let product = ["GET /health", "GET /api/v1/projects"]
+
+    @Test(.enabled(if: FakeServer.isAvailable, "needs python3"))
+    func `what an EndlessCode has is counted where somebody wants that`() async throws {
+        try await FakeServer.run(["endlesscode", "--furnished"]) { server in
+            let plain = try poller(server.endpoint, .endlesscode, TokenSource(nil))
+            #expect(try await poll(plain).result.get().counts.isEmpty)
+            await plain.close()
+            let counting = ServerPoller(try connection(server.endpoint, .endlesscode, TokenSource(nil)), counts: true)
+            let facts = try await poll(counting).result.get()
+            #expect(facts.counts == [StatusCount("projects", 2), StatusCount("active_sessions", 1)])
+            await counting.close()
+        }
+    }
+
+    @Test func `a server that does not tell what it has is as well as one that does`() async throws {
+        let answers = [HTTPText.json(#"{"status":"ok"}"#), HTTPText.json("[]"), HTTPText.json(#"{"status":"ok"}"#)]
+        try await TestServer.run(.answer(answers + [HTTPText.response("500 Oops")])) { server in
+            let counting = ServerPoller(try connection(server.endpoint, .endlesscode, TokenSource(nil)), counts: true)
+            let facts = try await poll(counting).result.get()
+            #expect(facts.counts.isEmpty)
+            await counting.close()
+        }
+    }
 
     @Test(.enabled(if: FakeServer.isAvailable, "needs python3"), arguments: [["--ws", "sync"], ["--ws", "pong"]])
     func `an EndlessCode that takes the token is connected, and each further poll is one request`(

@@ -6,6 +6,10 @@ extension ServerProduct {
         api: ProductQuestion("/api/v1/projects", read: readProjects),
         tokenProbe: .channel(path: "/ws", greeting: "sync"),
         status: StatusQuestion("/health"), statusWithToken: StatusQuestion("/api/v1/projects", .list),
+        counts: [
+            ProductCount("projects", "/api/v1/projects"),
+            ProductCount("active_sessions", "/api/v1/sessions", state: "active"),
+        ],
         paths: ProductPaths(first: ["api", "health", "ws"], effects: []),
         areas: EndlessCodeArea.allCases.map {
             ProductArea(

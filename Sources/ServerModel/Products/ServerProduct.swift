@@ -27,6 +27,8 @@ public final class ServerProduct: Sendable {
     package let status: StatusQuestion
     /// What tells it to those who have one.
     package let statusWithToken: StatusQuestion
+    /// What it has, for one whose status says nothing of that.
+    package let counts: [ProductCount]
     /// Its paths, as far as a base path or a GET could be taken for something else.
     public let paths: ProductPaths
     /// What it has to show.
@@ -42,7 +44,8 @@ public final class ServerProduct: Sendable {
         schemes: [Route.Scheme] = [.http, .https],
         screens: [ProductQuestion] = [], api: ProductQuestion, confirmation: ProductQuestion? = nil,
         tokenProbe: TokenProbe = .answer,
-        status: StatusQuestion, statusWithToken: StatusQuestion? = nil, paths: ProductPaths,
+        status: StatusQuestion, statusWithToken: StatusQuestion? = nil, counts: [ProductCount] = [],
+        paths: ProductPaths,
         areas: [ProductArea] = [], hints: ProductHints = ProductHints(),
         configured: @escaping @Sendable (MachineSettings) -> ConfiguredPlace = { _ in ConfiguredPlace() }
     ) {
@@ -57,6 +60,7 @@ public final class ServerProduct: Sendable {
         self.tokenProbe = tokenProbe
         self.status = status
         self.statusWithToken = statusWithToken ?? status
+        self.counts = counts
         self.paths = paths
         self.areas = areas
         self.hints = hints
@@ -103,6 +107,22 @@ package struct StatusQuestion: Sendable, Hashable {
     package init(_ path: String, _ shape: Shape = .document) {
         self.path = path
         self.shape = shape
+    }
+}
+
+/// Something of which a product has a number, and the GET whose answer is a list of it.
+package struct ProductCount: Sendable, Hashable {
+    /// What is counted, in documents.
+    package let name: String
+    package let path: String
+    /// The `state` of those that count; nil where all do.
+    package let state: String?
+
+    /// Makes a count.
+    package init(_ name: String, _ path: String, state: String? = nil) {
+        self.name = name
+        self.path = path
+        self.state = state
     }
 }
 

@@ -24,9 +24,11 @@ package struct StateDocument: Encodable, Sendable {
     package let attempt: Int?
     package let nextTryMilliseconds: Int?
     package let status: JSONValue?
+    /// What was counted, by name; missing where nothing was.
+    package let counts: [String: Int]?
 
     package enum CodingKeys: String, CodingKey {
-        case at, schema, profile, state, previous, code, message, route, proven, warnings, attempt, status
+        case at, schema, profile, state, previous, code, message, route, proven, warnings, attempt, status, counts
         case rttMilliseconds = "rtt_ms"
         case nextTryMilliseconds = "next_try_ms"
     }
@@ -45,6 +47,8 @@ package struct StateDocument: Encodable, Sendable {
         attempt = state.attempt
         nextTryMilliseconds = state.nextTry?.milliseconds
         status = (state.status?.document).flatMap(ForeignJSON.init)?.masked
+        let counted = state.status?.counts ?? []
+        counts = counted.isEmpty ? nil : Dictionary(counted.map { ($0.name, $0.count) }) { first, _ in first }
     }
 }
 
