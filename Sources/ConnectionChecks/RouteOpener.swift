@@ -24,6 +24,8 @@ struct RouteOpener: Sendable {
     let binding: @Sendable (IPAddress) -> SocketBinding?
     let around: Surroundings
     let deadline: ContinuousClock.Instant
+    /// Told the stage that is waited for, once that is another one than connecting.
+    var reached: @Sendable (Stage) -> Void = { _ in }
 
     /// What is raced: a scheme and port, at one of several addresses, behind one of several forwardings, or at the host.
     private struct Candidate: Sendable {
@@ -87,6 +89,7 @@ struct RouteOpener: Sendable {
         } catch {
             throw Failure(report: report(error, attempt, start))
         }
+        reached(.product)
         let asked = ContinuousClock.now
         do throws(ProofFailure) {
             let answered = try await connection.askProduct(claim.kind, basePath: claim.basePath, deadline: deadline)

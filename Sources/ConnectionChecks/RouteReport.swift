@@ -17,6 +17,8 @@ package struct RouteReport: Sendable, Hashable {
     package let stages: [StageReport]
     /// What answered, where something did.
     package let product: ProductFacts?
+    /// The stage that is waited for; nil at the end.
+    package var running: RunningStage?
 
     /// Makes a report.
     package init(label: ForeignText, via: Route.Via, route: Route?, stages: [StageReport], product: ProductFacts? = nil)

@@ -52,16 +52,18 @@ package struct RouteWalk: Sendable {
 
     /// Walks to the end or the deadline.
     ///
-    /// - Parameter observe: Called after each stage with how far it has come.
+    /// - Parameter observe: Called before and after each stage with how far it has come.
     /// - Returns: The report, and the connection where the identity stage was passed or consented to; the caller closes it.
     package mutating func run(
-        observe: @Sendable (RouteReport) -> Void = { _ in }
+        observe: @escaping @Sendable (RouteReport) -> Void = { _ in }
     ) async -> (report: RouteReport, connection: ProvenConnection?) {
         var action = machine.start()
         while action != .finish {
-            observe(machine.report)
+            let report = machine.report
+            let reached: @Sendable (Stage) -> Void = { observe(report.waiting(for: $0)) }
+            action.stage.map(reached)
             let start = ContinuousClock.now
-            let event = await perform(action)
+            let event = await perform(action, reached)
             action = machine.next(event, took: start.duration(to: .now))
         }
         let report = machine.report
@@ -70,14 +72,16 @@ package struct RouteWalk: Sendable {
         return (report, proven)
     }
 
-    private mutating func perform(_ action: StageMachine.Action) async -> StageMachine.Event {
+    private mutating func perform(
+        _ action: StageMachine.Action, _ reached: @escaping @Sendable (Stage) -> Void
+    ) async -> StageMachine.Event {
         switch action {
         case .locate(let instance): await hint(around.localServices(instance, deadline))
         case .lookUpLocal(let name): await hint(around.localNames(name, deadline))
         case .askTailnet(let name): await askTailnet(name)
         case .connectSSH(let address): await connectSSH(address)
         case .lookUp(let name): await hint(lookUp(name))
-        case .open(let way): await open(way)
+        case .open(let way): await open(way, reached)
         case .identify: await identify()
         case .askWithToken: await askWithToken()
         case .openChannel(let withToken): await openChannel(withToken: withToken)
@@ -119,7 +123,9 @@ extension RouteWalk {
 // MARK: Opening
 
 extension RouteWalk {
-    private mutating func open(_ way: StageMachine.Way) async -> StageMachine.Event {
+    private mutating func open(
+        _ way: StageMachine.Way, _ reached: @escaping @Sendable (Stage) -> Void
+    ) async -> StageMachine.Event {
         self.way = way
         if case .system(let addresses) = way, !isTailnetPeer { tunnel = await tunnel(to: addresses) }
         // Time is left for tailscaled's own way where the kernel's is silent.
@@ -128,7 +134,7 @@ extension RouteWalk {
             limit = min(deadline, .now + ContinuousClock.now.duration(to: deadline) / 2)
         }
         guard let host else { return .failed(.cancelled, nil) }
-        let opener = opener(host, plan.claim, deadline: limit)
+        let opener = opener(host, plan.claim, deadline: limit, reached)
         do throws(RouteOpener.Failure) {
             let answered = try await opener.open(plan.attempts)
             self.answered = answered.connection
@@ -168,7 +174,10 @@ extension RouteWalk {
         }
     }
 
-    private func opener(_ host: ServerHost, _ claim: Claim, deadline: ContinuousClock.Instant) -> RouteOpener {
+    private func opener(
+        _ host: ServerHost, _ claim: Claim, deadline: ContinuousClock.Instant,
+        _ reached: @escaping @Sendable (Stage) -> Void = { _ in }
+    ) -> RouteOpener {
         let isCarried = if case .dial = way { true } else { tunnel != nil }
         return RouteOpener(
             host: host, way: way, claim: claim,
@@ -176,7 +185,7 @@ extension RouteWalk {
                 || lease.map { claim.known.sshHost($0.hostKey.host) == $0.hostKey } ?? false,
             binding: { [tunnel] address in
                 tunnel.flatMap { $0.to.contains(address) ? $0.interface : nil }
-            }, around: around, deadline: deadline)
+            }, around: around, deadline: deadline, reached: reached)
     }
 
     /// tailscaled's interface for addresses to which mDNS or DNS has led: some machine of the tailnet, of which only the recorded one can

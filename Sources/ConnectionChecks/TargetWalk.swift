@@ -8,7 +8,7 @@ package struct TargetWalk: Sendable {
     private let token: TokenSource
     private let around: Surroundings
     private let deadline: ContinuousClock.Instant
-    private let observe: @Sendable (Int, RouteReport) -> Void
+    private let observe: WalkObserver
     private let start = ContinuousClock.now
     private var reports: [Int: RouteReport] = [:]
     private var chosen: Int?
@@ -24,7 +24,7 @@ package struct TargetWalk: Sendable {
     /// - Returns: The verdicts, in the order of the plans.
     package static func run(
         _ plans: [RoutePlan], token: TokenSource, around: Surroundings, deadline: ContinuousClock.Instant,
-        observe: @escaping @Sendable (Int, RouteReport) -> Void = { _, _ in }
+        observe: @escaping WalkObserver = { _, _ in }
     ) async -> TargetReport {
         var walk = TargetWalk(token: token, around: around, deadline: deadline, observe: observe)
         let places = Array(plans.enumerated())
@@ -42,7 +42,7 @@ package struct TargetWalk: Sendable {
 
     private init(
         token: TokenSource, around: Surroundings, deadline: ContinuousClock.Instant,
-        observe: @escaping @Sendable (Int, RouteReport) -> Void
+        observe: @escaping WalkObserver
     ) {
         self.token = token.once()
         self.around = around

@@ -36,6 +36,8 @@ struct ProvenRace: Sendable {
     var patience = ProvenRace.patience
     /// What that is measured by.
     var clock: any Clock<Duration> = ContinuousClock()
+    /// Told how far the routes have come.
+    var observe: WalkObserver?
 
     /// Runs it: first with what the routes prove, and only where that is nothing with the consent of a person to cleartext.
     ///
@@ -101,7 +103,7 @@ struct ProvenRace: Sendable {
         _ plan: RoutePlan, _ place: Int, hasProvable: Bool, _ gate: ProofGate, _ gateOfSSH: ProofGate
     ) async throws(Loss) -> Winner {
         var walk = RouteWalk(plan, goal: .proven, token: token, around: around, deadline: deadline)
-        let (report, connection) = await walk.run()
+        let (report, connection) = await walk.run { observe?(place, $0) }
         if let connection, connection.proof.isProven {
             return Winner(place: place, connection: connection, report: report, proof: .proven)
         }

@@ -65,11 +65,11 @@ public struct SavedServers: Sendable {
                 token: TokenSource(profile, TokenResolver(environment: environment, mayPrompt: false)),
                 around: .system(
                     tailnet: tailnet, state: PrivateFolder.state(environment: environment),
-                    ssh: SSHForwards(environment: environment))
-            ) { report in
-                // What cannot be written is learnt again the next time.
-                _ = try? await book.record([report], of: profile, deadline: .now + ProfileBook.patience)
-            }
+                    ssh: SSHForwards(environment: environment)),
+                lessons: { report in
+                    // What cannot be written is learnt again the next time.
+                    _ = try? await book.record([report], of: profile, deadline: .now + ProfileBook.patience)
+                })
         } catch {
             throw SavedServersError(error)
         }

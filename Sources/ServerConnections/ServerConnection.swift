@@ -22,6 +22,7 @@ public actor ServerConnection: ServerExchange {
     private let token: TokenSource
     private let around: Surroundings
     private let lessons: Lessons
+    private let observe: WalkObserver?
     private let refusesUnproven: Bool
     private let clock: any Clock<Duration>
     /// The time since this was made.
@@ -53,6 +54,8 @@ public actor ServerConnection: ServerExchange {
     package private(set) var hasLostKey = false
     /// The route of that connection, with the scheme and port that answered.
     package private(set) var lastRoute: Route?
+    /// What came of that route, and its place before it was the first.
+    private var lastWalk: (place: Int, report: RouteReport)?
 
     /// Makes one; nothing is opened yet.
     ///
@@ -64,11 +67,14 @@ public actor ServerConnection: ServerExchange {
     ///   - refusesUnproven: Whether a connection that proves nothing is of no use where another route could prove the server:
     ///     `identity_unproven` then. One on which a person lets the token go is of use.
     ///   - clock: Measures how long what proves nothing waits, and how long it is kept.
+    ///   - observe: Told what is waited for.
     ///   - lessons: Records what is learnt of the server.
     package init(
         kind: ServerKind, plans: [RoutePlan], token: TokenSource, around: Surroundings, refusesUnproven: Bool = false,
-        clock: some Clock<Duration> = ContinuousClock(), lessons: @escaping Lessons = { _ in }
+        clock: some Clock<Duration> = ContinuousClock(), observe: WalkObserver? = nil,
+        lessons: @escaping Lessons = { _ in }
     ) {
+        self.observe = observe
         self.kind = kind
         self.plans = plans
         preference = RoutePreference(plans)
@@ -236,7 +242,8 @@ extension ServerConnection {
     private func open(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ProvenConnection {
         guard !isClosed else { throw ServerExchangeError(.cancelled) }
         let race = ProvenRace(
-            token: token, around: around, deadline: deadline, refusesUnproven: refusesUnproven, clock: clock)
+            token: token, around: around, deadline: deadline, refusesUnproven: refusesUnproven, clock: clock,
+            observe: observe)
         let winner: ProvenRace.Winner
         do throws(ProvenRace.Failure) {
             winner = try await race.run(plans)
@@ -266,6 +273,7 @@ extension ServerConnection {
             connection.product.keyWarning(at: connection.facts.peer, hasToken: token.isThere) == .serverLostKey
         route = winner.report.url
         lastRoute = winner.report.route
+        lastWalk = (winner.place, winner.report)
         note(winner.proof)
         preference.uses(plan, at: elapsed())
         await lessons(winner.report)
@@ -344,6 +352,8 @@ extension ServerConnection {
             connection.close()
             throw error
         }
+        lastWalk.map { observe?($0.place, $0.report.waiting(for: .api)) }
+        defer { lastWalk.map { observe?($0.place, $0.report) } }
         do throws(TransportError) {
             let answer = try await connection.request(.get(target, bodyLimit: limit), token: secret, deadline: deadline)
             if isClosed || idle.count >= Self.mostIdle { connection.close() } else { idle.append(connection) }

@@ -9,10 +9,14 @@ package struct TestLines {
     private let isSingle: Bool
     private let isVerbose: Bool
     private let columns: Int
+    private let now: ContinuousClock.Instant
     private let messages: Messages
 
-    /// The lines of one target or of many, of which a verbose person reads every stage, in so many columns.
-    package init(isSingle: Bool, isVerbose: Bool, columns: Int, _ messages: Messages) {
+    /// The lines of one target or of many, of which a verbose person reads every stage, in so many columns at a moment.
+    package init(
+        isSingle: Bool, isVerbose: Bool, columns: Int, at now: ContinuousClock.Instant = .now, _ messages: Messages
+    ) {
+        self.now = now
         self.isSingle = isSingle
         self.isVerbose = isVerbose
         self.columns = columns
@@ -36,7 +40,15 @@ package struct TestLines {
         let stages = route.stages.filter { stage in
             isVerbose && isDone || stage.status != .skipped || stage.stage == .auth && stage.code != nil
         }
-        return [title] + stages.flatMap { line($0, route.route) }
+        return [title] + stages.flatMap { line($0, route.route) } + (route.running.map { [line($0)] } ?? [])
+    }
+
+    /// A stage that is waited for.
+    private func line(_ running: RunningStage) -> StyledText {
+        let seconds = running.since.duration(to: now).components.seconds
+        let name = StyledText(running.stage.rawValue).padded(toColumns: 10)
+        let time = StyledText("\(max(0, seconds)) s", .dim).padded(toColumns: 9, alignment: .right)
+        return "  " + StyledText("…", .dim).padded(toColumns: 6) + name + time
     }
 
     /// What stands before the message: indent, status, stage and time.

@@ -2,9 +2,15 @@ package import ConnectionChecks
 package import ServerModel
 package import ServerTransport
 package import Tailnet
+package import Workflows
 
 /// What `test` says.
 extension Messages {
+    /// What is waited for.
+    package func waiting(_ shown: WaitState.Shown) -> String {
+        pick("\(shown.stage) \(shown.label) … \(shown.seconds) s", "\(shown.stage) \(shown.label) … \(shown.seconds)초")
+    }
+
     package func badAddress(_ text: String, _ error: ServerAddressError) -> String {
         // Before an @ and behind a ? there may be a password: then the text is not repeated.
         let isSecret = error.part.mayHoldSecret || text.contains("@")

@@ -18,8 +18,9 @@ struct StatePrinterTests {
         _ poller: FakePoller, columns: Int? = nil, isJSON: Bool = false, language: String = "en_GB.UTF-8"
     ) async throws -> CommandExit {
         let context = WatchSamples.context(capture, columns: columns, isJSON: isJSON, language: language)
-        return try await StatePrinter(context: context).ask(
-            WatchSamples.target(WatchSamples.home, poller), limit: .seconds(10))
+        return try await StatePrinter(context: context).ask(limit: .seconds(10)) { _ in
+            WatchSamples.target(WatchSamples.home, poller)
+        }
     }
 
     @Test func `one poll is asked, and the connection closed`() async throws {

@@ -52,17 +52,19 @@ struct ApiCommand: LandfallSubcommand {
         } catch {
             throw CommandFailure(error, path, messages)
         }
-        let connection = try context.connector(
-            global, mayAsk: context.mayAsk(global), allowsUnproven: proof.allowUnproven
-        ).connection(to: profile)
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
-        let answer: ServerAnswer
-        do throws(ServerExchangeError) {
-            answer = try await connection.get(path, limit: Self.limit, deadline: deadline)
-        } catch {
-            throw UnansweredError(error, of: profile)
+        let answer = try await context.waiting { waiting in
+            let connection = try context.connector(
+                global, mayAsk: context.mayAsk(global), waiting: waiting, allowsUnproven: proof.allowUnproven
+            ).connection(to: profile)
+            do throws(ServerExchangeError) {
+                let answer = try await connection.get(path, limit: Self.limit, deadline: deadline)
+                await connection.close()
+                return answer
+            } catch {
+                throw UnansweredError(error, of: profile)
+            }
         }
-        await connection.close()
         try print(answer.body, context)
         switch answer.status {
         case 200..<300: return .ok

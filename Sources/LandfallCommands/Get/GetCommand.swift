@@ -57,17 +57,20 @@ struct GetCommand: LandfallSubcommand {
             question.since = date
         }
         let profile = try context.usedProfile(nil, global)
-        let server = try context.connector(global, mayAsk: context.mayAsk(global)).connection(to: profile)
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
-        let run = GetRun(server, messages, deadline: deadline) { await server.proof == .missing }
-        let document: GetDocument
-        do {
-            document = try await run.answer(to: question)
-        } catch let error as ServerExchangeError {
-            throw UnansweredError(error, of: profile)
+        let document = try await context.waiting { waiting in
+            let server = try context.connector(global, mayAsk: context.mayAsk(global), waiting: waiting)
+                .connection(to: profile)
+            let run = GetRun(server, messages, deadline: deadline) { await server.proof == .missing }
+            do {
+                let document = try await run.answer(to: question)
+                await server.close()
+                return document
+            } catch let error as ServerExchangeError {
+                throw UnansweredError(error, of: profile)
+            }
         }
         try GetPrinter(context: context).show(document, filter: question.filter)
-        await server.close()
         return .ok
     }
 }

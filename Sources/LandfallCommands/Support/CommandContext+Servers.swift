@@ -26,11 +26,14 @@ extension CommandContext {
     /// - Parameters:
     ///   - global: Where tailscaled is, and whether `LANDFALL_TOKEN` is meant: only with an explicit `--server`.
     ///   - mayAsk: Whether a person may be asked to unlock the keyring.
+    ///   - waiting: What shows what is waited for.
     ///   - allowsUnproven: Whether a route that proves nothing may be used where another one could prove the server.
     /// - Returns: The connector.
     /// - Throws: ``CommandFailure`` `usage`, ``ProfileStoreError`` `no_home`.
-    func connector(_ global: GlobalOptions, mayAsk: Bool, allowsUnproven: Bool = true) throws -> ProfileConnector {
-        ProfileConnector(
+    func connector(
+        _ global: GlobalOptions, mayAsk: Bool, waiting: Waiting? = nil, allowsUnproven: Bool = true
+    ) throws -> ProfileConnector {
+        var connector = ProfileConnector(
             around: .system(tailnet: TailnetReading(try localAPI(global).api), state: state, ssh: ssh),
             typed: global.server == nil ? nil : try typedToken(),
             resolver: TokenResolver(
@@ -38,6 +41,8 @@ extension CommandContext {
                 commandErrors: isVerbose ? terminal.error.descriptor : nil),
             keeping: IdentityKeeping(book: try profiles(), patience: ProfileBook.patience, tell: tell),
             refusesUnproven: !allowsUnproven)
+        connector.waiting = waiting
+        return connector
     }
 
     /// What leads to machines by ssh, in the environment of the command.

@@ -9,13 +9,16 @@ internal import Workflows
 struct StatePrinter {
     let context: CommandContext
 
-    /// Asks a server once, and prints its state. As long as it takes, a person sees that it connects.
-    func ask(_ target: WatchTarget, limit: Duration) async throws -> CommandExit {
-        let states = try await StatesPrinter(context: context).states(of: [target], limit: limit) {
-            Table(connecting: target.profile, $0, context.messages)
+    /// Asks a server once, and prints its state. As long as it takes, a person sees what is waited for.
+    func ask(limit: Duration, _ target: (Waiting?) throws -> WatchTarget) async throws -> CommandExit {
+        let asked = try await context.waiting { waiting in
+            let target = try target(waiting)
+            let check = StatesCheck(targets: [target], limit: limit, loop: context.loop)
+            let states = try await check.run(pace: nil, draw: { _, _ in }, pause: { waiting?.erase() })
+            return states?.first.map { ($0, target.profile) }
         }
-        guard let state = states?.first else { return .interrupted }
-        return try show(state, of: target.profile)
+        guard let (state, profile) = asked else { return .interrupted }
+        return try show(state, of: profile)
     }
 
     /// Prints it, and returns the exit code that belongs to it.

@@ -1,3 +1,4 @@
+internal import ConnectionChecks
 internal import ServerModel
 internal import ServerTransport
 internal import ServerViews
@@ -29,6 +30,11 @@ struct TerminalPerson: Person {
         let messages = context.messages
         for line in messages.ungatedNetwork(url.description, subnet, interface) { context.note(line) }
         return question.isYes(messages.allowOnInterface)
+    }
+
+    func waits<Result: Sendable>(for work: (@escaping WalkObserver) async -> Result) async -> Result {
+        let nobody: WalkObserver = { _, _ in }
+        return await context.waiting { waiting in await work(waiting?.observer ?? nobody) }
     }
 
     func acceptsChange() async -> Bool { question.isYes(context.messages.acceptChange) }

@@ -38,9 +38,10 @@ struct StatusCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         if all { return try await askAll(context) }
         let profile = try context.usedProfile(name, global)
-        let connector = try context.connector(global, mayAsk: context.mayAsk(global))
-        return try await StatePrinter(context: context).ask(
-            connector.watchTarget(profile), limit: try global.limit(context.messages) ?? Patience.ofRequest)
+        let limit = try global.limit(context.messages) ?? Patience.ofRequest
+        return try await StatePrinter(context: context).ask(limit: limit) { waiting in
+            try context.connector(global, mayAsk: context.mayAsk(global), waiting: waiting).statusTarget(profile)
+        }
     }
 
     private func askAll(_ context: CommandContext) async throws -> CommandExit {

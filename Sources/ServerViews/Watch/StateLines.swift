@@ -3,15 +3,6 @@ package import StatusMonitor
 package import TerminalUI
 package import Wording
 
-extension Table {
-    /// How a server is that is being asked, beside its profile.
-    package init(connecting profile: ProfileName, _ states: [MonitorState], _ messages: Messages) {
-        self.init(
-            columns: [Table.Column("", priority: 2), Table.Column("", priority: 1)],
-            rows: states.map { [StyledText("\(profile)", .bold), StateWords($0, messages).word] })
-    }
-}
-
 /// One state as a whole.
 package struct StateLines {
     private let state: MonitorState

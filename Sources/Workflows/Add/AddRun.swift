@@ -114,9 +114,11 @@ package struct AddRun: Sendable {
     // MARK: The server
 
     private func test(_ draft: ServerDraft, _ token: Token?) async -> TargetReport {
-        await TargetWalk.run(
-            draft.plans(policy: policy), token: TokenSource(token), around: around,
-            deadline: patience.until(Patience.ofTest))
+        await person.waits { observe in
+            await TargetWalk.run(
+                draft.plans(policy: policy), token: TokenSource(token), around: around,
+                deadline: patience.until(Patience.ofTest), observe: observe)
+        }
     }
 
     private func consents(_ reports: [RouteReport]) async -> [CleartextConsent?] {

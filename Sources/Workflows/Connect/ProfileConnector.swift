@@ -14,6 +14,8 @@ package struct ProfileConnector: Sendable {
     package let keeping: IdentityKeeping
     /// Whether a route that proves nothing is of no use where another one could prove the server.
     package var refusesUnproven = false
+    /// What shows what is waited for; nil where nobody looks.
+    package var waiting: Waiting?
 
     package init(
         around: Surroundings, typed: Token? = nil, resolver: TokenResolver, keeping: IdentityKeeping,
@@ -28,10 +30,10 @@ package struct ProfileConnector: Sendable {
 
     /// A connection. Nothing is opened before something is asked; what is learnt is recorded.
     package func connection(to profile: Profile) -> ServerConnection {
-        ServerConnection(
-            kind: profile.kind, plans: profile.plans(),
-            token: typed.map { TokenSource($0) } ?? TokenSource(profile, resolver), around: around,
-            refusesUnproven: refusesUnproven,
+        let token = typed.map { TokenSource($0) } ?? TokenSource(profile, resolver)
+        return ServerConnection(
+            kind: profile.kind, plans: profile.plans(), token: token.pausing(waiting), around: around,
+            refusesUnproven: refusesUnproven, observe: waiting?.observer,
             lessons: { [keeping] in await keeping.record([$0], of: profile) })
     }
 
@@ -44,5 +46,10 @@ package struct ProfileConnector: Sendable {
     /// The server of a profile, to be asked how it is.
     package func watchTarget(_ profile: Profile) -> WatchTarget {
         WatchTarget(profile: profile.name, id: profile.id) { ServerPoller(connection(to: profile)) }
+    }
+
+    /// The same, to be asked what it has as well: for whoever asks once.
+    package func statusTarget(_ profile: Profile) -> WatchTarget {
+        WatchTarget(profile: profile.name) { ServerPoller(connection(to: profile), counts: true) }
     }
 }

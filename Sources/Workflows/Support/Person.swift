@@ -34,6 +34,9 @@ package protocol Person: Sendable {
     /// - Returns: False also where nobody answers.
     func acceptsChange() async -> Bool
 
+    /// Waits for something, and may show meanwhile how far it is.
+    func waits<Result: Sendable>(for work: (_ observe: @escaping WalkObserver) async -> Result) async -> Result
+
     /// Which place a new token gets where no store offers itself.
     ///
     /// - Parameters:
@@ -57,6 +60,15 @@ package protocol Person: Sendable {
 
     /// The pairing code as it is typed; nil where none comes.
     func pairingCode() async -> String?
+}
+
+extension Person {
+    /// Shows nothing.
+    package func waits<Result: Sendable>(
+        for work: (_ observe: @escaping WalkObserver) async -> Result
+    ) async -> Result {
+        await work { _, _ in }
+    }
 }
 
 /// What a workflow says beside its result.

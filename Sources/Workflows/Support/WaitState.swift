@@ -1,0 +1,46 @@
+package import ConnectionChecks
+package import ServerModel
+
+/// What is waited for, as a value: how far routes are comes in, what to say of it comes out.
+package struct WaitState: Sendable {
+    /// What is to be said.
+    package struct Shown: Sendable, Hashable {
+        package let stage: Stage
+        /// The route, as the person knows it.
+        package let label: ForeignText
+        /// For how long that stage has been waited for.
+        package let seconds: Int
+    }
+
+    /// What takes less is not worth a word.
+    package static let patience = Duration.milliseconds(500)
+
+    private let start: ContinuousClock.Instant
+    /// The stages that are waited for, by the places of their routes.
+    private var running: [Int: (label: ForeignText, stage: RunningStage)] = [:]
+
+    /// Begins to wait.
+    package init(since start: ContinuousClock.Instant) {
+        self.start = start
+    }
+
+    /// Takes note of how far the route at a place is.
+    package mutating func note(_ place: Int, _ report: RouteReport) {
+        running[place] = report.running.map { (report.label, $0) }
+    }
+
+    /// What to say at a moment: of routes that are raced the stage of that which is furthest; nil where nothing is.
+    package func shown(at now: ContinuousClock.Instant) -> Shown? {
+        guard start.duration(to: now) >= Self.patience else { return nil }
+        let furthest = running.sorted { $0.key < $1.key }.map(\.value).max { $0.stage.place < $1.stage.place }
+        return furthest.map { label, running in
+            Shown(
+                stage: running.stage, label: label,
+                seconds: Int(max(.zero, running.since.duration(to: now)).components.seconds))
+        }
+    }
+}
+
+extension RunningStage {
+    fileprivate var place: Int { Stage.allCases.firstIndex(of: stage) ?? 0 }
+}
