@@ -11,6 +11,7 @@ extension CommandFailure {
             self.init(overlap: route, kind, segment, messages)
         case .twoProducts:
             self.init(.notThisProduct, messages.routesOfTwoKinds, hints: [messages.nothingSaved])
+        case .stopped: self.init(.cleartextTokenRefused, messages.nothingSaved.description)
         case .failed(let report):
             guard let route = report.decisive, let stage = route.decisive, let code = stage.code else {
                 self.init(.serverUnreachable, messages.trouble(.serverUnreachable))

@@ -34,8 +34,16 @@ extension Messages {
         case .routeFails(let text, let stage, let route):
             (routeFails(text.description, StageWords(stage, route: route, self).message), true, [])
         case .machineOf(let owner, let machine): (machineOf(owner, machine), false, [])
+        case .routeDropped(let text, let stage, let route):
+            routeDropped(text.description, StageWords(stage, route: route, self))
         case .keyNotAsked(let name, let stage, let route): keyNotAsked(name, StageWords(stage, route: route, self))
         }
+    }
+
+    private func routeDropped(
+        _ text: String, _ words: StageWords
+    ) -> (sentence: String, isWarning: Bool, steps: [Hint]) {
+        (routeDropped(text, words.message), true, words.hints)
     }
 
     private func keyNotAsked(

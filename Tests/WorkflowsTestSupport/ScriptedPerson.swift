@@ -1,4 +1,4 @@
-internal import ConnectionChecks
+package import ConnectionChecks
 internal import ProfileStore
 internal import ServerConnections
 package import ServerModel
@@ -29,6 +29,10 @@ package final class ScriptedPerson: Person {
     package func accepts(_: PeerCertificate, of _: ForeignText, isKept _: Bool) async -> Bool { answer() }
 
     package func allowsCleartext(to _: ForeignText, in _: String, on _: String) async -> Bool { answer() }
+
+    package func remedy(_: RouteReport?, among remedies: [Remedy]) async -> Remedy? {
+        answer() ? remedies.first : nil
+    }
 
     package func acceptsChange() async -> Bool { answer() }
 

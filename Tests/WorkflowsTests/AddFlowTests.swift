@@ -18,7 +18,8 @@ struct AddFlowTests {
     ) throws -> AddFlow {
         let name = try #require(ProfileName("studio"))
         let routes = [try SavedRoute(.address(try ServerAddress(parsing: route)))]
-        return AddFlow(name, ServerDraft(kind: kind, routes: routes), isTested: isTested, mayAsk: mayAsk)
+        return AddFlow(
+            name, ServerDraft(kind: kind, routes: routes), isTested: isTested, mayAsk: mayAsk, policy: TrustPolicy())
     }
 
     private func time() throws -> Timestamp { try #require(Timestamp("2026-11-22T00:00:00Z")) }
@@ -136,6 +137,94 @@ struct AddFlowTests {
             Issue.record("it goes on")
             return
         }
+    }
+
+    // MARK: Where nothing proves the server
+
+    /// The plain route, which answers and is not proven, with those before it.
+    private func heldBack(_ others: RouteReport...) -> TargetReport {
+        let plain = RouteReport(
+            label: "192.0.2.7:9090", via: .direct, route: nil,
+            stages: [
+                StageReport(.identity, .warn, code: .identityUnproven),
+                StageReport(.auth, .skipped, code: .cleartextTokenRefused),
+            ], product: ProductFacts(kind: .diane))
+        return TargetReport(routes: others + [plain], chosen: nil, total: .zero)
+    }
+
+    private func ssh() throws -> SavedRoute {
+        try SavedRoute(.address(try ServerAddress(parsing: "ssh://192.0.2.7/localhost:9090")))
+    }
+
+    /// A flow that has asked how to go on.
+    private func asking() throws -> AddFlow {
+        var flow = try flow()
+        _ = try next(&flow, .taken(nil))
+        guard case .choose(_, .some) = try next(&flow, .tested(heldBack())).step else {
+            throw Unexpected(flow.begin())
+        }
+        return flow
+    }
+
+    @Test func `a person is asked how to go on where nothing proves the server, and stopping saves nothing`() throws {
+        var flow = try asking()
+        guard case .stopped = try error(try next(&flow, .chosen(nil))) else {
+            Issue.record("it goes on")
+            return
+        }
+        var alone = try self.flow(mayAsk: false)
+        _ = try next(&alone, .taken(nil))
+        guard case .failed = try error(try next(&alone, .tested(heldBack()))) else {
+            Issue.record("nobody can be asked")
+            return
+        }
+    }
+
+    @Test func `a route that proves it goes first, and its token is asked for`() throws {
+        var flow = try asking()
+        guard case .test(let draft, nil) = try next(&flow, .chosen(.ssh(try ssh()))).step else {
+            Issue.record("not tested")
+            return
+        }
+        #expect(draft.routes.map(\.text.raw) == ["ssh://192.0.2.7/localhost:9090", "192.0.2.7:9090"])
+        let proven = RouteReport(
+            label: "ssh", via: .ssh, route: nil, stages: [StageReport(.auth, .fail, code: .tokenMissing)],
+            product: ProductFacts(kind: .diane))
+        let report = TargetReport(routes: [proven] + heldBack().routes, chosen: nil, total: .zero)
+        if report.code == .tokenMissing { _ = try asked(try next(&flow, .tested(report))) }
+        #expect(report.code == .tokenMissing)
+    }
+
+    @Test func `a route that does not prove it is told, left out, and the question comes again`() throws {
+        var flow = try asking()
+        _ = try next(&flow, .chosen(.ssh(try ssh())))
+        let failed = RouteReport(
+            label: "ssh", via: .ssh, route: nil, stages: [StageReport(.ssh, .fail, code: .sshAuthFailed)])
+        let turn = try next(&flow, .tested(heldBack(failed)))
+        guard case .choose(let draft, .some) = turn.step,
+            case .routeDropped(let route, let stage, _)? = turn.remarks.first
+        else { throw Unexpected(turn) }
+        #expect(draft.routes.map(\.text.raw) == ["192.0.2.7:9090"])
+        #expect(route.raw == "ssh://192.0.2.7/localhost:9090" && stage.code == .sshAuthFailed)
+    }
+
+    @Test func `cleartext is allowed from then on only where the person says so`() throws {
+        var flow = try asking()
+        #expect(!flow.policy.allowsCleartext)
+        guard case .test = try next(&flow, .chosen(.allowCleartext)).step else {
+            Issue.record("not tested")
+            return
+        }
+        #expect(flow.policy.allowsCleartext)
+    }
+
+    @Test func `it is saved without a token where the person wants that, and said to lack one`() throws {
+        var flow = try asking()
+        let (profile, given) = try saved(try next(&flow, .chosen(.withoutToken)))
+        #expect(given == nil && !flow.policy.allowsCleartext)
+        let turn = try next(&flow, .saved(profile))
+        guard case .tokenStillMissing? = turn.remarks.first else { throw Unexpected(turn) }
+        #expect(try !end(turn).isUsable)
     }
 
     @Test func `a missing token is asked for once, and then the server is saved without`() throws {

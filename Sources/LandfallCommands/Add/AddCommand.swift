@@ -171,7 +171,8 @@ struct AddCommand: LandfallSubcommand {
             around: .system(tailnet: reading, state: context.state, ssh: context.ssh),
             patience: patience,
             policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext), known: known)
-        let saved = try await run.run(profileName, draft, token: source, store: given.store, isTested: !noTest)
+        let saved = try await run.run(
+            profileName, draft, seen: seen, token: source, store: given.store, isTested: !noTest)
         try book.keepChoice(adding: [saved.profile.name])
         if use { try book.select { $0.choose(saved.profile.name) } }
         try Self.finish(saved, context, book)

@@ -37,6 +37,17 @@ struct TerminalPerson: Person {
         return await context.waiting { waiting in await work(waiting?.observer ?? nobody) }
     }
 
+    func remedy(_ report: RouteReport?, among remedies: [Remedy]) async -> Remedy? {
+        let messages = context.messages
+        let why = report?.decisive.map { StageWords($0, route: report?.route, messages).message }
+        let url = ForeignText(report?.url ?? "").description
+        let text = messages.chooseRemedy("\(url): \(why ?? messages.trouble(.cleartextTokenRefused))", remedies)
+        guard let answer = question.line(text, isChoice: true)?.filter({ !$0.isWhitespace }),
+            let number = Int(answer), remedies.indices.contains(number - 1)
+        else { return nil }
+        return remedies[number - 1]
+    }
+
     func acceptsChange() async -> Bool { question.isYes(context.messages.acceptChange) }
 
     func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice? {

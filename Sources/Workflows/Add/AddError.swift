@@ -12,6 +12,8 @@ package enum AddError: Error, Sendable {
     case twoProducts
     /// The test has failed.
     case failed(TargetReport)
+    /// The person has stopped where nothing proves the server.
+    case stopped
 
     init?(overlapOf routes: [SavedRoute], _ kind: ServerKind?) {
         guard let (route, kind, segment) = routes.overlap(of: kind) else { return nil }

@@ -34,6 +34,8 @@ extension AddFlow {
         case judged(PeerCertificate?)
         /// The token that the person was asked for.
         case answered(Given, Profile)
+        /// How the person goes on; nil to stop.
+        case chosen(Remedy?)
         /// The consent for each route, where it was made use of and can be kept.
         case consented(Profile, [CleartextConsent?])
         /// The profile with its token.
@@ -52,6 +54,8 @@ extension AddFlow {
         /// Take the token that a flag names.
         case take
         case test(ServerDraft, Token?)
+        /// Ask how to go on where nothing proves the server, and its token is held back by this stage.
+        case choose(ServerDraft, RouteReport?)
         /// Ask whether this certificate is the server's.
         case judge(PeerCertificate)
         /// Ask for a token, after its place; again, where the place is known already.

@@ -2,7 +2,7 @@ internal import ConnectionChecks
 package import ProfileStore
 package import ServerConnections
 package import ServerModel
-internal import ServerTransport
+package import ServerTransport
 internal import TokenStores
 
 /// How a server is added, as a value: what has happened comes in, what is to be done comes out. Nothing is saved that was not tested,
@@ -12,7 +12,9 @@ package struct AddFlow: Sendable {
     private let isTested: Bool
     /// Whether a person is there who may be asked.
     private let mayAsk: Bool
-    /// With the certificate that the person has accepted meanwhile.
+    /// What the person allows, by flags or meanwhile.
+    package private(set) var policy: TrustPolicy
+    /// With what the person has accepted and added meanwhile.
     private var draft: ServerDraft
     private var given: Given?
     /// What the last test has come to.
@@ -22,6 +24,10 @@ package struct AddFlow: Sendable {
     /// How often the person was asked for a token.
     private var askedCount = 0
     private var isHeldBack = false
+    /// The route that the person has added to prove the server.
+    private var added: SavedRoute?
+    /// Whether the person wants no token for it.
+    private var isWithoutToken = false
 
     /// A server that is to be added.
     ///
@@ -30,7 +36,9 @@ package struct AddFlow: Sendable {
     ///   - draft: What is known of it.
     ///   - isTested: Whether it is to be connected to.
     ///   - mayAsk: Whether a person is there who may be asked.
-    package init(_ name: ProfileName, _ draft: ServerDraft, isTested: Bool, mayAsk: Bool) {
+    ///   - policy: What flags allow.
+    package init(_ name: ProfileName, _ draft: ServerDraft, isTested: Bool, mayAsk: Bool, policy: TrustPolicy) {
+        self.policy = policy
         self.name = name
         self.draft = draft
         self.isTested = isTested
@@ -79,6 +87,8 @@ package struct AddFlow: Sendable {
                 return Turn(step: .pair(profile, code: code, kind))
             }
             return test()
+        case .chosen(let remedy?): return try follow(remedy, at: time)
+        case .chosen(nil): throw AddError.stopped
         case .consented(let profile, let consents): return try keep(consents, in: profile)
         case .saved(let profile): return end(profile)
         case .paired(let profile):
@@ -102,6 +112,10 @@ package struct AddFlow: Sendable {
             askedCount += 1
             return Turn(remarks: [.tokenRefused], step: .ask(try profile(at: time), in: kind))
         }
+        if mayAsk, report.verdict == .fail, report.code == .cleartextTokenRefused || report.code == .tokenWithheld {
+            let remarks = dropAdded()
+            return Turn(remarks: remarks, step: .choose(draft, report.decisive))
+        }
         guard report.verdict != .fail || report.code == .tokenMissing else { throw AddError.failed(report) }
         let step: Step
         do {
@@ -110,6 +124,31 @@ package struct AddFlow: Sendable {
             step = .fail(error)
         }
         return Turn(remarks: remarks, step: step)
+    }
+
+    /// Goes on as the person wants.
+    private mutating func follow(_ remedy: Remedy, at time: Timestamp) throws -> Turn {
+        switch remedy {
+        case .ssh(let route), .tailnet(let route):
+            added = route
+            draft.routes.append(route)
+            draft = draft.provableFirst()
+        case .allowCleartext: policy.allowsCleartext = true
+        case .withoutToken:
+            isWithoutToken = true
+            return Turn(step: .save(try profile(at: time), nil))
+        }
+        return test()
+    }
+
+    /// Leaves out the route that was to prove the server and does not.
+    private mutating func dropAdded() -> [Notice] {
+        guard let route = added.take(), let index = draft.routes.firstIndex(where: { $0.text == route.text }) else {
+            return []
+        }
+        draft.routes.remove(at: index)
+        guard report.routes.indices.contains(index), let stage = report.routes[index].decisive else { return [] }
+        return [.routeDropped(route.text, stage, report.routes[index].route)]
     }
 
     /// What is said of routes that do not work now, of the machine's owner, and of a server that asks for no key where it should.
@@ -155,7 +194,7 @@ package struct AddFlow: Sendable {
     }
 
     private func end(_ profile: Profile) -> Turn {
-        let lacksToken = report.code == .tokenMissing
+        let lacksToken = report.code == .tokenMissing || isWithoutToken
         let saved = Saved(
             profile: profile, isUsable: isTested && !lacksToken && !isHeldBack, isHeldBack: isHeldBack)
         return Turn(remarks: lacksToken ? [.tokenStillMissing(name, profile.kind)] : [], step: .done(saved))

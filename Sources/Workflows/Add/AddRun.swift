@@ -4,6 +4,7 @@ package import ProfileStore
 package import ServerConnections
 package import ServerModel
 package import ServerTransport
+internal import Tailnet
 package import TokenStores
 
 /// Adds a server: does what ``AddFlow`` says, and asks the person where it says so.
@@ -36,28 +37,32 @@ package struct AddRun: Sendable {
     /// - Parameters:
     ///   - name: Its name, which no profile has.
     ///   - draft: What is known of it.
+    ///   - seen: What a scan has seen of it; nil where it was typed.
     ///   - source: How its token comes.
     ///   - explicit: What `--store` says.
     ///   - isTested: Whether it is to be connected to.
     /// - Returns: The profile as it is saved.
     /// - Throws: ``AddError``, ``TokenError``, ``PairError``, `TokenStoreError` or `ProfileStoreError`; nothing is saved then.
     package func run(
-        _ name: ProfileName, _ draft: ServerDraft, token source: GivenToken, store explicit: TokenStoreKind?,
-        isTested: Bool
+        _ name: ProfileName, _ draft: ServerDraft, seen: SeenServer? = nil, token source: GivenToken,
+        store explicit: TokenStoreKind?, isTested: Bool
     ) async throws -> AddFlow.Saved {
-        var flow = AddFlow(name, draft, isTested: isTested, mayAsk: mayAsk)
+        var flow = AddFlow(name, draft, isTested: isTested, mayAsk: mayAsk, policy: policy)
         var turn = flow.begin()
         while true {
             for notice in turn.remarks { person.tell(notice) }
             let event: AddFlow.Event
             switch turn.step {
             case .take: event = .taken(try await take(source, explicit))
-            case .test(let draft, let token): event = .tested(await test(draft, token))
+            case .test(let draft, let token): event = .tested(await test(draft, token, flow.policy))
+            case .choose(let draft, let report):
+                event = .chosen(await person.remedy(report, among: await remedies(draft, seen, report)))
             case .judge(let shown):
                 let isAccepted = await person.accepts(shown, of: ForeignText(name.description), isKept: true)
                 event = .judged(isAccepted ? shown : nil)
             case .ask(let profile, let kind): event = .answered(try await ask(profile, explicit, again: kind), profile)
-            case .pair(let profile, let code, let kind): event = .paired(try await pair(profile, code, kind))
+            case .pair(let profile, let code, let kind):
+                event = .paired(try await pair(profile, code, kind, flow.policy))
             case .consent(let profile, let reports): event = .consented(profile, await consents(reports))
             case .save(let profile, let given): event = .saved(try await save(profile, given))
             case .done(let saved): return saved
@@ -103,7 +108,9 @@ package struct AddRun: Sendable {
         TokenPlace(tokens: tokens, person: person, patience: patience, offersReference: offersReference)
     }
 
-    private func pair(_ profile: Profile, _ code: String, _ kind: TokenStoreKind) async throws -> Profile {
+    private func pair(
+        _ profile: Profile, _ code: String, _ kind: TokenStoreKind, _ policy: TrustPolicy
+    ) async throws -> Profile {
         let opener = PairOpener(policy: policy, around: around)
         let run = PairRun(
             tokens: tokens, person: person, patience: patience, allowsUnproven: false,
@@ -113,12 +120,22 @@ package struct AddRun: Sendable {
 
     // MARK: The server
 
-    private func test(_ draft: ServerDraft, _ token: Token?) async -> TargetReport {
+    private func test(_ draft: ServerDraft, _ token: Token?, _ policy: TrustPolicy) async -> TargetReport {
         await person.waits { observe in
             await TargetWalk.run(
                 draft.plans(policy: policy), token: TokenSource(token), around: around,
                 deadline: patience.until(Patience.ofTest), observe: observe)
         }
+    }
+
+    /// What can be done where nothing proves the server. The tailnet is asked whether it has a machine of that name.
+    private func remedies(_ draft: ServerDraft, _ seen: SeenServer?, _ report: RouteReport?) async -> [Remedy] {
+        let directory = try? await around.tailnet.recent(deadline: patience.until(.seconds(1)))
+        let names = Remedy.machineNames(of: draft, seen)
+        let node = directory.flatMap { directory in
+            names.lazy.compactMap { try? directory.resolve($0).node }.first { $0 != directory.status.ownNode }
+        }
+        return Remedy.all(for: draft, seen, node: node, heldBackBy: report?.decisive)
     }
 
     private func consents(_ reports: [RouteReport]) async -> [CleartextConsent?] {

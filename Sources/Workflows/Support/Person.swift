@@ -37,6 +37,14 @@ package protocol Person: Sendable {
     /// Waits for something, and may show meanwhile how far it is.
     func waits<Result: Sendable>(for work: (_ observe: @escaping WalkObserver) async -> Result) async -> Result
 
+    /// How to go on where nothing proves the server, so that its token is not sent.
+    ///
+    /// - Parameters:
+    ///   - report: The route that came furthest.
+    ///   - remedies: What can be done, what strengthens the proof first.
+    /// - Returns: Nil to stop; also where nobody answers.
+    func remedy(_ report: RouteReport?, among remedies: [Remedy]) async -> Remedy?
+
     /// Which place a new token gets where no store offers itself.
     ///
     /// - Parameters:
@@ -69,6 +77,9 @@ extension Person {
     ) async -> Result {
         await work { _, _ in }
     }
+
+    /// Stops.
+    package func remedy(_: RouteReport?, among _: [Remedy]) async -> Remedy? { nil }
 }
 
 /// What a workflow says beside its result.
@@ -100,6 +111,8 @@ package enum Notice: Sendable {
     case tokenStillMissing(ProfileName, ServerKind)
     /// A stage of a route that is saved and does not work now.
     case routeFails(ForeignText, StageReport, Route?)
+    /// A stage of a route that was to prove the new server, does not work, and is left out.
+    case routeDropped(ForeignText, StageReport, Route?)
     /// A stage in which the new server asks for no key where it should.
     case keyNotAsked(ProfileName, StageReport, Route?)
     /// The machine of the tailnet on which the new server is belongs to another person.

@@ -1,0 +1,76 @@
+package import ConnectionChecks
+package import ProfileStore
+package import ServerConnections
+internal import ServerModel
+internal import ServerTransport
+package import Tailnet
+
+/// A way on where nothing proves the server of any route, so that its token is not sent.
+package enum Remedy: Sendable, Hashable {
+    /// Reach it over ssh too: the host key proves the machine.
+    case ssh(SavedRoute)
+    /// Reach it over the tailnet too, which proves the machine.
+    case tailnet(SavedRoute)
+    /// Save it without a token.
+    case withoutToken
+    /// Let the token go in cleartext in this network.
+    case allowCleartext
+
+    /// What can be done, what strengthens the proof first and what weakens it last.
+    ///
+    /// - Parameters:
+    ///   - draft: The server.
+    ///   - seen: What a scan has seen of it.
+    ///   - node: The machine of the tailnet that is called as it is; nil where there is none.
+    ///   - stage: The stage that holds the token back.
+    /// - Returns: At least one: to save it without a token.
+    package static func all(
+        for draft: ServerDraft, _ seen: SeenServer?, node: TailnetNode?, heldBackBy stage: StageReport?
+    ) -> [Remedy] {
+        guard case .doubt(let doubt)? = stage?.note else {
+            let ssh = SavedRoute(overSSHTo: draft, seen, as: nil).map(Remedy.ssh)
+            let tailnet = node.flatMap { SavedRoute(overTailnetTo: $0, draft, seen) }.map(Remedy.tailnet)
+            let ways = [ssh, tailnet].compactMap(\.self).filter { $0.route.map { !draft.has($0) } ?? true }
+            return ways + [.withoutToken, .allowCleartext]
+        }
+        // A process of this machine is not proven by the machine.
+        return [.withoutToken] + (doubt == .ledHere ? [.allowCleartext] : [])
+    }
+
+    /// The route that it adds.
+    package var route: SavedRoute? {
+        switch self {
+        case .ssh(let route), .tailnet(let route): route
+        case .withoutToken, .allowCleartext: nil
+        }
+    }
+
+    /// What a server is called that may be what its machine is called in the tailnet.
+    package static func machineNames(of draft: ServerDraft, _ seen: SeenServer?) -> [String] {
+        let hosts = draft.routes.compactMap(\.address?.host) + (seen?.routes ?? []).compactMap { $0.serverHost }
+        let names = hosts.compactMap { host in
+            if case .name(let name) = host { name.text.split(separator: ".").first.map(String.init) } else { nil }
+        }
+        return names + (seen.map { [$0.name] } ?? [])
+    }
+}
+
+extension ServerDraft {
+    fileprivate func has(_ route: SavedRoute) -> Bool { routes.contains { $0.text == route.text } }
+}
+
+extension SeenServer.SeenRoute {
+    fileprivate var serverHost: ServerHost? { try? ServerAddress(parsing: url).host }
+}
+
+extension SavedRoute {
+    /// The route by the tailnet to a server that is to be added, on the port that its other routes have.
+    fileprivate init?(overTailnetTo node: TailnetNode, _ draft: ServerDraft, _ seen: SeenServer?) {
+        let seenPorts = (seen?.routes ?? []).compactMap { try? ServerAddress(parsing: $0.url).port }
+        let port = (draft.routes.compactMap(\.address?.port) + seenPorts).first.map { ":\($0)" } ?? ""
+        guard node.condition == .online, let address = try? ServerAddress(parsing: "\(node.name.raw)\(port)"),
+            let route = try? SavedRoute(.tailnet(address, nodeID: node.id))
+        else { return nil }
+        self = route
+    }
+}
