@@ -184,10 +184,9 @@ let package = Package(
             name: "LandfallCommands",
             dependencies: [
                 "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
-                "QRCode", "SSHForwarding", "ServerConnections", "ServerExchange", "ServerModel",
+                "QRCode", "SSHForwarding", "Screen", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI",
-                "TokenStores",
-                "Wording", "Workflows", .argumentParser,
+                "TokenStores", "Wording", "Workflows", .argumentParser,
             ],
             swiftSettings: settings),
         // The screen, beside the commands: the same workflows, words and views, shown another way.

@@ -15,6 +15,12 @@ package final class LiveTable {
         try region?.draw(block)
     }
 
+    /// The same with a line below it on which a person types.
+    package func draw(_ block: LiveBlock, typing line: StyledText) throws {
+        if region == nil { region = make() }
+        try region?.draw(block, typing: line)
+    }
+
     package func pause() throws { try region?.finish() }
 
     package func finish(with lines: [StyledText]) throws {

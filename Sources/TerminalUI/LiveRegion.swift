@@ -5,6 +5,8 @@ package struct LiveRegion: ~Copyable {
     private let more: @Sendable (Int) -> StyledText
     private var frame = LiveFrame.empty
     private var isCursorHidden = false
+    /// What stands before the cursor on the line below the region.
+    private var typed = StyledText("")
 
     /// A region on an output that can redraw, which draws nothing yet.
     ///
@@ -31,11 +33,24 @@ package struct LiveRegion: ~Copyable {
         try output.write(hide + bytes)
     }
 
+    /// The same with a line below it, on which the cursor is shown behind what was typed.
+    package mutating func draw(_ block: LiveBlock, typing line: StyledText) throws(TerminalError) {
+        let size = output.size
+        let next = LiveFrame(block, size: size, style: output.style, more: more)
+        // A terminal that got narrower has wrapped that line too.
+        let wrapped = DisplayWidth.wrappedLines(of: typed.plain, columns: size.columns) - 1
+        let up = wrapped > 0 ? "\r\u{1b}[\(wrapped)A" : ""
+        typed = line.truncated(toColumns: size.columns - 1)
+        let bytes = next.bytes(replacing: frame)
+        frame = next
+        try output.write("\(bytes.isEmpty ? "" : up + bytes)\r\(typed.rendered(output.style))\u{1b}[K")
+    }
+
     /// Leaves what is drawn on the screen and shows the cursor. What is drawn next begins below it: after Ctrl-Z and `fg`
     /// the old lines are no longer where they were.
     package mutating func finish() throws(TerminalError) {
         // Where the cursor rests the terminal has echoed `^C` or `^Z`.
-        try end(writing: isCursorHidden ? "\r\u{1b}[K" : "")
+        try end(writing: isCursorHidden || typed.columns > 0 ? "\r\u{1b}[K" : "")
     }
 
     /// Replaces what is drawn by `lines`, all of them and as long as they are, and shows the cursor.
@@ -46,6 +61,7 @@ package struct LiveRegion: ~Copyable {
     private mutating func end(writing text: String) throws(TerminalError) {
         let bytes = text + (isCursorHidden ? Self.showCursor : "")
         frame = .empty
+        typed = ""
         isCursorHidden = false
         if !bytes.isEmpty { try output.write(bytes) }
     }

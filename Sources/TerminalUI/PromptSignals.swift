@@ -4,12 +4,15 @@ internal import Glibc
 final class PromptSignals {
     private static let wanted = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT]
 
+    private let signals: [Int32]
     private var before: [(signal: Int32, action: sigaction)] = []
 
     /// Where the bytes come from.
     static var reader: Int32 { promptPipe.reader }
 
-    init() {
+    /// Takes them, and others that the prompt wants to know of.
+    init(besides others: [Int32] = []) {
+        signals = Self.wanted + others
         promptPipe.empty()
         take()
     }
@@ -17,7 +20,7 @@ final class PromptSignals {
     /// Takes them, but those that the process was started with as ignored.
     func take() {
         guard before.isEmpty else { return }
-        for signal in Self.wanted {
+        for signal in signals {
             if SignalPipe.isIgnored(signal) { continue }
             var old = sigaction()
             var new = sigaction()

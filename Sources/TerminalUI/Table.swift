@@ -68,6 +68,12 @@ package struct Table: Sendable {
 
     /// The header and one line for each row, none wider than `width` columns. A row has more lines where cells stand below it.
     package func lines(width: Int) -> (header: StyledText, rows: [StyledText]) {
+        let (header, groups) = groups(width: width)
+        return (header, groups.flatMap(\.self))
+    }
+
+    /// The same, with the lines of each row apart.
+    package func groups(width: Int) -> (header: StyledText, rows: [[StyledText]]) {
         let layout = layout(width: width)
         let below = columns.indices.filter { index in
             columns[index].overflow != .dropped && !layout.contains { $0.index == index }
@@ -75,7 +81,7 @@ package struct Table: Sendable {
         let titles = columns.map { StyledText($0.title, .heading) }
         return (
             line(titles, layout, width),
-            rows.flatMap { [line($0, layout, width)] + linesBelow($0, below, width) }
+            rows.map { [line($0, layout, width)] + linesBelow($0, below, width) }
         )
     }
 }

@@ -55,12 +55,6 @@ extension Messages {
         return pick("Add \(flags)", "\(flags)를 추가하세요")
     }
 
-    /// How to let the token go over an unproven route after all.
-    package func addInCleartext(_ name: String, row: Int) -> Hint {
-        let command = "landfall add \(name) --from \(row) --allow-cleartext"
-        return pick("To allow it here: \(command: command)", "여기서 허용하려면: \(command: command)")
-    }
-
     package var nothingSaved: Hint { pick("Nothing was saved", "아무것도 저장하지 않았습니다") }
 
     package func routeFails(_ route: String, _ why: String) -> String {

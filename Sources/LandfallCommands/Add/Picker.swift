@@ -4,11 +4,12 @@ internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import ServerTransport
+internal import ServerViews
 internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// Leads a person from a scan to a saved profile: scan, choose, name, test, save, connect.
+/// Leads a person from a scan to a saved profile: scan, choose, name, test, save, connect. ``FirstServer`` says how.
 struct Picker {
     let context: CommandContext
     let global: GlobalOptions
@@ -17,53 +18,109 @@ struct Picker {
     func run() async throws -> CommandExit {
         var scan = try ScanCommand.parse([])
         scan.global = global
-        let found = try await scan.run(context, saysHowToSave: false)
-        guard found == .ok else { return found }
+        let byKeys = context.asksByKeys(global)
+        do {
+            let found = try await scan.run(context, saysHowToSave: false, keepsTable: !byKeys)
+            guard found == .ok else { return found }
+        } catch let failure as CommandFailure where byKeys && failure.code == .nothingFound {
+            // Whoever knows the address goes on from here.
+            context.report(failure)
+            return try await lead([], orElse: failure.code.exit)
+        }
         return try await lead(CommandContext.seenServers(in: context.state, context.messages))
     }
 
-    /// Lets the person choose one of them, and goes on with it.
-    func lead(_ servers: [SeenServer]) async throws -> CommandExit {
-        let messages = context.messages
-        let limit = try global.limit(messages)
+    /// Lets the person choose one of them, and goes on with it; `end` is how it ends where none is chosen.
+    func lead(_ servers: [SeenServer], orElse end: CommandExit = .failure) async throws -> CommandExit {
+        let limit = try global.limit(context.messages)
         let question = Question(context: context, limit: limit)
-        guard let server = choose(servers, question) else {
-            context.note(messages.nothingSaved)
-            return .failure
-        }
-        let book = try context.profiles()
-        let set = try book.load()
-        let proposal = ProfileName.proposal(for: server.name, besides: set)
-        guard let name = try name(proposal, set, question) else {
-            context.note(messages.nothingSaved)
-            return .failure
-        }
+        let set = try context.profiles().load()
         let reading = TailnetReading(try context.localAPI(global).api)
         let reader = NewServerReader(kind: nil, profiles: set, tailnet: reading, state: context.state)
-        let tokens = try context.tokens(mayAsk: true)
+        var flow = FirstServer(servers, besides: set)
+        var turn = flow.begin()
+        while true {
+            if let remark = turn.remark { say(remark) }
+            let event: FirstServer.Event
+            switch turn.step {
+            case .choose(let usual): event = choose(servers, usual: usual, question)
+            case .read(let text):
+                let deadline = ContinuousClock.now + (limit ?? Patience.ofTest)
+                event = await read { () throws(NewServerError) in
+                    try await reader.read(target: text, deadline: deadline)
+                }
+            case .draft(let server):
+                context.note(context.messages.rowIs(server, isOfSession: true))
+                event = await read { () throws(NewServerError) in try reader.draft(of: server) }
+            case .name(let proposal):
+                event = question.line(context.messages.chooseName(proposal?.description)).map { .named($0) } ?? .left
+            case .add(let name, let draft, let seen):
+                return try await add(name, draft, seen, reading, limit: limit)
+            case .stop:
+                context.note(context.messages.nothingSaved)
+                return end
+            }
+            turn = flow.handle(event)
+        }
+    }
+
+    private func read(_ draft: () async throws(NewServerError) -> ServerDraft) async -> FirstServer.Event {
+        do throws(NewServerError) {
+            return .read(try await draft())
+        } catch {
+            return .notRead(error)
+        }
+    }
+
+    private func say(_ remark: FirstServer.Remark) {
+        let messages = context.messages
+        switch remark {
+        case .noSuchRow(let text): context.note(messages.noSuchRow(ForeignText(text).debugDescription))
+        case .notRead(let error):
+            let failure = CommandFailure(error, messages)
+            context.note(failure.message)
+            for hint in failure.hints { context.note("  \(hint)" as Hint) }
+        case .noName(let text):
+            context.note(messages.badProfileName(ForeignText(text).debugDescription))
+            context.note("  \(messages.profileNameRule)" as Hint)
+        case .taken(let name): context.note(messages.profileExists(name.description))
+        }
+    }
+
+    private func choose(_ servers: [SeenServer], usual: Int?, _ question: Question) -> FirstServer.Event {
+        let messages = context.messages
+        guard context.asksByKeys(global) else {
+            let prompt = messages.chooseRow(servers.count, usual: usual.map { servers[$0].number })
+            return question.line(prompt).map { .typed($0) } ?? .left
+        }
+        let rows = servers.map { ScanRow($0, messages) }
+        let list = PickList(
+            zip(servers, rows).map { .init(number: $0.number, "\($1.name) \($1.kind) \($1.address) \($1.note)") },
+            usual: usual, takesText: true)
+        let table = Table(scan: rows, columns: context.terminal.error.size.columns - 2, messages)
+        let block = PickBlock(messages.chooseServer, table, help: messages.keysOfServers, messages)
+        switch ListPrompt(context: context, limit: question.limit, view: block).answer(list) {
+        case .row(let place): return .picked(place)
+        case .text(let text): return .typed(text)
+        case .nothing: return .left
+        }
+    }
+
+    /// Tests and saves it, uses it, and says how it is.
+    private func add(
+        _ name: ProfileName, _ draft: ServerDraft, _ seen: SeenServer?, _ reading: TailnetReading, limit: Duration?
+    ) async throws -> CommandExit {
+        let book = try context.profiles()
         let patience = Patience(limit)
         let run = AddRun(
-            tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: true),
-            mayAsk: !context.isJSON, around: .system(tailnet: reading, state: context.state, ssh: context.ssh),
-            patience: patience,
+            tokens: try context.tokens(mayAsk: true),
+            person: TerminalPerson(context: context, patience: patience, mayAsk: true), mayAsk: !context.isJSON,
+            around: .system(tailnet: reading, state: context.state, ssh: context.ssh), patience: patience,
             policy: TrustPolicy())
-        let saved: AddFlow.Saved
-        do {
-            let quiet = context.quietTerminal(true)
-            defer { quiet?.restore() }
-            saved = try await run.run(
-                name, try reader.draft(of: server), token: .prompt, store: nil, isTested: true)
-        } catch {
-            guard let failure = CommandFailure(of: error, messages), failure.code == .cleartextTokenRefused else {
-                throw error
-            }
-            let command = messages.addInCleartext(name.description, row: server.number)
-            throw CommandFailure(
-                failure.code, failure.message,
-                hints: [messages.addOverSSH(name.description, row: server.number)] + failure.hints.dropFirst() + [
-                    command
-                ])
-        }
+        let quiet = context.quietTerminal(true)
+        defer { quiet?.restore() }
+        let saved = try await run.run(name, draft, seen: seen, token: .prompt, store: nil, isTested: true)
+        quiet?.restore()
         // Who walks this way wants to use what was chosen.
         try book.select { $0.choose(saved.profile.name) }
         try AddCommand.finish(saved, context, book)
@@ -72,50 +129,5 @@ struct Picker {
         status.global = global
         status.global.server = nil
         return try await status.run(context)
-    }
-
-    private func choose(_ servers: [SeenServer], _ question: Question) -> SeenServer? {
-        // Enter takes the only one, or the only one of this machine that is not saved.
-        let usual = servers.count == 1 ? servers : servers.filter { $0.thisMachine == true && $0.savedAs == nil }
-        let only = usual.count == 1 ? usual.first : nil
-        for _ in 0..<3 {
-            let prompt = context.messages.chooseRow(servers.count, usual: only?.number)
-            guard let answer = question.line(prompt)?.trimmed else { return nil }
-            if answer.isEmpty { return only }
-            if ["q", "n"].contains(answer) { return nil }
-            if let server = servers.first(where: { String($0.number) == answer || $0.ref == answer }) { return server }
-            context.note(context.messages.noSuchRow(ForeignText(answer).debugDescription))
-        }
-        return nil
-    }
-
-    private func name(
-        _ proposal: ProfileName?, _ set: ProfileSet, _ question: Question
-    ) throws -> ProfileName? {
-        for _ in 0..<3 {
-            guard let answer = question.line(context.messages.chooseName(proposal?.description))?.trimmed else {
-                return nil
-            }
-            if answer.isEmpty {
-                if let proposal { return proposal }
-                continue
-            }
-            guard let name = ProfileName(answer) else {
-                context.note(context.messages.badProfileName(ForeignText(answer).debugDescription))
-                context.note("  \(context.messages.profileNameRule)" as Hint)
-                continue
-            }
-            if set.find(name) == nil { return name }
-            context.note(context.messages.profileExists(answer))
-        }
-        return nil
-    }
-}
-
-extension String {
-    /// Without blanks at its ends.
-    fileprivate var trimmed: String {
-        let start = drop { $0.isWhitespace }
-        return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
+internal import ServerViews
 internal import TerminalUI
 internal import Wording
+internal import Workflows
 
 /// `landfall use`.
 struct UseCommand: LandfallSubcommand {
@@ -13,21 +15,22 @@ struct UseCommand: LandfallSubcommand {
         discussion: """
             The choice is saved for every terminal; a command that already runs keeps its profile. --server and \
             LANDFALL_SERVER go before it, and use says so when the variable does. With --shell nothing is saved: it \
-            prints the line that chooses for one shell.
+            prints the line that chooses for one shell. Without a name a terminal shows the profiles, and asks for one.
 
             EXAMPLES
               landfall use studio
+              landfall use                          one of a list
               landfall use -                        the one before
               eval "$(landfall use --shell studio)"  for this shell only
 
             EXIT CODES
-              0 ok, 2 usage, 3 no such profile, or none before
+              0 ok, 1 nothing was chosen, 2 usage, 3 no such profile, or none before
             """)
 
     @Argument(
         help: ArgumentHelp("The profile, or - for the one chosen before.", valueName: "name"),
         completion: ProfileCompletion.kindOrPrevious)
-    var name: String
+    var name: String?
 
     @Flag(name: .long, help: "Print the line that chooses it for this shell only.")
     var shell = false
@@ -38,6 +41,10 @@ struct UseCommand: LandfallSubcommand {
         let messages = context.messages
         if shell, context.isJSON { throw CommandFailure(.usage, messages.shellHasNoJSON) }
         let book = try context.profiles()
+        guard let name = try name ?? choose(book, context) else {
+            context.note(messages.nothingChosen)
+            return .failure
+        }
         let wanted: String
         if name == "-" {
             guard let previous = try book.savedSelection().previous else {
@@ -61,5 +68,44 @@ struct UseCommand: LandfallSubcommand {
             context.warn(messages.hiddenChoice(profile.name.description, ForeignText(override).description))
         }
         return .ok
+    }
+
+    /// The name of the profile that the person chooses; nil where none is chosen.
+    private func choose(_ book: ProfileBook, _ context: CommandContext) throws -> String? {
+        let messages = context.messages
+        let set = try book.load()
+        guard !set.profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
+        guard context.mayAsk(global), !context.isJSON else {
+            throw CommandFailure(
+                .usage, messages.useWhich, hints: [messages.howToChoose(set.names.map(\.description))])
+        }
+        let choice = try context.choice(book, in: set)
+        let table = Table(profiles: set.profiles, choice, nil, messages).numbered(messages.column.number)
+        let rows = zip(1..., table.rows).map { PickList.Row(number: $0, $1.map(\.plain).joined(separator: " ")) }
+        let list = PickList(rows, usual: set.profiles.firstIndex { $0.id == choice?.profile.id })
+        let limit = try global.limit(messages)
+        guard context.asksByKeys(global) else { return chooseByNumber(set, table, limit: limit, context) }
+        let block = PickBlock(messages.chooseProfile, table, help: messages.keysOfList, messages)
+        guard case .row(let place) = ListPrompt(context: context, limit: limit, view: block).answer(list) else {
+            return nil
+        }
+        return set.profiles[place].name.description
+    }
+
+    private func chooseByNumber(
+        _ set: ProfileSet, _ table: Table, limit: Duration?, _ context: CommandContext
+    ) -> String? {
+        for line in table.page(width: context.terminal.error.size.columns) { context.note(line.plain) }
+        let question = Question(context: context, limit: limit)
+        while let line = question.line(context.messages.chooseNumber(set.profiles.count))?.filter({ !$0.isWhitespace })
+        {
+            if line.isEmpty || line == "q" { return nil }
+            if let number = Int(line), set.profiles.indices.contains(number - 1) {
+                return set.profiles[number - 1].name.description
+            }
+            if ProfileName(line).flatMap(set.find) != nil { return line }
+            context.note(context.messages.noSuchRow(ForeignText(line).debugDescription))
+        }
+        return nil
     }
 }

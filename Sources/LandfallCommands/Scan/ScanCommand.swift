@@ -69,15 +69,19 @@ struct ScanCommand: LandfallSubcommand {
         return try await run(context, saysHowToSave: true)
     }
 
-    /// Scans; without the last word where the person is asked next which server to save.
-    func run(_ context: CommandContext, saysHowToSave: Bool) async throws -> CommandExit {
+    /// Scans; without the last word where the person is asked next which server to save, and without a table that stays where the question
+    /// has one.
+    func run(
+        _ context: CommandContext, saysHowToSave: Bool, keepsTable: Bool = true
+    ) async throws -> CommandExit {
         let daemon = try context.localAPI(global)
         let settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, sources: sources, engine: engine, isWatching: watch,
             isFresh: fresh, limit: try global.limit(context.messages), localAPI: daemon.api,
             environment: context.environment)
         let saved = context.profileIndex()
-        var printer = ScanPrinter(context: context, isWatching: watch, sources: sources, saved: saved)
+        var printer = ScanPrinter(
+            context: context, isWatching: watch, sources: sources, saved: saved, keepsTable: keepsTable)
         let run = ScanRun(
             settings: settings, loop: context.loop, memory: context.state.map(ProbeMemoryFile.init))
         let (state, end) = try await run.run(&printer)

@@ -12,13 +12,15 @@ struct ScanPrinter: ScanView {
     private let region: LiveTable?
     private var feed: (any ScanFeed)?
     private let isWatching: Bool
+    private let keepsTable: Bool
     private var frame = 0
     private var elapsed = Duration.zero
 
     init(
         context: CommandContext, isWatching: Bool, sources: [DiscoverySource] = DiscoverySource.allCases,
-        saved: ProfileIndex = ProfileIndex()
+        saved: ProfileIndex = ProfileIndex(), keepsTable: Bool = true
     ) {
+        self.keepsTable = keepsTable
         self.context = context
         self.saved = saved
         self.isWatching = isWatching
@@ -87,7 +89,8 @@ struct ScanPrinter: ScanView {
     mutating func finish(_ state: ScanState) throws { try finish(document(of: state)) }
 
     mutating func finish(_ document: ScanDocument) throws {
-        try region?.finish(with: table.lines(of: document.candidates, columns: columns, at: elapsed))
+        let lines = keepsTable ? table.lines(of: document.candidates, columns: columns, at: elapsed) : []
+        try region?.finish(with: lines)
         try context.out(feed?.lastLines(of: document))
     }
 

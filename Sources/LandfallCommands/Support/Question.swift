@@ -34,9 +34,8 @@ struct Question {
             return String(decoding: answer, as: UTF8.self)
         } catch {
             switch error {
-            case .ended: return ""
             case .noTerminal: return unseen(prompt)
-            case .stopped, .interrupted, .tooLong, .late, .unreadable: return nil
+            case .ended, .stopped, .interrupted, .tooLong, .late, .unreadable: return nil
             }
         }
     }
@@ -50,7 +49,7 @@ struct Question {
         let error = context.terminal.error
         guard (try? error.write(prompt)) != nil else { return nil }
         let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: Self.longest)
-        guard case .bytes(let answer) = input.line() else {
+        guard let answer = input.nextLine() else {
             // What is said next does not stand behind the question.
             if error.isTerminal { context.note("") }
             return nil

@@ -1,6 +1,7 @@
 package import ProfileStore
 package import ServerModel
 package import Wording
+package import Workflows
 
 /// One row as people read it. Everything in it is sanitised.
 package struct ScanRow {
@@ -24,6 +25,20 @@ package struct ScanRow {
         if candidate.sources.contains(.tailnet) { notes.append(messages.inTailnet) }
         notes += candidate.tailnet.map(messages.facts) ?? []
         if routes.count > 1 { notes.append(messages.moreRoutes(routes.count - 1)) }
+        note = notes.joined(separator: ", ")
+    }
+
+    /// The row of a server that was seen, as it was kept.
+    package init(_ seen: SeenServer, _ messages: Messages) {
+        number = String(seen.number)
+        name = ForeignText(seen.name).description
+        kind = seen.kind.rawValue
+        address = seen.routes.first.map { ForeignText($0.url).description } ?? ""
+        var notes: [String] = []
+        if let savedAs = seen.savedAs { notes.append(messages.savedAs(ForeignText(savedAs).description)) }
+        if seen.thisMachine == true { notes.append(messages.thisMachine) }
+        if seen.sources?.contains(.tailnet) == true { notes.append(messages.inTailnet) }
+        if seen.routes.count > 1 { notes.append(messages.moreRoutes(seen.routes.count - 1)) }
         note = notes.joined(separator: ", ")
     }
 }

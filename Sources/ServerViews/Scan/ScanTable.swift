@@ -55,15 +55,21 @@ package struct ScanTable {
         }
     }
 
-    /// An address is shown whole. The name gives way, then the note and the kind go, then the address gets a line of its own.
     private func table(of candidates: [Candidate], columns: Int) -> Table {
+        Table(scan: candidates.map { ScanRow($0, savedAs: saved.name(of: $0), messages) }, columns: columns, messages)
+    }
+}
+
+extension Table {
+    /// Rows of a scan for so many columns. An address is shown whole: the name gives way, then the note and the kind go, then the address
+    /// gets a line of its own.
+    package init(scan rows: [ScanRow], columns: Int, _ messages: Messages) {
         let titles = messages.column
-        let rows = candidates.map { ScanRow($0, savedAs: saved.name(of: $0), messages) }
         let nameColumns = 8
         let address = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.address)) }
         let number = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.number)) }
         let isWide = number + nameColumns + address + 2 * Table.gap <= columns
-        var table = Table(columns: [
+        self.init(columns: [
             .init(titles.number, priority: 5, alignment: .right),
             .init(titles.name, priority: 4, minimum: nameColumns),
             .init(titles.kind, priority: 2),
@@ -71,11 +77,10 @@ package struct ScanTable {
             .init(titles.note, priority: 1, minimum: 8),
         ])
         for row in rows {
-            table.append([
+            append([
                 StyledText(row.number, .dim), StyledText(row.name, .bold), StyledText(row.kind),
                 StyledText(row.address), StyledText(row.note, .dim),
             ])
         }
-        return table
     }
 }

@@ -1,0 +1,137 @@
+internal import Glibc
+
+/// What a person sees while a ``KeyPrompt`` reads keys.
+package protocol KeyPromptView {
+    /// Draws what there is, in place of what was drawn before.
+    mutating func show()
+    /// Takes away what was drawn: the terminal goes back to others.
+    mutating func erase()
+    /// What was drawn is no longer where it was: others have had the terminal.
+    mutating func lose()
+    /// Takes what was typed, or nothing where the time is over that it wanted to wait for more.
+    mutating func take(_ bytes: [UInt8]) -> KeyPrompt.Step
+}
+
+/// A terminal whose keys come one by one and are not shown, for whoever draws what they do.
+///
+/// The terminal is given back as it was on every way out, as by ``HiddenLine``: at the end, for an error, and before the signals that end or
+/// stop a process, which are let through. What is typed behind the last key stays for whoever reads next. The process has one prompt at
+/// a time.
+package final class KeyPrompt {
+    package enum Step: Sendable, Hashable {
+        /// It goes on; after this time without a key it is asked again.
+        case more(within: Duration?)
+        case done
+    }
+
+    private let descriptor: Int32
+    private var saved: termios?
+
+    /// A prompt on a terminal.
+    package init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// Blocks until the view has what it wants.
+    ///
+    /// - Throws: ``HiddenLine/Failure``; what was drawn is gone then.
+    package func run(
+        _ view: inout some KeyPromptView, deadline: ContinuousClock.Instant? = nil
+    ) throws(HiddenLine.Failure) {
+        let signals = PromptSignals(besides: [SIGWINCH])
+        defer {
+            restore()
+            signals.giveBack()
+            // One that came in this very moment is not lost.
+            while let late = PromptSignals.next() { PromptSignals.deliver(late) }
+        }
+        try makeRaw()
+        do throws(HiddenLine.Failure) {
+            try read(&view, signals, deadline)
+        } catch {
+            view.erase()
+            throw error
+        }
+    }
+
+    private func read(
+        _ view: inout some KeyPromptView, _ signals: PromptSignals, _ deadline: ContinuousClock.Instant?
+    ) throws(HiddenLine.Failure) {
+        view.show()
+        var patience: Duration?
+        while true {
+            var wanted = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: PromptSignals.reader, events: Int16(POLLIN), revents: 0),
+            ]
+            let ready = poll(&wanted, 2, try milliseconds(patience, deadline))
+            if wanted[1].revents != 0 {
+                try answer(signals, &view)
+                continue
+            }
+            // Without patience it is the deadline that is over.
+            if ready < 0 || ready == 0 && patience == nil { continue }
+            // Behind the last key there may be input for somebody else, so it is taken byte by byte.
+            var byte: UInt8 = 0
+            let count = ready == 0 ? 0 : Glibc.read(descriptor, &byte, 1)
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count >= 0 else { throw .unreadable(errno) }
+            if ready > 0, count == 0 { throw .ended }
+            switch view.take(count == 0 ? [] : [byte]) {
+            case .more(let within): patience = within
+            case .done: return
+            }
+        }
+    }
+
+    /// For poll(2).
+    private func milliseconds(
+        _ patience: Duration?, _ deadline: ContinuousClock.Instant?
+    ) throws(HiddenLine.Failure) -> Int32 {
+        let rest = deadline.map { ContinuousClock.Instant.now.duration(to: $0) }
+        if let rest, rest <= .zero { throw .late }
+        guard let shortest = [patience, rest].compactMap(\.self).min() else { return -1 }
+        return Int32(clamping: max(1, Int(shortest / .milliseconds(1))))
+    }
+
+    /// Lets a signal that has come do what it does without us.
+    private func answer(_ signals: PromptSignals, _ view: inout some KeyPromptView) throws(HiddenLine.Failure) {
+        guard let signal = PromptSignals.next() else { return }
+        switch signal {
+        case SIGWINCH: break
+        case SIGCONT:
+            // A shell may have set the terminal meanwhile.
+            restore()
+            try makeRaw()
+            view.lose()
+        default:
+            view.erase()
+            restore()
+            signals.giveBack()
+            PromptSignals.deliver(signal)
+            guard signal == SIGTSTP else { throw .interrupted(signal) }
+            signals.take()
+            try makeRaw()
+        }
+        view.show()
+    }
+
+    private func makeRaw() throws(HiddenLine.Failure) {
+        var mode = termios()
+        guard tcgetattr(descriptor, &mode) == 0 else { throw errno == EBADF ? .unreadable(errno) : .noTerminal }
+        let before = mode
+        mode.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
+        mode.c_lflag |= tcflag_t(ISIG)
+        withUnsafeMutableBytes(of: &mode.c_cc) { characters in
+            characters[Int(VMIN)] = 1
+            characters[Int(VTIME)] = 0
+        }
+        guard tcsetattr(descriptor, TCSADRAIN, &mode) == 0 else { throw .unreadable(errno) }
+        saved = before
+    }
+
+    private func restore() {
+        guard var before = saved.take() else { return }
+        tcsetattr(descriptor, TCSADRAIN, &before)
+    }
+}
