@@ -151,7 +151,7 @@ let package = Package(
         .target(
             name: "Workflows",
             dependencies: [
-                "CGlibc", "ConnectionChecks", "LocalDiscovery", "LocalServers",
+                "CGlibc", "ConnectionChecks", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
                 "TokenStores", "Workers",
@@ -183,10 +183,10 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
-                "QRCode", "SSHForwarding", "Screen", "ServerConnections", "ServerExchange", "ServerModel",
-                "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI",
-                "TokenStores", "Wording", "Workflows", .argumentParser,
+                "ConnectionChecks", "EndlessCodeClient", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore",
+                "QRCode", "ReadOnlyProxy", "SSHForwarding", "Screen", "SecretMasking", "ServerConnections",
+                "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks",
+                "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows", .argumentParser,
             ],
             swiftSettings: settings),
         // The screen, beside the commands: the same workflows, words and views, shown another way.
@@ -271,7 +271,7 @@ let package = Package(
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "PrivateFiles", "ProfileStore",
+                "ConnectionChecks", "EndlessCodeClient", "LandfallTestSupport", "LocalDiscovery", "PrivateFiles", "ProfileStore",
                 "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
                 "Tailnet", "TailnetTestSupport", "TokenStores", "TransportTestSupport",
                 .nioConcurrencyHelpers,

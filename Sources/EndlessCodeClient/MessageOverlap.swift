@@ -7,8 +7,12 @@ enum MessageOverlap {
     ///
     /// Takes time in proportion to the number of messages (the failure function of Knuth, Morris and Pratt).
     static func count(behind page: [EndlessCodeClient.Message], of next: [EndlessCodeClient.Message]) -> Int {
-        let pattern = next.map(\.lasting)
-        let text = page.suffix(next.count).map(\.lasting)
+        count(behind: page.suffix(next.count).map(\.lasting), of: next.map(\.lasting))
+    }
+
+    /// The same for what stands for messages.
+    static func count<Element: Hashable>(behind page: [Element], of pattern: [Element]) -> Int {
+        let text = page.suffix(pattern.count)
         guard !pattern.isEmpty, !text.isEmpty else { return 0 }
         var failure = [0]
         for index in pattern.indices.dropFirst() {
@@ -27,8 +31,11 @@ enum MessageOverlap {
 }
 
 extension EndlessCodeClient.Message {
+    /// A number that is the same at each reading, in this process.
+    var print: Int { lasting.hashValue }
+
     /// What is the same at each reading: the server gives what it has read itself a new id each time, and often a new time.
-    fileprivate var lasting: JSONValue { body.withoutPassing }
+    var lasting: JSONValue { body.withoutPassing }
 }
 
 extension JSONValue {

@@ -22,14 +22,6 @@ struct OpenChannel: ServerChannel {
         }
     }
 
-    func send(_ text: String, deadline: ContinuousClock.Instant) async throws(ServerExchangeError) {
-        do throws(TransportError) {
-            try await socket.send(text: text, deadline: deadline)
-        } catch {
-            throw ServerExchangeError(error.code)
-        }
-    }
-
     func ping(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) {
         do throws(TransportError) {
             try await socket.ping(deadline: deadline)
@@ -39,4 +31,27 @@ struct OpenChannel: ServerChannel {
     }
 
     func close() { socket.close() }
+}
+
+/// The same with a person's consent to write.
+struct OpenWritableChannel: WritableChannel {
+    let channel: OpenChannel
+
+    func receive(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage? {
+        try await channel.receive(deadline: deadline)
+    }
+
+    func send(_ text: String, deadline: ContinuousClock.Instant) async throws(ServerExchangeError) {
+        do throws(TransportError) {
+            try await channel.socket.send(text: text, deadline: deadline)
+        } catch {
+            throw ServerExchangeError(error.code)
+        }
+    }
+
+    func ping(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) {
+        try await channel.ping(deadline: deadline)
+    }
+
+    func close() { channel.close() }
 }

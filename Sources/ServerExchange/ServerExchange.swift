@@ -61,8 +61,6 @@ public protocol ServerChannel: Sendable {
     ///
     /// - Throws: ``ServerExchangeError``; one of kind ``ServerExchangeError/Kind/timeout`` leaves the channel as it is.
     func receive(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage?
-    /// Sends a text message.
-    func send(_ text: String, deadline: ContinuousClock.Instant) async throws(ServerExchangeError)
     /// Sends a ping, whose answer comes as ``ServerMessage/pong``.
     func ping(deadline: ContinuousClock.Instant) async throws(ServerExchangeError)
     /// Ends it at once.

@@ -3,7 +3,7 @@ import ServerExchange
 import ServerModel
 
 /// A server that answers requests as a test says and opens the channels that it was given.
-final class FakeServer: ServerExchange {
+final class FakeServer: WritingExchange {
     typealias Answer = Result<ServerAnswer, ServerExchangeError>
 
     private struct State {
@@ -41,10 +41,23 @@ final class FakeServer: ServerExchange {
         return try answer(target).get()
     }
 
-    /// Opens the next channel; where no other is left, nobody listens.
+    func post(
+        _ target: String, json: [UInt8], deadline _: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> ServerAnswer {
+        state.withLockedValue { $0.targets.append("POST \(target) \(String(decoding: json, as: UTF8.self))") }
+        return try answer(target).get()
+    }
+
     func channel(
-        _ target: String, deadline _: ContinuousClock.Instant
+        _ target: String, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> any ServerChannel {
+        try await writableChannel(target, deadline: deadline)
+    }
+
+    /// Opens the next channel; where no other is left, nobody listens.
+    func writableChannel(
+        _ target: String, deadline _: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> any WritableChannel {
         let next = state.withLockedValue { state -> Result<FakeChannel, ServerExchangeError> in
             state.targets.append(target)
             state.tries += 1
@@ -55,11 +68,12 @@ final class FakeServer: ServerExchange {
 }
 
 /// A channel on which a test says what comes.
-final class FakeChannel: ServerChannel {
+final class FakeChannel: WritableChannel {
     typealias Item = Result<ServerMessage, ServerExchangeError>
 
     private struct State {
         var pings = 0
+        var written: [String] = []
         var isClosed = false
     }
 
@@ -96,8 +110,11 @@ final class FakeChannel: ServerChannel {
         return nil
     }
 
-    func send(_: String, deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) {
-        throw ServerExchangeError(.policy, code: .readOnly)
+    /// What was written, in order.
+    var written: [String] { state.withLockedValue { $0.written } }
+
+    func send(_ text: String, deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) {
+        state.withLockedValue { $0.written.append(text) }
     }
 
     func ping(deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) {

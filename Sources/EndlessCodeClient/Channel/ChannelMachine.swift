@@ -16,6 +16,10 @@ struct ChannelMachine: Sendable {
         case overflow
         /// Time has passed.
         case tick
+        /// Something may have changed: what waits is tried now, and what is open is asked whether it still is.
+        case wake
+        /// The connection is of no use any more.
+        case drop
     }
 
     enum Output: Sendable, Hashable {
@@ -53,6 +57,8 @@ struct ChannelMachine: Sendable {
     private var phase = Phase.idle
     /// How many times in a row it was lost.
     private var losses = 0
+    /// Why it was lost the last time.
+    private(set) var cause: EndlessCodeError?
 
     /// - Parameters:
     ///   - limits: How long, how often.
@@ -87,6 +93,16 @@ struct ChannelMachine: Sendable {
             return receive(message, link, at: now)
         case (.failed(let error), .opening), (.failed(let error), .open):
             return lose(error, at: now)
+        case (.wake, .waiting):
+            losses = 0
+            phase = .opening
+            return [.open]
+        case (.wake, .open(var link)) where link.pongBy == nil:
+            (link.pingAt, link.pongBy) = (now + limits.ping, now + limits.pong)
+            phase = .open(link)
+            return [.ping]
+        case (.drop, .open):
+            return lose(.closed(code: nil), at: now)
         case (.overflow, .opening), (.overflow, .open), (.overflow, .waiting):
             return lose(.slowReader, at: now)
         case (.tick, .open(let link)):
@@ -142,6 +158,7 @@ struct ChannelMachine: Sendable {
 
     private mutating func lose(_ error: EndlessCodeError, at now: Duration) -> [Output] {
         var outputs: [Output] = []
+        cause = error
         if case .open(let link) = phase {
             outputs.append(.close)
             // One that lets us in and drops us at once gets no fresh start.

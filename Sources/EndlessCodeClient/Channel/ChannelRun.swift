@@ -4,35 +4,35 @@ import ServerExchange
 struct ChannelRun {
     /// What came of a child task.
     private enum Outcome: Sendable {
-        case opened(any ServerChannel)
+        case opened(ChannelPort.Opened)
         case notOpened(EndlessCodeError)
         /// From the connection of this number, which may be another one by now.
         case received(ServerMessage, Int)
         case broken(EndlessCodeError, Int)
         case tick(Duration)
+        case ordered(ChannelPort.Order)
+        case written(Int, EndlessCodeError?)
         case nothing
     }
 
-    private let exchange: any ServerExchange
+    private let port: ChannelPort
     private let limits: EndlessCodeChannel.Limits
-    private let feed: AsyncStream<EndlessCodeChannel.Event>.Continuation
     private let elapsed: @Sendable () -> Duration
     /// Sleeps until that much has elapsed.
     private let sleep: @Sendable (Duration) async -> Void
     private var machine: ChannelMachine
-    private var channel: (any ServerChannel)?
+    private var opened: ChannelPort.Opened?
     /// How many connections there were.
     private var number = 0
     /// The earliest tick that is under way.
     private var nextTick: Duration?
 
     init(
-        _ exchange: any ServerExchange, limits: EndlessCodeChannel.Limits, clock: any Clock<Duration>,
-        jitter: @escaping @Sendable () -> Double, feed: AsyncStream<EndlessCodeChannel.Event>.Continuation
+        _ port: ChannelPort, limits: EndlessCodeChannel.Limits, clock: any Clock<Duration>,
+        jitter: @escaping @Sendable () -> Double
     ) {
-        self.exchange = exchange
+        self.port = port
         self.limits = limits
-        self.feed = feed
         (elapsed, sleep) = Self.stopwatch(clock)
         machine = ChannelMachine(limits: limits, jitter: jitter)
     }
@@ -40,45 +40,52 @@ struct ChannelRun {
     /// Runs until the machine is over or this task is cancelled.
     mutating func untilOver() async {
         await withTaskGroup(of: Outcome.self) { group in
-            advance(.start, &group)
+            awaitOrder(&group)
+            await advance(.start, &group)
             for await outcome in group {
                 if Task.isCancelled || machine.isOver {
                     group.cancelAll()
                     // One that came too late.
-                    if case .opened(let channel) = outcome { channel.close() }
+                    if case .opened(let opened) = outcome { opened.channel.close() }
                 } else {
-                    take(outcome, &group)
+                    await take(outcome, &group)
                     if machine.isOver { group.cancelAll() }
                 }
             }
         }
-        channel?.close()
+        opened?.channel.close()
     }
 
-    private mutating func take(_ outcome: Outcome, _ group: inout TaskGroup<Outcome>) {
+    private mutating func take(_ outcome: Outcome, _ group: inout TaskGroup<Outcome>) async {
         switch outcome {
-        case .opened(let channel):
-            self.channel = channel
+        case .opened(let opened):
+            self.opened = opened
             number += 1
-            receive(from: channel, &group)
-            advance(.opened, &group)
+            receive(from: opened.channel, &group)
+            await advance(.opened, &group)
         case .notOpened(let error):
-            advance(.failed(error), &group)
+            await advance(.failed(error), &group)
         case .received(let message, number):
-            advance(.received(message), &group)
-            if let channel { receive(from: channel, &group) }
+            await advance(.received(message), &group)
+            if let opened { receive(from: opened.channel, &group) }
         case .broken(let error, number):
-            advance(.failed(error), &group)
+            await advance(.failed(error), &group)
         case .tick(let time):
             if nextTick == time { nextTick = nil }
-            advance(.tick, &group)
+            await advance(.tick, &group)
+        case .ordered(let order):
+            awaitOrder(&group)
+            await obey(order, &group)
+        case .written(let number, let error):
+            _ = await port.tell(.written(number: number, error))
         case .received, .broken, .nothing:
             break
         }
     }
 
-    private mutating func advance(_ input: ChannelMachine.Input, _ group: inout TaskGroup<Outcome>) {
-        for output in machine.handle(input, at: elapsed()) { perform(output, &group) }
+    private mutating func advance(_ input: ChannelMachine.Input, _ group: inout TaskGroup<Outcome>) async {
+        let now = elapsed()
+        for output in machine.handle(input, at: now) { await perform(output, at: now, &group) }
         guard let due = machine.due, nextTick.map({ due < $0 }) ?? true else { return }
         nextTick = due
         group.addTask { [sleep] in
@@ -87,30 +94,60 @@ struct ChannelRun {
         }
     }
 
-    private mutating func perform(_ output: ChannelMachine.Output, _ group: inout TaskGroup<Outcome>) {
+    private func awaitOrder(_ group: inout TaskGroup<Outcome>) {
+        group.addTask { [port] in
+            for await order in port.orders { return .ordered(order) }
+            return .nothing
+        }
+    }
+
+    private mutating func obey(_ order: ChannelPort.Order, _ group: inout TaskGroup<Outcome>) async {
+        switch order {
+        case .wake: await advance(.wake, &group)
+        case .drop: await advance(.drop, &group)
+        case .write(let text, let number):
+            guard let writer = opened?.writer else {
+                _ = await port.tell(.written(number: number, .closed(code: nil)))
+                return
+            }
+            group.addTask { [limits] in
+                do throws(ServerExchangeError) {
+                    try await writer.send(text, deadline: .now + limits.writing)
+                    return .written(number, nil)
+                } catch {
+                    return .written(number, EndlessCodeError(error))
+                }
+            }
+        }
+    }
+
+    private mutating func perform(
+        _ output: ChannelMachine.Output, at now: Duration, _ group: inout TaskGroup<Outcome>
+    ) async {
         switch output {
         case .event(let event):
-            // The last slot is for the state that tells of it.
-            let isFull = if case .enqueued(let remaining) = feed.yield(event) { remaining < 2 } else { true }
-            if isFull, !machine.isOver { advance(.overflow, &group) }
+            if case .state(.reconnecting) = event, let cause = machine.cause, let due = machine.due {
+                _ = await port.tell(.lost(cause, pause: due - now))
+            }
+            if await !port.tell(.event(event)), !machine.isOver { await advance(.overflow, &group) }
         case .open:
-            group.addTask { [exchange, limits] in
+            group.addTask { [port, limits] in
                 do throws(ServerExchangeError) {
-                    return .opened(try await exchange.channel("/ws", deadline: .now + limits.opening))
+                    return .opened(try await port.open(.now + limits.opening))
                 } catch {
                     return .notOpened(EndlessCodeError(error))
                 }
             }
         case .ping:
-            guard let channel else { return }
+            guard let channel = opened?.channel else { return }
             group.addTask { [limits] in
                 // One that cannot be sent is not answered either; what the server said before is still to be read.
                 try? await channel.ping(deadline: .now + limits.pong)
                 return .nothing
             }
         case .close:
-            channel?.close()
-            channel = nil
+            opened?.channel.close()
+            opened = nil
         }
     }
 
@@ -131,7 +168,7 @@ struct ChannelRun {
         }
     }
 
-    private static func stopwatch(
+    static func stopwatch(
         _ clock: some Clock<Duration>
     ) -> (elapsed: @Sendable () -> Duration, sleep: @Sendable (Duration) async -> Void) {
         let start = clock.now

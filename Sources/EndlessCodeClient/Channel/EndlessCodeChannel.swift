@@ -43,7 +43,12 @@ public struct EndlessCodeChannel: Sendable {
         let (events, feed) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingOldest(limits.backlog + 2))
         // Owned by the stream: its termination cancels it.
         let task = Task {
-            var run = ChannelRun(exchange, limits: limits, clock: clock, jitter: jitter, feed: feed)
+            let port = ChannelPort(exchange) { report in
+                guard case .event(let event) = report else { return true }
+                // The last slot is for the state that tells of it.
+                return if case .enqueued(let remaining) = feed.yield(event) { remaining >= 2 } else { false }
+            }
+            var run = ChannelRun(port, limits: limits, clock: clock, jitter: jitter)
             await run.untilOver()
             feed.finish()
         }

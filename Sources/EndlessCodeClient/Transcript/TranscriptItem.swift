@@ -14,6 +14,8 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable {
             case result(of: ForeignText)
             /// Nothing in the message names it: the number of the message among those that were read.
             case place(Int, part: Int)
+            /// What a person has sent from here, by its number.
+            case sent(Int)
         }
 
         let key: Key

@@ -1,0 +1,52 @@
+import ServerExchange
+
+/// What a ``ChannelRun`` is told and tells beside its way to the server.
+struct ChannelPort: Sendable {
+    /// What its owner wants of the connection.
+    enum Order: Sendable, Hashable {
+        /// Send this, and tell how that went by its number.
+        case write(String, number: Int)
+        case wake
+        case drop
+    }
+
+    /// What its owner is told.
+    enum Report: Sendable, Hashable {
+        case event(EndlessCodeChannel.Event)
+        /// It was lost, and is tried again after this pause; the state that says so follows.
+        case lost(EndlessCodeError, pause: Duration)
+        /// What an order to write has led to; nil where the system has taken it.
+        case written(number: Int, EndlessCodeError?)
+    }
+
+    /// A connection, and the same where it may be written to.
+    typealias Opened = (channel: any ServerChannel, writer: (any WritableChannel)?)
+
+    let open: @Sendable (ContinuousClock.Instant) async throws(ServerExchangeError) -> Opened
+    let orders: AsyncStream<Order>
+    /// Takes a report; false where it is too much for the owner.
+    let tell: @Sendable (Report) async -> Bool
+
+    /// One that listens only.
+    init(_ exchange: any ServerExchange, tell: @escaping @Sendable (Report) async -> Bool) {
+        open = { deadline async throws(ServerExchangeError) in
+            (try await exchange.channel("/ws", deadline: deadline), nil)
+        }
+        orders = AsyncStream { $0.finish() }
+        self.tell = tell
+    }
+
+    /// One that takes orders, and writes where it may.
+    init(
+        _ exchange: any ServerExchange, writing: (any WritingExchange)?, orders: AsyncStream<Order>,
+        tell: @escaping @Sendable (Report) async -> Bool
+    ) {
+        open = { deadline async throws(ServerExchangeError) in
+            guard let writing else { return (try await exchange.channel("/ws", deadline: deadline), nil) }
+            let channel = try await writing.writableChannel("/ws", deadline: deadline)
+            return (channel, channel)
+        }
+        self.orders = orders
+        self.tell = tell
+    }
+}

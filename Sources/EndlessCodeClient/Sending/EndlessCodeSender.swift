@@ -1,0 +1,36 @@
+import FoundationEssentials
+public import ServerExchange
+import ServerModel
+
+/// Has an EndlessCode server do something outside of a conversation. What is said within one is ``EndlessCodeSession``'s.
+///
+/// It is made from a ``WritingExchange``, to which nothing but a person's consent leads. Each call goes out once.
+public struct EndlessCodeSender: Sendable {
+    private let exchange: any WritingExchange
+
+    /// Makes a sender to the server that `exchange` leads to.
+    public init(_ exchange: any WritingExchange) {
+        self.exchange = exchange
+    }
+
+    /// Starts a session of Claude Code in a project.
+    ///
+    /// - Parameters:
+    ///   - project: The identifier of the project.
+    ///   - deadline: When to give up. What the server has done by then is not known.
+    /// - Returns: The session.
+    /// - Throws: ``EndlessCodeError``; status 500 where the server starts none.
+    public func startSession(
+        in project: String, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
+    ) async throws(EndlessCodeError) -> EndlessCodeClient.Session {
+        let answer: ServerAnswer
+        do throws(ServerExchangeError) {
+            // A string can always be encoded.
+            let body = Array(((try? JSONText.encode(["projectId": project])) ?? "").utf8)
+            answer = try await exchange.post("/api/v1/sessions", json: body, deadline: deadline)
+        } catch {
+            throw EndlessCodeError(error)
+        }
+        return try answer.decoded()
+    }
+}

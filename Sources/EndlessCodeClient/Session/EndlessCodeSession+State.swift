@@ -1,0 +1,115 @@
+public import ServerModel
+
+extension EndlessCodeSession {
+    /// Everything that is known of a session, as one value.
+    public struct State: Sendable {
+        /// What was said, each thing once: the history, what came live, and what was sent from here.
+        public internal(set) var transcript: Transcript
+        /// How much of the history is there.
+        public internal(set) var history = History.reading
+        /// How the channel is.
+        public internal(set) var link = Link.connecting
+        /// What the server says of the session.
+        public internal(set) var standing = Standing.unknown
+        /// What the model asks, oldest first.
+        public internal(set) var questions: [Question] = []
+        /// What was sent from here and has not been seen in the conversation yet, oldest first.
+        public internal(set) var deliveries: [Delivery] = []
+        /// What is typed and not sent.
+        public internal(set) var draft = ""
+        /// How many messages have come live.
+        public internal(set) var received = 0
+        /// What the server said of the last order to the session that it did not follow; nil where it follows.
+        public internal(set) var problem: EndlessCodeChannel.Problem?
+        /// Whether an earlier page is on its way.
+        public internal(set) var isReadingEarlier = false
+        /// Whether there is something behind the last message that was left out to keep an earlier page.
+        public internal(set) var hasLater = false
+    }
+
+    /// How much of the history is there.
+    public enum History: Sendable, Hashable {
+        case reading
+        case read(hasEarlier: Bool)
+        /// The server has no transcript of this name: a session that runs may have none that it finds.
+        case missing
+        case failed(EndlessCodeError)
+    }
+
+    /// How the channel is.
+    public enum Link: Sendable, Hashable {
+        case connecting
+        case connected
+        /// Lost, and tried again at that time, the first time in a row as attempt 1.
+        case lost(EndlessCodeError, attempt: Int, until: ContinuousClock.Instant)
+        /// Given up, until ``EndlessCodeSession/retry()``: the token is refused, for one.
+        case failed(EndlessCodeError)
+        case closed
+    }
+
+    /// What the server says of the session.
+    public enum Standing: Sendable, Hashable {
+        case unknown
+        /// It is one of the server's sessions, in this state.
+        case known(EndlessCodeClient.SessionState)
+        /// The server has no such session; there may be a transcript all the same.
+        case absent
+        /// The server had it and does not know it any more: it was restarted, or has ended the session.
+        case forgotten
+    }
+
+    /// A question of the model that an answer is waited for.
+    public struct Question: Sendable, Hashable, Identifiable {
+        /// How far an answer is.
+        public enum Stage: Sendable, Hashable {
+            case open
+            case answering
+            case answered
+            /// The session waits no longer.
+            case expired
+            case failed(DeliveryFailure)
+        }
+
+        /// What an answer refers to.
+        public let id: ForeignText
+        /// What is asked.
+        public let question: TranscriptQuestion
+        /// Until when the session waits; nil where the server does not say.
+        public let deadline: ContinuousClock.Instant?
+        /// How far an answer is.
+        public internal(set) var stage = Stage.open
+    }
+
+    /// Something that was sent from here.
+    public struct Delivery: Sendable, Hashable, Identifiable {
+        /// How far it is.
+        public enum Stage: Sendable, Hashable {
+            case sending
+            /// The system has taken it; nothing has shown it in the conversation yet.
+            case sent
+            case failed(DeliveryFailure)
+        }
+
+        /// Its number, from 1.
+        public let id: Int
+        /// What was sent.
+        public let text: String
+        /// How far it is.
+        public internal(set) var stage = Stage.sending
+
+        /// The item of the transcript that shows it.
+        public var item: TranscriptItem.ID { TranscriptItem.ID(key: .sent(id)) }
+    }
+
+    /// Why something was not sent, or may not have been.
+    public enum DeliveryFailure: Sendable, Hashable {
+        /// No person has allowed to write to this server. Nothing was sent.
+        case notAllowed
+        /// There is no connection. Nothing was sent.
+        case notConnected
+        /// The connection was lost on the way: nobody knows whether it has arrived.
+        case lost(EndlessCodeError)
+        /// The server refuses it, with its code and its words.
+        case refused(code: ForeignText, message: ForeignText)
+    }
+}

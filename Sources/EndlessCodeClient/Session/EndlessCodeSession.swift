@@ -1,0 +1,219 @@
+import FoundationEssentials
+public import ServerExchange
+public import ServerModel
+
+/// A session of EndlessCode as a conversation: its history, what happens in it now, and what a person sends.
+///
+/// ```swift
+/// let session = EndlessCodeSession(exchange, session: id, project: project)
+/// await withDiscardingTaskGroup { group in
+///     group.addTask { await session.run() }
+///     for await state in session.states() { show(state.transcript.items) }
+///     group.cancelAll()
+/// }
+/// ```
+/// It reads the history from its end, listens to the channel, opens that again when it is lost, and makes one conversation of both:
+/// each thing once. Made from a ``WritingExchange`` it sends too; else it sends nothing but pings.
+public actor EndlessCodeSession {
+    /// The identifier of the session, or of a transcript.
+    public nonisolated let id: String
+    /// That of its project.
+    public nonisolated let project: String?
+
+    private let client: EndlessCodeClient
+    private let reading: any ServerExchange
+    private let writing: (any WritingExchange)?
+    private let limits: Limits
+    private let clock: any Clock<Duration>
+    private let jitter: @Sendable () -> Double
+    /// The time since this was made, and a sleep until then.
+    private let elapsed: @Sendable () -> Duration
+    private let sleep: @Sendable (Duration) async -> Void
+    private var machine: SessionMachine
+    private let outputs: AsyncStream<SessionMachine.Output>
+    private let feed: AsyncStream<SessionMachine.Output>.Continuation
+    private var orders: AsyncStream<ChannelPort.Order>.Continuation?
+    private var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+    private var observerCount = 0
+    /// The earliest tick that is under way.
+    private var nextTick: Duration?
+
+    /// Makes one that reads.
+    public init(_ exchange: any ServerExchange, session: String, project: String? = nil, limits: Limits = Limits()) {
+        self.init(exchange, writing: nil, session: session, project: project, limits: limits)
+    }
+
+    /// Makes one that sends too, which takes a person's consent.
+    public init(
+        sendingTo exchange: any WritingExchange, session: String, project: String? = nil, limits: Limits = Limits()
+    ) {
+        self.init(exchange, writing: exchange, session: session, project: project, limits: limits)
+    }
+
+    init(
+        _ exchange: any ServerExchange, writing: (any WritingExchange)?, session: String, project: String?,
+        limits: Limits, clock: any Clock<Duration> = ContinuousClock(),
+        jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+    ) {
+        (id, self.project, self.limits, self.clock, self.jitter) = (session, project, limits, clock, jitter)
+        (reading, self.writing) = (exchange, writing)
+        client = EndlessCodeClient(exchange)
+        (elapsed, sleep) = ChannelRun.stopwatch(clock)
+        machine = SessionMachine(session: session, limits: limits, mayWrite: writing != nil, origin: .now)
+        (outputs, feed) = AsyncStream.makeStream()
+    }
+
+    /// How everything is now.
+    public var state: State { machine.state }
+
+    /// Runs the session, until the task is cancelled. It runs once.
+    public func run() async {
+        await withDiscardingTaskGroup { group in
+            take(.start)
+            for await output in outputs { group.addTask { await self.perform(output) } }
+            group.cancelAll()
+        }
+        take(.close)
+        feed.finish()
+        for observer in observers.values { observer.finish() }
+    }
+
+    /// Reads the page before the first message.
+    public func readEarlier() { take(.earlier) }
+
+    /// Goes back to the end, where an earlier page was kept for it.
+    public func readLatest() { take(.latest) }
+
+    /// Looks at once whether everything is as it was: after a sleep, or when the network has changed.
+    public func wake() { take(.wake) }
+
+    /// Tries again where the channel was given up: with another token, for one.
+    public func retry() { take(.retry) }
+
+    /// Keeps what is typed.
+    public func setDraft(_ text: String) { take(.draft(text)) }
+
+    /// Sends a person's words. ``State/deliveries`` says what becomes of them.
+    public func send(_ text: String) { take(.send(text)) }
+
+    /// Sends again what has failed; the person has said so.
+    public func sendAgain(_ delivery: Delivery.ID) { take(.sendAgain(delivery)) }
+
+    /// Takes back what has failed.
+    public func discard(_ delivery: Delivery.ID) { take(.discard(delivery)) }
+
+    /// Answers a question of the model, once.
+    ///
+    /// - Parameters:
+    ///   - question: Which one.
+    ///   - choices: The labels that are chosen, in the order in which they were offered.
+    ///   - text: An answer in words of one's own; it goes before the choices.
+    public func answer(_ question: Question.ID, choices: [String], text: String? = nil) {
+        take(.answer(question.raw, choices: choices, text: text))
+    }
+
+    /// Tells the session to do something.
+    public func control(_ control: SessionControl) { take(.control(control)) }
+
+    /// The states from now on, the present one first. A slow reader gets the newest one each time.
+    public nonisolated func states() -> States { States(session: self) }
+
+    private func perform(_ output: SessionMachine.Output) async {
+        switch output {
+        case .read(let request):
+            do throws(EndlessCodeError) {
+                let page = try await client.historyPage(
+                    of: id, project: project, offset: request.offset, count: request.count,
+                    deadline: .now + limits.request)
+                take(.page(request, .success(page)))
+            } catch {
+                take(.page(request, .failure(error)))
+            }
+        case .lookUp:
+            do throws(EndlessCodeError) {
+                take(.standing(.success(try await client.session(id, deadline: .now + limits.request))))
+            } catch {
+                take(.standing(.failure(error)))
+            }
+        case .listen:
+            let (stream, orders) = AsyncStream<ChannelPort.Order>.makeStream()
+            self.orders = orders
+            let port = ChannelPort(reading, writing: writing, orders: stream) { [weak self] report in
+                await self?.take(.channel(report))
+                return true
+            }
+            var run = ChannelRun(port, limits: limits.channel, clock: clock, jitter: jitter)
+            await run.untilOver()
+        case .order(let order): orders?.yield(order)
+        case .write(let message, let dialect, let number):
+            orders?.yield(.write(message.json(dialect, at: Date()), number: number))
+        case .wait(let due):
+            await sleep(due)
+            ticked(due)
+        }
+    }
+
+    private func take(_ input: SessionMachine.Input) {
+        for output in machine.handle(input, at: elapsed()) { feed.yield(output) }
+        scheduleTick()
+        for observer in observers.values { observer.yield() }
+    }
+
+    private func scheduleTick() {
+        guard let due = machine.due, nextTick.map({ due < $0 }) ?? true else { return }
+        nextTick = due
+        feed.yield(.wait(until: due))
+    }
+
+    private func ticked(_ due: Duration) {
+        if nextTick == due { nextTick = nil }
+        take(.tick)
+    }
+
+    fileprivate func observe(_ observer: AsyncStream<Void>.Continuation) {
+        observerCount += 1
+        let number = observerCount
+        observers[number] = observer
+        observer.onTermination = { [weak self] _ in
+            // Ends by itself at once: it only takes the observer out.
+            Task { await self?.forget(number) }
+        }
+        observer.yield()
+    }
+
+    private func forget(_ number: Int) { observers[number] = nil }
+}
+
+extension EndlessCodeSession {
+    /// The states of a session, each when it is asked for: the newest there is.
+    public struct States: AsyncSequence, Sendable {
+        /// A state.
+        public typealias Element = State
+        /// Nothing fails.
+        public typealias Failure = Never
+
+        let session: EndlessCodeSession
+
+        /// Starts with the present state.
+        public func makeAsyncIterator() -> Iterator { Iterator(session: session) }
+
+        /// A reading. It ends with the session.
+        public struct Iterator: AsyncIteratorProtocol {
+            let session: EndlessCodeSession
+            private var changes: AsyncStream<Void>.Iterator?
+
+            init(session: EndlessCodeSession) { self.session = session }
+
+            /// Waits for a change, and gives the state as it is then.
+            public mutating func next() async -> State? {
+                if changes == nil {
+                    let (stream, observer) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+                    await session.observe(observer)
+                    changes = stream.makeAsyncIterator()
+                }
+                guard await changes?.next() != nil else { return nil }
+                return await session.state
+            }
+        }
+    }
+}

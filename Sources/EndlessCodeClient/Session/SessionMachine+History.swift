@@ -1,0 +1,207 @@
+import ServerExchange
+import ServerModel
+
+/// Pages of the history, and what came live, as one conversation.
+extension SessionMachine {
+    mutating func read(_ request: HistoryWindow.Request) -> [Output] {
+        pending = request
+        return [.read(request)]
+    }
+
+    /// Looks for what has come behind the last line that is known.
+    mutating func readNewer() -> [Output] {
+        guard pending == nil, !state.hasLater else { return [] }
+        switch state.history {
+        case .read: return read(window.newer)
+        case .reading, .missing, .failed: return read(window.opening)
+        }
+    }
+
+    mutating func readEarlier() -> [Output] {
+        guard pending == nil, case .read(hasEarlier: true) = state.history else { return [] }
+        state.isReadingEarlier = true
+        return read(window.earlier)
+    }
+
+    mutating func take(
+        _ result: Result<EndlessCodeClient.HistoryPage, EndlessCodeError>, answering request: HistoryWindow.Request,
+        at now: Duration
+    ) -> [Output] {
+        guard pending == request else { return [] }
+        pending = nil
+        let outputs: [Output]
+        switch result {
+        case .success(let page):
+            failedPolls = 0
+            outputs = take(page, answering: request)
+            guard outputs.isEmpty else { return outputs }
+            if request.purpose.isForward {
+                // What is on both ways is told apart by what came live before the last look, and before the one before that.
+                heard = [[:], heard[0]]
+                hasGap = false
+            }
+        case .failure(let error):
+            outputs = fail(error, asking: request)
+            guard outputs.isEmpty else { return outputs }
+            // Without the lines between, what comes live would stand in their place. It does not wait for ever.
+            if state.history == .missing || failedPolls > 2 { hasGap = false }
+        }
+        state.isReadingEarlier = false
+        if !hasGap { release() }
+        schedulePoll(at: now)
+        guard isBehind else { return [] }
+        isBehind = false
+        return readNewer()
+    }
+
+    /// Adds what was held back, as far as the pages that came meanwhile do not have it.
+    private mutating func release() {
+        let late = held.filter { message in
+            guard let count = shown[message.print], count > 0 else { return true }
+            shown[message.print] = count - 1
+            return false
+        }
+        (held, shown) = ([], [:])
+        add(late)
+    }
+
+    private mutating func take(
+        _ page: EndlessCodeClient.HistoryPage, answering request: HistoryWindow.Request
+    ) -> [Output] {
+        let total = page.totalCount
+        if request.purpose.isForward, !held.isEmpty {
+            for message in page.messages { shown[message.print, default: 0] += 1 }
+        }
+        switch request.purpose {
+        case .opening:
+            if let total, total > request.count, page.messages.count >= request.count {
+                return read(window.end(of: total))
+            }
+            return begin(page, answering: request)
+        case .end: return begin(page, answering: request)
+        case .newer:
+            // A transcript only grows: this is another one.
+            if let total, total < window.end { return read(window.opening) }
+            let messages = unheard(page.messages.dropFirst(window.repeated(in: page)))
+            let more = window.add(page, answering: request, messages: messages.count)
+            state.transcript.append(messages)
+            trim()
+            if more { return read(window.newer) }
+        case .count:
+            guard let total, total > 0 else { break }
+            return read(window.earlier(than: total))
+        case .earlier:
+            let new = window.addEarlier(page, answering: request)
+            let count = state.transcript.items.count
+            state.transcript.prepend(Array(page.messages.prefix(new)))
+            // All of it came live, or nothing of it is shown.
+            if state.transcript.items.count == count, window.hasEarlier { return read(window.earlier) }
+            let excess = max(0, state.transcript.messageCount - limits.mostMessages)
+            let overweight = state.transcript.weight > limits.mostBytes
+            if excess > 0 || overweight {
+                let dropped = window.dropLast(max(excess, 1))
+                state.transcript.dropLast(dropped)
+                state.hasLater = state.hasLater || dropped > 0
+            }
+        }
+        state.history = .read(hasEarlier: window.hasEarlier)
+        return []
+    }
+
+    private mutating func begin(
+        _ page: EndlessCodeClient.HistoryPage, answering request: HistoryWindow.Request
+    ) -> [Output] {
+        let isFirst = if case .read = state.history { false } else { true }
+        let before = state.transcript
+        let more = window.begin(page, answering: request)
+        state.transcript = Transcript(agent: agent)
+        state.transcript.append(page.messages)
+        state.hasLater = false
+        // Where no history was, what came live is all there is of it; else the history has it.
+        if isFirst { window.addLive(state.transcript.append(before)) }
+        for delivery in state.deliveries
+        where !state.transcript.has(sent: delivery.id) && !state.transcript.shows(delivery.text) {
+            state.transcript.appendSent(ForeignText(delivery.text), number: delivery.id)
+            window.addLive(1)
+        }
+        trim()
+        state.history = .read(hasEarlier: window.hasEarlier)
+        return more ? read(window.newer) : []
+    }
+
+    /// Leaves out what came live already, without a name by which the transcript would know it again.
+    private mutating func unheard(_ messages: some Sequence<EndlessCodeClient.Message>) -> [EndlessCodeClient.Message] {
+        messages.filter { message in
+            for index in heard.indices {
+                guard let count = heard[index][message.print], count > 0 else { continue }
+                heard[index][message.print] = count - 1
+                return false
+            }
+            return true
+        }
+    }
+
+    /// Adds messages that came live.
+    mutating func add(_ messages: [EndlessCodeClient.Message]) {
+        guard !messages.isEmpty else { return }
+        for message in messages where heard[0].count < limits.mostMessages { heard[0][message.print, default: 0] += 1 }
+        let count = state.transcript.items.count
+        if !state.hasLater {
+            state.transcript.append(messages)
+            window.addLive(messages.count)
+            trim()
+        }
+        settleDeliveries()
+        closeQuestions(answeredBy: messages, behind: min(count, state.transcript.items.count))
+    }
+
+    private mutating func trim() {
+        let transcript = state.transcript
+        guard transcript.messageCount > limits.mostMessages || transcript.weight > limits.mostBytes else { return }
+        // Some room, so that not every message is a trim.
+        let excess = transcript.excess(over: limits.mostMessages / 5 * 4, weighing: limits.mostBytes / 5 * 4)
+        state.transcript.dropFirst(window.dropFirst(excess))
+        if case .read = state.history { state.history = .read(hasEarlier: window.hasEarlier) }
+    }
+
+    private mutating func fail(_ error: EndlessCodeError, asking request: HistoryWindow.Request) -> [Output] {
+        if error.isOfSize, request.count > 1, window.shrinkPages() {
+            switch request.purpose {
+            case .opening: return read(window.opening)
+            case .end: return read(window.end(of: request.offset + request.count))
+            case .newer: return read(window.newer)
+            case .earlier: return read(window.earlier(than: request.offset + request.count))
+            case .count: break
+            }
+        }
+        failedPolls += 1
+        if case .read = state.history { return [] }
+        state.history =
+            switch error {
+            // Each failure of the server's own parts is 500: a file that is not there too.
+            case .badStatus(500, _), .badStatus(404, _): .missing
+            default: .failed(error)
+            }
+        return []
+    }
+
+    /// The next look for new messages: none where the channel tells them.
+    mutating func schedulePoll(at now: Duration) {
+        let isTold = state.link == .connected && mayWrite && state.standing == .known(.active)
+        // Others wait for what is between.
+        var pause = hasGap ? limits.poll / 5 : limits.poll
+        for _ in 0..<min(failedPolls, 10) where pause < limits.longestPoll { pause *= 2 }
+        pollAt = isTold && failedPolls == 0 ? nil : now + min(pause, limits.longestPoll)
+    }
+}
+
+extension EndlessCodeError {
+    /// Whether less of the same may fit.
+    fileprivate var isOfSize: Bool {
+        switch self {
+        case .exchange(let error): error.code == .bodyTooLarge
+        case .decoding: true
+        default: false
+        }
+    }
+}

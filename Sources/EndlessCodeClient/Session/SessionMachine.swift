@@ -1,0 +1,221 @@
+import ServerExchange
+import ServerModel
+
+/// Decides what a session does: what to ask for, what to send, and what is known after each thing that happens.
+///
+/// What comes live while a page of the history is on its way is held back until that is there, so that all stands in order.
+struct SessionMachine: Sendable {
+    enum Input: Sendable {
+        case start
+        case channel(ChannelPort.Report)
+        case page(HistoryWindow.Request, Result<EndlessCodeClient.HistoryPage, EndlessCodeError>)
+        case standing(Result<EndlessCodeClient.Session, EndlessCodeError>)
+        /// Time has passed.
+        case tick
+        /// The person wants to see an earlier page.
+        case earlier
+        /// The person wants to see the end again.
+        case latest
+        /// The person has come back, or the network has changed.
+        case wake
+        /// Open a channel again that was given up.
+        case retry
+        case send(String)
+        case sendAgain(Int)
+        case discard(Int)
+        case answer(String, choices: [String], text: String?)
+        case control(SessionControl)
+        case draft(String)
+        case close
+    }
+
+    enum Output: Sendable, Hashable {
+        case read(HistoryWindow.Request)
+        case lookUp
+        /// Opens a channel that is opened again by itself.
+        case listen
+        case order(ChannelPort.Order)
+        case write(OutgoingMessage, OutgoingMessage.Dialect, number: Int)
+        /// Waits for a tick.
+        case wait(until: Duration)
+    }
+
+    let session: String
+    let limits: EndlessCodeSession.Limits
+    /// Whether a person has allowed to write to the server.
+    let mayWrite: Bool
+    /// When the session began: times are counted from it.
+    let origin: ContinuousClock.Instant
+    let agent: ForeignText?
+
+    var state: EndlessCodeSession.State
+    var window: HistoryWindow
+    var joiner = FragmentJoiner()
+    /// Messages that came live while a page was on its way.
+    var held: [EndlessCodeClient.Message] = []
+    /// What stands for messages that came live since the last look at the history, and since the one before.
+    var heard: [[Int: Int]] = [[:], [:]]
+    /// The page that is on its way.
+    var pending: HistoryWindow.Request?
+    /// What stands for the messages of pages that came while messages were held back.
+    var shown: [Int: Int] = [:]
+    /// Whether something may have been said that came on neither way.
+    var hasGap = false
+    /// Whether something may have been said since the page was asked for that is on its way.
+    var isBehind = false
+    /// When to look for new messages.
+    var pollAt: Duration?
+    var failedPolls = 0
+    /// When the channel last told something of the session.
+    var heardAt: Duration?
+    /// What was written last and may still be refused.
+    var written: Written?
+    var nextNumber = 1
+    /// Which form of time the server takes.
+    var dialect = OutgoingMessage.Dialect.number
+
+    init(
+        session: String, limits: EndlessCodeSession.Limits, mayWrite: Bool, origin: ContinuousClock.Instant
+    ) {
+        self.session = session
+        self.limits = limits
+        self.mayWrite = mayWrite
+        self.origin = origin
+        // The transcript of an agent is named after it, and has nothing but its side conversation.
+        agent = session.hasPrefix("agent-") ? ForeignText(String(session.dropFirst("agent-".count))) : nil
+        state = EndlessCodeSession.State(transcript: Transcript(agent: agent))
+        window = HistoryWindow(pageSize: limits.pageSize)
+    }
+
+    /// When a tick is wanted.
+    var due: Duration? {
+        let times = [pollAt, written?.until] + state.questions.map(expiry)
+        return times.compactMap(\.self).min()
+    }
+
+    /// Takes what has happened and says what to do.
+    mutating func handle(_ input: Input, at now: Duration) -> [Output] {
+        switch input {
+        case .start: return [.listen] + read(window.opening)
+        case .channel(let report): return take(report, at: now)
+        case .page(let request, let result): return take(result, answering: request, at: now)
+        case .standing(let result): return take(result, at: now)
+        case .tick: return tick(at: now)
+        case .earlier: return readEarlier()
+        case .latest:
+            guard state.hasLater, pending == nil else { return [] }
+            return read(window.opening)
+        case .wake: return [.order(.wake)] + readNewer()
+        case .retry:
+            guard case .failed = state.link else { return [] }
+            state.link = .connecting
+            return [.listen] + readNewer()
+        case .send(let text): return send(text, at: now)
+        case .sendAgain(let number): return sendAgain(number, at: now)
+        case .discard(let number):
+            discard(number)
+            return []
+        case .answer(let id, let choices, let text): return answer(id, choices, text, at: now)
+        case .control(let control): return order(control, at: now)
+        case .draft(let text):
+            state.draft = text
+            return []
+        case .close:
+            state.link = .closed
+            return []
+        }
+    }
+
+    private mutating func tick(at now: Duration) -> [Output] {
+        if let written, now >= written.until { settle(written) }
+        for index in state.questions.indices where state.questions[index].stage == .open {
+            if let time = expiry(state.questions[index]), now >= time { state.questions[index].stage = .expired }
+        }
+        guard let pollAt, now >= pollAt else { return [] }
+        schedulePoll(at: now)
+        if let heardAt, now - heardAt < limits.poll { return [] }
+        return readNewer()
+    }
+
+    private func expiry(_ question: EndlessCodeSession.Question) -> Duration? {
+        guard question.stage == .open, let deadline = question.deadline else { return nil }
+        return origin.duration(to: deadline)
+    }
+
+    private mutating func take(_ report: ChannelPort.Report, at now: Duration) -> [Output] {
+        switch report {
+        case .written(let number, let error): return confirm(number, error, at: now)
+        case .lost(let error, let pause):
+            let attempt = if case .lost(_, let attempt, _) = state.link { attempt + 1 } else { 1 }
+            state.link = .lost(error, attempt: attempt, until: origin + now + pause)
+            loseWritten(error)
+            // Half a line stays half: what the channel tells next is another one.
+            add(joiner.flush())
+        case .event(.state(.connected)):
+            state.link = .connected
+            // What is said before the page comes that is on its way may stand on neither.
+            isBehind = pending != nil
+            if case .read = state.history { hasGap = true }
+            return [.lookUp] + readNewer()
+        case .event(.state(.failed(let error))):
+            state.link = .failed(error)
+            loseWritten(error)
+            schedulePoll(at: now)
+        case .event(.state(.reconnecting(let attempt))):
+            if case .lost(let error, _, let until) = state.link {
+                state.link = .lost(error, attempt: attempt, until: until)
+            }
+        case .event(.state(.connecting)), .event(.state(.disconnected)): break
+        case .event(.message(let message)): return take(message, at: now)
+        }
+        return []
+    }
+
+    private mutating func take(_ message: EndlessCodeChannel.Message, at now: Duration) -> [Output] {
+        switch message {
+        case .sync(let sync):
+            if let known = sync.sessions.first(where: { isOurs($0.id) }) {
+                know(known.state)
+            } else if case .known = state.standing {
+                state.standing = .forgotten
+            }
+        case .sessionState(let change) where isOurs(change.sessionID): know(change.state)
+        case .output(let output) where isOurs(output.sessionID):
+            state.received += 1
+            heardAt = now
+            let whole = joiner.take(output.message)
+            if hasGap || pending?.purpose.isForward ?? false, held.count < limits.mostMessages {
+                held += whole
+            } else {
+                add(whole)
+            }
+        case .prompt(let prompt) where isOurs(prompt.sessionID): ask(prompt, at: now)
+        case .problem(let problem): return take(problem, at: now)
+        case .sessionState, .output, .prompt, .other: break
+        }
+        return []
+    }
+
+    private mutating func take(
+        _ result: Result<EndlessCodeClient.Session, EndlessCodeError>, at now: Duration
+    ) -> [Output] {
+        switch result {
+        case .success(let known):
+            know(known.state)
+            // To ask for what is told anyway changes nothing, and has the server tell it to this channel.
+            guard known.state == .active, mayWrite else { break }
+            return [.write(.control(.resume, session: session), dialect, number: 0)]
+        case .failure(.badStatus(404, _)):
+            if case .known = state.standing { state.standing = .forgotten } else { state.standing = .absent }
+        case .failure: break
+        }
+        return []
+    }
+
+    private mutating func know(_ known: EndlessCodeClient.SessionState) {
+        state.standing = .known(known)
+        if known == .terminated { state.questions = [] }
+    }
+
+    func isOurs(_ id: ForeignText) -> Bool { id.raw.lowercased() == session.lowercased() }
+}

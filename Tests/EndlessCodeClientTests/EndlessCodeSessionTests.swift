@@ -1,0 +1,97 @@
+import LandfallTestSupport
+import ServerExchange
+import ServerModel
+import Testing
+
+@testable import EndlessCodeClient
+
+/// The actor, with a server that a test speaks for.
+@Suite(.timeLimit(.minutes(1)))
+struct EndlessCodeSessionTests {
+    private let clock = ManualClock()
+    private let sync = ServerMessage.text(#"{"type":"sync","sessions":[{"id":"S","projectId":"-p","state":"active"}]}"#)
+
+    private func server(_ channels: [FakeChannel]) -> FakeServer {
+        FakeServer(channels: channels.map { .success($0) }) { target in
+            let body =
+                target.contains("/history")
+                ? #"{"messages":[{"messageType":"unknown","rawJSON":"{\"type\":\"user\",\"uuid\":\"u1\",\"message\":{\"content\":\"one\"}}"}],"totalCount":1}"#
+                : #"{"id":"S","projectId":"-p","state":"active"}"#
+            return .success(ServerAnswer(status: 200, body: Array(body.utf8)))
+        }
+    }
+
+    private func session(_ server: FakeServer) -> EndlessCodeSession {
+        EndlessCodeSession(
+            server, writing: server, session: "S", project: "-p", limits: .init(), clock: clock, jitter: { 0 })
+    }
+
+    /// Runs a session until `body` ends.
+    private func run(_ session: EndlessCodeSession, _ body: @Sendable @escaping () async -> Void) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await session.run() }
+            await body()
+            group.cancelAll()
+        }
+    }
+
+    /// The first state that is as wanted.
+    private func state(
+        of session: EndlessCodeSession, _ isWanted: @Sendable (EndlessCodeSession.State) -> Bool
+    ) async -> EndlessCodeSession.State? {
+        for await state in session.states() where isWanted(state) { return state }
+        return nil
+    }
+
+    private func output(_ number: Int) -> ServerMessage {
+        let line = #"{\"type\":\"user\",\"uuid\":\"u\#(number)\",\"message\":{\"content\":\"live \#(number)\"}}"#
+        return .text(
+            #"{"type":"cli_output","sessionId":"S","message":{"messageType":"unknown","rawJSON":"\#(line)"}}"#)
+    }
+
+    @Test func `history and channel are one conversation, sent words are in it, and a lost channel comes back`() async {
+        let (first, second) = (FakeChannel([sync]), FakeChannel([sync]))
+        let session = session(server([first, second]))
+        await run(session) { [clock] in
+            let ready = await state(of: session) {
+                $0.link == .connected && $0.history == .read(hasEarlier: false)
+            }
+            #expect(ready?.transcript.prompts == ["one"])
+            first.say(output(1))
+            first.say(output(2))
+            let live = await state(of: session) { $0.received == 2 }
+            #expect(live?.transcript.prompts == ["one", "live 2"] || live?.transcript.prompts == ["one", "live 1", "live 2"])
+            await session.send("hello")
+            let sent = await state(of: session) { $0.deliveries.first?.stage == .sent }
+            #expect(sent?.transcript.prompts.last == "hello")
+            #expect(first.written.contains { $0.contains(#""content":"hello""#) })
+            first.say(.closed(code: 1001))
+            let lost = await state(of: session) { if case .lost = $0.link { true } else { false } }
+            if case .lost(let error, let attempt, _)? = lost?.link {
+                #expect(error == .closed(code: 1001) && attempt == 1)
+            }
+            // Whatever sleeps on the clock is woken until it is back.
+            var link = await session.state.link
+            while link != .connected {
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+                link = await session.state.link
+            }
+            #expect(!second.written.contains { $0.contains("hello") })
+        }
+        let end = await session.state.link
+        #expect(end == .closed)
+    }
+
+    @Test func `a flood is taken as fast as it can be, and no more is kept than may be`() async {
+        let channel = FakeChannel([sync])
+        let session = session(server([channel]))
+        await run(session) {
+            _ = await state(of: session) { $0.link == .connected && $0.history != .reading }
+            for number in 2...12_000 { channel.say(output(number)) }
+            let last = await state(of: session) { $0.received == 11_999 }
+            #expect((last?.transcript.messageCount ?? .max) <= 5_000)
+            #expect(last?.transcript.prompts.last == "live 12000")
+        }
+    }
+}

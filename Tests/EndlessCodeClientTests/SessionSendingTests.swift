@@ -1,0 +1,139 @@
+import ServerExchange
+import ServerModel
+import Testing
+
+@testable import EndlessCodeClient
+
+/// What a person sends goes out once, and what becomes of it is said.
+struct SessionSendingTests {
+    private typealias Bench = SessionMachineTests.Bench
+
+    /// One that is let in and has read the empty history.
+    private func bench(mayWrite: Bool = true) -> Bench {
+        var bench = Bench(mayWrite: mayWrite)
+        bench.handle(.start)
+        bench.connect()
+        bench.settle()
+        return bench
+    }
+
+    private func stages(_ bench: Bench) -> [EndlessCodeSession.Delivery.Stage] {
+        bench.machine.state.deliveries.map(\.stage)
+    }
+
+    @Test func `a message is sending, sent, and then seen in its place`() throws {
+        var bench = bench()
+        bench.handle(.draft("Hello"))
+        bench.handle(.send("Hello"))
+        #expect(bench.machine.state.draft.isEmpty && bench.prompts == ["Hello"])
+        let (message, dialect, number) = try #require(bench.written.last)
+        #expect(message == .user("Hello", session: "S-1") && dialect == .number && stages(bench) == [.sending])
+        bench.handle(.channel(.written(number: number, nil)))
+        #expect(stages(bench) == [.sent])
+        bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"u1","message":{"content":"Hello"}}"#))
+        #expect(bench.prompts == ["Hello"] && bench.machine.state.deliveries.isEmpty)
+        // The same words once more are another message.
+        bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"u2","message":{"content":"Hello"}}"#))
+        #expect(bench.prompts == ["Hello", "Hello"])
+    }
+
+    @Test func `without consent, or without a connection, nothing goes out`() {
+        var refused = bench(mayWrite: false)
+        refused.handle(.send("Hello"))
+        refused.handle(.control(.terminate))
+        #expect(refused.written.isEmpty && stages(refused) == [.failed(.notAllowed)])
+        var alone = bench()
+        alone.lose()
+        alone.handle(.send("Hello"))
+        #expect(alone.written.isEmpty && stages(alone) == [.failed(.notConnected)])
+        alone.connect()
+        alone.settle()
+        #expect(alone.written.isEmpty)
+    }
+
+    @Test func `what may be lost is sent again when the person says so, and never by itself`() throws {
+        var bench = bench()
+        bench.handle(.send("Hello"))
+        bench.lose()
+        #expect(stages(bench) == [.failed(.lost(.closed(code: 1001)))])
+        bench.connect()
+        bench.settle()
+        bench.now = .seconds(100)
+        bench.handle(.tick)
+        #expect(bench.written.count == 1)
+        let id = try #require(bench.machine.state.deliveries.first?.id)
+        bench.handle(.sendAgain(id))
+        bench.handle(.sendAgain(id))
+        #expect(bench.written.count == 2 && stages(bench) == [.sending] && bench.prompts == ["Hello"])
+    }
+
+    @Test func `what was feared lost and is in the history was not lost`() {
+        var bench = bench()
+        bench.handle(.send("line 1"))
+        bench.lose()
+        bench.server.lines = [.said(1)]
+        bench.connect()
+        bench.settle()
+        bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"u2","message":{"content":"line 2"}}"#))
+        #expect(bench.prompts == ["line 1", "line 2"] && bench.machine.state.deliveries.isEmpty)
+    }
+
+    @Test func `a form that the server cannot read is followed by the other one, once`() throws {
+        var bench = bench()
+        bench.handle(.send("Hello"))
+        let number = try #require(bench.written.last?.2)
+        bench.handle(.channel(.written(number: number, nil)))
+        bench.hear(#"{"type":"error","code":"INVALID_MESSAGE","message":"?"}"#)
+        #expect(bench.written.map(\.1) == [.number, .text])
+        bench.handle(.channel(.written(number: number, nil)))
+        bench.hear(#"{"type":"error","code":"INVALID_MESSAGE","message":"?"}"#)
+        #expect(bench.written.count == 2)
+        #expect(stages(bench) == [.failed(.refused(code: "INVALID_MESSAGE", message: "?"))])
+        // It may have forgotten the channel.
+        #expect(bench.others.last == .order(.drop))
+    }
+
+    @Test func `an error long after is not the answer to what was sent`() throws {
+        var bench = bench()
+        bench.handle(.send("Hello"))
+        bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+        bench.now = .seconds(2)
+        bench.handle(.tick)
+        bench.hear(#"{"type":"error","code":"INVALID_MESSAGE","message":"?"}"#)
+        #expect(bench.written.count == 1 && stages(bench) == [.sent])
+    }
+
+    @Test func `what failed can be taken back`() throws {
+        var bench = bench()
+        bench.lose()
+        bench.handle(.send("Hello"))
+        bench.handle(.discard(try #require(bench.machine.state.deliveries.first?.id)))
+        #expect(bench.prompts.isEmpty && bench.machine.state.deliveries.isEmpty)
+    }
+
+    @Test func `an active session is listened to by an order that changes nothing, and only with consent`() throws {
+        let known = #"{"id":"S-1","projectId":"-p","state":"active"}"#
+        let session = try JSONBounds.read.decode(EndlessCodeClient.Session.self, from: Array(known.utf8))
+        var bench = bench()
+        bench.handle(.standing(.success(session)))
+        #expect(bench.written.map(\.0) == [.control(.resume, session: "S-1")])
+        var reader = self.bench(mayWrite: false)
+        reader.handle(.standing(.success(session)))
+        #expect(reader.written.isEmpty)
+    }
+
+    @Test func `messages are written as the server reads them`() throws {
+        let time = try #require(RFC3339.date("2026-02-08T01:02:03Z"))
+        let user = OutgoingMessage.user("안녕 \"x\"\n", session: "S")
+        #expect(
+            user.json(.number, at: time)
+                == #"{"content":"안녕 \"x\"\n","sessionId":"S","timestamp":792205323,"type":"user_message"}"#)
+        #expect(user.json(.text, at: time).contains(#""timestamp":"2026-02-08T01:02:03Z""#))
+        #expect(
+            OutgoingMessage.answer([], "free", prompt: "P", session: "S").json(.number, at: time)
+                == #"{"customInput":"free","promptId":"P","selectedOptions":[],"sessionId":"S","type":"prompt_response"}"#)
+        #expect(
+            OutgoingMessage.control(.pause, session: "S").json(.number, at: time)
+                == #"{"action":"pause","sessionId":"S","type":"session_control"}"#)
+    }
+}

@@ -1,0 +1,69 @@
+import ServerExchange
+import ServerModel
+
+@testable import EndlessCodeClient
+
+/// A transcript as a server keeps and counts it: some of its lines cannot be read, and pages count those that can.
+struct TranscriptServer {
+    enum Line: Hashable {
+        /// A line of Claude Code with a name.
+        case said(Int)
+        /// What the server has read itself: nothing names it.
+        case typed(String)
+        case broken
+    }
+
+    var lines: [Line] = []
+
+    /// Answers `GET …/history`.
+    func page(offset: Int, limit: Int) -> EndlessCodeClient.HistoryPage {
+        var messages: [EndlessCodeClient.Message] = []
+        for line in lines.dropFirst(max(0, offset)) where messages.count < limit {
+            if let message = Self.message(line) { messages.append(message) }
+        }
+        return .init(sessionID: nil, messages: messages, totalCount: lines.count, hasMore: true)
+    }
+
+    /// What the conversation is.
+    var texts: [String] {
+        lines.compactMap { line in
+            switch line {
+            case .said(let number): "line \(number)"
+            case .typed(let text): text
+            case .broken: nil
+            }
+        }
+    }
+
+    static func message(_ line: Line) -> EndlessCodeClient.Message? {
+        switch line {
+        case .said(let number):
+            raw(#"{"type":"user","uuid":"u\#(number)","message":{"role":"user","content":"line \#(number)"}}"#)
+        case .typed(let text):
+            EndlessCodeClient.Message(
+                body: object([
+                    "messageType": .string("chat"),
+                    "chat": object([
+                        "id": .string(ForeignText("\(UInt64.random(in: 0 ... .max))")), "role": .string("user"),
+                        "content": .string(ForeignText(text)), "timestamp": .string("2099-01-01T00:00:00Z"),
+                    ]),
+                ]))
+        case .broken: nil
+        }
+    }
+
+    /// A line that the server has not read.
+    static func raw(_ text: String) -> EndlessCodeClient.Message {
+        EndlessCodeClient.Message(
+            body: object(["messageType": .string("unknown"), "rawJSON": .string(ForeignText(text))]))
+    }
+
+    private static func object(_ members: [ForeignText: JSONValue]) -> JSONValue { .object(members) }
+}
+
+extension Transcript {
+    /// What was typed in it, in order.
+    var prompts: [String] {
+        items.compactMap { if case .prompt(let text) = $0.content { text.raw } else { nil } }
+    }
+}
