@@ -87,9 +87,12 @@ package struct RoutePlan: Sendable, Hashable {
         let addresses = sighting.routes.filter { $0.port == first.port }.compactMap(\.address)
         guard let address = addresses.first else { return [] }
         place = .host(.address(address))
-        attempts = [.init(scheme: scheme ?? first.scheme, port: first.port)]
-        // No announcement chooses a path that a GET must not have.
         let kind = claim.kind ?? instance.kind
+        // Where no announcement says so, both are tried.
+        let isOpen = scheme == nil && first.scheme == .http && !kind.product.announcesTLS && sighting.txt["tls"] == nil
+        let schemes = isOpen ? kind.product.schemes : [scheme ?? first.scheme]
+        attempts = schemes.map { .init(scheme: $0, port: first.port) }
+        // No announcement chooses a path that a GET must not have.
         let isPlain = (try? ReadOnlyRule(kind: kind).check(first.basePath + kind.product.api.path)) != nil
         if claim.basePath.isEmpty, isPlain, kind.paths.overlap(with: first.basePath) == nil {
             claim.basePath = first.basePath

@@ -15,6 +15,8 @@ package struct Profile: Sendable, Hashable {
     package var identity: KnownIdentity
     /// Where its token is; nil where it has none.
     package var token: SavedToken?
+    /// That a person has allowed to send to it; nil where nobody has.
+    package internal(set) var sending: SendingConsent?
     var keptIdentity = KeptIdentityFields()
     var options = KeptFields()
     var kept = KeptFields()
@@ -44,11 +46,19 @@ package struct Profile: Sendable, Hashable {
     /// consents and fields of later versions.
     package mutating func change(kind: ServerKind, routes: [SavedRoute]) throws(Refusal) {
         try Self.check(kind, routes)
+        // What was allowed for one product is not allowed for another.
+        if kind != self.kind { sending = nil }
         self.kind = kind
         self.routes = routes
     }
 
-    /// Forgets the recorded identity of the server, and where its token may go in cleartext.
+    /// Records that a person allows to send to the server, after it was asked on a terminal what that means.
+    package mutating func allowSending(at time: Timestamp) { sending = SendingConsent(given: time) }
+
+    /// Takes that back.
+    package mutating func withdrawSending() { sending = nil }
+
+    /// Forgets the recorded identity of the server, and what was allowed for it: where its token may go in cleartext, and sending.
     package mutating func forgetIdentity() {
         identity = KnownIdentity()
         keptIdentity = KeptIdentityFields()
@@ -70,11 +80,13 @@ package struct Profile: Sendable, Hashable {
 
     mutating func dropConsents() {
         for index in routes.indices { routes[index].consents = [] }
+        sending = nil
     }
 
     /// Takes over the consents of a profile with the same routes.
     mutating func copyConsents(of other: Profile) {
         for (index, route) in zip(routes.indices, other.routes) { routes[index].consents = route.consents }
+        sending = other.sending
     }
 
     private static func check(_ kind: ServerKind, _ routes: [SavedRoute]) throws(Refusal) {

@@ -66,6 +66,7 @@ extension ProfileReading {
         var (identity, token) = (KnownIdentity(), SavedToken?.none)
         var keptIdentity = KeptIdentityFields()
         var (options, kept) = (KeptFields(), KeptFields())
+        var sending: SendingConsent?
         try scanner.object("profile") { scanner, field throws(JSONFault) in
             switch field {
             case "id": id = try scanner.value(field) { ProfileID($0) }
@@ -79,6 +80,7 @@ extension ProfileReading {
                 routes = list
             case "identity": (identity, keptIdentity) = try Self.identity(&scanner)
             case "token": token = try Self.token(&scanner)
+            case "sending": sending = try Self.sending(&scanner)
             case "options":
                 try scanner.object(field) { scanner, name throws(JSONFault) in
                     try options.keep(name, from: &scanner)
@@ -94,6 +96,7 @@ extension ProfileReading {
             var profile = try Profile(
                 id: id ?? ProfileID(), name: name, kind: kind, routes: routes, identity: identity, token: token)
             profile.keptIdentity = keptIdentity
+            profile.sending = sending
             profile.options = options
             profile.kept = kept
             return profile
@@ -175,6 +178,19 @@ extension ProfileReading {
             throw JSONFault(.badValue(field: "subnet, gateway"), at: start)
         }
         var consent = CleartextConsent(network: network, given: given)
+        consent.kept = kept
+        return consent
+    }
+
+    private static func sending(_ scanner: inout JSONScanner) throws(JSONFault) -> SendingConsent {
+        var (given, kept) = (Timestamp?.none, KeptFields())
+        try scanner.object("sending") { scanner, field throws(JSONFault) in
+            switch field {
+            case "given": given = try scanner.value(field) { Timestamp($0) }
+            default: try kept.keep(field, from: &scanner)
+            }
+        }
+        var consent = SendingConsent(given: given)
         consent.kept = kept
         return consent
     }

@@ -24,6 +24,14 @@ enum ProfileWriting {
                 writer.member("identity") { identity(&$0, profile.identity, profile.keptIdentity) }
             }
             if let reference = profile.token { writer.member("token") { token(&$0, reference) } }
+            if let sending = profile.sending {
+                writer.member("sending") { writer in
+                    writer.object { writer in
+                        writer.member("given", sending.given?.description)
+                        writer.members(sending.kept)
+                    }
+                }
+            }
             if !profile.options.isEmpty {
                 writer.member("options") { writer in writer.object { $0.members(profile.options) } }
             }

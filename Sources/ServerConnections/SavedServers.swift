@@ -56,23 +56,47 @@ public struct SavedServers: Sendable {
     /// - Throws: ``SavedServersError``.
     public func connect(_ name: String? = nil) throws(SavedServersError) -> ServerConnection {
         do throws(ProfileStoreError) {
-            let book = try ProfileBook(environment: environment)
-            let profile = try book.choice(flag: name, environment: environment, in: try book.load()).profile
-            let socket = environment["LANDFALL_TAILSCALE_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
-            let tailnet = TailnetReading(socket.map { LocalAPI(socketPath: $0) } ?? LocalAPI())
-            return ServerConnection(
-                kind: profile.kind, plans: profile.plans(),
-                token: TokenSource(profile, TokenResolver(environment: environment, mayPrompt: false)),
-                around: .system(
-                    tailnet: tailnet, state: PrivateFolder.state(environment: environment),
-                    ssh: SSHForwards(environment: environment)),
-                lessons: { report in
-                    // What cannot be written is learnt again the next time.
-                    _ = try? await book.record([report], of: profile, deadline: .now + ProfileBook.patience)
-                })
+            return try connection(name).0
         } catch {
             throw SavedServersError(error)
         }
+    }
+
+    /// A connection to one of them that may be written to, where the person has allowed that: by `landfall edit NAME --sending`, or on
+    /// the screen. A connection that proves nothing is of no use where another route could prove the server.
+    ///
+    /// - Parameter name: Its name, as in ``connect(_:)``.
+    /// - Returns: The connection.
+    /// - Throws: ``SavedServersError``; `sending_refused` where nobody has allowed it.
+    public func connectForSending(_ name: String? = nil) throws(SavedServersError) -> SendingConnection {
+        do throws(ProfileStoreError) {
+            let (connection, profile) = try connection(name, refusesUnproven: true)
+            guard let consent = profile.sending else { throw ProfileStoreError(.sendingRefused) }
+            return SendingConnection(connection, consent: consent)
+        } catch {
+            throw SavedServersError(error)
+        }
+    }
+
+    private func connection(
+        _ name: String?, refusesUnproven: Bool = false
+    ) throws(ProfileStoreError) -> (ServerConnection, Profile) {
+        let book = try ProfileBook(environment: environment)
+        let profile = try book.choice(flag: name, environment: environment, in: try book.load()).profile
+        let socket = environment["LANDFALL_TAILSCALE_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
+        let tailnet = TailnetReading(socket.map { LocalAPI(socketPath: $0) } ?? LocalAPI())
+        let connection = ServerConnection(
+            kind: profile.kind, plans: profile.plans(),
+            token: TokenSource(profile, TokenResolver(environment: environment, mayPrompt: false)),
+            around: .system(
+                tailnet: tailnet, state: PrivateFolder.state(environment: environment),
+                ssh: SSHForwards(environment: environment)),
+            refusesUnproven: refusesUnproven,
+            lessons: { report in
+                // What cannot be written is learnt again the next time.
+                _ = try? await book.record([report], of: profile, deadline: .now + ProfileBook.patience)
+            })
+        return (connection, profile)
     }
 }
 

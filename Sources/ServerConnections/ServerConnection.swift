@@ -113,6 +113,12 @@ public actor ServerConnection: ServerExchange {
     public func channel(
         _ target: String, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> any ServerChannel {
+        try await openChannel(target, deadline: deadline)
+    }
+
+    func openChannel(
+        _ target: String, deadline: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> OpenChannel {
         let connection = try await open(deadline: deadline)
         defer { busy[ObjectIdentifier(connection)] = nil }
         let secret: Token?

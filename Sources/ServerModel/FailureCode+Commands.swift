@@ -40,6 +40,8 @@ extension FailureCode {
     package static let cannotListen = FailureCode("cannot_listen", exit: .failure)
     package static let commandNotFound = FailureCode("command_not_found", exit: .commandNotFound)
     package static let commandNotExecutable = FailureCode("command_not_executable", exit: .notExecutable)
+    /// A session that does not run, or that the server does not know any more.
+    package static let sessionNotActive = FailureCode("session_not_active", exit: .failure)
     /// A thing of an area that the server does not have.
     package static let itemUnknown = FailureCode("item_unknown", exit: .failure)
     /// A name that a server would take for a path.
@@ -63,7 +65,7 @@ extension FailureCode {
         .routeNotShared, .tooSlow, .timedOut, .noPreviousProfile, .linkLocalRoute, .pairingCodeRefused,
         .pairingTooManyAttempts, .pairingNotAvailable, .getHasEffects, .targetNotPlain, .socketTaken,
         .socketPathTooLong, .folderExposed, .portTaken, .cannotListen, .commandNotFound, .commandNotExecutable,
-        .itemUnknown, .notAddressable, .notAvailable, .noStore, .nothingToShare,
+        .itemUnknown, .sessionNotActive, .notAddressable, .notAvailable, .noStore, .nothingToShare,
         .qrLibraryMissing, .tokenNotShared, .readOnly, .internalError,
     ]
 }

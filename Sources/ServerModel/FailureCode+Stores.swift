@@ -102,6 +102,8 @@ extension FailureCode {
     package static let noProfile = FailureCode("no_profile", exit: .noProfile)
     /// There are several, and none is chosen.
     package static let noProfileSelected = FailureCode("no_profile_selected", exit: .noProfile)
+    /// No person has allowed to send to the server of the profile.
+    package static let sendingRefused = FailureCode("sending_refused", exit: .refusedByPolicy)
     package static let fileUnreadable = FailureCode("file_unreadable", exit: .failure)
     package static let fileUnwritable = FailureCode("file_unwritable", exit: .failure)
 
@@ -109,6 +111,6 @@ extension FailureCode {
     package static let ofProfiles: [FailureCode] = [
         .profilesDamaged, .profilesTooNew, .profilesNotOwn, .profilesExposed, .profilesBadLink, .profilesNotAFile,
         .profilesLocked, .profilesLockFailed, .noHome, .profileUnknown, .profileExists, .badDocument, .inlineSecret,
-        .noProfile, .noProfileSelected, .fileUnreadable, .fileUnwritable,
+        .noProfile, .noProfileSelected, .sendingRefused, .fileUnreadable, .fileUnwritable,
     ]
 }

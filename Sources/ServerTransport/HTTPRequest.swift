@@ -1,5 +1,5 @@
-/// A GET request; the one POST that landfall knows, of a pairing code, can be made in this target only. There is no way to put a
-/// header of one's own into it: a token is attached elsewhere, and only to a connection that has proven itself.
+/// A GET request; a POST can be made in this target only, by ``ProvenConnection/pair(_:allowsUnproven:deadline:)`` and
+/// ``ProvenConnection/post(_:json:token:deadline:)``. There is no way to put a header of one's own into it: a token is attached elsewhere, and only to a connection that has proven itself.
 package struct HTTPRequest: Sendable, Hashable {
     /// The path and query as they stand in the request line, for example `/jobs/logs?limit=5`.
     package let target: String

@@ -20,6 +20,8 @@ extension CommandFailure {
         case let error as TrustError: self.init(error, messages)
         case let error as ProfileEditError: self.init(error, messages)
         case let error as ImportError: self.init(error, messages)
+        case let error as ConversationError: self.init(error, messages)
+        case let error as SendingError: self.init(error, messages)
         case let error as UnansweredError: self.init(error, messages)
         case let error as HandoverError: self.init(error, messages)
         case let error as PrivateFileError: self.init(error, messages)

@@ -45,6 +45,7 @@ extension CommandFailure {
             case .profileExists: (messages.profileExists(name), [messages.howToCopyProfile])
             case .badDocument, .inlineSecret: messages.badImport(error, of: messages.document)
             case .noProfile: (messages.noProfiles, [messages.howToAddProfile])
+            case .sendingRefused: (messages.sendingRefused(name), [messages.howToAllowSending(name)])
             case .noProfileSelected: (messages.noProfileSelected, [messages.howToChoose(error.names)])
             default: (error.code.rawValue, [])
             }

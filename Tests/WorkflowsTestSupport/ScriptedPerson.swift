@@ -1,5 +1,5 @@
 package import ConnectionChecks
-internal import ProfileStore
+package import ProfileStore
 internal import ServerConnections
 package import ServerModel
 package import ServerTransport
@@ -33,6 +33,8 @@ package final class ScriptedPerson: Person {
     package func remedy(_: RouteReport?, among remedies: [Remedy]) async -> Remedy? {
         answer() ? remedies.first : nil
     }
+
+    package func allowsSending(to _: ProfileName) async -> Bool { answer() }
 
     package func acceptsChange() async -> Bool { answer() }
 

@@ -3,9 +3,9 @@
 enum DashedNames {
     /// The same command line with such names behind `--`, where the parser takes everything as it stands.
     ///
-    /// A flag of one letter is one letter long; what is longer behind a single dash is a name. Only `get` has them.
+    /// A flag of one letter is one letter long; what is longer behind a single dash is a name. Only `get` and `chat` have them.
     static func protected(_ arguments: [String]) -> [String] {
-        guard arguments.first == "get" else { return arguments }
+        guard arguments.first == "get" || arguments.first == "chat" else { return arguments }
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         let names = arguments[..<end].filter(isName)
         guard !names.isEmpty else { return arguments }

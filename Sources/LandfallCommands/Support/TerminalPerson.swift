@@ -1,4 +1,5 @@
 internal import ConnectionChecks
+internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
 internal import ServerViews
@@ -46,6 +47,10 @@ struct TerminalPerson: Person {
             let number = Int(answer), remedies.indices.contains(number - 1)
         else { return nil }
         return remedies[number - 1]
+    }
+
+    func allowsSending(to profile: ProfileName) async -> Bool {
+        question.isYes(context.messages.askSending(profile.description))
     }
 
     func acceptsChange() async -> Bool { question.isYes(context.messages.acceptChange) }

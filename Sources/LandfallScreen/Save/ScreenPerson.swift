@@ -1,3 +1,4 @@
+internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
 internal import Synchronization
@@ -31,6 +32,9 @@ final class ScreenPerson: Person {
     func allowsCleartext(to url: ForeignText, in subnet: String, on interface: String) async -> Bool {
         await isYes(.cleartext(url, subnet: subnet, interface: interface))
     }
+
+    /// No workflow of the screen asks it: the chat asks by itself.
+    func allowsSending(to _: ProfileName) async -> Bool { false }
 
     /// No workflow of the screen asks it: what a server shows otherwise is accepted with `landfall trust accept`.
     func acceptsChange() async -> Bool { false }

@@ -1,7 +1,7 @@
 extension ServerProduct {
     /// EndlessCode. It has no status: where a token is kept it is asked for what a token opens, else only whether it is there.
     package static let endlessCode = ServerProduct(
-        name: "endlesscode", displayName: "EndlessCode", defaultPorts: [8080],
+        name: "endlesscode", displayName: "EndlessCode", defaultPorts: [8080], announcesTLS: false,
         screens: [ProductQuestion("/health", read: readHealth)],
         api: ProductQuestion("/api/v1/projects", read: readProjects),
         tokenProbe: .channel(path: "/ws", greeting: "sync"),

@@ -15,6 +15,8 @@ public final class ServerProduct: Sendable {
     package let homeSocket: String?
     /// What it may speak where nothing says which.
     package let schemes: [Route.Scheme]
+    /// Whether its TXT record says that it speaks TLS where it does; else what is announced may speak any of ``schemes``.
+    package let announcesTLS: Bool
     /// What is asked, without a token, before ``api``, so that less is asked of another product.
     package let screens: [ProductQuestion]
     /// What only this product answers so. With the token it shows that the API can be used.
@@ -41,7 +43,7 @@ public final class ServerProduct: Sendable {
     /// Makes a product.
     package init(
         name: String, displayName: String, defaultPorts: [UInt16], homeSocket: String? = nil,
-        schemes: [Route.Scheme] = [.http, .https],
+        schemes: [Route.Scheme] = [.http, .https], announcesTLS: Bool = true,
         screens: [ProductQuestion] = [], api: ProductQuestion, confirmation: ProductQuestion? = nil,
         tokenProbe: TokenProbe = .answer,
         status: StatusQuestion, statusWithToken: StatusQuestion? = nil, counts: [ProductCount] = [],
@@ -54,6 +56,7 @@ public final class ServerProduct: Sendable {
         self.defaultPorts = defaultPorts
         self.homeSocket = homeSocket
         self.schemes = schemes
+        self.announcesTLS = announcesTLS
         self.screens = screens
         self.api = api
         self.confirmation = confirmation
@@ -69,6 +72,9 @@ public final class ServerProduct: Sendable {
 
     /// The DNS-SD service type (RFC 6763 section 7), without a domain.
     public var serviceType: String { "_\(name)._tcp" }
+
+    /// Whether it has conversations that a person can send to.
+    package var takesMessages: Bool { areas.contains { $0.reading == .endlessCode(.history) } }
 
     /// All that is asked without a token; what answers the last one is the product.
     package var questions: [ProductQuestion] { screens + [api] + [confirmation].compactMap(\.self) }
@@ -88,6 +94,11 @@ package enum TokenProbe: Sendable, Hashable {
     /// Only a WebSocket tells, once it is open: at this path, where a message of the type `greeting` is for those who are let in. A
     /// token is shown to it wherever there is one.
     case channel(path: String, greeting: String)
+
+    /// Whether a path is that of the channel.
+    package func isChannel(_ target: String) -> Bool {
+        if case .channel(let path, _) = self { target == path || target.hasPrefix(path + "?") } else { false }
+    }
 }
 
 /// A question for how a server is.

@@ -54,6 +54,24 @@ package final class ProvenConnection: Sendable {
         return try await send(request, token: token, deadline: deadline)
     }
 
+    /// Sends a POST with a JSON body, once. Whether a person has allowed that is the caller's to know: the only one is
+    /// `SendingConnection`, which is made from that consent.
+    ///
+    /// - Parameters:
+    ///   - target: The path and query, behind the base path.
+    ///   - json: The body.
+    ///   - token: What to show; nil for none.
+    ///   - deadline: When to give up.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``TransportError``, as ``request(_:token:deadline:)`` does.
+    package func post(
+        _ target: String, json: [UInt8], token: Token?, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> HTTPResponse {
+        try await admit(token, deadline: deadline)
+        let request = HTTPRequest(target: target, bodyLimit: HTTPRequest.standardBodyLimit, content: json)
+        return try await send(request, token: token, deadline: deadline)
+    }
+
     /// Sends a request behind the base path; whether it may be sent has been decided.
     func send(
         _ request: HTTPRequest, token: Token? = nil, deadline: ContinuousClock.Instant

@@ -83,6 +83,11 @@ package struct ProfileFields: Encodable, Sendable {
         }
     }
 
+    /// That a person has allowed to send to the server.
+    package struct Sending: Encodable, Sendable {
+        package let given: String?
+    }
+
     /// What `list --check` found out.
     package struct Check: Encodable, Sendable {
         package let state: MonitorState.Standing
@@ -109,6 +114,8 @@ package struct ProfileFields: Encodable, Sendable {
     package let routes: [SavedRouteFields]
     package let token: Token
     package let identity: Identity
+    /// Nil where nobody has allowed it.
+    package let sending: Sending?
     package let current: Bool
     package let check: Check?
 
@@ -119,6 +126,7 @@ package struct ProfileFields: Encodable, Sendable {
         routes = profile.routes.map(SavedRouteFields.init)
         token = Token(present: profile.token != nil, store: profile.token?.store)
         identity = Identity(profile.identity)
+        sending = profile.sending.map { Sending(given: $0.given?.description) }
         current = isCurrent
         check = state.map(Check.init)
     }

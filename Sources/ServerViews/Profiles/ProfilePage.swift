@@ -27,6 +27,9 @@ package struct ProfilePage {
         rows.append((label.identity, identity.isEmpty ? [Fact(messages.nothingRecorded)] : identity.map { Fact($0) }))
         rows.append(
             (label.token, [Fact(profile.token.map { ForeignText($0.reference).description } ?? messages.noToken)]))
+        if let sending = profile.sending {
+            rows.append((messages.sendingLabel, [Fact(messages.sendingAllowed(sending))]))
+        }
         if let used, used.profile.id == profile.id {
             rows.append((label.note, [Fact("\(messages.current), \(messages.chosenBy(used))")]))
         }

@@ -74,7 +74,10 @@ package struct NewServerReader: Sendable {
         let isHere = server.thisMachine == true
         if let instance = server.instance, !isHere {
             let service = ServiceInstance(name: ForeignText(instance), kind: server.kind)
-            let scheme = server.routes.first { $0.via == .lan }.flatMap { try? ServerAddress(parsing: $0.url).scheme }
+            let shown = server.routes.first { $0.via == .lan }.flatMap { try? ServerAddress(parsing: $0.url).scheme }
+            // A row has plain HTTP also where nothing is said.
+            let isTold = shown != .http || server.kind.product.announcesTLS || server.txt?["tls"] != nil
+            let scheme = isTold ? shown : nil
             routes.append(try route(.service(service, scheme: scheme), "service:\(instance)"))
         }
         for seen in server.routes where seen.via != .lan {

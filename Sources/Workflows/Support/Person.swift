@@ -29,6 +29,11 @@ package protocol Person: Sendable {
     /// - Returns: False also where nobody answers.
     func allowsCleartext(to url: ForeignText, in subnet: String, on interface: String) async -> Bool
 
+    /// Whether what a person sends may go to the server of a profile, where it has Claude Code act on the server's machine.
+    ///
+    /// - Returns: False also where nobody answers.
+    func allowsSending(to profile: ProfileName) async -> Bool
+
     /// Whether the person takes the change that the last notice has told, because the server's owner has made it.
     ///
     /// - Returns: False also where nobody answers.

@@ -1,0 +1,43 @@
+package import ProfileStore
+package import ServerModel
+
+/// What is said about sending to a server.
+extension Messages {
+    /// What a person is asked before anything is sent.
+    package func askSending(_ profile: String) -> String {
+        pick(
+            "What you send lets Claude Code act on that machine. Allow it for \(profile)? [y/N] ",
+            "보내는 내용에 따라 Claude Code가 그 컴퓨터에서 작업을 실행합니다. \(profile)에 허용할까요? [y/N] ")
+    }
+
+    package func sendingRefused(_ profile: String) -> String {
+        profile.isEmpty
+            ? pick("Sending is not allowed for this profile", "이 프로필에는 보내기가 허용되지 않았습니다")
+            : pick("Sending is not allowed for \(profile)", "\(profile)에는 보내기가 허용되지 않았습니다")
+    }
+
+    package func howToAllowSending(_ profile: String) -> Hint {
+        let name = profile.isEmpty ? "NAME" : profile
+        return pick(
+            "Allow it on a terminal: \(command: "landfall edit \(name) --sending")",
+            "터미널에서 허용하세요: \(command: "landfall edit \(name) --sending")")
+    }
+
+    /// That consent takes a person at a terminal.
+    package var sendingNeedsTerminal: String {
+        pick("Only a person at a terminal can allow sending", "보내기는 터미널 앞의 사람만 허용할 수 있습니다")
+    }
+
+    package func nothingToSendTo(_ kind: ServerKind) -> String {
+        pick("Nothing can be sent to \(kind.displayName)", "\(kind.displayName)에는 보낼 수 있는 것이 없습니다")
+    }
+
+    /// How `show` says that sending is allowed.
+    package func sendingAllowed(_ consent: SendingConsent) -> String {
+        guard let given = consent.given?.description else { return pick("allowed", "허용됨") }
+        return pick("allowed since \(given)", "\(given)부터 허용됨")
+    }
+
+    /// The label of that line.
+    package var sendingLabel: String { pick("sending", "보내기") }
+}

@@ -1,0 +1,80 @@
+package import ProfileStore
+package import ServerConnections
+package import ServerModel
+internal import FoundationEssentials
+
+/// Why nothing may be sent to the server of a profile.
+package enum SendingError: Error, Sendable {
+    /// Nobody has allowed it.
+    case notAllowed(ProfileName)
+    /// The person has said no.
+    case declined(ProfileName)
+    /// Nobody was there to ask.
+    case nobodyAsked(ProfileName)
+    /// The product takes nothing.
+    case nothingToSendTo(ServerKind)
+}
+
+/// A person's leave to send to the server of a profile: asked for, recorded, and taken back.
+package struct SendingPermission: Sendable {
+    private let book: ProfileBook
+    private let deadline: ContinuousClock.Instant
+
+    /// Makes one; `deadline` is until when to wait for other writers of the profiles.
+    package init(book: ProfileBook, deadline: ContinuousClock.Instant) {
+        self.book = book
+        self.deadline = deadline
+    }
+
+    /// Asks the person, and records the answer where it is yes. Nothing is asked where it is recorded already.
+    ///
+    /// - Throws: ``SendingError``, `ProfileStoreError`.
+    /// - Returns: The profile as it is now.
+    package func ask(_ person: any Person, for profile: Profile) async throws -> Profile {
+        guard try needsAnswer(for: profile) else { return profile }
+        guard await person.allowsSending(to: profile.name) else { throw SendingError.declined(profile.name) }
+        return try await record(for: profile)
+    }
+
+    /// Whether a person has to be asked: nothing is recorded yet.
+    ///
+    /// - Throws: ``SendingError/nothingToSendTo(_:)``.
+    package func needsAnswer(for profile: Profile) throws(SendingError) -> Bool {
+        guard profile.kind.product.takesMessages else { throw .nothingToSendTo(profile.kind) }
+        return profile.sending == nil
+    }
+
+    /// Records that a person has said yes.
+    package func record(for profile: Profile) async throws -> Profile {
+        let time = Timestamp(Date())
+        return try await change(profile) { $0.allowSending(at: time) }
+    }
+
+    /// Takes it back.
+    package func withdraw(from profile: Profile) async throws -> Profile {
+        try await change(profile) { $0.withdrawSending() }
+    }
+
+    private func change(_ profile: Profile, _ change: @Sendable (inout Profile) -> Void) async throws -> Profile {
+        try await book.update(deadline: deadline) { set in
+            // Whoever was asked was asked about this server: one that is another by now is not changed.
+            guard var current = set.find(profile.id), current.kind == profile.kind else {
+                throw ProfileStoreError(.profileUnknown, name: profile.name.description)
+            }
+            change(&current)
+            try set.put(current)
+            return current
+        }
+    }
+}
+
+extension ProfileConnector {
+    /// A connection that may be written to.
+    ///
+    /// - Throws: ``SendingError`` where nobody has allowed that.
+    package func sendingConnection(to profile: Profile) throws(SendingError) -> SendingConnection {
+        guard profile.kind.product.takesMessages else { throw .nothingToSendTo(profile.kind) }
+        guard let consent = profile.sending else { throw .notAllowed(profile.name) }
+        return SendingConnection(connection(to: profile), consent: consent)
+    }
+}
