@@ -10,7 +10,7 @@ Texts and codes as the real servers gave them. A Diane with a key answers 401 to
 key is read-only. A Diane 2 answers everybody. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
 takes a free one. Each request is a line on standard error. The channel /ws sends a sync, or with --ws pong nothing
 before it is asked, with --ws chatter all but what matters; with --late it takes everybody's handshake and closes with 1008 afterwards,
-and with --pong-first, as the real one often does, only when it has answered a ping.
+and with --pong-first, as the real one often does, only when it has answered a ping. What is sent on it is answered as fake_chat.py says.
 Both are empty, as a server without a store; with --furnished there is something in every area (fake_areas.py).
 "pair" prints the pairing code that a Diane of that key takes now, as "diane pair" does.
 """
@@ -33,6 +33,7 @@ import urllib.parse
 # The folder of scripts stays as it is.
 sys.dont_write_bytecode = True
 import fake_areas  # noqa: E402
+import fake_chat  # noqa: E402
 
 STARTED = time.time()
 PORTS = {"diane": 9090, "diane2": 8890, "endlesscode": 8080, "pair": 0}
@@ -165,7 +166,7 @@ class Diane(Handler):
         elif path == "/hostile" and self.options.furnished:
             # No real one has this; but whatever comes must not reach a terminal.
             self.text(200, "\x1b]0;owned\x07\x1b[31mred\x1b[0m \u202ednalhsi")
-        elif self.options.furnished and (document := fake_areas.diane(path, self.query)) is not None:
+        elif self.options.furnished and self.command != "POST" and (document := fake_areas.diane(path, self.query)) is not None:
             self.json(document, end="\n")
         elif path.startswith("/contexts/") and self.options.furnished:
             self.json({"error": "context not found"}, 404, "\n")
@@ -212,11 +213,13 @@ class EndlessCode(Handler):
     def answer(self, path):
         if path == "/health":
             self.json({"status": "ok"})
-        elif self.options.furnished and (document := fake_areas.endlesscode(path, self.query)) is not None:
+        elif self.options.furnished and self.command != "POST" and (document := fake_areas.endlesscode(path, self.query)) is not None:
             if document is fake_areas.NO_TRANSCRIPT:
                 self.error(500, "Something went wrong.")
             else:
                 self.json(document)
+        elif path == "/api/v1/sessions" and self.command == "POST" and self.options.furnished:
+            self.start()
         elif path in ("/api/v1/projects", "/api/v1/sessions") and self.command in ("GET", "HEAD"):
             self.json([])
         elif path == "/ws":
@@ -227,6 +230,16 @@ class EndlessCode(Handler):
                 self.error(401, "Unauthorized")
         else:
             self.error(404, "Not Found")
+
+    def start(self):
+        """Starts a session, as the real one does where the project is known."""
+        project = json.loads(self.body or b"{}").get("projectId")
+        self.log_message("sent %s", self.body.decode("utf-8", "replace"))
+        if not any(known["id"] == project for known in fake_areas.PROJECTS):
+            return self.error(500, "Something went wrong.")
+        session = {"id": "s%d" % (len(fake_areas.SESSIONS) + 1), "projectId": project, "state": "active", "messageCount": 0}
+        fake_areas.SESSIONS.append(session)
+        self.json(session)
 
     def channel(self, isWelcome):
         """Speaks WebSocket (RFC 6455) until the client has enough: texts out, pongs for pings."""
@@ -247,14 +260,20 @@ class EndlessCode(Handler):
                 time.sleep(0.02)
             self.frame(8, (1008).to_bytes(2, "big") + b"token")
             return
+        chat = fake_chat.Chat(lambda text: self.frame(1, text))
         if self.options.ws == "sync":
-            self.frame(1, b'{"type":"sync","sessions":[],"recentMessages":[]}')
+            chat.sync(self.options.furnished)
         while self.options.ws == "chatter":
             self.frame(1, b'{"type":"cli_output"}')
         while True:
             opcode, payload = self.next_frame()
             if opcode == 9:
                 self.frame(10, payload)
+            elif opcode == 1:
+                # What somebody writes is a line like each request.
+                self.log_message("sent %s", payload.decode("utf-8", "replace"))
+                if not chat.take(payload):
+                    return
             elif opcode == 8:
                 self.frame(8, payload)
                 return
@@ -273,7 +292,8 @@ class EndlessCode(Handler):
         return opcode, bytes(byte ^ mask[i % 4] for i, byte in enumerate(self.rfile.read(length)))
 
     def frame(self, opcode, payload):
-        self.wfile.write(bytes([0x80 | opcode, len(payload)]) + payload)
+        size = bytes([len(payload)]) if len(payload) < 126 else bytes([126]) + len(payload).to_bytes(2, "big")
+        self.wfile.write(bytes([0x80 | opcode]) + size + payload)
 
 
 class Server(http.server.ThreadingHTTPServer):

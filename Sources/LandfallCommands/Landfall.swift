@@ -21,6 +21,7 @@ struct Landfall: ParsableCommand {
               landfall pair studio          get the key of a Diane by its pairing code
               landfall token set studio     give a profile its token
               landfall announce             let others find the server of this machine
+              landfall chat                 talk with Claude Code through an EndlessCode server
               landfall doctor               check what landfall needs of this machine
               landfall tui studio           all of it on a full screen
             """,
@@ -39,7 +40,7 @@ struct Landfall: ParsableCommand {
                 subcommands: [
                     TestCommand.self, StatusCommand.self, WatchCommand.self, WaitCommand.self, DoctorCommand.self,
                 ]),
-            CommandGroup(name: "Use", subcommands: [TuiCommand.self, GetCommand.self, ApiCommand.self]),
+            CommandGroup(name: "Use", subcommands: [TuiCommand.self, GetCommand.self, ChatCommand.self, ApiCommand.self]),
             CommandGroup(name: "Secure", subcommands: [TokenCommand.self, TrustCommand.self]),
             CommandGroup(
                 name: "For Programs",

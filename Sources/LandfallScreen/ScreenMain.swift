@@ -70,7 +70,7 @@ package enum ScreenMain {
         _ terminal: Terminal, _ opening: ScreenOpening, _ parts: ScreenParts, _ choices: ScreenChoices,
         _ messages: Messages
     ) throws -> ScreenApp {
-        let wanted = try opening.profile.map { try parts.book.find($0).name }
+        let wanted = try opening.entrance.profile.map { try parts.book.find($0).name }
         return ScreenApp(
             messages, size: terminal.output.size,
             look: ScreenLook(choice: choices.theme ?? .auto, hasColors: terminal.output.style.isColored),

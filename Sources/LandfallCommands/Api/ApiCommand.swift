@@ -17,10 +17,12 @@ struct ApiCommand: LandfallSubcommand {
         abstract: "Send an authenticated GET to a server.",
         discussion: """
             Prints the body as it came; on a terminal JSON is indented and control characters are made visible. Only GET is \
-            sent, and none that has an effect.
+            sent, and none that has an effect. Of the channel of an EndlessCode server (/ws) it prints each message on a line \
+            until Ctrl-C or the end of --timeout, and sends nothing but pings.
 
             EXAMPLES
               landfall api /status | jq .version
+              landfall api /ws --timeout 60 | jq -c .type
               landfall api '/jobs/logs?limit=5' --server studio
 
             EXIT CODES
@@ -52,6 +54,12 @@ struct ApiCommand: LandfallSubcommand {
         } catch {
             throw CommandFailure(error, path, messages)
         }
+        if profile.kind.product.tokenProbe.isChannel(path) {
+            let connection = try context.connector(
+                global, mayAsk: context.mayAsk(global), allowsUnproven: proof.allowUnproven
+            ).connection(to: profile)
+            return try await follow(path, on: connection, of: profile, context)
+        }
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
         let answer = try await context.waiting { waiting in
             let connection = try context.connector(
@@ -73,6 +81,28 @@ struct ApiCommand: LandfallSubcommand {
                 .tokenRefused, messages.trouble(.tokenRefused),
                 hints: [messages.howToSetToken(profile.name.description, kind: profile.kind)])
         default: throw CommandFailure(.badStatus, "\(messages.trouble(.badStatus)) (HTTP \(answer.status))")
+        }
+    }
+
+    /// Prints what comes on a channel.
+    private func follow(
+        _ path: String, on connection: ServerConnection, of profile: Profile, _ context: CommandContext
+    ) async throws -> CommandExit {
+        var tail = ChannelTail()
+        let source = ChannelTail.source(connection, path, deadline: .now + Patience.ofRequest)
+        let outcome = try await context.loop.run(
+            &tail, limit: try global.limit(context.messages), sources: [source]
+        ) { effect, _, _ in
+            switch effect {
+            case .print(let text):
+                try context.out(context.terminal.output.isTerminal ? ForeignText(text).description : text)
+            }
+        }
+        await connection.close()
+        switch outcome {
+        case .finished: return .ok
+        case .interrupted: return .interrupted
+        case .failed(let error): throw UnansweredError(error, of: profile)
         }
     }
 

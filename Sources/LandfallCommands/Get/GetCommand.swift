@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import EndlessCodeClient
 internal import FoundationEssentials
+internal import ProfileStore
 internal import ServerConnections
 internal import ServerExchange
 internal import ServerModel
@@ -16,11 +18,13 @@ struct GetCommand: LandfallSubcommand {
         abstract: "Show what a server has.",
         discussion: """
             Areas \(GetArea.list). With an id it shows one item whole. Secrets are masked unless --reveal is given. Nothing on \
-            the server is changed.
+            the server is changed. A history can be followed: --follow prints what is said until Ctrl-C, with --json one \
+            object a line.
 
             EXAMPLES
               landfall get servers
               landfall get jobs backup --since 7d
+              landfall get history S --follow
               landfall get tools --filter file --json | jq -r '.items[].name'
 
             EXIT CODES
@@ -45,6 +49,12 @@ struct GetCommand: LandfallSubcommand {
     @Flag(name: .long, help: "Show secrets: variables, headers, keys.")
     var reveal = false
 
+    @Flag(name: [.customShort("f"), .long], help: "Of history: go on with what is said.")
+    var follow = false
+
+    @Flag(name: .long, help: "Of history: print it as Markdown.")
+    var markdown = false
+
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
@@ -57,6 +67,7 @@ struct GetCommand: LandfallSubcommand {
             question.since = date
         }
         let profile = try context.usedProfile(nil, global)
+        if follow || markdown { return try await history(question, of: profile, context) }
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
         let document = try await context.waiting { waiting in
             let server = try context.connector(global, mayAsk: context.mayAsk(global), waiting: waiting)
@@ -72,5 +83,45 @@ struct GetCommand: LandfallSubcommand {
         }
         try GetPrinter(context: context).show(document, filter: question.filter)
         return .ok
+    }
+
+    /// The conversation of a session as a text, to its end or for as long as it goes on.
+    private func history(
+        _ question: GetQuestion, of profile: Profile, _ context: CommandContext
+    ) async throws -> CommandExit {
+        let messages = context.messages
+        guard question.area.rawValue == EndlessCodeArea.history.rawValue, profile.kind.product.takesMessages,
+            filter == nil
+        else { throw CommandFailure(.usage, messages.onlyOfHistory, hints: [messages.seeHelp]) }
+        guard let name = question.id else {
+            throw CommandFailure(
+                .usage, messages.areaOfWhich(question.area.rawValue, "sessions"), hints: [messages.seeArea("sessions")])
+        }
+        let connection = try context.connector(global, mayAsk: context.mayAsk(global)).connection(to: profile)
+        let client = EndlessCodeClient(connection)
+        let found: SessionPlace?
+        do throws(EndlessCodeError) {
+            found = try await client.place(of: name, deadline: .now + Patience.ofRequest)
+        } catch {
+            throw ConversationFailure.error(error, of: profile)
+        }
+        guard let found else { throw ConversationError.noSession(name) }
+        let session = EndlessCodeSession(connection, session: found.session, project: found.project)
+        var printer = ConversationPrinter(
+            context: context, session: found.session, style: markdown ? .markdown : .blocks)
+        if question.revealsSecrets { printer.mask = nil }
+        if let since = question.since { printer.isShown = { $0.timestamp.map { $0 >= since } ?? true } }
+        let outcome = try await ConversationRun(session, context.loop).run(
+            once: !follow, limit: try global.limit(messages)
+        ) { state, isKnown in
+            try printer.show(state, isKnown: isKnown)
+        }
+        await connection.close()
+        switch outcome {
+        case .finished, .asked: return .ok
+        case .interrupted: return .interrupted
+        case .failed(.lost(let error)): throw ConversationFailure.error(error, of: profile)
+        case .failed(let error): throw error
+        }
     }
 }

@@ -64,7 +64,7 @@ struct TuiCommand: LandfallSubcommand {
         return try await open(
             context.terminal,
             ScreenOpening(
-                environment: context.environment, profile: name, tailnet: try context.localAPI(global).api,
+                environment: context.environment, entrance: .home(name), tailnet: try context.localAPI(global).api,
                 choices: ScreenChoices(theme: theme, language: language), printsLast: printLast,
                 complete: { completion.candidates(after: $0, $1) }))
     }

@@ -5,8 +5,8 @@ package import Tailnet
 package struct ScreenOpening: Sendable {
     /// Whose files, which language, how many colours.
     package let environment: [String: String]
-    /// The profile that is chosen at first.
-    package let profile: String?
+    /// Where it begins.
+    package let entrance: ScreenEntrance
     /// The daemon of the tailnet.
     package let tailnet: LocalAPI
     /// What is to be kept from now on; nil keeps what is.
@@ -18,12 +18,12 @@ package struct ScreenOpening: Sendable {
 
     /// Makes one.
     package init(
-        environment: [String: String], profile: String?, tailnet: LocalAPI, choices: ScreenChoices = ScreenChoices(),
+        environment: [String: String], entrance: ScreenEntrance, tailnet: LocalAPI, choices: ScreenChoices = ScreenChoices(),
         printsLast: Bool = false,
         complete: @escaping @Sendable (_ words: [String], _ last: String) -> [CommandCandidate] = { _, _ in [] }
     ) {
         self.environment = environment
-        self.profile = profile
+        self.entrance = entrance
         self.tailnet = tailnet
         self.choices = choices
         self.printsLast = printsLast

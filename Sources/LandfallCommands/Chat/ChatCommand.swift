@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import EndlessCodeClient
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// `landfall chat`.
+struct ChatCommand: LandfallSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "chat",
+        abstract: "Talk with Claude Code through an EndlessCode server.",
+        discussion: """
+            Opens the conversation on the screen. With --send - it sends standard input once, as one message, and prints the \
+            answer as it comes. What you send lets Claude Code act on the server's machine, so a person has to allow it \
+            before: landfall edit NAME --sending, or the screen asks. Nothing is sent twice.
+
+            EXAMPLES
+              landfall chat
+              git diff | landfall chat S --send -
+
+            EXIT CODES
+              0 left, or answered, 1 no such session, or it does not run, 2 usage, 3 no such profile, 11 nobody has allowed \
+            to send, 130 interrupted; others as of status
+            """)
+
+    /// The most bytes of a message: a server takes no more in one frame.
+    static let mostBytes = 15_000
+
+    @Argument(help: ArgumentHelp("The session, as get sessions shows it; the last active one by default.", valueName: "session"))
+    var session: String?
+
+    @Option(name: .long, help: ArgumentHelp("Send standard input once.", valueName: "-"))
+    var send: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        guard let send else { return try await open(context) }
+        guard send == "-" else { throw CommandFailure(.usage, messages.sendFromInput, hints: [messages.seeHelp]) }
+        let profile = try context.usedProfile(nil, global)
+        let connector = try context.connector(global, mayAsk: context.mayAsk(global), allowsUnproven: false)
+        let connection = try connector.sendingConnection(to: profile)
+        let text = try message(context)
+        let client = EndlessCodeClient(connection)
+        let place: SessionPlace?
+        do throws(EndlessCodeError) {
+            place = try await client.place(of: session, deadline: .now + Patience.ofRequest)
+        } catch {
+            throw ConversationFailure.error(error, of: profile)
+        }
+        guard let place else { throw ConversationError.noSession(session) }
+        let chat = EndlessCodeSession(sendingTo: connection, session: place.session, project: place.project)
+        var printer = ConversationPrinter(context: context, session: place.session, style: .answers)
+        let outcome = try await ConversationRun(chat, context.loop).run(sending: text, limit: try global.limit(messages)) {
+            state, isKnown in
+            try printer.show(state, isKnown: isKnown)
+        }
+        try printer.finish()
+        await connection.connection.close()
+        switch outcome {
+        case .finished: return .ok
+        case .interrupted: return .interrupted
+        case .asked:
+            context.note(messages.answerOnScreen(place.session))
+            return .ok
+        case .failed(.lost(let error)): throw ConversationFailure.error(error, of: profile)
+        case .failed(let error): throw error
+        }
+    }
+
+    private func message(_ context: CommandContext) throws -> String {
+        let messages = context.messages
+        let input = InputBytes(
+            descriptor: context.terminal.input, limit: try global.limit(messages), most: Self.mostBytes)
+        guard case .bytes(let bytes) = input.all() else {
+            throw CommandFailure(.usage, messages.tooMuchToSend(Self.mostBytes))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self)?.trimmingEnd, !text.isEmpty else {
+            throw CommandFailure(.usage, messages.nothingToSend)
+        }
+        return text
+    }
+
+    private func open(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        guard let open = context.openScreen, context.isInteractive, context.terminal.isInputTerminal, !context.isJSON
+        else {
+            throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.withoutScreen])
+        }
+        let profile = try context.usedProfile(nil, global)
+        guard profile.kind.product.takesMessages else { throw SendingError.nothingToSendTo(profile.kind) }
+        let completion = LineCompletion()
+        return try await open(
+            context.terminal,
+            ScreenOpening(
+                environment: context.environment, entrance: .chat(profile.name.description, session: session),
+                tailnet: try context.localAPI(global).api, complete: { completion.candidates(after: $0, $1) }))
+    }
+}
+
+extension String {
+    /// Without white space at the end, which a shell adds.
+    fileprivate var trimmingEnd: String {
+        String(reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

@@ -1,0 +1,85 @@
+internal import EndlessCodeClient
+internal import ProfileStore
+internal import SecretMasking
+internal import ServerExchange
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// Prints a conversation as it comes.
+struct ConversationPrinter {
+    /// What of it.
+    enum Form {
+        /// Blocks for a person.
+        case blocks
+        case markdown
+        /// The words of the model alone.
+        case answers
+    }
+
+    let context: CommandContext
+    let session: String
+    let form: Form
+    /// What is older is left out.
+    var isShown: (TranscriptItem) -> Bool = { _ in true }
+    var mask: SecretMask? = SecretMask()
+    private var feed = TranscriptFeed()
+    private var hasOpenLine = false
+
+    init(context: CommandContext, session: String, style form: Form) {
+        self.context = context
+        self.session = session
+        self.form = form
+    }
+
+    /// Prints what is new in a state, or takes it for known.
+    mutating func show(_ state: EndlessCodeSession.State, isKnown: Bool = false) throws {
+        let events = feed.take(state).filter(isWanted)
+        guard !isKnown else { return }
+        for event in events { try print(event) }
+    }
+
+    /// Ends a line that is open.
+    mutating func finish() throws {
+        if hasOpenLine { try context.out("") }
+        hasOpenLine = false
+    }
+
+    private func isWanted(_ event: TranscriptEvent) -> Bool {
+        switch event {
+        case .new(let item), .changed(let item): isShown(item)
+        case .asked: true
+        }
+    }
+
+    private mutating func print(_ event: TranscriptEvent) throws {
+        if context.isJSON { return try context.out(json: MessageDocument(event, session: session, mask: mask)) }
+        let text = ConversationText(context.messages, mask: mask)
+        switch form {
+        case .markdown: try context.out(text.markdown(event))
+        case .blocks: try context.out(text.lines(event) + [StyledText("")])
+        case .answers:
+            if let answer = text.answer(event) {
+                try context.terminal.output.write(answer)
+                hasOpenLine = !answer.hasSuffix("\n")
+            } else if case .asked = event {
+                try finish()
+                try context.out(text.lines(event))
+            }
+        }
+    }
+}
+
+/// Errors of a conversation as those of its profile.
+enum ConversationFailure {
+    static func error(_ error: EndlessCodeError, of profile: Profile) -> any Error {
+        switch error {
+        case .exchange(let cause): UnansweredError(cause, of: profile)
+        case .unreachable(let cause): UnansweredError(ServerExchangeError(cause), of: profile)
+        case .tokenRefused: UnansweredError(ServerExchangeError(.tokenRefused), of: profile)
+        default: error
+        }
+    }
+}
