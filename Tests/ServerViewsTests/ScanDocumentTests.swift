@@ -39,6 +39,17 @@ struct ScanDocumentTests {
         #expect(routes.allSatisfy { $0["family"] == nil && $0["interface"] == nil })
     }
 
+    @Test func `what the tailnet says of a machine is there, and is read back as it was`() throws {
+        var sighting = Samples.tailnetStudio
+        sighting.tailnet = TailnetFacts(path: .relay(ForeignText("fra")), latency: .microseconds(4_200))
+        let object = try #require(try Self.object(of: sighting)["tailnet"] as? [String: Any])
+        #expect(object["path"] as? String == "relay" && object["relay"] as? String == "fra")
+        #expect(object["latency_ms"] as? Double == 4.2 && object["owner"] == nil)
+        let seen = try #require(sighting.tailnet.flatMap(SeenTailnet.init))
+        #expect(seen.facts == sighting.tailnet)
+        #expect(SeenTailnet(TailnetFacts()) == nil)
+    }
+
     @Test func `the text of the document has no control characters`() throws {
         let text = try JSONText.encode(ServerDocument(Samples.candidate(Samples.studio)))
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) })

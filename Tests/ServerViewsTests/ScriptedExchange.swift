@@ -5,7 +5,7 @@ import WorkflowsTestSupport
 /// A server that answers what a test has laid ready for each path, and nothing else.
 struct ScriptedExchange: ServerExchange {
     var kind = ServerKind.diane
-    /// By the target without its query.
+    /// By the target, else by the target without its query.
     var answers: [String: ServerAnswer] = [:]
 
     /// Answers with JSON.
@@ -24,7 +24,7 @@ struct ScriptedExchange: ServerExchange {
     func get(
         _ target: String, limit _: Int, deadline _: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> ServerAnswer {
-        guard let answer = answers[String(target.prefix { $0 != "?" })] else {
+        guard let answer = answers[target] ?? answers[String(target.prefix { $0 != "?" })] else {
             throw ServerExchangeError(.unreachable, code: .connectionRefused)
         }
         return answer

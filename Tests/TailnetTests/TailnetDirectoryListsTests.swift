@@ -44,6 +44,37 @@ struct TailnetDirectoryListsTests {
         #expect(directory.probeCandidates.isEmpty)
     }
 
+    @Test func `own machines that are offline are listed with the time when they were seen, the last one first`() throws
+    {
+        let directory = try TailnetDirectory(
+            """
+            {"BackendState": "Running", "MagicDNSSuffix": "t.ts.net", "Self": {"UserID": 5},
+            "User": {"6": {"ID": 6, "LoginName": "", "DisplayName": "Bob"}}, "Peer": {
+            "a": {"ID": "n1", "DNSName": "never.t.ts.net.", "TailscaleIPs": ["100.64.0.2"], "UserID": 5},
+            "b": {"ID": "n2", "DNSName": "old.t.ts.net.", "TailscaleIPs": ["100.64.0.3"], "UserID": 5,
+                  "LastSeen": "2026-11-01T00:00:00Z"},
+            "c": {"ID": "n3", "DNSName": "new.t.ts.net.", "TailscaleIPs": ["100.64.0.4"], "Tags": ["tag:x"],
+                  "LastSeen": "2026-11-20T00:00:00Z"},
+            "d": {"ID": "n4", "DNSName": "bobs.t.ts.net.", "TailscaleIPs": ["100.64.0.5"], "UserID": 6}}}
+            """)
+        #expect(directory.offlineMachines.map(\.name.raw) == ["new", "old", "never"])
+        #expect(directory.offlineMachines.map { $0.lastSeen != nil } == [true, true, false])
+        #expect(directory.otherMachines == 1)
+        #expect(directory.machine(ForeignText("n4")).flatMap(directory.owner) == ForeignText("Bob"))
+        #expect(directory.machine(ForeignText("n3")).flatMap(directory.owner) == nil)
+        #expect(directory.machine(ForeignText("n9")) == nil)
+    }
+
+    @Test(arguments: [
+        (#""CurAddr": "192.0.2.1:41641", "Relay": "fra""#, TailnetFacts.Path.direct),
+        (#""CurAddr": "", "PeerRelay": "192.0.2.9:7777:vni:1", "Relay": "fra""#, .peerRelay),
+        (#""CurAddr": "", "Relay": "fra""#, .relay(ForeignText("fra"))), (#""Relay": """#, nil),
+    ])
+    func `a path is direct, by another machine, or by a relay`(fields: String, path: TailnetFacts.Path?) throws {
+        let status = try TailnetStatus(json: Array(#"{"Peer": {"k": {"ID": "n1", \#(fields)}}}"#.utf8))
+        #expect(status.peers.first?.path == path)
+    }
+
     @Test func `the list for people has no clutter and starts with those online`() throws {
         let directory = try Fixture.noise.directory
         let names = directory.listedPeers.map { directory.shownName(of: $0).raw }

@@ -33,6 +33,34 @@ struct StageWordsTests {
         #expect(hints(.tokenMissing, of: nil) == ["Set LANDFALL_TOKEN"])
     }
 
+    @Test func `a mistyped machine is asked back, and one that is offline is named with the time`() throws {
+        let names = [ForeignText("my-mac")]
+        #expect(hints(.peerUnknown, .suggestions(names), of: nil).first == "Did you mean my-mac?")
+        var peer = StageMachine.TailnetPeer(name: ForeignText("nas.t.ts.net"), addresses: [], trouble: .peerOffline)
+        peer.formerName = ForeignText("box.t.ts.net")
+        let stage = StageReport(.connect, .fail, code: .peerOffline, note: .node(peer))
+        let words = StageWords(stage, route: nil, Messages(language: .english))
+        #expect(
+            words.message
+                == "Server unreachable: the machine is offline: nas.t.ts.net, recorded as box.t.ts.net")
+        let opinion = StageReport(.peer, .warn, code: .peerOffline, note: .node(peer))
+        #expect(
+            StageWords(opinion, route: nil, Messages(language: .english)).message.hasPrefix(
+                "Tailscale takes the machine for offline"))
+    }
+
+    @Test func `another product is named, with the command that makes the profile one of it`() throws {
+        let step = "If it is Diane 2 now: landfall edit studio --kind diane2"
+        #expect(hints(.notThisProduct, .otherProduct(.diane2), of: try profile()) == [step])
+        #expect(hints(.notThisProduct, .otherProduct(.diane2), of: nil) == ["Say so: --kind diane2"])
+        let error = ServerExchangeError(.notThisProduct, detail: "diane2")
+        let messages = Messages(language: .english)
+        #expect(messages.remedies(error, profile: "studio", kind: .diane).map(\.description) == [step])
+        #expect(messages.cause(error) == "Another product answers here: Diane 2")
+        let unknown = ServerExchangeError(.notThisProduct, detail: nil)
+        #expect(messages.howToChangeKind(unknown, profile: "studio") == nil)
+    }
+
     @Test(arguments: FailureCode.ofServers)
     func `every code of the way to a server has words in both languages`(_ code: FailureCode) throws {
         let stage = StageReport(.product, .fail, code: code)

@@ -311,4 +311,18 @@ struct AddFlowTests {
         let end = try end(try next(&flow, .saved(kept)))
         #expect(end.isHeldBack == !isKept && end.isUsable == isKept)
     }
+
+    @Test func `whose machine it is, is said where it is somebody else's`() throws {
+        var flow = try flow()
+        _ = flow.begin()
+        var peer = StageMachine.TailnetPeer(name: ForeignText("bobs.t.ts.net"), addresses: [])
+        peer.facts.owner = ForeignText("bob@example.com")
+        let walked = try #require(answer(.notNeeded, proof: .node).routes.first)
+        let route = RouteReport(
+            label: walked.label, via: .tailnet, route: nil,
+            stages: [StageReport(.peer, .ok, note: .node(peer))] + walked.stages, product: walked.product)
+        let turn = try next(&flow, .tested(TargetReport(routes: [route], chosen: 0, total: .zero)))
+        guard case .machineOf(let owner, let machine)? = turn.remarks.first else { throw Unexpected(turn) }
+        #expect(owner == ForeignText("bob@example.com") && machine == ForeignText("bobs.t.ts.net"))
+    }
 }

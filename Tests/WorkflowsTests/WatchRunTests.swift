@@ -183,4 +183,18 @@ struct WatchRunTests {
         let ended = try await state
         #expect(ended == nil)
     }
+
+    @Test func `a change of the tailnet asks at once`() async throws {
+        let poller = FakePoller([.up, .refused])
+        let (tailnet, feed) = AsyncStream<Void>.makeStream()
+        var around = bench.around
+        around.tailnetChanges = { tailnet }
+        let end = try await watch(run([target(poller)], around: around)) {
+            await bench.settle { record.count(.connected) == 1 }
+            feed.yield()
+            await bench.settle { record.count(.disconnected) == 1 }
+            bench.signals.continuation.yield(.interrupt)
+        }
+        #expect(end == .interrupted)
+    }
 }
