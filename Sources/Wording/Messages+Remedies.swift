@@ -18,6 +18,8 @@ extension Messages {
         switch remedy {
         case .ssh(let route): pick("reach it over ssh: \(route.text)", "ssh로 연결: \(route.text)")
         case .tailnet(let route): pick("reach it over the tailnet: \(route.text)", "tailnet으로 연결: \(route.text)")
+        case .here(let route):
+            pick("it is yours: reach it at its address, \(route.text)", "내 서버이므로 주소로 연결: \(route.text)")
         case .withoutToken: pick("save it without a token", "토큰 없이 저장")
         case .allowCleartext:
             pick("let the token go in cleartext in this network", "이 네트워크에서 평문 토큰 전송 허용")

@@ -129,7 +129,7 @@ package struct AddFlow: Sendable {
     /// Goes on as the person wants.
     private mutating func follow(_ remedy: Remedy, at time: Timestamp) throws -> Turn {
         switch remedy {
-        case .ssh(let route), .tailnet(let route):
+        case .ssh(let route), .tailnet(let route), .here(let route):
             added = route
             draft.routes.append(route)
             draft = draft.provableFirst()

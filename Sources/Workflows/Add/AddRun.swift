@@ -135,7 +135,7 @@ package struct AddRun: Sendable {
         let node = directory.flatMap { directory in
             names.lazy.compactMap { try? directory.resolve($0).node }.first { $0 != directory.status.ownNode }
         }
-        return Remedy.all(for: draft, seen, node: node, heldBackBy: report?.decisive)
+        return Remedy.all(for: draft, seen, node: node, heldBackOn: report)
     }
 
     private func consents(_ reports: [RouteReport]) async -> [CleartextConsent?] {

@@ -11,6 +11,8 @@ package enum Remedy: Sendable, Hashable {
     case ssh(SavedRoute)
     /// Reach it over the tailnet too, which proves the machine.
     case tailnet(SavedRoute)
+    /// It is this machine's: reach it at its address too, where the kernel shows whose it is.
+    case here(SavedRoute)
     /// Save it without a token.
     case withoutToken
     /// Let the token go in cleartext in this network.
@@ -22,25 +24,28 @@ package enum Remedy: Sendable, Hashable {
     ///   - draft: The server.
     ///   - seen: What a scan has seen of it.
     ///   - node: The machine of the tailnet that is called as it is; nil where there is none.
-    ///   - stage: The stage that holds the token back.
+    ///   - held: The route on which the token is held back.
     /// - Returns: At least one: to save it without a token.
     package static func all(
-        for draft: ServerDraft, _ seen: SeenServer?, node: TailnetNode?, heldBackBy stage: StageReport?
+        for draft: ServerDraft, _ seen: SeenServer?, node: TailnetNode?, heldBackOn held: RouteReport?
     ) -> [Remedy] {
-        guard case .doubt(let doubt)? = stage?.note else {
+        guard case .doubt(let doubt)? = held?.decisive?.note else {
             let ssh = SavedRoute(overSSHTo: draft, seen, as: nil).map(Remedy.ssh)
             let tailnet = node.flatMap { SavedRoute(overTailnetTo: $0, draft, seen) }.map(Remedy.tailnet)
             let ways = [ssh, tailnet].compactMap(\.self).filter { $0.route.map { !draft.has($0) } ?? true }
             return ways + [.withoutToken, .allowCleartext]
         }
         // A process of this machine is not proven by the machine.
-        return [.withoutToken] + (doubt == .ledHere ? [.allowCleartext] : [])
+        guard doubt == .ledHere else { return [.withoutToken] }
+        let here = held?.route.flatMap { try? SavedRoute(.address(try ServerAddress(parsing: $0.url))) }
+        let way = here.map { draft.has($0) ? [] : [Remedy.here($0)] } ?? []
+        return way + [.withoutToken, .allowCleartext]
     }
 
     /// The route that it adds.
     package var route: SavedRoute? {
         switch self {
-        case .ssh(let route), .tailnet(let route): route
+        case .ssh(let route), .tailnet(let route), .here(let route): route
         case .withoutToken, .allowCleartext: nil
         }
     }
