@@ -137,7 +137,7 @@ def diane(path, query):
 
 PROJECTS = [
     {"id": "p1", "name": "landfall", "path": "/Users/u/landfall", "sessionCount": 2,
-     "lastUsed": "2026-11-20T18:00:00Z"},
+     "lastUsed": ago(50)},
     {"id": "-Users-u-garden", "name": "정원", "path": "/Users/u/garden", "sessionCount": 0},
 ]
 
