@@ -194,7 +194,7 @@ let package = Package(
             name: "LandfallScreen",
             dependencies: [
                 "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "PrivateFiles", "ProfileStore",
-                "Screen",
+                "Screen", "SecretMasking",
                 "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet",
                 "TerminalUI",
@@ -388,7 +388,8 @@ let package = Package(
         .testTarget(
             name: "LandfallScreenTests",
             dependencies: [
-                "ConnectionChecks", "EditedJSON", "LandfallScreen", "LandfallTestSupport", "PrivateFiles",
+                "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "LandfallScreen", "LandfallTestSupport",
+                "PrivateFiles",
                 "ProfileStore", "Screen", "ServerExchange",
                 "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet", "TerminalUI", "Wording",
                 "Workflows",

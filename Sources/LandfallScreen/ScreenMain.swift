@@ -29,6 +29,12 @@ package enum ScreenMain {
             let messages = Messages(language: language)
             var app = try app(terminal, opening, parts, choices, messages)
             app.begin(parts, at: first)
+            var work = ScreenApp.firstWork
+            if case .chat(let name, let session) = opening.entrance, first == .home {
+                for case .work(let begun) in app.openChat(try parts.book.find(name), session: session) {
+                    work.append(begun)
+                }
+            }
             guard let session = TerminalSession(input: terminal.input, output: terminal.output) else {
                 throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.seeHelp])
             }
@@ -38,7 +44,7 @@ package enum ScreenMain {
             let owner = ScreenOwner(parts, below: below, complete: opening.complete, messages)
             let depth = ColorDepth.decide(style: terminal.output.style, environment: opening.environment)
             let loop = ScreenLoop(session, depth: depth, clock: ContinuousClock())
-            let (last, end) = await loop.run(app, first: ScreenApp.firstWork, perform: owner.perform)
+            let (last, end) = await loop.run(app, first: work, perform: owner.perform)
             // It is a convenience: the next screen begins without it too.
             try? LastStates(parts.state).keep(last.board.lastStates)
             // Another language begins with another screen, where it was chosen.

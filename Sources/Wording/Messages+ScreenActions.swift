@@ -14,13 +14,17 @@ package enum ScreenAction: String, CaseIterable, Sendable {
     case use, test, mark, add, remove
     case typeAddress = "type-address"
     case sort, reveal, edit, token, palette
+    case previousPrompt = "previous-prompt"
+    case nextPrompt = "next-prompt"
+    case moreDetail = "more-detail"
+    case lessDetail = "less-detail"
     /// Ctrl-C and Ctrl-Z, which mean the same in every program of a terminal.
     case leave, suspend
 }
 
 /// The places of the screen, of which one is shown.
 package enum ScreenPlace: String, CaseIterable, Sendable, Hashable {
-    case home, nearby, test, server, settings
+    case home, nearby, test, server, chat, settings
 }
 
 /// What the screen calls them.
@@ -32,6 +36,7 @@ extension Messages {
         case .test: pick("Test", "테스트")
         case .server: pick("Server", "서버")
         case .settings: pick("Settings", "설정")
+        case .chat: pick("Chat", "채팅")
         }
     }
 
@@ -55,6 +60,8 @@ extension Messages {
         case .edit: pick("edit", "편집")
         case .token: pick("token", "토큰")
         case .palette: pick("command", "명령")
+        case .moreDetail: pick("more", "자세히")
+        case .previousPrompt: pick("my messages", "내 메시지")
         default: help(action)
         }
     }
@@ -92,6 +99,10 @@ extension Messages {
         case .edit: pick("the settings of this server", "이 서버의 설정")
         case .token: pick("give it a token", "토큰 설정")
         case .palette: pick("run a command of landfall", "landfall 명령 실행")
+        case .previousPrompt: pick("the message of yours before", "이전 내 메시지")
+        case .nextPrompt: pick("the message of yours behind", "다음 내 메시지")
+        case .moreDetail: pick("more of code and tools", "코드와 도구를 더 자세히")
+        case .lessDetail: pick("less of them", "더 간단히")
         case .leave: pick("quit", "종료")
         case .suspend: pick("stop until fg", "fg까지 멈추기")
         }

@@ -69,6 +69,15 @@ struct FramesTests {
     }
 
     @Test(arguments: sizes, Language.allCases)
+    func `a conversation`(size: (Int, Int), language: Language) throws {
+        try expect("chat", size, language) { theme in
+            var app = try ChatSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("h", "i", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
     func `help`(size: (Int, Int), language: Language) throws {
         try expect("help", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)

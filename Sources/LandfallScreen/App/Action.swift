@@ -56,6 +56,8 @@ struct Keymap: Sendable {
         (.copy, [.character("y")]),
         (.edit, [.character("e")]), (.token, [.character("T")]),
         (.palette, [.character(":"), .control("p")]),
+        (.previousPrompt, [.character("{")]), (.nextPrompt, [.character("}")]),
+        (.moreDetail, [.character("+")]), (.lessDetail, [.character("-")]),
         (.showCommand, [.character("!")]), (.mouse, [.character("m")]), (.help, [.character("?")]),
         (.leave, [.control("c")]), (.suspend, [.control("z")]),
     ]

@@ -20,6 +20,7 @@ enum OpenQuestion: Sendable {
     case remove(Profile)
     /// A command of landfall, by its words.
     case run([String])
+    case allowSending(Profile)
 
     /// The question as it is asked; the first answer changes nothing.
     func dialogue(_ messages: Messages) -> Dialogue {
@@ -32,6 +33,10 @@ enum OpenQuestion: Sendable {
             Dialogue(
                 messages.runTitle, message: [StyledText("$ landfall \(words.map(ShellText.word).joined(separator: " "))")],
                 answers: [messages.runAnswer, messages.leaveAnswer])
+        case .allowSending(let profile):
+            Dialogue(
+                messages.sendingTitle, message: [StyledText(messages.sendingQuestion(profile.name.description))],
+                answers: [messages.notNow, messages.allowSending])
         }
     }
 
@@ -40,6 +45,7 @@ enum OpenQuestion: Sendable {
         switch self {
         case .remove(let profile): answer == 1 ? [.work(.remove(profile))] : []
         case .run(let words): answer == 0 ? [.run(words)] : []
+        case .allowSending(let profile): answer == 1 ? [.work(.chat(.allow(profile)))] : []
         }
     }
 }

@@ -5,6 +5,11 @@ internal import Workflows
 
 /// A place: a value with its own state, which knows neither the others nor a server. What it wants done it says.
 protocol Place: Sendable {
+    /// Obeys a key before it means anything else; nil for one that means what it does everywhere.
+    mutating func type(_ key: Key, _ area: Rect) -> [Wish]?
+    /// Takes what is pasted; false where nothing is written.
+    mutating func paste(_ paste: Paste) -> Bool
+
     /// Obeys an action.
     ///
     /// - Parameters:
@@ -44,6 +49,9 @@ protocol Place: Sendable {
 }
 
 extension Place {
+    mutating func type(_: Key, _: Rect) -> [Wish]? { nil }
+    mutating func paste(_: Paste) -> Bool { false }
+
     var tabs: [String] { [] }
     var tab: Int { 0 }
     mutating func chooseTab(_: Int) -> [Wish] { [] }
@@ -74,6 +82,8 @@ enum Wish: Sendable {
     case run([String])
     case help
     case quit
+    /// Goes into a session of a server; nil for the one that was last active.
+    case chat(ServerBoard.Server.ID, session: String?)
     /// Tests servers, and shows that.
     case test([ServerBoard.Server.ID])
 }

@@ -11,6 +11,7 @@ extension ScreenPlace {
         case .test: "t"
         case .server: "s"
         case .settings: "e"
+        case .chat: "c"
         }
     }
 }

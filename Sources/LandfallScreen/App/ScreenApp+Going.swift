@@ -41,6 +41,9 @@ extension ScreenApp {
             case .run(let words): return run(words)
             case .help: overlay = .help(TextPane())
             case .quit: return [.quit]
+            case .chat(let id, let session):
+                guard let found = board.find(id) else { return [] }
+                return openChat(found.profile, session: session)
             case .test(let ids):
                 let work = test.begin(ids.compactMap { board.find($0)?.profile }, at: moment)
                 go(to: .test)
@@ -48,6 +51,13 @@ extension ScreenApp {
             }
             return []
         }
+    }
+
+    /// Goes into a session of a server.
+    mutating func openChat(_ profile: Profile, session: String?) -> [ScreenEffect<ScreenWork>] {
+        let wishes = chat.open(profile, session: session, at: moment)
+        go(to: .chat)
+        return obey(wishes)
     }
 
     /// Runs a command: in the place that shows what it does, and otherwise below the screen.

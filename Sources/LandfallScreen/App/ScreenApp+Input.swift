@@ -17,6 +17,11 @@ extension ScreenApp {
         }
         if let open = overlay { return take(key, open) }
         if filter != nil { return takeInFilter(key) }
+        var shown = place
+        if pane == .list, let wishes = shown.type(key, layout.body) {
+            place = shown
+            return obey(wishes)
+        }
         if case .character(let character) = key.code, key.modifiers.isEmpty, let number = character.wholeNumberValue,
             number > 0
         {
@@ -104,6 +109,9 @@ extension ScreenApp {
             field.take(paste)
             filter = field
             place.setFilter(field.text)
+        } else if overlay == nil {
+            var shown = place
+            if shown.paste(paste) { place = shown }
         } else if case .question(let question, var dialogue) = overlay {
             dialogue.take(paste)
             overlay = .question(question, dialogue)

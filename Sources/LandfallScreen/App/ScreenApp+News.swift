@@ -26,10 +26,10 @@ extension ScreenApp {
         case .focus(let hasFocus):
             self.hasFocus = hasFocus
             if !hasFocus { server.hideSecrets() }
-            return [.work(hasFocus ? .resume : .pause)] + look(hasFocus)
+            return [.work(hasFocus ? .resume : .pause)] + look(hasFocus) + (hasFocus ? wakeChat : [])
         case .resumed:
             hasFocus = true
-            return [.work(.resume)] + look(true)
+            return [.work(.resume)] + look(true) + wakeChat
         case .tick:
             _ = toasts.expire(at: moment.elapsed)
             renew()
@@ -90,11 +90,16 @@ extension ScreenApp {
             palette.take(number, candidates)
             overlay = .palette(palette)
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
+        case .chat(let news): chat.take(news, at: moment)
+        case .chatAllowed(let name): say(StyledText(messages.allowedNow(name.description), .good))
         case .done(let deed): say(StyledText(messages.deed(deed)))
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
         }
         return []
     }
+
+    /// Whether the conversation still goes on is looked at as soon as somebody is there again.
+    private var wakeChat: [ScreenEffect<ScreenWork>] { chat.profile == nil ? [] : [.work(.chat(.wake))] }
 
     /// How a server stands now, as a line of the log.
     private func line(_ state: MonitorState, of id: ProfileID) -> StyledText {
@@ -156,7 +161,9 @@ extension ScreenApp {
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment)
         settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, choices)
+        chat.refresh(chat.profile.flatMap { board.find($0.id)?.profile }, at: moment)
         if placeID == .server, server.server == nil { go(to: .home) }
+        if placeID == .chat, chat.profile == nil { go(to: .home) }
         sidebar.refresh(sidebarItems)
     }
 }

@@ -32,6 +32,7 @@ struct ScreenApp: ScreenProgram {
     var settings: SettingsPlace
     /// Whose settings are shown; nil for those of the chosen server.
     var settingsOf: ProfileID?
+    var chat: ChatPlace
     /// The places on the way here; the last one is shown.
     var trail: [PlaceID] = [.home]
     var pane = Pane.list
@@ -87,6 +88,7 @@ struct ScreenApp: ScreenProgram {
         test = TestPlace(messages, at: moment)
         server = ServerPlace(messages, at: moment)
         settings = SettingsPlace(choices, keys: keysPath, messages)
+        chat = ChatPlace(messages, at: moment)
         sidebar = Sidebar([])
         renew()
     }
@@ -111,6 +113,7 @@ struct ScreenApp: ScreenProgram {
             case .test: test
             case .server: server
             case .settings: settings
+            case .chat: chat
             }
         }
         set {
@@ -120,13 +123,22 @@ struct ScreenApp: ScreenProgram {
             case let place as TestPlace: test = place
             case let place as ServerPlace: server = place
             case let place as SettingsPlace: settings = place
+            case let place as ChatPlace: chat = place
             default: break
             }
         }
     }
 
-    /// The places that there are now: that of a server only where one is open.
-    var places: [PlaceID] { PlaceID.allCases.filter { $0 != .server || server.server != nil } }
+    /// The places that there are now: that of a server or a conversation only where one is open.
+    var places: [PlaceID] {
+        PlaceID.allCases.filter { place in
+            switch place {
+            case .server: server.server != nil
+            case .chat: chat.profile != nil
+            default: true
+            }
+        }
+    }
 
     var tickInterval: Duration? {
         let idle: Duration = toasts.isEmpty ? .seconds(10) : .milliseconds(500)

@@ -43,6 +43,9 @@ extension ServerPlace {
         guard let list, let row = list.table?.list.chosen else { return nil }
         let areas = server?.profile.kind.product.areas ?? []
         if let next = areas.first(where: { $0.owner == list.area.name }), list.owner == nil {
+            if next.reading == .endlessCode(.history), let server {
+                return [.chat(server.id, session: row.item.title.raw)]
+            }
             inner = AreaList(next, of: row.item.title.raw)
             chooseAnew()
             return askList()

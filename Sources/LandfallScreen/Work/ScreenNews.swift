@@ -37,6 +37,9 @@ enum ScreenNews: Sendable {
     case candidates(Int, [CommandCandidate])
     /// What was chosen is not kept, and why.
     case unkept(String)
+    case chat(ChatNews)
+    /// Sending is allowed now.
+    case chatAllowed(ProfileName)
     /// What was asked for is done.
     case done(Deed)
     /// It is not, and why.
@@ -68,6 +71,7 @@ enum ScreenWork: Sendable {
     case scan(Bool)
     case save(SaveOrder)
     case ask(AreaQuestion)
+    case chat(ChatOrder)
     /// What the person says to a question; nil where it was left.
     case answer(Int, PersonAnswer?)
     /// Says what the last word of a command line could become.

@@ -16,6 +16,7 @@ struct ScreenOwner: Sendable {
     private let follower: ServerFollower
     private let scanner: Scanner
     private let reader: AreaReader
+    private let chat: ChatWorker
     private let answers = PendingAnswers()
     private let below: CommandBelow
     private let complete: @Sendable (_ words: [String], _ last: String) -> [CommandCandidate]
@@ -35,6 +36,7 @@ struct ScreenOwner: Sendable {
         follower = ServerFollower(parts)
         scanner = Scanner(parts)
         reader = AreaReader(parts, messages)
+        chat = ChatWorker(parts, messages)
     }
 
     /// Does one piece of work, for as long as its task is not cancelled.
@@ -50,6 +52,7 @@ struct ScreenOwner: Sendable {
         case .scan(true): await scanner.run(post)
         case .scan(false): await scanner.stop()
         case .ask(let question): await reader.ask(question, post)
+        case .chat(let order): await chat.perform(order, post)
         case .save(let order):
             await ServerSaving(parts: parts, answers: answers, post: post).run(order)
             tellProfiles(post)

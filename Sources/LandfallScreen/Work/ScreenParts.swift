@@ -37,10 +37,13 @@ struct ScreenParts: Sendable {
     }
 
     /// What connects to the servers of profiles. While a screen is shown no store asks for a password.
-    func connector(tell: @escaping @Sendable (Notice) -> Void) -> ProfileConnector {
+    func connector(
+        refusesUnproven: Bool = false, tell: @escaping @Sendable (Notice) -> Void
+    ) -> ProfileConnector {
         ProfileConnector(
             around: around, resolver: TokenResolver(environment: environment, mayPrompt: false, commandErrors: nil),
-            keeping: IdentityKeeping(book: book, patience: ProfileBook.patience, tell: tell))
+            keeping: IdentityKeeping(book: book, patience: ProfileBook.patience, tell: tell),
+            refusesUnproven: refusesUnproven)
     }
 
     /// The tokens of the profiles.

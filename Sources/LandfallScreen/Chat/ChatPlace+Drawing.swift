@@ -1,0 +1,133 @@
+internal import ServerModel
+internal import EndlessCodeClient
+internal import Screen
+internal import TerminalUI
+internal import Wording
+
+extension ChatPlace {
+    static let owner = "chat"
+
+    /// The parts of the place: the transcript, the question above the input, the input.
+    struct Parts {
+        let transcript: Rect
+        let question: Rect
+        let rule: Rect
+        let input: Rect
+    }
+
+    func parts(_ area: Rect) -> Parts {
+        let inner = area.inset(left: 1, right: 1)
+        let asked = questionLines(inner.columns).count
+        let wanted = showsInput ? input.height(columns: inner.columns - 2, most: max(1, area.rows / 3)) : 1
+        let rest = max(1, area.rows - wanted - 1 - asked)
+        func part(_ top: Int, _ rows: Int) -> Rect {
+            inner.inset(top: top, bottom: max(0, inner.rows - top - rows))
+        }
+        return Parts(
+            transcript: part(0, rest), question: part(rest, asked), rule: part(rest + asked, 1),
+            input: part(rest + asked + 1, wanted))
+    }
+
+    func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
+        let parts = parts(area)
+        if items.isEmpty {
+            canvas.write(emptyLine, in: parts.transcript.line(0))
+        } else {
+            drawTranscript(on: &canvas, in: parts.transcript)
+        }
+        for (row, line) in questionLines(parts.question.columns).enumerated() where row < parts.question.rows {
+            canvas.write(line, in: parts.question.line(row))
+            canvas.addRegion(parts.question.line(row), owner: Self.owner, part: -1 - row)
+        }
+        canvas.rule(in: parts.rule)
+        guard showsInput else {
+            let new = newMessages > 0 ? StyledText(" \(messages.newMessages(newMessages)) ", .warn) : ""
+            canvas.write(new + StyledText(messages.backToEnd, .dim), in: parts.input.line(0))
+            return
+        }
+        canvas.write(StyledText("> ", isWriting ? .bold : .dim), in: parts.input.line(0))
+        if !isWriting, input.text.isEmpty {
+            canvas.write(StyledText(messages.backToWriting, .dim), in: parts.input.line(0).inset(left: 2))
+            return
+        }
+        input.draw(on: &canvas, in: parts.input.inset(left: 2), hasFocus: isWriting && focus == .list)
+    }
+
+    private var emptyLine: StyledText {
+        if let failure { return StyledText(failure.message, .bad) }
+        switch state?.history {
+        case nil, .reading: return StyledText(messages.readingHistory, .dim)
+        case .failed(let error): return StyledText(CommandFailure(error, messages).message, .bad)
+        case .read, .missing: return StyledText(messages.nothingSaid, .dim)
+        }
+    }
+
+    /// Draws upwards from the last line that is seen, so that only what is seen is laid out.
+    private func drawTranscript(on canvas: inout Canvas, in area: Rect) {
+        var row = area.rows - 1
+        for (index, last) in visible(area) {
+            let item = items[index]
+            let lines = lines(of: item, columns: area.columns - 2)
+            for line in lines.prefix(last + 1).reversed() {
+                guard row >= 0 else { return }
+                draw(line, on: &canvas, in: area.line(row), isChosen: item.id == chosen && !isWriting)
+                canvas.addRegion(area.line(row), owner: Self.owner, part: index)
+                row -= 1
+            }
+        }
+        if row >= 0, case .read(hasEarlier: true)? = state?.history {
+            canvas.write(StyledText(messages.readingHistory, .dim), in: area.line(row))
+        }
+    }
+
+    /// The items from the last one that is seen upwards, with the last line of each.
+    func visible(_ area: Rect) -> [(index: Int, last: Int)] {
+        var result: [(Int, Int)] = []
+        var room = area.rows
+        var index = items.indices.last ?? 0
+        var last = Int.max - 1
+        if let anchor, let place = items.lastIndex(where: { $0.id == anchor.item }) { (index, last) = (place, anchor.line) }
+        while items.indices.contains(index), room > 0 {
+            let count = lines(of: items[index], columns: area.columns - 2).count
+            let end = min(last, count - 1)
+            result.append((index, end))
+            room -= end + 1
+            last = Int.max - 1
+            index -= 1
+        }
+        return result
+    }
+
+    private func draw(_ line: ChatLine, on canvas: inout Canvas, in area: Rect, isChosen: Bool) {
+        if isChosen { canvas.write(StyledText("▎", .bold), in: area) }
+        let place = area.inset(left: 1)
+        guard line.isCode else {
+            canvas.write(line.text, in: place)
+            return
+        }
+        canvas.write(line.lead, in: place)
+        let code = place.inset(left: line.lead.columns)
+        canvas.clipped(to: code) { canvas in
+            var point = Point(column: code.column - shift, row: code.row)
+            for span in line.text.spans {
+                point.column += canvas.write(span.text, at: point, style: canvas.theme.style(of: span.role))
+            }
+        }
+    }
+
+    /// The question with its choices, and how long the session waits.
+    func questionLines(_ columns: Int) -> [StyledText] {
+        guard let question else { return [] }
+        let left = question.deadline.map { max(0, ContinuousClock.now.duration(to: $0).components.seconds) }
+        let time = left.map { StyledText("  \(messages.timeLeft(seconds: Int($0)))", .dim) } ?? ""
+        let failed: StyledText =
+            if case .failed = question.stage { StyledText("  \(messages.answerNotSent)", .bad) } else { "" }
+        let title = StyledText("? ", .warn) + StyledText(question.question.text.description, .bold) + time + failed
+        let choices = question.question.choices.prefix(9).enumerated().map { index, choice in
+            let mark = picked.contains(index) ? "◉" : "○"
+            let more = choice.explanation.map { StyledText("  \($0)", .dim) } ?? ""
+            return StyledText("  \(mark) \(index + 1)  \(choice.label)") + more
+        }
+        return ([title] + choices).map { $0.truncated(toColumns: columns) }
+    }
+}

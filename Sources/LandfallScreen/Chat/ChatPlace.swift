@@ -1,0 +1,146 @@
+internal import EndlessCodeClient
+internal import ProfileStore
+internal import SecretMasking
+internal import Screen
+internal import ServerModel
+internal import TerminalUI
+internal import Wording
+
+/// A conversation: its transcript, and below it what a person writes.
+struct ChatPlace: Place {
+    /// The last line that is seen; nil follows the end.
+    struct Anchor: Sendable, Hashable {
+        let item: TranscriptItem.ID
+        let line: Int
+    }
+
+    let messages: Messages
+    var moment: Moment
+    private(set) var profile: Profile?
+    /// The session that is asked for; nil for the one that was last active.
+    private(set) var session: String?
+    var state: EndlessCodeSession.State?
+    /// Why there is no conversation.
+    var failure: CommandFailure?
+
+    var input: TextArea
+    var isWriting = true
+    var anchor: Anchor?
+    /// How many messages had come when the end was left.
+    var receivedThen = 0
+    /// The item that keys are for, while nobody writes.
+    var chosen: TranscriptItem.ID?
+    var unfolded: Set<TranscriptItem.ID> = []
+    var level = DetailLevel.changes
+    /// How far code is scrolled to the right.
+    var shift = 0
+    var search = ""
+    /// The choices of the question that is open.
+    var picked: Set<Int> = []
+    /// What is not sent of other sessions.
+    private var drafts: [String: String] = [:]
+
+    init(_ messages: Messages, at moment: Moment) {
+        self.messages = messages
+        self.moment = moment
+        input = TextArea(placeholder: messages.writeHere)
+    }
+
+    /// Goes into a session of a server.
+    mutating func open(_ profile: Profile, session: String?, at moment: Moment) -> [Wish] {
+        self.moment = moment
+        if let key = draftKey { drafts[key] = input.text }
+        (self.profile, self.session) = (profile, session)
+        (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])
+        (unfolded, search, isWriting) = ([], "", true)
+        input = TextArea(draftKey.flatMap { drafts[$0] } ?? "", placeholder: messages.writeHere)
+        return [.work(.chat(.open(profile, session: session)))]
+    }
+
+    /// Takes how the profile is now; nil where it is not saved any more.
+    mutating func refresh(_ profile: Profile?, at moment: Moment) {
+        self.moment = moment
+        if self.profile != nil { self.profile = profile }
+    }
+
+    /// Takes what its session tells.
+    mutating func take(_ news: ChatNews, at moment: Moment) {
+        self.moment = moment
+        switch news {
+        case .opened(let place):
+            session = place.session
+            failure = nil
+        case .state(let state):
+            if let first = state.questions.first?.id, self.state?.questions.first?.id != first { picked = [] }
+            self.state = state
+        case .failed(let failure): self.failure = failure
+        }
+    }
+
+    private var draftKey: String? { profile.map { "\($0.id) \(session ?? "")" } }
+
+    var items: [TranscriptItem] { state?.transcript.items ?? [] }
+
+    /// The question that an answer is waited for.
+    var question: EndlessCodeSession.Question? {
+        state?.questions.last { question in
+            switch question.stage {
+            case .open, .failed: true
+            case .answering, .answered, .expired: false
+            }
+        }
+    }
+
+    /// Whether the input is shown: not while somebody reads further up.
+    var showsInput: Bool { anchor == nil }
+
+    /// How many messages have come since the end was left.
+    var newMessages: Int { anchor == nil ? 0 : max(0, (state?.received ?? 0) - receivedThen) }
+
+    func lines(of item: TranscriptItem, columns: Int) -> [ChatLine] {
+        let delivery = state?.deliveries.first { $0.item == item.id }
+        return ChatLines(messages: messages, columns: columns, level: level, mask: SecretMask())
+            .lines(item, isOpen: unfolded.contains(item.id), delivery: delivery)
+    }
+
+    // MARK: Place
+
+    var actions: [Action] {
+        isWriting && showsInput ? [.back] : [.open, .copy, .filter, .moreDetail, .previousPrompt]
+    }
+
+    func panes(_: Rect) -> [Pane] { [.list] }
+
+    var filter: String? { isWriting && showsInput ? nil : search }
+
+    var commandLine: String {
+        let name = profile.map { "landfall chat -s \($0.name)" } ?? "landfall chat"
+        return session.map { "\(name) \($0)" } ?? name
+    }
+
+    var pace: Duration? {
+        if case .lost = state?.link { return .seconds(1) }
+        return state == nil && failure == nil ? .milliseconds(200) : nil
+    }
+
+    func header(columns: Int) -> (left: StyledText, right: StyledText) {
+        let name = StyledText(profile?.name.description ?? "", .bold)
+        let title = state?.transcript.title.map { StyledText("  \($0)") } ?? ""
+        return (name + title, link)
+    }
+
+    /// How the channel and the session are.
+    private var link: StyledText {
+        guard let state else { return "" }
+        switch (state.link, state.standing) {
+        case (.lost(let error, _, let until), _):
+            let left = max(0, ContinuousClock.now.duration(to: until).components.seconds)
+            return StyledText(messages.chatLost(CommandFailure(error, messages).message, seconds: Int(left)), .warn)
+        case (.failed(let error), _): return StyledText(CommandFailure(error, messages).message, .bad)
+        case (_, .forgotten): return StyledText(messages.sessionGone, .warn)
+        case (.connected, .known(let word)): return StyledText(word.name.description, word == .active ? .good : .warn)
+        case (.connected, _): return StyledText(messages.transcriptOnly, .dim)
+        case (.connecting, _), (.closed, _): return StyledText(messages.chatConnecting, .dim)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+internal import EndlessCodeClient
+internal import FoundationEssentials
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerExchange
+internal import ServerModel
+internal import Wording
+internal import Workflows
+
+/// What the chat wants done.
+enum ChatOrder: Sendable {
+    case open(Profile, session: String?)
+    case send(String)
+    case sendAgain(Int)
+    case discard(Int)
+    case answer(ForeignText, choices: [String], text: String?)
+    case earlier, latest, wake
+    /// The person has allowed to send to the server.
+    case allow(Profile)
+}
+
+/// What comes of it.
+enum ChatNews: Sendable {
+    case opened(SessionPlace)
+    case state(EndlessCodeSession.State)
+    case failed(CommandFailure)
+}
+
+/// The one who has the session that is shown.
+actor ChatWorker {
+    /// The time from one state that is shown to the next: more are not drawn.
+    private static let pace = Duration.milliseconds(33)
+
+    private let parts: ScreenParts
+    private let messages: Messages
+    private var session: EndlessCodeSession?
+    private var place: SessionPlace?
+    /// Which session is the one that is shown.
+    private var number = 0
+
+    init(_ parts: ScreenParts, _ messages: Messages) {
+        self.parts = parts
+        self.messages = messages
+    }
+
+    /// Does what the chat wants; an opened session runs until the next one is opened, or the task is cancelled.
+    func perform(_ order: ChatOrder, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
+        switch order {
+        case .open(let profile, let name): await open(profile, name, post)
+        case .send(let text): await session?.send(text)
+        case .sendAgain(let number): await session?.sendAgain(number)
+        case .discard(let number): await session?.discard(number)
+        case .answer(let id, let choices, let text): await session?.answer(id, choices: choices, text: text)
+        case .earlier: await session?.readEarlier()
+        case .latest: await session?.readLatest()
+        case .wake:
+            await session?.wake()
+            await session?.retry()
+        case .allow(let profile):
+            do {
+                let permission = SendingPermission(book: parts.book, deadline: .now + ProfileBook.patience)
+                let allowed = try await permission.record(for: profile)
+                let (set, choice) = try parts.profiles()
+                post(.profiles(set, choice))
+                post(.chatAllowed(profile.name))
+                await open(allowed, place?.session, post)
+            } catch {
+                post(.failed(error))
+            }
+        }
+    }
+
+    private func open(
+        _ profile: Profile, _ name: String?, _ post: @escaping @Sendable (ScreenNews) -> Void
+    ) async {
+        number += 1
+        let own = number
+        let connector = parts.connector(refusesUnproven: profile.sending != nil) { post(.notice($0)) }
+        let connection = connector.connection(to: profile)
+        let sending = profile.sending.map { SendingConnection(connection, consent: $0) }
+        do {
+            let found = try await EndlessCodeClient(connection).place(of: name)
+            guard let found else { throw ConversationError.noSession(name) }
+            guard own == number else { return await connection.close() }
+            let session =
+                sending.map { EndlessCodeSession(sendingTo: $0, session: found.session, project: found.project) }
+                ?? EndlessCodeSession(connection, session: found.session, project: found.project)
+            (self.session, place) = (session, found)
+            post(.chat(.opened(found)))
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await session.run() }
+                for await state in session.states() {
+                    guard own == number else { break }
+                    post(.chat(.state(state)))
+                    try? await Task.sleep(for: Self.pace)
+                }
+                group.cancelAll()
+            }
+        } catch {
+            if own == number { post(.chat(.failed(failure(error, profile)))) }
+        }
+        await connection.close()
+    }
+
+    private func failure(_ error: any Error, _ profile: Profile) -> CommandFailure {
+        switch error {
+        case EndlessCodeError.exchange(let cause): CommandFailure(UnansweredError(cause, of: profile), messages)
+        case EndlessCodeError.unreachable(let cause):
+            CommandFailure(UnansweredError(ServerExchangeError(cause), of: profile), messages)
+        default: CommandFailure(of: error, messages) ?? CommandFailure(.internalError, messages.sentence(of: error))
+        }
+    }
+}

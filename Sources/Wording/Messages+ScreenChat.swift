@@ -1,0 +1,50 @@
+package import EndlessCodeClient
+
+/// What the place Chat says.
+extension Messages {
+    package var writeHere: String { pick("Write a message; Enter sends it", "메시지 입력, Enter로 보내기") }
+    package var readingHistory: String { pick("Reading the history …", "기록을 읽는 중 …") }
+    package var nothingSaid: String { pick("Nothing was said yet", "아직 대화가 없습니다") }
+    package var chatConnecting: String { pick("connecting", "연결 중") }
+    package var transcriptOnly: String { pick("transcript only", "기록만 있음") }
+    package var sessionGone: String { pick("the server has forgotten this session", "서버가 이 세션을 잊었습니다") }
+    package var backToEnd: String { pick("↓ or i: to the end, and write", "↓ 또는 i: 끝으로 가서 입력") }
+    package var backToWriting: String { pick("i: write", "i: 입력") }
+    package var answerNotSent: String { pick("not sent", "보내지 못함") }
+
+    package func newMessages(_ count: Int) -> String { pick("\(count) new ↓", "새 메시지 \(count)개 ↓") }
+
+    package func chatLost(_ cause: String, seconds: Int) -> String {
+        pick("\(cause); again in \(seconds) s", "\(cause), \(seconds)초 뒤 다시 시도")
+    }
+
+    package func timeLeft(seconds: Int) -> String {
+        seconds < 120
+            ? pick("\(seconds) s left", "\(seconds)초 남음") : pick("\(seconds / 60) min left", "\(seconds / 60)분 남음")
+    }
+
+    /// How far something is that was sent, and whether that is bad.
+    package func delivery(_ stage: EndlessCodeSession.Delivery.Stage) -> (word: String, isBad: Bool) {
+        switch stage {
+        case .sending: (pick("sending …", "보내는 중 …"), false)
+        case .sent: (pick("sent", "보냄"), false)
+        case .failed(.lost): (pick("may be lost: Enter sends it again, d removes it", "전달되지 않았을 수 있음: Enter 다시 보내기, d 삭제"), true)
+        case .failed: (pick("not sent: Enter sends it again, d removes it", "보내지 못함: Enter 다시 보내기, d 삭제"), true)
+        }
+    }
+
+    package var sendingTitle: String { pick("Allow sending", "보내기 허용") }
+
+    package func sendingQuestion(_ profile: String) -> String {
+        pick(
+            "What you send lets Claude Code act on that machine. Allow it for \(profile)?",
+            "보내는 내용에 따라 Claude Code가 그 컴퓨터에서 작업을 실행합니다. \(profile)에 허용할까요?")
+    }
+
+    package var notNow: String { pick("No", "아니요") }
+    package var allowSending: String { pick("Allow it", "허용") }
+
+    package func allowedNow(_ profile: String) -> String {
+        pick("Allowed for \(profile): press Enter again to send", "\(profile)에 허용했습니다. 보내려면 Enter를 다시 누르세요")
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import Screen
+import ServerExchange
+import ServerModel
+import Wording
+
+@testable import EndlessCodeClient
+@testable import LandfallScreen
+@testable import ProfileStore
+
+/// A conversation as a server would tell it.
+enum ChatSamples {
+    static let lines = [
+        ##"{"type":"user","uuid":"u1","message":{"content":"Where does **it** land?"}}"##,
+        ##"{"type":"assistant","uuid":"u2","message":{"id":"m1","content":[{"type":"thinking","thinking":"A shore."}]}}"##,
+        ##"{"type":"assistant","uuid":"u3","message":{"id":"m1","content":[{"type":"text","text":"# Shores\n\n- the **nearest** one\n- `north`\n\n```swift\nlet shore = nearest(of: shores, to: ship, within: 12)\n```"}]}}"##,
+        ##"{"type":"assistant","uuid":"u4","message":{"id":"m1","content":[{"type":"tool_use","id":"t1","name":"Edit","input":{"file_path":"/src/ship.swift","old_string":"a","new_string":"b"}}]}}"##,
+        ##"{"type":"user","uuid":"u5","toolUseResult":{"filePath":"/src/ship.swift","structuredPatch":[{"oldStart":3,"oldLines":2,"newStart":3,"newLines":2,"lines":[" func land() {","-    wait()","+    go()"]}]},"message":{"content":[{"type":"tool_result","tool_use_id":"t1","content":"ok"}]}}"##,
+        ##"{"type":"assistant","uuid":"u6","message":{"id":"m1","content":[{"type":"tool_use","id":"t2","name":"Bash","input":{"command":"ls"}}]}}"##,
+        ##"{"type":"user","uuid":"u7","message":{"content":[{"type":"tool_result","tool_use_id":"t2","is_error":true,"content":"1\n2\n3\n4\n5\n6\n7"}]}}"##,
+        ##"{"type":"user","uuid":"u8","message":{"content":"고마워요 \u001b[31mred"}}"##,
+    ]
+
+    static func message(_ raw: String) -> EndlessCodeClient.Message {
+        EndlessCodeClient.Message(
+            body: .object([
+                ForeignText("messageType"): .string(ForeignText("unknown")),
+                ForeignText("rawJSON"): .string(ForeignText(raw)),
+            ]))
+    }
+
+    static func state(_ lines: [String] = lines) -> EndlessCodeSession.State {
+        var transcript = Transcript()
+        transcript.append(lines.map(message))
+        var state = EndlessCodeSession.State(transcript: transcript)
+        (state.history, state.link, state.standing) = (.read(hasEarlier: false), .connected, .known(.active))
+        return state
+    }
+
+    /// A profile of EndlessCode, to which sending is allowed or not.
+    static func profile(isAllowed: Bool = true) throws -> Profile {
+        var profile = try ScreenSamples.profile("mac", "http://10.0.0.9:8080", kind: .endlesscode)
+        if isAllowed { profile.allowSending(at: Timestamp(ScreenSamples.now)) }
+        return profile
+    }
+
+    /// A screen in a conversation.
+    static func app(
+        _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette, isAllowed: Bool = true,
+        state: EndlessCodeSession.State = state()
+    ) throws -> ScreenApp {
+        var app = ScreenSamples.empty(columns, rows, language: language, theme: theme)
+        var set = ProfileSet()
+        let profile = try profile(isAllowed: isAllowed)
+        try set.put(profile)
+        ScreenSamples.send(.profiles(set, nil), to: &app)
+        _ = app.openChat(profile, session: "s1")
+        ScreenSamples.send(.chat(.opened(SessionPlace(session: "s1", project: "p"))), to: &app)
+        ScreenSamples.send(.chat(.state(state)), to: &app)
+        return app
+    }
+}
