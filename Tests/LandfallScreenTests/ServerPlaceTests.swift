@@ -88,20 +88,37 @@ struct ServerPlaceTests {
         #expect(names(app) == before)
     }
 
-    @Test func `a session leads to its history and back`() throws {
+    @Test func `a session of EndlessCode leads to its conversation and back`() throws {
         var app = try Samples.app(60, 24)
-        let code = try Samples.profile("code", "http://10.0.0.8:8080", kind: .endlesscode)
         var set = ProfileSet()
-        try set.put(code)
+        try set.put(Samples.profile("code", "http://10.0.0.8:8080", kind: .endlesscode))
         Samples.send(.profiles(set, nil), to: &app)
         let sessions = try #require(Self.asked(Samples.type("enter", "3", to: &app)))
         Samples.send(.items(sessions.number, [SampleItem(name: "s1", state: "active", tools: 0)]), to: &app)
-        let history = try #require(Self.asked(Samples.type("enter", to: &app)))
-        #expect(history.area.name == "history" && history.owner == "s1" && history.item == nil)
-        Samples.send(.items(history.number, [SampleItem(name: "hello", state: "user", tools: 0)]), to: &app)
+        guard case .work(.chat(.open(let profile, session: "s1")))? = Samples.type("enter", to: &app).first else {
+            return #expect(Bool(false), "no conversation")
+        }
+        #expect(profile.name.description == "code" && app.placeID == .chat)
+        Samples.type("esc", "!", to: &app)
+        #expect(app.text.contains("landfall chat -s code s1"))
+        Samples.type("esc", "esc", to: &app)
+        #expect(app.server.list?.area.name == "sessions" && app.placeID == .server)
+    }
+
+    @Test func `a session of Diane 2 leads to its messages and back`() throws {
+        var app = try Samples.app(60, 24)
+        var set = ProfileSet()
+        try set.put(Samples.profile("code", "http://10.0.0.8:8890", kind: .diane2))
+        Samples.send(.profiles(set, nil), to: &app)
+        let sessions = try #require(Self.asked(Samples.type("enter", "5", to: &app)))
+        #expect(sessions.area.name == "sessions")
+        Samples.send(.items(sessions.number, [SampleItem(name: "s1", state: "active", tools: 0)]), to: &app)
+        let talk = try #require(Self.asked(Samples.type("enter", to: &app)))
+        #expect(talk.area.name == "messages" && talk.owner == "s1" && talk.item == nil)
+        Samples.send(.items(talk.number, [SampleItem(name: "hello", state: "user", tools: 0)]), to: &app)
         #expect(app.text.contains("hello"))
         Samples.type("!", to: &app)
-        #expect(app.text.contains("landfall get history s1 --server code"))
+        #expect(app.text.contains("landfall get messages s1 --server code"))
         Samples.type("esc", "esc", to: &app)
         #expect(app.server.list?.area.name == "sessions" && app.placeID == .server)
     }

@@ -37,6 +37,7 @@ struct ChatPlace: Place {
     var search = ""
     /// The choices of the question that is open.
     var picked: Set<Int> = []
+    private let layouts = ChatLayouts()
     /// What is not sent of other sessions.
     private var drafts: [String: String] = [:]
 
@@ -98,9 +99,10 @@ struct ChatPlace: Place {
     var newMessages: Int { anchor == nil ? 0 : max(0, (state?.received ?? 0) - receivedThen) }
 
     func lines(of item: TranscriptItem, columns: Int) -> [ChatLine] {
-        let delivery = state?.deliveries.first { $0.item == item.id }
-        return ChatLines(messages: messages, columns: columns, level: level, mask: SecretMask())
-            .lines(item, isOpen: unfolded.contains(item.id), delivery: delivery)
+        let form = ChatLayouts.Form(
+            item: item, columns: columns, level: level, isOpen: unfolded.contains(item.id),
+            delivery: state?.deliveries.first { $0.item == item.id })
+        return layouts.lines(form, messages)
     }
 
     // MARK: Place

@@ -22,6 +22,8 @@ struct MarkdownLines {
     private let columns: Int
     private var lines: [ChatLine] = []
     private var paragraph: [Substring] = []
+    /// How deep the paragraph is quoted.
+    private var level = 0
     /// What stands before each line of the paragraph, and before its first.
     private var lead = (first: "", next: "")
 
@@ -57,6 +59,8 @@ struct MarkdownLines {
     }
 
     private mutating func takeText(_ text: Substring, indent: Int, _ level: Int) {
+        if level != self.level { endParagraph() }
+        self.level = level
         let quote = String(repeating: "│ ", count: level)
         let hashes = text.prefix { $0 == "#" }.count
         if (1...6).contains(hashes), text.dropFirst(hashes).first == " " {
@@ -168,7 +172,9 @@ extension MarkdownLines {
         while text.last == " " { text = text.dropLast() }
         if text.last == "|" { text = text.dropLast() }
         return text.split(separator: "|", omittingEmptySubsequences: false).prefix(mostCells.columns).map { cell in
-            Inline.text(cell.drop { $0 == " " })
+            var cell = cell.drop { $0 == " " }
+            while cell.last == " " { cell = cell.dropLast() }
+            return Inline.text(cell)
         }
     }
 
@@ -188,10 +194,11 @@ extension MarkdownLines {
 /// Emphasis, code and links within a line.
 private enum Inline {
     /// How far the end of a piece of code or a link is looked for.
-    private static let reach = 1_000
+    private static let reach = 300
 
     static func text(_ text: Substring, _ base: Role? = nil) -> StyledText {
         var (result, plain, isBold) = (StyledText(""), "", false)
+        let hasLinks = text.contains("](")
         var rest = text
         func end(_ result: inout StyledText) {
             result = result + StyledText(plain, isBold ? .bold : base)
@@ -202,11 +209,16 @@ private enum Inline {
                 end(&result)
                 isBold.toggle()
                 rest = rest.dropFirst(2)
-            } else if character == "`", let (code, behind) = code(rest) {
-                end(&result)
-                result = result + StyledText(code, .warn)
+            } else if character == "`" {
+                let (code, behind) = code(rest)
+                if let code {
+                    end(&result)
+                    result = result + StyledText(code, .warn)
+                } else {
+                    plain += rest[..<behind.startIndex]
+                }
                 rest = behind
-            } else if character == "[", let (label, address, behind) = link(rest) {
+            } else if hasLinks, character == "[", let (label, address, behind) = link(rest) {
                 plain += label
                 end(&result)
                 if address != label { result = result + StyledText(" (\(address))", .dim) }
@@ -223,11 +235,13 @@ private enum Inline {
         return result
     }
 
-    private static func code(_ text: Substring) -> (String, Substring)? {
+    /// A piece of code, or nil for marks that end nothing, and what stands behind them.
+    private static func code(_ text: Substring) -> (String?, Substring) {
         let count = text.prefix { $0 == "`" }.count
         let ticks = String(repeating: "`", count: count)
-        let body = text.dropFirst(count).prefix(reach)
-        guard count < 8, let end = body.firstRange(of: ticks) else { return nil }
+        let rest = text.dropFirst(count)
+        let body = rest.prefix(reach)
+        guard count < 8, let end = body.firstRange(of: ticks) else { return (nil, rest) }
         return (ticks + body[..<end.lowerBound] + ticks, text[end.upperBound...])
     }
 

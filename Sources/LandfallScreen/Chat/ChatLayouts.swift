@@ -1,0 +1,34 @@
+internal import EndlessCodeClient
+internal import SecretMasking
+internal import Synchronization
+internal import Wording
+
+/// Remembers how items were laid out: what is drawn again is not laid out again. What comes out depends on what goes in and on nothing
+/// else.
+final class ChatLayouts: Sendable {
+    /// What the lines of an item depend on.
+    struct Form: Sendable, Hashable {
+        let item: TranscriptItem
+        let columns: Int
+        let level: DetailLevel
+        let isOpen: Bool
+        let delivery: EndlessCodeSession.Delivery?
+    }
+
+    /// The most items that are remembered: some screens of them.
+    private static let most = 400
+
+    private let known = Mutex<[TranscriptItem.ID: (form: Form, lines: [ChatLine])]>([:])
+
+    /// The lines of an item.
+    func lines(_ form: Form, _ messages: Messages) -> [ChatLine] {
+        if let found = known.withLock({ $0[form.item.id] }), found.form == form { return found.lines }
+        let lines = ChatLines(messages: messages, columns: form.columns, level: form.level, mask: SecretMask())
+            .lines(form.item, isOpen: form.isOpen, delivery: form.delivery)
+        known.withLock { known in
+            if known.count >= Self.most { known = [:] }
+            known[form.item.id] = (form, lines)
+        }
+        return lines
+    }
+}
