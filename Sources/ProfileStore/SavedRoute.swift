@@ -57,6 +57,15 @@ package struct SavedRoute: Sendable, Hashable {
         set { if case .tailnet(let address, _) = target { target = .tailnet(address, nodeID: newValue) } }
     }
 
+    /// The same for a server that is of a kind: a service of the LAN is looked for as one of it.
+    package func of(_ kind: ServerKind) -> SavedRoute {
+        guard case .service(let instance, let scheme) = target else { return self }
+        var route = self
+        route.target = .service(
+            ServiceInstance(name: instance.name, kind: kind, domain: instance.domain), scheme: scheme)
+        return route
+    }
+
     /// Where it comes from, and with it what it can prove.
     package var via: Route.Via {
         switch target {

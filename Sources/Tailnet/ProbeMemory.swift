@@ -70,7 +70,10 @@ package struct ProbeMemory: Sendable, Hashable {
 
     /// A machine is to be asked all questions again. It is noted, so that what others have kept of it is no answer either.
     package mutating func forget(_ node: ForeignText, at now: Date) {
-        for key in nothing.keys where key.node == node { nothing[key] = Silence(at: now, mark: "") }
+        // Once: a watch would write the file each time that it sees a machine offline.
+        for (key, silence) in nothing where key.node == node && !silence.mark.isEmpty {
+            nothing[key] = Silence(at: now, mark: "")
+        }
     }
 
     /// Takes over what `other` knows later, and drops what is too old to matter.

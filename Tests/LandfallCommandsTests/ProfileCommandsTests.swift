@@ -283,13 +283,18 @@ struct ProfileCommandsTests {
         #expect(json["code"] as? String == "link_local_route")
     }
 
-    @Test func `another kind needs the services of the old one out of the way`() async throws {
+    @Test func `a service of the LAN is of the kind that the profile gets`() async throws {
         try await home.add("a")
         _ = await home.run("edit", "a", "--route", "service:Studio")
-        #expect(await home.run("edit", "a", "--kind", "endlesscode").exit == .usage)
         #expect(await home.run("edit", "a", "--kind", "endlesscode", "--remove-route", "service:Other").exit == .usage)
-        #expect(await home.run("edit", "a", "--kind", "endlesscode", "--remove-route", "1").exit == .ok)
-        #expect(try home.book().find("a").kind == .endlesscode)
+        #expect(await home.run("edit", "a", "--kind", "endlesscode").exit == .ok)
+        let profile = try home.book().find("a")
+        #expect(profile.kind == .endlesscode && profile.routes.first?.text == ForeignText("service:Studio"))
+        guard case .service(let instance, _)? = profile.routes.first?.target else {
+            Issue.record("it is no service any more")
+            return
+        }
+        #expect(instance.kind == .endlesscode)
     }
 
     // MARK: export and import

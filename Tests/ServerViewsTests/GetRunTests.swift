@@ -42,6 +42,23 @@ struct GetRunTests {
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
+    @Test func `what a server adds up is asked for by the hours since a time`() async throws {
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let exchange = ScriptedExchange(
+            ["/api/stats?hours=169": #"{"agents":[{"agent_name":"a","total_runs":7}],"hours":169}"#], kind: .diane2)
+        func question(hours: Double) throws -> GetQuestion {
+            let area = try #require(GetArea(rawValue: "stats"))
+            var question = GetQuestion(area: area, since: now.addingTimeInterval(-hours * 3600))
+            question.now = now
+            return question
+        }
+        #expect(try await text(try question(hours: 168.5), from: exchange).hasPrefix("a\t7\t"))
+        let error = await #expect(throws: CommandFailure.self) {
+            try await text(try question(hours: 721), from: exchange)
+        }
+        #expect(error?.code == .usage && error?.message == "--since: the server goes back 30 days at most")
+    }
+
     // MARK: All of an area
 
     @Test(
@@ -257,22 +274,5 @@ extension GetArea {
     /// An area of Diane.
     fileprivate static func diane(_ area: DianeArea) -> GetArea {
         GetArea(ProductArea(area.rawValue, .diane(area)))
-    }
-
-    @Test func `what a server adds up is asked for by the hours since a time`() async throws {
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        let exchange = ScriptedExchange(
-            ["/api/stats?hours=169": #"{"agents":[{"agent_name":"a","total_runs":7}],"hours":169}"#], kind: .diane2)
-        func question(hours: Double) throws -> GetQuestion {
-            let area = try #require(GetArea(rawValue: "stats"))
-            var question = GetQuestion(area: area, since: now.addingTimeInterval(-hours * 3600))
-            question.now = now
-            return question
-        }
-        #expect(try await text(try question(hours: 168.5), from: exchange).hasPrefix("a\t7\t"))
-        let error = await #expect(throws: CommandFailure.self) {
-            try await text(try question(hours: 721), from: exchange)
-        }
-        #expect(error?.code == .usage && error?.message == "--since: the server goes back 30 days at most")
     }
 }

@@ -62,6 +62,9 @@ struct ProbeMemoryTests {
         memory.noteNothing(diane, on: node, like: mark, at: start)
         memory.noteNothing(diane, on: ForeignText("n2"), like: mark, at: start)
         memory.forget(node, at: start)
+        let forgotten = memory
+        memory.forget(node, at: start + 10)
+        #expect(memory == forgotten)
         #expect(!memory.isAnswered(diane, by: node, like: mark, at: start))
         #expect(memory.isAnswered(diane, by: ForeignText("n2"), like: mark, at: start))
     }

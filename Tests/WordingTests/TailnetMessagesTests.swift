@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WorkflowsTestSupport
 
 @testable import ServerModel
 @testable import Wording
@@ -13,7 +14,7 @@ struct TailnetMessagesTests {
     func `every code has a sentence and a remedy in both languages`(code: FailureCode) throws {
         let (english, korean) = (Messages(language: .english), Messages(language: .korean))
         for text in try [#require(english.tailnetTrouble(code)), #require(english.tailnetRemedy(code)).description] {
-            #expect(text.first?.isUppercase == true || text.hasPrefix("tailscaled"))
+            #expect(text.first?.isUppercase == true || ["tailscaled", "resolv.conf"].contains(where: text.hasPrefix))
             #expect(!text.hasSuffix(".") && text.allSatisfy(\.isASCII) || text.contains("…"))
         }
         for text in try [#require(korean.tailnetTrouble(code)), #require(korean.tailnetRemedy(code)).description] {

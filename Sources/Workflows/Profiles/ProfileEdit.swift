@@ -38,7 +38,8 @@ package struct ProfileEdit: Sendable {
         for route in profile.routes where !routes.contains(route) && !removed.contains(route) { routes.append(route) }
         var changed = profile
         do throws(Profile.Refusal) {
-            try changed.change(kind: kind ?? profile.kind, routes: routes)
+            let kind = kind ?? profile.kind
+            try changed.change(kind: kind, routes: routes.map { $0.of(kind) })
         } catch {
             throw .refused(error, profile.name)
         }
