@@ -123,13 +123,6 @@ extension Messages {
             "ssh로 연결하세요: \(command: "landfall edit \(profile) --route ssh://호스트")")
     }
 
-    /// The same for a row of the last scan.
-    package func addOverSSH(_ name: String, row: Int) -> Hint {
-        pick(
-            "Reach it over ssh: \(command: "landfall add \(name) --from \(row) --ssh")",
-            "ssh로 연결하세요: \(command: "landfall add \(name) --from \(row) --ssh")")
-    }
-
     package var noHostForSSH: String {
         pick("Nothing of it tells which machine ssh is to log in to", "ssh로 로그인할 컴퓨터를 알 수 없습니다")
     }
