@@ -271,7 +271,8 @@ let package = Package(
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
-                "ConnectionChecks", "EndlessCodeClient", "LandfallTestSupport", "LocalDiscovery", "PrivateFiles", "ProfileStore",
+                "ConnectionChecks", "EndlessCodeClient", "LandfallTestSupport", "LocalDiscovery", "PrivateFiles",
+                "ProfileStore",
                 "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
                 "Tailnet", "TailnetTestSupport", "TokenStores", "TransportTestSupport",
                 .nioConcurrencyHelpers,
@@ -410,8 +411,10 @@ let package = Package(
         .executableTarget(
             name: "landfall-fuzz",
             dependencies: [
-                "DianeClient", "EditedJSON", "EndlessCodeClient", "LandfallTestSupport", "ProfileStore",
-                "Screen", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet", .nioCore, .nioEmbedded,
+                "DianeClient", "EditedJSON", "EndlessCodeClient", "LandfallScreen", "LandfallTestSupport",
+                "ProfileStore",
+                "Screen", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet", "TerminalUI", .nioCore,
+                .nioEmbedded,
                 .nioHTTP1,
                 .nioWebSocket,
             ],

@@ -40,7 +40,8 @@ struct Landfall: ParsableCommand {
                 subcommands: [
                     TestCommand.self, StatusCommand.self, WatchCommand.self, WaitCommand.self, DoctorCommand.self,
                 ]),
-            CommandGroup(name: "Use", subcommands: [TuiCommand.self, GetCommand.self, ChatCommand.self, ApiCommand.self]),
+            CommandGroup(
+                name: "Use", subcommands: [TuiCommand.self, GetCommand.self, ChatCommand.self, ApiCommand.self]),
             CommandGroup(name: "Secure", subcommands: [TokenCommand.self, TrustCommand.self]),
             CommandGroup(
                 name: "For Programs",

@@ -55,7 +55,11 @@ extension Messages {
         pick("The connection is lost: \(cause)", "연결이 끊겼습니다: \(cause)")
     }
 
-    package var sendFromInput: String { pick("--send takes - alone: the message is read from standard input", "--send에는 -만 쓸 수 있습니다. 메시지는 표준 입력에서 읽습니다") }
+    package var sendFromInput: String {
+        pick(
+            "--send takes - alone: the message is read from standard input",
+            "--send에는 -만 쓸 수 있습니다. 메시지는 표준 입력에서 읽습니다")
+    }
 
     package var nothingToSend: String { pick("There is nothing to send on standard input", "표준 입력에 보낼 내용이 없습니다") }
 

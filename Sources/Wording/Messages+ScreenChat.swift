@@ -28,7 +28,8 @@ extension Messages {
         switch stage {
         case .sending: (pick("sending …", "보내는 중 …"), false)
         case .sent: (pick("sent", "보냄"), false)
-        case .failed(.lost): (pick("may be lost: Enter sends it again, d removes it", "전달되지 않았을 수 있음: Enter 다시 보내기, d 삭제"), true)
+        case .failed(.lost):
+            (pick("may be lost: Enter sends it again, d removes it", "전달되지 않았을 수 있음: Enter 다시 보내기, d 삭제"), true)
         case .failed: (pick("not sent: Enter sends it again, d removes it", "보내지 못함: Enter 다시 보내기, d 삭제"), true)
         }
     }

@@ -13,7 +13,8 @@ extension CommandFailure {
         case .declined(let name): self.init(.sendingRefused, messages.sendingRefused(name.description))
         case .nobodyAsked(let name):
             self.init(
-                .sendingRefused, messages.sendingRefused(name.description), hints: [Hint(messages.sendingNeedsTerminal)])
+                .sendingRefused, messages.sendingRefused(name.description), hints: [Hint(messages.sendingNeedsTerminal)]
+            )
         case .nothingToSendTo(let kind): self.init(.usage, messages.nothingToSendTo(kind))
         }
     }

@@ -14,7 +14,7 @@ struct FuzzTarget: Sendable {
     /// All of them.
     static let all: [FuzzTarget] = [
         .address, .txt, .profileFile, .localAPI, .dianeBody, .endlessCodeBody, .httpResponse, .webSocket,
-        .channelMessage, .terminalInput, .screenLayout,
+        .channelMessage, .terminalInput, .screenLayout, .markdown, .chatSession,
     ]
 
     /// An input of more bytes is cut: what a parser does with a lot of them is the concern of limits, which have tests.

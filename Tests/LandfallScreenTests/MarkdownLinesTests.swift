@@ -31,14 +31,16 @@ struct MarkdownLinesTests {
         #expect(code.count == 1 && code[0].isCode && code[0].text.columns == 200)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [
-        String(repeating: ">", count: 10_000) + " deep",
-        "|" + String(repeating: " a |", count: 10_000) + "\n|" + String(repeating: "-|", count: 10_000) + "\n",
-        String(repeating: "`", count: 60_000), String(repeating: "[", count: 60_000),
-        String(repeating: "**", count: 30_000), String(repeating: "- ", count: 30_000),
-        String(repeating: "`a ``b ", count: 8_000), "```\n" + String(repeating: "x\n", count: 30_000),
-        String(repeating: "[a](", count: 15_000), String(repeating: "한", count: 60_000),
-    ])
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            String(repeating: ">", count: 10_000) + " deep",
+            "|" + String(repeating: " a |", count: 10_000) + "\n|" + String(repeating: "-|", count: 10_000) + "\n",
+            String(repeating: "`", count: 60_000), String(repeating: "[", count: 60_000),
+            String(repeating: "**", count: 30_000), String(repeating: "- ", count: 30_000),
+            String(repeating: "`a ``b ", count: 8_000), "```\n" + String(repeating: "x\n", count: 30_000),
+            String(repeating: "[a](", count: 15_000), String(repeating: "한", count: 60_000),
+        ])
     func `bombs are lines like any other`(text: String) {
         let lines = MarkdownLines.lines(ForeignText(text), columns: 80)
         #expect(lines.count <= 66_000)
@@ -46,6 +48,7 @@ struct MarkdownLinesTests {
     }
 
     @Test func `nothing of a server is obeyed`() {
-        #expect(plain("\u{1b}[31mred\u{202e}").joined().unicodeScalars.allSatisfy { $0 != "\u{1b}" && $0 != "\u{202e}" })
+        #expect(
+            plain("\u{1b}[31mred\u{202e}").joined().unicodeScalars.allSatisfy { $0 != "\u{1b}" && $0 != "\u{202e}" })
     }
 }

@@ -27,6 +27,7 @@ enum OutgoingMessage: Sendable, Hashable {
     /// - Parameters:
     ///   - dialect: How its time is written.
     ///   - time: When it is sent.
+    /// - Returns: An object of JSON.
     func json(_ dialect: Dialect, at time: Date) -> String {
         let frame: Frame =
             switch self {

@@ -94,7 +94,10 @@ struct HistoryWindow: Sendable, Hashable {
 
     /// Takes note of a page behind the others.
     ///
-    /// - Parameter messages: How many of its messages were new.
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - request: What it answers.
+    ///   - messages: How many of its messages were new.
     /// - Returns: Whether more follows.
     mutating func add(
         _ page: EndlessCodeClient.HistoryPage, answering request: Request, messages: Int

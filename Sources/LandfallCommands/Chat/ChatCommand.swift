@@ -30,7 +30,9 @@ struct ChatCommand: LandfallSubcommand {
     /// The most bytes of a message: a server takes no more in one frame.
     static let mostBytes = 15_000
 
-    @Argument(help: ArgumentHelp("The session, as get sessions shows it; the last active one by default.", valueName: "session"))
+    @Argument(
+        help: ArgumentHelp(
+            "The session, as get sessions shows it; the last active one by default.", valueName: "session"))
     var session: String?
 
     @Option(name: .long, help: ArgumentHelp("Send standard input once.", valueName: "-"))
@@ -56,8 +58,8 @@ struct ChatCommand: LandfallSubcommand {
         guard let place else { throw ConversationError.noSession(session) }
         let chat = EndlessCodeSession(sendingTo: connection, session: place.session, project: place.project)
         var printer = ConversationPrinter(context: context, session: place.session, style: .answers)
-        let outcome = try await ConversationRun(chat, context.loop).run(sending: text, limit: try global.limit(messages)) {
-            state, isKnown in
+        let run = ConversationRun(chat, context.loop)
+        let outcome = try await run.run(sending: text, limit: try global.limit(messages)) { state, isKnown in
             try printer.show(state, isKnown: isKnown)
         }
         try printer.finish()

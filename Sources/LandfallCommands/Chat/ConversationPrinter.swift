@@ -41,6 +41,11 @@ struct ConversationPrinter {
         for event in events { try print(event) }
     }
 
+    /// Prints a conversation.
+    mutating func show(_ transcript: Transcript) throws {
+        for event in feed.take(transcript).filter(isWanted) { try print(event) }
+    }
+
     /// Ends a line that is open.
     mutating func finish() throws {
         if hasOpenLine { try context.out("") }

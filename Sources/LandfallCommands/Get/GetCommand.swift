@@ -99,21 +99,30 @@ struct GetCommand: LandfallSubcommand {
         }
         let connection = try context.connector(global, mayAsk: context.mayAsk(global)).connection(to: profile)
         let client = EndlessCodeClient(connection)
-        let found: SessionPlace?
+        let limit = try global.limit(messages)
+        let deadline = ContinuousClock.now + (follow ? Patience.ofRequest : limit ?? Patience.ofRequest)
+        let (place, transcript): (SessionPlace?, Transcript?)
         do throws(EndlessCodeError) {
-            found = try await client.place(of: name, deadline: .now + Patience.ofRequest)
+            place = try await client.place(of: name, deadline: deadline)
+            // What is read once needs no channel.
+            let history = SessionHistory(client: client, deadline: deadline)
+            transcript = follow ? nil : try await history.read(name)
         } catch {
             throw ConversationFailure.error(error, of: profile)
         }
-        guard let found else { throw ConversationError.noSession(name) }
-        let session = EndlessCodeSession(connection, session: found.session, project: found.project)
+        guard let place, follow || transcript != nil else { throw ConversationError.noSession(name) }
         var printer = ConversationPrinter(
-            context: context, session: found.session, style: markdown ? .markdown : .blocks)
+            context: context, session: place.session, style: markdown ? .markdown : .blocks)
         if question.revealsSecrets { printer.mask = nil }
         if let since = question.since { printer.isShown = { $0.timestamp.map { $0 >= since } ?? true } }
-        let outcome = try await ConversationRun(session, context.loop).run(
-            once: !follow, limit: try global.limit(messages)
-        ) { state, isKnown in
+        if let transcript {
+            try printer.show(transcript)
+            await connection.close()
+            return .ok
+        }
+        let session = EndlessCodeSession(connection, session: place.session, project: place.project)
+        let run = ConversationRun(session, context.loop)
+        let outcome = try await run.run(limit: limit) { state, isKnown in
             try printer.show(state, isKnown: isKnown)
         }
         await connection.close()

@@ -1,6 +1,6 @@
 internal import EndlessCodeClient
-internal import SecretMasking
 internal import Screen
+internal import SecretMasking
 internal import ServerModel
 internal import TerminalUI
 internal import Wording
@@ -32,26 +32,25 @@ struct ChatLines {
     ///   - item: The item.
     ///   - isOpen: Whether a person has unfolded it.
     ///   - delivery: How far it is, where it was sent from here.
+    /// - Returns: The lines, with an empty one behind them.
     func lines(
         _ item: TranscriptItem, isOpen: Bool, delivery: EndlessCodeSession.Delivery?
     ) -> [ChatLine] {
         switch item.content {
         case .prompt(let text):
-            return [head(messages.you, delivery)] + indented(MarkdownLines.lines(shown(text), columns: columns - 2)) + gap
+            return [head(messages.you, delivery)] + below(text) + gap
         case .command(let name, let arguments):
             return [head(messages.you, nil), plain("/\(name) \(arguments)")] + gap
         case .answer(let text, _):
             return MarkdownLines.lines(shown(text), columns: columns) + gap
         case .thinking(let text):
             guard isOpen, let text else { return [folded(messages.thought, isOpen: text == nil ? nil : false)] + gap }
-            return [folded(messages.thought, isOpen: true)] + indented(MarkdownLines.lines(shown(text), columns: columns - 2))
-                + gap
+            return [folded(messages.thought, isOpen: true)] + below(text) + gap
         case .tool(let call): return tool(call, isOpen: isOpen) + gap
         case .result(let result): return code(result.text, isOpen: isOpen) + gap
         case .commandOutput(let text), .other(let text): return code(text, isOpen: isOpen) + gap
         case .summary(let text):
-            let title = folded(messages.summary, isOpen: isOpen)
-            return [title] + (isOpen ? indented(MarkdownLines.lines(shown(text), columns: columns - 2)) : []) + gap
+            return [folded(messages.summary, isOpen: isOpen)] + (isOpen ? below(text) : []) + gap
         case .image(let image): return [plain("[\(image.mediaType?.description ?? "") \(image.size) B]", .dim)] + gap
         case .boundary: return [plain("── \(messages.compacted) ──", .dim)] + gap
         case .notice(.failed(let text)): return [plain(shown(text).description, .bad)] + gap
@@ -74,14 +73,18 @@ struct ChatLines {
         plain("\(isOpen.map { $0 ? "▾" : "▸" } ?? "·") \(text)", .dim)
     }
 
-    private func indented(_ lines: [ChatLine]) -> [ChatLine] {
-        lines.map { ChatLine(text: $0.isCode ? $0.text : "  " + $0.text, isCode: $0.isCode, lead: $0.lead) }
+    /// Markdown, a little to the right.
+    private func below(_ text: ForeignText) -> [ChatLine] {
+        MarkdownLines.lines(shown(text), columns: columns - 2).map { line in
+            ChatLine(text: line.isCode ? line.text : "  " + line.text, isCode: line.isCode, lead: line.lead)
+        }
     }
 
     private func tool(_ call: ToolCall, isOpen: Bool) -> [ChatLine] {
         let sign = call.result.map { $0.isError ? "✗" : "✓" } ?? "…"
         let subject = (call.subject ?? call.questions.first?.text).map { "  \(shown($0))" } ?? ""
-        let title = StyledText("\(isOpen ? "▾" : "▸") ", .dim) + StyledText(call.name.description, .bold)
+        let title =
+            StyledText("\(isOpen ? "▾" : "▸") ", .dim) + StyledText(call.name.description, .bold)
             + StyledText(subject) + StyledText(" \(sign)", call.result?.isError == true ? .bad : .dim)
         let line = ChatLine(text: title.truncated(toColumns: columns))
         guard level != .outline || isOpen else { return [line] }

@@ -1,6 +1,6 @@
-internal import ServerModel
 internal import EndlessCodeClient
 internal import Screen
+internal import ServerModel
 internal import TerminalUI
 internal import Wording
 
@@ -86,7 +86,9 @@ extension ChatPlace {
         var room = area.rows
         var index = items.indices.last ?? 0
         var last = Int.max - 1
-        if let anchor, let place = items.lastIndex(where: { $0.id == anchor.item }) { (index, last) = (place, anchor.line) }
+        if let anchor, let place = items.lastIndex(where: { $0.id == anchor.item }) {
+            (index, last) = (place, anchor.line)
+        }
         while items.indices.contains(index), room > 0 {
             let count = lines(of: items[index], columns: area.columns - 2).count
             let end = min(last, count - 1)

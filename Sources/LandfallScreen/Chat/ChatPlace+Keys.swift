@@ -1,5 +1,5 @@
-internal import ProfileStore
 internal import EndlessCodeClient
+internal import ProfileStore
 internal import Screen
 internal import ServerModel
 internal import TerminalUI
@@ -57,7 +57,8 @@ extension ChatPlace {
         guard state?.link == .connected else { return [.say(StyledText(messages.notConnected, .warn))] }
         input.clear()
         if let question {
-            let labels = question.question.choices.enumerated().filter { picked.contains($0.offset) }.map(\.element.label.raw)
+            let chosen = question.question.choices.enumerated().filter { picked.contains($0.offset) }
+            let labels = chosen.map(\.element.label.raw)
             picked = []
             return [.work(.chat(.answer(question.id, choices: labels, text: text.isEmpty ? nil : text)))]
         }
@@ -124,8 +125,10 @@ extension ChatPlace {
     /// Goes to the prompt before or behind the chosen item.
     private mutating func jump(_ step: Int, _ area: Rect) -> [Wish] {
         let start = items.lastIndex { $0.id == chosen } ?? items.count
-        let indices = step < 0 ? Array(items.indices.prefix(start).reversed()) : Array(items.indices.dropFirst(start + 1))
-        let found = indices.first { if case .prompt = items[$0].content { true } else { false } }
+        let isPrompt = { (item: TranscriptItem) in if case .prompt = item.content { true } else { false } }
+        let found =
+            step < 0
+            ? items[..<start].lastIndex(where: isPrompt) : items.dropFirst(start + 1).firstIndex(where: isPrompt)
         guard let found else { return step > 0 ? follow() : earlier() }
         (chosen, isWriting) = (items[found].id, false)
         return show(chosen, area)
@@ -179,8 +182,8 @@ extension ChatPlace {
             (index, line) = (index + 1, line - count)
         }
         guard items.indices.contains(index) else { return follow() }
-        let isEnd = index == items.count - 1 && line == lines(of: items[index], columns: transcript.columns - 2).count - 1
-        if isEnd { return follow() }
+        let end = lines(of: items[index], columns: transcript.columns - 2).count - 1
+        if index == items.count - 1, line == end { return follow() }
         if anchor == nil { receivedThen = state?.received ?? 0 }
         anchor = Anchor(item: items[index].id, line: max(0, line))
         return index < 3 ? earlier() : []
@@ -205,7 +208,8 @@ enum ChatText {
     static func plain(_ item: TranscriptItem) -> String {
         let text: ForeignText =
             switch item.content {
-            case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text), .other(let text):
+            case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text),
+                .other(let text):
                 text
             case .thinking(let text): text ?? ForeignText("")
             case .command(let name, let arguments): ForeignText("/\(name.raw) \(arguments.raw)")

@@ -1,7 +1,7 @@
 internal import EndlessCodeClient
 internal import ProfileStore
-internal import SecretMasking
 internal import Screen
+internal import SecretMasking
 internal import ServerModel
 internal import TerminalUI
 internal import Wording

@@ -43,7 +43,8 @@ package struct ConversationText: Sendable {
         case .answer(let text, _): return [shown(text), ""]
         case .command(let name, let arguments): return ["## \(messages.you)", "", "`/\(name) \(arguments)`", ""]
         case .tool(let call):
-            let subject = call.subject.map { " `\(shown($0).replacing("`", with: "'").replacing("\n", with: " "))`" } ?? ""
+            let about = call.subject.map { shown($0).replacing("`", with: "'").replacing("\n", with: " ") }
+            let subject = about.map { " `\($0)`" } ?? ""
             return ["**\(call.name)**\(subject)", ""] + (call.result.map { fenced(shown($0.text)) + [""] } ?? [])
         case .result(let result): return fenced(shown(result.text)) + [""]
         case .commandOutput(let text), .other(let text): return fenced(shown(text)) + [""]
@@ -84,9 +85,10 @@ package struct ConversationText: Sendable {
 
     private func lines(_ result: ToolResult) -> [StyledText] {
         let all = shown(result.text).lines
-        let more = all.count > Self.mostResultLines ? ["  … \(messages.moreLines(all.count - Self.mostResultLines))"] : []
+        let rest = all.count - Self.mostResultLines
+        let more = rest > 0 ? ["  … \(messages.moreLines(rest))"] : []
         let word = result.isError ? [StyledText("  \(messages.toolFailed)", .bad)] : []
-        return word + all.prefix(Self.mostResultLines).map { StyledText("  \($0)", .dim) } + more.map { StyledText($0, .dim) }
+        return word + (all.prefix(Self.mostResultLines).map { "  \($0)" } + more).map { StyledText($0, .dim) }
     }
 
     private func shown(_ text: ForeignText) -> String {

@@ -69,8 +69,16 @@ package struct TranscriptFeed: Sendable {
     ///
     /// - Returns: What is new, in the order of the conversation.
     package mutating func take(_ state: EndlessCodeSession.State) -> [TranscriptEvent] {
+        take(state.transcript)
+            + state.questions.filter { asked.insert($0.id).inserted }.map { .asked($0) }
+    }
+
+    /// Takes a conversation.
+    ///
+    /// - Returns: What is new, in the order of the conversation.
+    package mutating func take(_ transcript: Transcript) -> [TranscriptEvent] {
         var (events, present) = ([TranscriptEvent](), [TranscriptItem.ID: Bool](minimumCapacity: told.count))
-        for item in state.transcript.items {
+        for item in transcript.items {
             let hasResult = if case .tool(let call) = item.content { call.result != nil } else { false }
             present[item.id] = hasResult
             switch told[item.id] {
@@ -80,7 +88,6 @@ package struct TranscriptFeed: Sendable {
             }
         }
         told = present
-        for question in state.questions where asked.insert(question.id).inserted { events.append(.asked(question)) }
         return events
     }
 }

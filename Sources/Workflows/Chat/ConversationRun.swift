@@ -43,7 +43,6 @@ package struct ConversationState: LoopState {
     package private(set) var outcome: Outcome?
     private let session: String
     private let message: String?
-    private let isOnce: Bool
     private var hasSent = false
     private var hasBegun = false
     private var wasLive = false
@@ -53,11 +52,9 @@ package struct ConversationState: LoopState {
     /// - Parameters:
     ///   - session: The session.
     ///   - message: What is to be sent once; nil to listen.
-    ///   - isOnce: Whether it is over when the history is there.
-    package init(session: String, message: String?, isOnce: Bool = false) {
+    package init(session: String, message: String?) {
         self.session = session
         self.message = message
-        self.isOnce = isOnce
     }
 
     package mutating func reduce(_ input: LoopInput<Event>, at _: Duration) -> [Effect] {
@@ -76,14 +73,13 @@ package struct ConversationState: LoopState {
         if state.standing == .forgotten { return fail(.forgotten(session), state) }
         guard let message else {
             if case .failed(let error) = state.history, !wasLive { return fail(.lost(error), state) }
-            guard state.history != .reading else { return [] }
-            if isOnce { outcome = .finished }
-            return [.show(state)]
+            return state.history == .reading ? [] : [.show(state)]
         }
         return hasSent ? answer(state) : begin(message, state)
     }
 
     private mutating func begin(_ message: String, _ state: EndlessCodeSession.State) -> [Effect] {
+        if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
         switch state.standing {
         case .unknown: return []
         case .absent, .known(.paused), .known(.terminated), .known(.other): return fail(.notActive(session), state)
@@ -129,14 +125,15 @@ package struct ConversationRun: Sendable {
     ///
     /// - Parameters:
     ///   - message: What to send once; nil to listen.
-    ///   - isOnce: Whether it is over when the history is there.
     ///   - limit: The longest time.
     ///   - show: Tells what is new in a state; not, where that is to be taken for known.
+    /// - Returns: How it ended.
+    /// - Throws: What `show` throws.
     package func run(
-        sending message: String? = nil, once isOnce: Bool = false, limit: Duration?,
+        sending message: String? = nil, limit: Duration?,
         show: (_ state: EndlessCodeSession.State, _ isKnown: Bool) throws -> Void
     ) async throws -> ConversationState.Outcome {
-        var state = ConversationState(session: session.id, message: message, isOnce: isOnce)
+        var state = ConversationState(session: session.id, message: message)
         let run = EventSource<ConversationState.Event> { [session] _ in await session.run() }
         let states = EventSource<ConversationState.Event>.each(of: session.states()) { .state($0) }
         return try await loop.run(&state, limit: limit, sources: [run, states]) { effect, _, _ in

@@ -1,7 +1,7 @@
+internal import FoundationEssentials
 package import ProfileStore
 package import ServerConnections
 package import ServerModel
-internal import FoundationEssentials
 
 /// Why nothing may be sent to the server of a profile.
 package enum SendingError: Error, Sendable {

@@ -1,0 +1,71 @@
+import LandfallTestSupport
+import ServerModel
+import TerminalUI
+
+@testable import EndlessCodeClient
+@testable import LandfallScreen
+
+extension FuzzTarget {
+    /// What a model writes, or whoever speaks for one; the first byte is the width.
+    static let markdown = FuzzTarget(
+        "markdown",
+        seeds: [
+            "P# Title\n\ntext **bold** `code` [a](https://x.example)\n\n- one\n  - two\n1. three\n",
+            "(> quoted\n>> deep\n\n```swift\nlet a = 1\n", "\u{20}| a | b |\n|---|---|\n| 1 | 한글 |\n***\n~~~\n~~~\n",
+        ],
+        pieces: [
+            "#", "- ", "1. ", "> ", ">>>>>>>>", "```", "~~~", "`", "``", "**", "[", "](", ")", "|", "|-", "\n", "  ",
+            "\\", "\u{1b}[31m", "\u{202e}", "한", "👩‍👩‍👧",
+        ]
+    ) { input in
+        let columns = 8 + Int(input.first ?? 0)
+        let text = ForeignText(decoding: input.dropFirst())
+        for line in MarkdownLines.lines(text, columns: columns) {
+            let plain = line.lead.plain + line.text.plain
+            guard plain.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7f && $0 != "\u{202e}" }) else {
+                return "a line would be obeyed: \(plain.debugDescription)"
+            }
+            // A mark of a list and two columns of a character may stand in the way.
+            guard line.isCode || line.text.columns <= columns + 24 else {
+                return "a line has \(line.text.columns) columns"
+            }
+        }
+        return nil
+    }
+
+    /// What a server says on the channel to a chat, one message a line, while pages come and go.
+    static let chatSession = FuzzTarget(
+        "chat-session",
+        seeds: [
+            #"{"type":"sync","sessions":[{"id":"S","projectId":"p","state":"active"}]}"# + "\n"
+                + #"{"type":"cli_output","sessionId":"S","message":{"messageType":"unknown","rawJSON":"{\"type\":\"user\",\"uuid\":\"u\",\"message\":{\"content\":\"x\"}}"}}"#,
+            #"{"type":"prompt_request","sessionId":"S","promptId":"q","question":{"question":"?","options":[]},"timeout":5}"#
+                + "\n" + #"{"type":"error","code":"INVALID_MESSAGE","message":"?"}"#,
+            #"{"type":"cli_output","sessionId":"S","message":{"messageType":"chat","chat":{"role":"user","content":"x"}}}"#,
+        ],
+        pieces: jsonPieces + ["\n", "\"S\"", "cli_output", "tool_use_id", "rawJSON", "1e300"]
+    ) { input in
+        var limits = EndlessCodeSession.Limits()
+        (limits.mostMessages, limits.pageSize) = (8, 3)
+        var machine = SessionMachine(session: "S", limits: limits, mayWrite: true, origin: .now)
+        _ = machine.handle(.start, at: .zero)
+        _ = machine.handle(.channel(.event(.state(.connected))), at: .zero)
+        for (index, line) in input.split(separator: UInt8(ascii: "\n")).enumerated() {
+            let now = Duration.seconds(index)
+            if index % 4 == 1 { _ = machine.handle(.send("x"), at: now) }
+            let message = EndlessCodeChannel.Message(String(decoding: line, as: UTF8.self))
+            _ = machine.handle(.channel(.event(.message(message))), at: now)
+            if index % 3 == 2, let pending = machine.pending {
+                let page = EndlessCodeClient.HistoryPage(
+                    sessionID: nil, messages: [], totalCount: line.count, hasMore: true)
+                _ = machine.handle(.page(pending, .success(page)), at: now)
+            }
+            _ = machine.handle(.tick, at: now)
+            guard machine.state.transcript.messageCount <= 8 else { return "more is kept than may be" }
+            guard machine.state.questions.count <= 20, machine.state.deliveries.count <= 100 else {
+                return "a list grows"
+            }
+        }
+        return nil
+    }
+}
