@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WorkflowsTestSupport
+import WorkflowsTestSupport
 
 @testable import ServerModel
 @testable import Wording
