@@ -8,14 +8,14 @@ package protocol KeyPromptView {
     mutating func erase()
     /// What was drawn is no longer where it was: others have had the terminal.
     mutating func lose()
-    /// Takes what was typed, or nothing where the time is over that it wanted to wait for more.
+    /// Takes what was typed at once, or nothing where the time is over that it wanted to wait for more.
     mutating func take(_ bytes: [UInt8]) -> KeyPrompt.Step
 }
 
 /// A terminal whose keys come one by one and are not shown, for whoever draws what they do.
 ///
 /// The terminal is given back as it was on every way out, as by ``HiddenLine``: at the end, for an error, and before the signals that end or
-/// stop a process, which are let through. What is typed behind the last key stays for whoever reads next. The process has one prompt at
+/// stop a process, which are let through. What is typed behind the end of a line stays for whoever reads next. The process has one prompt at
 /// a time.
 package final class KeyPrompt {
     package enum Step: Sendable, Hashable {
@@ -71,17 +71,31 @@ package final class KeyPrompt {
             }
             // Without patience it is the deadline that is over.
             if ready < 0 || ready == 0 && patience == nil { continue }
-            // Behind the last key there may be input for somebody else, so it is taken byte by byte.
-            var byte: UInt8 = 0
-            let count = ready == 0 ? 0 : Glibc.read(descriptor, &byte, 1)
-            if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            guard count >= 0 else { throw .unreadable(errno) }
-            if ready > 0, count == 0 { throw .ended }
-            switch view.take(count == 0 ? [] : [byte]) {
+            let bytes = ready == 0 ? [] : try take()
+            if ready > 0, bytes.isEmpty { continue }
+            switch view.take(bytes) {
             case .more(let within): patience = within
             case .done: return
             }
         }
+    }
+
+    /// What has come together, up to the end of a line: behind it there may be input for somebody else. Empty where it has gone again.
+    private func take() throws(HiddenLine.Failure) -> [UInt8] {
+        // A paste may come in pieces.
+        poll(nil, 0, 10)
+        var waiting: Int32 = 0
+        let count = ioctl(descriptor, UInt(FIONREAD), &waiting) == 0 ? max(1, Int(waiting)) : 1
+        var bytes: [UInt8] = []
+        while bytes.count < count, bytes.last != 0x0a, bytes.last != 0x0d {
+            var byte: UInt8 = 0
+            let got = Glibc.read(descriptor, &byte, 1)
+            if got < 0, errno == EINTR || errno == EAGAIN { break }
+            guard got >= 0 else { throw .unreadable(errno) }
+            guard got > 0 else { throw .ended }
+            bytes.append(byte)
+        }
+        return bytes
     }
 
     /// For poll(2).

@@ -8,13 +8,13 @@ import Testing
 extension HiddenLineTests {
     /// Beside the other prompts, for a prompt takes signals, which belong to the whole process.
     @Suite struct KeyPromptTests {
-        @Test func `keys come one by one up to the last, and what is typed behind it stays`() async throws {
+        @Test func `keys come up to the end of a line, and what is typed behind it stays`() async throws {
             let terminal = try PromptTerminal()
-            let keys = Keys(terminal, until: "!")
+            let keys = Keys(terminal, until: "\n")
             terminal.waitUntilHidden()
-            terminal.type("a\u{1b}[B한!next\n")
+            terminal.type("a\u{1b}[B한\nnext\n")
             #expect(await keys.failure() == nil)
-            #expect(keys.log.withLockedValue { $0 } == ["show"] + Array("a\u{1b}[B한!".utf8).map { "\($0)" })
+            #expect(keys.log.withLockedValue { $0 } == ["show"] + Array("a\u{1b}[B한\n".utf8).map { "\($0)" })
             #expect(terminal.isShowing)
             let line = HiddenLine(descriptor: terminal.slave, echo: .keys(pasted: ""), show: { _ in })
             #expect(try line.read("", limit: 10) == Array("next".utf8))
@@ -98,7 +98,7 @@ private struct KeyLog: KeyPromptView {
 
     func take(_ bytes: [UInt8]) -> KeyPrompt.Step {
         log.withLockedValue { $0 += bytes.isEmpty ? ["late"] : bytes.map { "\($0)" } }
-        return (bytes.first ?? 0) == last ? .done : .more(within: patience)
+        return (bytes.last ?? 0) == last ? .done : .more(within: patience)
     }
 }
 

@@ -62,6 +62,20 @@ struct PickListTests {
         #expect(list.entries.isEmpty && list.update(.accept) == [.draw])
     }
 
+    @Test func `of what comes at once only rows and addresses are taken: it may be a secret`() {
+        for text in [
+            "sk-ant-api03-123456", "0123456789abcdef", "abc/def+ghi=", String(repeating: "a", count: 70) + ".b.c",
+        ] {
+            var list = list()
+            #expect(list.update(.pasted(text)).isEmpty && list.typed.isEmpty)
+        }
+        var list = list()
+        #expect(last([.pasted("http://10.9.9.9:9090"), .accept], in: &list) == [.typed("http://10.9.9.9:9090")])
+        var closed = self.list(takesText: false)
+        #expect(closed.update(.pasted("http://10.9.9.9:9090")).isEmpty && closed.typed.isEmpty)
+        #expect(last([.pasted("saved as two"), .accept], in: &closed) == [.chosen(2)])
+    }
+
     @Test func `control characters are no text`() {
         var list = list()
         _ = list.update(.text("s\u{1b}\u{7}t\u{202e}\n"))

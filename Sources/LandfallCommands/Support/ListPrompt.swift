@@ -54,9 +54,11 @@ private struct ListRegion: KeyPromptView {
 
     mutating func take(_ bytes: [UInt8]) -> KeyPrompt.Step {
         let now = start.duration(to: .now)
-        for event in bytes.isEmpty ? decoder.timeout(at: now) : decoder.feed(bytes, at: now) {
-            guard let key = PickKey(event, isTyping: !list.typed.isEmpty) else { continue }
-            for effect in list.update(key) {
+        let events = bytes.isEmpty ? decoder.timeout(at: now) : decoder.feed(bytes, at: now)
+        for key in PickKey.keys(events, isTyping: !list.typed.isEmpty) {
+            let effects = list.update(key)
+            if effects.isEmpty { break }
+            for effect in effects {
                 switch effect {
                 case .draw: show()
                 case .chosen(let place): answer = .row(place)
@@ -71,10 +73,28 @@ private struct ListRegion: KeyPromptView {
 }
 
 extension PickKey {
+    /// So many characters at once are a paste, as at every other prompt.
+    private static let pasteLength = 12
+
+    /// What came at once as keys of a list. Characters that follow each other are one text.
+    fileprivate static func keys(_ events: [InputEvent], isTyping: Bool) -> [PickKey] {
+        var keys: [PickKey] = []
+        for key in events.compactMap({ PickKey($0, isTyping: isTyping) }) {
+            if case (.text(let more), .text(let text)?) = (key, keys.last) {
+                keys[keys.count - 1] = .text(text + more)
+            } else {
+                keys.append(key)
+            }
+        }
+        return keys.map { key in
+            if case .text(let text) = key, text.count >= pasteLength { .pasted(text) } else { key }
+        }
+    }
+
     /// What a key does in a list; nil for one that does nothing there. Ctrl-D leaves as at the start of any line.
     fileprivate init?(_ event: InputEvent, isTyping: Bool) {
         switch event {
-        case .paste(let paste): self = .text(paste.text)
+        case .paste(let paste): self = .pasted(paste.text)
         case .key(let key):
             switch key {
             case Key(.up), .control("p"): self = .up

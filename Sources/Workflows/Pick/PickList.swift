@@ -1,7 +1,11 @@
+internal import ServerModel
+
 /// A key, as far as a choice from a list knows keys.
 package enum PickKey: Sendable, Hashable {
-    /// What was typed or pasted.
+    /// What was typed.
     case text(String)
+    /// What came at once, and may be a secret: it is taken only where it looks for rows, or is an address.
+    case pasted(String)
     case erase
     /// Takes back all that was typed.
     case clear
@@ -68,10 +72,11 @@ package struct PickList: Sendable, Hashable {
         marked = usual ?? 0
     }
 
-    /// Takes a key.
+    /// Takes a key. Nothing follows from what is not taken: what came with it is not meant for the list either.
     package mutating func update(_ key: PickKey) -> [PickEffect] {
         switch key {
         case .text(let text): type(typed + text.filter(\.isShown))
+        case .pasted(let text): return paste(typed + text.filter(\.isShown))
         case .erase: type(String(typed.dropLast()))
         case .clear: type("")
         case .up: move(by: -1)
@@ -93,12 +98,19 @@ package struct PickList: Sendable, Hashable {
         marked = min(max(0, marked + distance), max(0, entries.count - 1))
     }
 
+    private mutating func paste(_ text: String) -> [PickEffect] {
+        let isAddress = (try? ServerAddress(parsing: text)).map { !$0.host.isBareWord } ?? false
+        guard isAddress && takesText || !matching(text).isEmpty else { return [] }
+        type(text)
+        return [.draw]
+    }
+
     private mutating func type(_ text: String) {
         let before = entries.indices.contains(marked) ? entries[marked] : nil
         typed = text
-        let found = matching
+        let found = matching(text)
         entries = found.map { .row($0) }
-        if takesText, !isNumber, !text.allSatisfy(\.isWhitespace),
+        if takesText, !Self.isNumber(text), !text.allSatisfy(\.isWhitespace),
             found.isEmpty || text.contains(where: ".:/@".contains)
         {
             entries.append(.typed)
@@ -109,15 +121,17 @@ package struct PickList: Sendable, Hashable {
         marked = exact ?? before.flatMap(entries.firstIndex) ?? 0
     }
 
-    private var isNumber: Bool { !typed.isEmpty && typed.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    private static func isNumber(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
 
-    /// The places of the rows that what was typed can mean.
-    private var matching: [Int] {
-        if isNumber {
-            let numbered = rows.indices.filter { String(rows[$0].number).hasPrefix(typed) }
+    /// The places of the rows that a text can mean.
+    private func matching(_ text: String) -> [Int] {
+        if Self.isNumber(text) {
+            let numbered = rows.indices.filter { String(rows[$0].number).hasPrefix(text) }
             if !numbered.isEmpty { return numbered }
         }
-        let words = typed.lowercased().split(separator: " ")
+        let words = text.lowercased().split(separator: " ")
         return rows.indices.filter { row in words.allSatisfy { rows[row].words.contains($0) } }
     }
 }
