@@ -22,7 +22,7 @@ struct ApiCommand: LandfallSubcommand {
 
             EXAMPLES
               landfall api /status | jq .version
-              landfall api /ws --timeout 60 | jq -c .type
+              landfall api /ws --timeout 1
               landfall api '/jobs/logs?limit=5' --server studio
 
             EXIT CODES

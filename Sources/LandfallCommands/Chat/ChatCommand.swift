@@ -20,7 +20,7 @@ struct ChatCommand: LandfallSubcommand {
 
             EXAMPLES
               landfall chat
-              git diff | landfall chat S --send -
+              echo hello | landfall chat s1 --send -
 
             EXIT CODES
               0 left, or answered, 1 no such session, or it does not run, 2 usage, 3 no such profile, 11 nobody has allowed \

@@ -24,7 +24,7 @@ struct GetCommand: LandfallSubcommand {
             EXAMPLES
               landfall get servers
               landfall get jobs backup --since 7d
-              landfall get history S --follow
+              landfall get history s1 --follow
               landfall get tools --filter file --json | jq -r '.items[].name'
 
             EXIT CODES

@@ -22,7 +22,7 @@ struct EditCommand: LandfallSubcommand {
               landfall edit studio --route tailnet:my-mac:9090
               landfall edit studio --route 2        route 2 first
               landfall edit studio --remove-route 3
-              landfall edit studio --no-sending
+              landfall edit mac --no-sending
 
             EXIT CODES
               0 ok, 2 usage, 3 no such profile, 11 the person has not allowed it

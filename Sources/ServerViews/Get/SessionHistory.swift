@@ -12,6 +12,12 @@ package struct SessionHistory: Sendable {
     package let client: EndlessCodeClient
     package let deadline: ContinuousClock.Instant
 
+    /// Makes one; `deadline` is when to give up.
+    package init(client: EndlessCodeClient, deadline: ContinuousClock.Instant) {
+        self.client = client
+        self.deadline = deadline
+    }
+
     /// Reads the newest messages.
     ///
     /// - Parameter name: The id of a session or of a transcript, alone or behind its project: `PROJECT/SESSION`.
