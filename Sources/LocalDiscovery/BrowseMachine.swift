@@ -53,6 +53,7 @@ struct BrowseMachine {
     private var engine = LocalEngine.daemon
     private var engineNumber = 0
     private var engineSince: Duration?
+    private var hasListened = false
     private(set) var lastNews = Duration.zero
     private var outputs: [Output] = []
 
@@ -63,9 +64,10 @@ struct BrowseMachine {
         addresses = AddressBook(window: limits.lookups)
     }
 
-    /// A new engine begins: nothing that was asked will be answered, and every row has to be seen again.
-    mutating func engineChanged(to engine: LocalEngine, at now: Duration) {
-        self.engine = engine
+    /// A new engine begins: nothing that was asked will be answered, and every row has to be seen again. It may have heard the link
+    /// before it was asked (`hasListened`).
+    mutating func engineChanged(to engine: LocalEngine, hasListened: Bool, at now: Duration) {
+        (self.engine, self.hasListened) = (engine, hasListened)
         engineNumber += 1
         engineSince = now
         lastNews = now
@@ -364,16 +366,33 @@ extension BrowseMachine {
         show(own: own, at: now, isLast: true)
         let silent = entries.values.filter { $0.resolution == nil }.sorted { $0.instance.name < $1.instance.name }
         for entry in silent { showUnresolved(entry.instance) }
-        let rows = entries.values.flatMap(\.rows.keys)
-        let perLink = Dictionary(grouping: rows) { BrowseRow.Link(interface: $0.interface, family: $0.family) }
-        let isCacheFull = engine == .daemon && perLink.values.contains { $0.count >= ScanWindow.daemonCacheServices }
         defer { outputs.removeAll(keepingCapacity: true) }
         return (outputs, silent.isEmpty && !isCacheFull && queue.isEmpty)
     }
 
-    /// Whether answers to the first query may be missing. An embedded engine has heard nothing before it began, so that a
-    /// host which had just answered somebody else is unknown to it.
-    private var isInDoubt: Bool { engine == .embedded || entries.isEmpty || familiesDisagree }
+    /// Whether the daemon has about as many records as it can keep, so that there may be more.
+    var isCacheFull: Bool {
+        guard engine == .daemon, entries.count * ScanWindow.recordsOfService * 2 >= ScanWindow.daemonRecords else {
+            return false
+        }
+        var services: [BrowseRow.Link: Int] = [:]
+        var hosts: [BrowseRow.Link: Set<String>] = [:]
+        for entry in entries.values {
+            for row in entry.rows.keys {
+                let link = BrowseRow.Link(interface: row.interface, family: row.family)
+                services[link, default: 0] += 1
+                if let host = entry.resolution?.target { hosts[link, default: []].insert(host) }
+            }
+        }
+        return services.contains { link, count in
+            count * ScanWindow.recordsOfService + (hosts[link]?.count ?? 0) * ScanWindow.recordsOfHost
+                >= ScanWindow.daemonRecords
+        }
+    }
+
+    /// Whether answers to the first query may be missing. An engine that has heard nothing before it began does not know of a
+    /// host which had just answered somebody else.
+    private var isInDoubt: Bool { !hasListened || entries.isEmpty || familiesDisagree }
 
     /// Whether some interface speaks both families and they tell of different instances: a sign of lost packets, which
     /// the next query, a second after the first, may make up for.

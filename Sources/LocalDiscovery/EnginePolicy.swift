@@ -35,6 +35,11 @@ struct EnginePolicy: Sendable {
         self.persists = persists
     }
 
+    /// Whether an engine that cannot take in all gives its place to the other.
+    func replacesOverflowed(_ engine: LocalEngine) -> Bool {
+        choice == .auto && engine == .daemon && !missing.contains(.embedded)
+    }
+
     /// The engine to begin with.
     var first: LocalEngine { choice == .embedded ? .embedded : .daemon }
 
@@ -57,7 +62,7 @@ struct EnginePolicy: Sendable {
         switch trouble {
         case .libraryMissing, .notBuilt, .programMissing: missing.insert(engine)
         case .processFailed: return processFailed(after: ran)
-        case .daemonNotRunning, .hung, .lost, .failed: break
+        case .daemonNotRunning, .hung, .overflowed, .lost, .failed: break
         }
         switch (choice, engine) {
         case (.auto, .daemon):

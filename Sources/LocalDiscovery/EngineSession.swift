@@ -9,10 +9,20 @@ protocol EngineAtWork: Sendable {
     var busy: Duration { get }
     /// A count that grows while the other side works, as far as that can be seen; nil otherwise.
     var pulse: UInt64? { get }
+    /// Whether it is known to have heard the link for some time before it was asked.
+    var hasListened: Bool { get }
+    /// How many packets it has lost since it was started, because they came too fast; nil where that cannot be seen.
+    var lostPackets: UInt64? { get }
     /// Asks for something, after all that was asked before.
     func send(_ command: LinkCommand)
     /// Takes everything back and then calls `ended`; as soon as the call that it may be stuck in returns.
     func close(ended: @escaping @Sendable () -> Void)
+}
+
+extension EngineAtWork {
+    // As of an engine that is started to be asked.
+    var hasListened: Bool { false }
+    var lostPackets: UInt64? { nil }
 }
 
 /// Starts an engine, for publishing or only for browsing; what it says arrives through `emit`, on a thread of its own.
@@ -56,6 +66,12 @@ final class EngineSession: EngineAtWork {
     var isApart: Bool { engine == .daemon }
 
     var pulse: UInt64? { engine == .daemon ? DaemonPulse.read() : nil }
+
+    var hasListened: Bool {
+        engine == .daemon && DaemonProcess.read()?.hasListened(at: DaemonProcess.uptime()) == true
+    }
+
+    var lostPackets: UInt64? { engine == .daemon ? DaemonProcess.read()?.droppedPackets() : nil }
 
     /// Frees all that the engine holds, withdraws what it published, ends the thread and then calls `ended`; as soon as
     /// the call that it may be stuck in returns.

@@ -10,6 +10,8 @@ struct EngineSupervisor {
         case event(LinkEvent)
         /// The engine is gone; another may follow.
         case trouble(LocalEngine, EngineTrouble)
+        /// The engine goes on, and has not taken in all that came.
+        case overflowed(LocalEngine)
         /// None is left to try.
         case gaveUp
     }
@@ -49,6 +51,8 @@ struct EngineSupervisor {
     private var probedAt: Duration?
     private var lastPulse: (value: UInt64?, changedAt: Duration) = (nil, .zero)
     private var meter = PulseMeter()
+    private var losses: LossMeter?
+    private var hasOverflowed = false
 
     private var isRunning: Bool { runningSince != nil }
 
@@ -73,6 +77,24 @@ struct EngineSupervisor {
         meter.isBusy(at: now) || silence(at: now) >= Self.promptness
     }
 
+    /// Whether the engine had heard the link before it was asked. One that is as new as the question does not know what a host has
+    /// just said to all, and will not repeat for a second.
+    var hasListened: Bool { session?.hasListened == true }
+
+    /// Whether the engine is seen to lose packets. To be asked several times a second by who wants to know all that is there.
+    mutating func losesPackets(at now: Duration) -> Bool {
+        guard let session, isRunning else { return false }
+        losses?.read(at: now) { session.lostPackets }
+        return losses?.hasLost == true
+    }
+
+    /// The engine has not taken in all that came: the other takes its place where it may, once; otherwise that is told, once.
+    mutating func overflowed(at now: Duration) -> [News] {
+        guard let engine = session?.engine, !hasOverflowed else { return [] }
+        hasOverflowed = true
+        return policy.replacesOverflowed(engine) ? replace(engine, .overflowed, at: now) : [.overflowed(engine)]
+    }
+
     /// Takes the engine away. `ended` is called when all is freed; at once where there is no engine.
     mutating func close(ended: @escaping @Sendable () -> Void = {}) {
         guard let session else { return ended() }
@@ -88,6 +110,7 @@ struct EngineSupervisor {
         // Browsing needs no host name of our own, so it does not wait for the probing of one.
         case .running where !isRunning, .registering where !isRunning && !forPublishing:
             runningSince = now
+            losses = LossMeter(at: now, before: session.lostPackets)
             policy.started()
             defer { lastTrouble = nil }
             return [.running(session.engine, insteadOf: lastTrouble), .event(message.event)]

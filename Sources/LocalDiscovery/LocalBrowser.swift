@@ -86,6 +86,8 @@ private final class BrowseRun {
     private var own = OwnAddresses.read()
     private var ownReadAt = Duration.zero
     private var isTroubled = false
+    /// Whether the daemon has not taken in all that came, and nobody else was asked since.
+    private var isOverflowed = false
     private(set) var isOver = false
 
     init(
@@ -115,6 +117,9 @@ private final class BrowseRun {
         }
         var events = supervisor.tick(at: now).flatMap { handle($0, at: now) }
         if isOver { return events }
+        if search == nil, supervisor.losesPackets(at: now) || machine.isCacheFull {
+            events += supervisor.overflowed(at: now).flatMap { handle($0, at: now) }
+        }
         let isBusy = supervisor.isEngineBusy(at: now)
         events += apply(machine.tick(own: own, isEngineBusy: isBusy, at: now))
         events += concludeSearch(told: events, at: now)
@@ -133,7 +138,8 @@ private final class BrowseRun {
         switch news {
         case .running(let engine, let trouble):
             isTroubled = false
-            machine.engineChanged(to: engine, at: now)
+            if engine == .embedded { isOverflowed = false }
+            machine.engineChanged(to: engine, hasListened: supervisor.hasListened, at: now)
             for kind in kinds { supervisor.send(.browse(kind)) }
             return [.source(SourceReport(engine: engine, isWorking: true, trouble, weakness: supervisor.weakness))]
         case .event(let event):
@@ -141,8 +147,12 @@ private final class BrowseRun {
             return apply(machine.handle(event, own: own, at: now))
         case .trouble(let engine, let trouble):
             isTroubled = true
+            isOverflowed = isOverflowed || trouble == .overflowed
             machine.engineLost()
             return [.source(SourceReport(engine: engine, isWorking: false, trouble))]
+        case .overflowed(let engine):
+            isOverflowed = true
+            return [.source(SourceReport(engine: engine, isWorking: true, .overflowed))]
         case .gaveUp:
             return conclude(isComplete: false, at: now)
         }
@@ -159,7 +169,8 @@ private final class BrowseRun {
         isOver = true
         let conclusion = machine.conclude(own: own, at: now)
         let events = apply(conclusion.outputs)
-        return events + [.settled(.lan, complete: isComplete && conclusion.isComplete && !isTroubled)]
+        let isWhole = conclusion.isComplete && !isTroubled && !isOverflowed
+        return events + [.settled(.lan, complete: isComplete && isWhole)]
     }
 
     private func apply(_ outputs: [BrowseMachine.Output]) -> [DiscoveryEvent] {

@@ -10,7 +10,7 @@ public enum LocalEngine: String, Sendable, Hashable {
 
 /// Which engine a caller wants.
 public enum EngineChoice: String, Sendable, Hashable, CaseIterable {
-    /// The daemon, and the embedded engine where the daemon is missing, hung or lost.
+    /// The daemon, and the embedded engine where the daemon is missing, hung or lost, or cannot take in all that is there.
     case auto
     case daemon
     case embedded
@@ -30,6 +30,8 @@ public enum EngineTrouble: Sendable, Hashable {
     case daemonNotRunning
     /// A call has not come back in time: a stopped or overloaded daemon.
     case hung
+    /// It works, and has not taken in all that came: its sockets or its cache are too small for this network.
+    case overflowed
     /// It worked and then failed, for example because the daemon was restarted.
     case lost(AvahiCode)
     /// It never worked.
@@ -44,6 +46,7 @@ public enum EngineTrouble: Sendable, Hashable {
         case .programMissing, .processFailed: .mdnsEngineFailed
         case .daemonNotRunning: .avahiNotRunning
         case .hung: .avahiHung
+        case .overflowed: .avahiOverflowed
         case .lost: .avahiLost
         case .failed: .avahiFailed
         }
@@ -54,7 +57,7 @@ public enum EngineTrouble: Sendable, Hashable {
         switch self {
         case .libraryMissing(_, let detail), .programMissing(let detail), .processFailed(let detail): detail
         case .lost(let code), .failed(let code): code.description
-        case .notBuilt, .daemonNotRunning, .hung: nil
+        case .notBuilt, .daemonNotRunning, .hung, .overflowed: nil
         }
     }
 }

@@ -9,8 +9,11 @@ struct ScanWindow: Sendable {
     /// No news for this long.
     var quiet = Duration.milliseconds(450)
 
-    /// avahi-daemon keeps at most 4,096 records per interface and family: PTR, SRV and TXT of this many services.
-    static let daemonCacheServices = 1_365
+    /// What avahi-daemon keeps at most of one interface and family: 4,096 records (`cache-entries-max`, avahi-daemon.conf(5)). An
+    /// eighth of them is left to services of other types, which nobody has asked for.
+    static let daemonRecords = 4_096 * 7 / 8
+    /// PTR, SRV and TXT of a service, and A and AAAA of a host.
+    static let recordsOfService = 3, recordsOfHost = 2
 
     /// Whether the time has come; all times are since the scan began.
     func isOver(since start: Duration, lastNews: Duration, isInDoubt: @autoclosure () -> Bool, at now: Duration) -> Bool

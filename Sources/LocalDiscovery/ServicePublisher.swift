@@ -62,6 +62,8 @@ public struct ServicePublisher: Sendable {
                 case .trouble(let engine, let trouble):
                     machine.engineLost()
                     await report(.source(SourceReport(engine: engine, isWorking: false, trouble)))
+                // What others say is nothing to a publisher.
+                case .overflowed: break
                 case .gaveUp:
                     return false
                 case .event(let event):

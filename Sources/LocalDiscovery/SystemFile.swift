@@ -1,14 +1,19 @@
 internal import Glibc
 
-/// Small files of the kernel and of daemons.
+/// Files of the kernel and of daemons.
 enum SystemFile {
-    /// The first 1,024 bytes; nil where the file cannot be read.
-    static func text(_ path: String) -> String? {
+    /// The first `limit` bytes; nil where the file cannot be read.
+    static func text(_ path: String, limit: Int = 1024) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        var buffer = [UInt8](repeating: 0, count: 1024)
-        let count = read(descriptor, &buffer, buffer.count)
-        return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: min(limit, 16_384))
+        while bytes.count < limit {
+            let count = read(descriptor, &buffer, min(buffer.count, limit - bytes.count))
+            guard count > 0 else { break }
+            bytes += buffer[..<count]
+        }
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -14,6 +14,8 @@ extension FailureCode {
     package static let avahiHung = FailureCode("avahi_hung", .mdns, exit: .localTrouble)
     package static let avahiFailed = FailureCode("avahi_failed", .mdns, exit: .localTrouble)
     package static let avahiLost = FailureCode("avahi_lost", .mdns, exit: .localTrouble)
+    /// A warning: the daemon has not taken in all that came.
+    package static let avahiOverflowed = FailureCode("avahi_overflowed", .mdns, exit: .ok)
     package static let avahiClientMissing = FailureCode("avahi_client_missing", .mdns, exit: .localTrouble)
     package static let embeddedEngineMissing = FailureCode("embedded_engine_missing", .mdns, exit: .localTrouble)
     package static let embeddedEngineNotBuilt = FailureCode("embedded_engine_not_built", .mdns, exit: .localTrouble)

@@ -8,6 +8,10 @@ extension Messages {
         case .avahiNotRunning: pick("avahi-daemon is not running", "avahi-daemon이 실행 중이 아닙니다")
         case .avahiHung: pick("avahi-daemon does not answer", "avahi-daemon이 응답하지 않습니다")
         case .avahiLost: pick("avahi-daemon has gone away", "avahi-daemon이 종료되었습니다")
+        case .avahiOverflowed:
+            pick(
+                "avahi-daemon cannot take in all answers of this network",
+                "avahi-daemon이 이 네트워크의 응답을 모두 받지 못합니다")
         case .avahiClientMissing: pick("libavahi-client is not installed", "libavahi-client가 설치되어 있지 않습니다")
         case .embeddedEngineMissing: pick("libavahi-core is not installed", "libavahi-core가 설치되어 있지 않습니다")
         case .embeddedEngineNotBuilt:
@@ -18,6 +22,25 @@ extension Messages {
                 "내장 엔진이 계속 종료됩니다. 이 네트워크의 누군가가 그런 패킷을 보내고 있을 수 있습니다")
         default: pick("mDNS does not work", "mDNS를 사용할 수 없습니다")
         }
+    }
+
+    /// What a scan did where the daemon could not take in all: it has asked the other engine, or it could not.
+    package func overflowed(isMadeUp: Bool, _ troubles: Set<FailureCode>) -> Hint {
+        let trouble = engineTrouble(.avahiOverflowed)
+        if isMadeUp {
+            return pick(
+                "\(trouble), so the embedded engine was asked too",
+                "\(trouble). 그래서 내장 엔진으로도 찾았습니다")
+        }
+        if troubles.contains(.embeddedEngineMissing) {
+            return pick(
+                "\(trouble): \(command: "sudo apt install libavahi-core7")",
+                "\(trouble): \(command: "sudo apt install libavahi-core7")")
+        }
+        if troubles.contains(.embeddedEngineNotBuilt) { return Hint(trouble) }
+        return pick(
+            "\(trouble): \(command: "landfall scan --engine embedded")",
+            "\(trouble): \(command: "landfall scan --engine embedded")")
     }
 
     /// What to do when no engine works.

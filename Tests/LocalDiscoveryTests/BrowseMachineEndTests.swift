@@ -85,16 +85,31 @@ struct BrowseMachineEndTests {
         #expect(driver.broken == [])
     }
 
-    @Test(arguments: [(1364, LocalEngine.daemon, true), (1365, .daemon, false), (1365, .embedded, true)])
-    func `as many services as the daemon's cache holds are not called all`(
-        count: Int, engine: LocalEngine, isComplete: Bool
+    @Test func `an engine that has not listened before leaves it in doubt`() throws {
+        var driver = MachineDriver()
+        driver.newEngine(hasListened: false)
+        driver.appear(ipv4, ipv6)
+        try driver.answer(ipv4)
+        driver.handle(.address(try #require(driver.lookup(2, .ipv6)), try Sample.address(1, 2, .ipv6)))
+        #expect(settling(&driver) == .milliseconds(1450))
+        #expect(driver.conclude() == true)
+    }
+
+    /// Three records of each service, two of each host, of 3,584.
+    @Test(arguments: [
+        (1_193, false, LocalEngine.daemon, true), (1_194, false, .daemon, false), (716, true, .daemon, true),
+        (717, true, .daemon, false), (1_194, true, .embedded, true),
+    ])
+    func `about as many services as the daemon's cache holds are not called all`(
+        count: Int, hasOwnHosts: Bool, engine: LocalEngine, isComplete: Bool
     ) throws {
         var driver = MachineDriver()
         driver.newEngine(engine)
         for number in 0..<count {
             driver.appear(Sample.row("box \(number)"))
-            try driver.answer(Sample.row("box \(number)"))
+            try driver.answer(Sample.row("box \(number)"), target: hasOwnHosts ? "host\(number).local" : "host.local")
         }
+        #expect(driver.machine.isCacheFull == !isComplete)
         #expect(driver.conclude() == isComplete)
         #expect(driver.listed.count == count)
     }

@@ -25,6 +25,7 @@ struct EnginePolicyTests {
     private static let noDaemon = Case.Step.ends(.daemon, .daemonNotRunning)
     private static let hung = Case.Step.ends(.daemon, .hung)
     private static let lost = Case.Step.ends(.daemon, .lost(.disconnected))
+    private static let overflowed = Case.Step.ends(.daemon, .overflowed)
     private static let noClient = Case.Step.ends(.daemon, .libraryMissing(.daemon, detail: "no file"))
     private static let noCore = Case.Step.ends(.embedded, .libraryMissing(.embedded, detail: "no file"))
     private static let notBuilt = Case.Step.ends(.embedded, .notBuilt)
@@ -48,6 +49,8 @@ struct EnginePolicyTests {
         Case(.auto, persists: false, [noDaemon, coreFailed], .giveUp),
         Case(.auto, persists: false, [noClient, noCore], .giveUp),
         Case(.auto, persists: false, [noDaemon, .works, coreLost], .start(.daemon, after: soon)),
+        Case(.auto, persists: false, [.works, overflowed], .start(.embedded, after: .zero)),
+        Case(.auto, persists: false, [.works, overflowed, notBuilt], .start(.daemon, after: soon)),
         Case(.daemon, persists: false, [noDaemon], .giveUp),
         Case(.daemon, persists: false, [hung], .giveUp),
         Case(.daemon, persists: false, [.works, hung], .start(.daemon, after: soon)),

@@ -322,6 +322,7 @@ struct EngineSupervisorTests {
                 "\(engine) runs" + (trouble.map { " instead of \($0.code)" } ?? "")
             case .event: "event"
             case .trouble(let engine, let trouble): "\(engine) \(trouble.code)"
+            case .overflowed(let engine): "\(engine) overflowed"
             case .gaveUp: "gave up"
             }
         }

@@ -17,6 +17,16 @@ final class FakeEngines: Sendable {
 
         var pulse: UInt64? { owner.state.withLockedValue { $0.pulse } }
 
+        var hasListened: Bool { engine == .daemon }
+
+        var lostPackets: UInt64? {
+            guard engine == .daemon else { return nil }
+            return owner.state.withLockedValue { state in
+                state.lost += state.losing
+                return state.lost
+            }
+        }
+
         func send(_ command: LinkCommand) {
             owner.state.withLockedValue { $0.sent[number, default: []].append(command) }
             if command == .probe, owner.answersProbes { emit(.alive) }
@@ -34,6 +44,8 @@ final class FakeEngines: Sendable {
         var sent: [Int: [LinkCommand]] = [:]
         var busy: [Int: Duration] = [:]
         var pulse: UInt64?
+        var lost: UInt64 = 0
+        var losing: UInt64 = 0
         var closed: [Int] = []
     }
 
@@ -77,6 +89,11 @@ final class FakeEngines: Sendable {
 
     func setPulse(_ pulse: UInt64?) {
         state.withLockedValue { $0.pulse = pulse }
+    }
+
+    /// From now on the daemon loses a packet whenever somebody looks.
+    func loseAnswers() {
+        state.withLockedValue { $0.losing = 1 }
     }
 
     func setBusy(_ number: Int, _ duration: Duration) {

@@ -108,6 +108,36 @@ struct LocalBrowserTests {
         #expect(events.last == .settled(.lan, complete: true))
     }
 
+    @Test func `where the daemon loses answers the embedded engine is asked too`() async throws {
+        let engines = FakeEngines(opened: { $0.emit(.running) }, reply: Self.honest)
+        engines.loseAnswers()
+        let events = await run(engines, ends: .whenSettled(maximum: .seconds(10)))
+        #expect(engines.started == [.daemon, .embedded])
+        #expect(events.compactMap(\.foundSighting).count == 1)
+        #expect(
+            events.suffix(2) == [
+                .source(SourceReport(source: .lan, isWorking: true, engine: "embedded", code: .avahiOverflowed)),
+                .settled(.lan, complete: true),
+            ])
+    }
+
+    @Test(arguments: [
+        (EngineChoice.daemon, [LocalEngine: EngineTrouble](), [LocalEngine.daemon]),
+        (.auto, [.embedded: .notBuilt], [.daemon, .daemon]),
+    ])
+    func `a daemon that loses answers and cannot be replaced makes no complete scan`(
+        choice: EngineChoice, missing: [LocalEngine: EngineTrouble], started: [LocalEngine]
+    ) async {
+        let engines = FakeEngines(missing: missing, opened: { $0.emit(.running) }, reply: Self.honest)
+        engines.loseAnswers()
+        let events = await run(engines, choice, ends: .whenSettled(maximum: .seconds(10)))
+        #expect(engines.started == started)
+        #expect(
+            events.contains { if case .source(let report) = $0 { report.code == .avahiOverflowed } else { false } })
+        #expect(events.compactMap(\.foundSighting).count == 1)
+        #expect(events.last == .settled(.lan, complete: false))
+    }
+
     @Test func `a watch that nobody listens to any more frees its engine`() async {
         let engines = FakeEngines(opened: { $0.emit(.running) }, reply: Self.honest)
         let events = await run(engines, ends: .never) { $0.foundSighting != nil }

@@ -37,9 +37,9 @@ struct MachineDriver {
         newEngine()
     }
 
-    mutating func newEngine(_ engine: LocalEngine = .daemon) {
+    mutating func newEngine(_ engine: LocalEngine = .daemon, hasListened: Bool = true) {
         machine.engineLost()
-        machine.engineChanged(to: engine, at: now)
+        machine.engineChanged(to: engine, hasListened: hasListened, at: now)
         resolvers = []
         lookups = [:]
         unanswered = []

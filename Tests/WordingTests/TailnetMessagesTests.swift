@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import WorkflowsTestSupport
-import WorkflowsTestSupport
 
 @testable import ServerModel
 @testable import Wording

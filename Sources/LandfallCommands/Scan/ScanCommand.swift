@@ -122,7 +122,13 @@ struct ScanCommand: LandfallSubcommand {
             context.note(messages.unanswered(names, count: silent.count))
         }
         let reports = state.candidates.reports
-        if let lan = reports[.lan], !lan.isWorking { lan.code.map { context.warn(messages.engineTrouble($0)) } }
+        if let lan = reports[.lan] {
+            if !lan.isWorking { lan.code.map { context.warn(messages.engineTrouble($0)) } }
+            if state.troubles.contains(.avahiOverflowed), lan.isWorking {
+                let isMadeUp = lan.engine == LocalEngine.embedded.rawValue
+                context.note(messages.overflowed(isMadeUp: isMadeUp, state.troubles))
+            }
+        }
         tailnetLine.map(context.warn)
         if let machines = reports[.tailnet]?.machines {
             messages.tailnetNotes(machines, at: Date()).forEach(context.note)
