@@ -36,11 +36,10 @@ struct DaemonProcess: Sendable, Hashable {
     /// Whether it has run long enough, `uptime` after the boot, to have heard what hosts do not repeat now.
     func hasListened(at uptime: Duration) -> Bool { uptime - startedAt >= Self.longestSilence }
 
-    /// The time since the boot of the machine, its sleeps included, as starttime counts it.
+    /// The time since the boot of the machine, its sleeps included, as starttime counts it: the first number of proc_uptime(5).
     static func uptime() -> Duration {
-        var time = timespec()
-        guard clock_gettime(CLOCK_BOOTTIME, &time) == 0 else { return .zero }
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        let seconds = SystemFile.text("/proc/uptime")?.split(separator: " ").first.flatMap { Double($0) }
+        return seconds.map { .seconds($0) } ?? .zero
     }
 }
 

@@ -137,7 +137,8 @@ extension FailureCode {
     /// All of them. `Messages.trouble` has a sentence for each.
     package static let ofServers: [FailureCode] = [
         .zoneMissing, .downgradeRefused, .basePathRefused, .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost,
-        .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed, .serviceNotFound,
+        .avahiOverflowed, .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed,
+        .serviceNotFound,
         .serviceUnresolved, .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused,
         .sshNoServer, .sshFailed, .sshFolderUnusable, .tailscaledNotRunning, .tailscaledAccessDenied,
         .tailscaledTimeout, .tailscaledBadAnswer,

@@ -36,6 +36,38 @@ extension IntegrationTests {
             }
         }
 
+        /// A responder keeps back for a second what it has just multicast, so that a daemon which begins then hears nothing of it before
+        /// its second question.
+        @Test func `a daemon that has just begun does not make half of a LAN complete`() async throws {
+            try await Lab.with(hosts: 3) { lab in
+                for host in ["h1", "h3"] { try await lab("publish", host, "-n", "\(host) {}", "50", "_diane._tcp") }
+                try await lab("exec", "h2", "--", "sh", "-c", "timeout 0.5 avahi-browse -rp _diane._tcp; true")
+                try await lab("kill-daemon", "h2")
+                try await lab("start-daemon", "h2")
+                let run = try await Landfall(in: lab).scan(on: "h2", "--engine", "daemon")
+                #expect(run.document.servers.count == 100)
+                #expect(run.document.complete)
+            }
+        }
+
+        /// More answers at once than the sockets of avahi-daemon hold; it says nothing of that to anybody.
+        @Test func `where the daemon loses answers the embedded engine finds them all`() async throws {
+            try await Lab.with(bare: ["h1"]) { lab in
+                try await lab.swarm(on: "h1", "--count", "1000")
+                let landfall = try Landfall(in: lab)
+                let run = try await landfall.scan(on: "h2", within: .seconds(20))
+                #expect(run.document.servers.count == 1_000)
+                #expect(run.document.complete)
+                #expect(run.document.lan?.engine == "embedded")
+                #expect(run.document.lan?.code == "avahi_overflowed")
+                try await lab("kill-daemon", "h2")
+                try await lab("start-daemon", "h2")
+                let daemon = try await landfall.scan(on: "h2", "--engine", "daemon", within: .seconds(20))
+                #expect(!daemon.document.complete)
+                #expect(daemon.document.lan?.code == "avahi_overflowed")
+            }
+        }
+
         @Test(arguments: Victim.allCases)
         func `a scan that may use the daemon only says that it was lost`(victim: Victim) async throws {
             try await Lab.with { lab in

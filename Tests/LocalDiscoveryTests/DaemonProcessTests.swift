@@ -31,8 +31,8 @@ struct DaemonProcessTests {
     @Test func `the own process began before now`() throws {
         let own = try #require(
             DaemonProcess(
-                id: 1, stat: SystemFile.text("/proc/self/stat") ?? "", status: SystemFile.text("/proc/self/status") ?? "",
-                ticksPerSecond: 100))
+                id: 1, stat: SystemFile.text("/proc/self/stat") ?? "",
+                status: SystemFile.text("/proc/self/status") ?? "", ticksPerSecond: 100))
         #expect(own.startedAt > .zero && own.startedAt <= DaemonProcess.uptime())
     }
 
