@@ -2,6 +2,12 @@ import ServerModel
 import ServerTransport
 
 extension RoutePlan {
+    /// The path of the Unix socket of this machine that it leads to; nil for any other route.
+    package var machineSocket: String? {
+        guard case .host(.socket(let path)) = place else { return nil }
+        return path.description
+    }
+
     /// For how long routes that are faster than ssh are waited for before it is tried.
     package static let patienceBeforeSSH = Duration.seconds(1)
 

@@ -90,6 +90,17 @@ package enum StageNote: Sendable, Hashable {
     case detail(String)
 }
 
+extension StageNote {
+    /// Why a server on this machine has proven nothing.
+    package var doubt: Doubt? {
+        switch self {
+        case .doubt(let held): held
+        case .proof(.none, let lesson): lesson.doubt
+        default: nil
+        }
+    }
+}
+
 /// What a server did with a token, or without one.
 package enum AuthOutcome: String, Sendable, Hashable {
     /// It answers everybody.

@@ -1,14 +1,14 @@
 // MARK: The server itself
 
 extension DianeHTTPClient {
-    /// There is none for a client of a remote server.
-    public var socketExists: Bool { false }
+    /// Whether the socket of this machine is there by which the server is reached; false where it is reached otherwise.
+    public var socketExists: Bool { process?.hasSocket == true }
 
-    /// There is none for a client of a remote server.
-    public func getPID() -> Int? { nil }
+    /// What Diane's file `mcp.pid` beside that socket says; nil where the server is reached otherwise.
+    public func getPID() -> Int? { process?.id.map(Int.init) }
 
-    /// There is none for a client of a remote server.
-    public func isProcessRunning() -> Bool { false }
+    /// Whether a process of that id runs.
+    public func isProcessRunning() -> Bool { process?.isRunning == true }
 
     /// `GET /health`.
     public func health() async -> Bool {

@@ -34,6 +34,9 @@ public struct DianeHTTPClient: DianeReading {
         self.now = now
     }
 
+    /// The server's process, where it is reached by its socket on this machine.
+    var process: MachineProcess? { exchange.machineSocket.map(MachineProcess.init) }
+
     /// Asks, and reads what comes.
     func get<Value: Decodable & Sendable>(
         _ target: RequestTarget, as type: Value.Type = Value.self

@@ -75,7 +75,7 @@ extension DianeHTTPClient {
 
 extension DianeHTTPClient {
     /// Refuses `POST /agents`.
-    public func addAgent(_ agent: AgentConfig) async throws(DianeError) { throw .readOnlyMode }
+    public func addAgent(agent: AgentConfig) async throws(DianeError) { throw .readOnlyMode }
 
     /// Refuses `POST /agents/{name}/test`.
     public func testAgent(name: String) async throws(DianeError) -> AgentTestResult { throw .readOnlyMode }
@@ -120,7 +120,7 @@ extension DianeHTTPClient {
 
     /// Refuses `PATCH /agents/{id}`.
     public func updateCloudAgent(
-        agentId: String, changes: [String: JSONValue]
+        agentId: String, update: [String: JSONValue]
     ) async throws(DianeError) -> EmergentAgentDTO {
         throw .readOnlyMode
     }

@@ -52,7 +52,7 @@ public protocol DianeWriting: Sendable {
     // MARK: Agents
 
     /// Configures an agent.
-    func addAgent(_ agent: AgentConfig) async throws(DianeError)
+    func addAgent(agent: AgentConfig) async throws(DianeError)
     /// Starts an agent to see whether it works; a GET does it too.
     func testAgent(name: String) async throws(DianeError) -> AgentTestResult
     /// Says whether an agent may be used.
@@ -78,7 +78,7 @@ public protocol DianeWriting: Sendable {
         agentId: String, objectIds: [String]
     ) async throws(DianeError) -> EmergentBatchTriggerResponseDTO
     /// Changes an agent in the cloud.
-    func updateCloudAgent(agentId: String, changes: [String: JSONValue]) async throws(DianeError) -> EmergentAgentDTO
+    func updateCloudAgent(agentId: String, update: [String: JSONValue]) async throws(DianeError) -> EmergentAgentDTO
     /// Installs an agent of the gallery.
     func installGalleryAgent(
         id: String, name: String?, workdir: String?, port: Int?

@@ -25,6 +25,8 @@ struct ProvenRace: Sendable {
         let code: FailureCode
         /// What it is about: a machine of the tailnet, or the product that answers instead.
         var subject: String?
+        /// Why a server on this machine could not prove itself, where that is why.
+        var doubt: Doubt?
     }
 
     let token: TokenSource
@@ -65,9 +67,11 @@ struct ProvenRace: Sendable {
         // Where nothing failed, the server could not prove itself, and was refused for that or wants a token.
         let isHeldBack = reports.contains { $0.verdict != .fail } && report.decisive?.verdict != .fail
         guard isHeldBack else {
-            throw Failure(code: report.code ?? .serverUnreachable, subject: report.decisiveStage?.subject)
+            let stage = report.decisiveStage
+            throw Failure(code: report.code ?? .serverUnreachable, subject: stage?.subject, doubt: stage?.note?.doubt)
         }
-        throw Failure(code: isRefused ? .identityUnproven : .cleartextTokenRefused)
+        if isRefused { throw Failure(code: .identityUnproven) }
+        throw Failure(code: .cleartextTokenRefused, doubt: report.decisive?.proof?.1.doubt)
     }
 
     private func race(

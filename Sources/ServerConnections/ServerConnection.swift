@@ -19,6 +19,8 @@ public actor ServerConnection: ServerExchange {
 
     /// The product.
     public nonisolated let kind: ServerKind
+    /// The path of its Unix socket on this machine, where one of its routes is one.
+    public nonisolated let machineSocket: String?
     private let token: TokenSource
     private let around: Surroundings
     private let lessons: Lessons
@@ -76,6 +78,7 @@ public actor ServerConnection: ServerExchange {
     ) {
         self.observe = observe
         self.kind = kind
+        machineSocket = plans.lazy.compactMap(\.machineSocket).first
         self.plans = plans
         preference = RoutePreference(plans)
         self.token = token
@@ -256,7 +259,8 @@ extension ServerConnection {
         } catch {
             carrier = nil
             throw isClosed
-                ? ServerExchangeError(.cancelled) : ServerExchangeError(error.code, detail: error.subject)
+                ? ServerExchangeError(.cancelled)
+                : ServerExchangeError(error.code, detail: error.subject, doubt: error.doubt)
         }
         guard !isClosed else {
             winner.connection.close()

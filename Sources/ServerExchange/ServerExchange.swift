@@ -5,6 +5,8 @@ public import ServerModel
 public protocol ServerExchange: Sendable {
     /// The product that answers.
     var kind: ServerKind { get }
+    /// The path of the Unix socket of this machine by which the server is reached; nil where none of its routes is one.
+    var machineSocket: String? { get }
 
     /// Sends a GET and waits for the whole answer, whatever its status; no redirect is followed.
     ///
@@ -33,6 +35,9 @@ public protocol ServerExchange: Sendable {
 extension ServerExchange {
     /// The most bytes of an answer where the caller knows no better: 8 MiB.
     public static var standardLimit: Int { 8 << 20 }
+
+    /// None, as of a server elsewhere.
+    public var machineSocket: String? { nil }
 }
 
 /// An answer, complete. Everything in it was written by the other end.
@@ -109,9 +114,16 @@ public struct ServerExchangeError: Error, Sendable, Hashable {
     /// What the code is about: on this machine the path or the name of a token that cannot be read; in the tailnet the name of the machine,
     /// which others have chosen; the kind of the product that answers in the place of another one. Never a secret.
     public let detail: String?
+    /// Why a server on this machine has proven nothing, where a token is held back for that.
+    package let doubt: Doubt?
 
     /// Makes an error.
     public init(_ kind: Kind, code: FailureCode, status: Int? = nil, detail: String? = nil) {
+        self.init(kind, code: code, status: status, detail: detail, doubt: nil)
+    }
+
+    package init(_ kind: Kind, code: FailureCode, status: Int? = nil, detail: String? = nil, doubt: Doubt?) {
+        self.doubt = doubt
         self.kind = kind
         self.code = code
         self.status = status

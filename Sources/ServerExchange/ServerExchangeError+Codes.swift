@@ -2,8 +2,8 @@ package import ServerModel
 
 extension ServerExchangeError {
     /// What a code means for a client: the kind follows from the exit code of a command.
-    package init(_ code: FailureCode, status: Int? = nil, detail: String? = nil) {
-        self.init(Kind(code), code: code, status: status, detail: detail)
+    package init(_ code: FailureCode, status: Int? = nil, detail: String? = nil, doubt: Doubt? = nil) {
+        self.init(Kind(code), code: code, status: status, detail: detail, doubt: doubt)
     }
 }
 

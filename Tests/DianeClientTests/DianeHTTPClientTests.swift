@@ -41,7 +41,7 @@ import Testing
         #expect(await !DianeHTTPClient(silent).health())
     }
 
-    @Test func `there is no process`() {
+    @Test func `of a server elsewhere there is no process`() {
         let client = DianeHTTPClient(FakeExchange(json: "{}"))
         #expect(!client.socketExists)
         #expect(client.getPID() == nil)

@@ -66,7 +66,7 @@ private actor CountingExchange: ServerExchange {
     ]
 
     private static let agents: [Call] = [
-        { try await $0.addAgent(AgentConfig(name: ForeignText("a"), enabled: true)) },
+        { try await $0.addAgent(agent: AgentConfig(name: ForeignText("a"), enabled: true)) },
         { _ = try await $0.testAgent(name: "a") },
         { try await $0.toggleAgent(name: "a", enabled: true) },
         { _ = try await $0.runAgentPrompt(agentName: "a", prompt: "b", remoteAgentName: nil) },
@@ -76,7 +76,7 @@ private actor CountingExchange: ServerExchange {
         { _ = try await $0.triggerRun(agentId: "a") },
         { try await $0.cancelRun(agentId: "a", runId: "b") },
         { _ = try await $0.batchTrigger(agentId: "a", objectIds: ["b"]) },
-        { _ = try await $0.updateCloudAgent(agentId: "a", changes: ["enabled": .bool(false)]) },
+        { _ = try await $0.updateCloudAgent(agentId: "a", update: ["enabled": .bool(false)]) },
         { _ = try await $0.installGalleryAgent(id: "a", name: nil, workdir: nil, port: nil) },
     ]
 
