@@ -33,7 +33,12 @@ SERVER_CONFIGS = [
      "updated_at": CREATED},
     {"id": 13, "name": "search", "enabled": True, "type": "http", "url": "https://search.example/mcp",
      "headers": {"X-Api-Key": "tulip-header"},
-     "oauth": {"provider": "search", "client_id": "landfall", "client_secret": "tulip-client"}, "created_at": CREATED,
+     "oauth": {"provider": "search", "client_id": "landfall", "client_secret": "tulip-client", "scopes": ["read", "search"]},
+     "created_at": CREATED,
+     "updated_at": CREATED},
+    {"id": 14, "name": "files", "enabled": False, "type": "sse", "url": "https://files.example/sse", "created_at": CREATED,
+     "updated_at": CREATED},
+    {"id": 15, "name": "attic", "enabled": False, "type": "stdio", "command": "mcp-attic", "created_at": CREATED,
      "updated_at": CREATED},
 ]
 
@@ -65,7 +70,10 @@ CONTEXTS = [
     {"id": 2, "name": "home", "is_default": False},
 ]
 
-CONTEXT_DETAILS = {"work": {
+CONTEXT_DETAILS = {"home": {
+    "context": CONTEXTS[1], "servers": [],
+    "summary": {"servers_enabled": 0, "servers_total": 0, "tools_active": 0, "tools_total": 0},
+}, "work": {
     "context": CONTEXTS[0],
     "servers": [{"id": 1, "name": "files", "type": "", "enabled": True, "tools_active": 1, "tools_total": 2,
                  "tools": [{"name": "files_read", "enabled": True}, {"name": "files_search", "enabled": False}]}],
@@ -100,8 +108,9 @@ SLAVES = [
 def runs(job):
     """How often a job ran: twice in the last days and once long ago; nothing but backup ever did."""
     times = [(2, 0), (26, 1), (24 * 60, 0)] if job == "backup" else []
+    said = {"stdout": "12 files\n3 new\n", "stderr": "/srv/tmp: vanished\n"}
     return [{"id": 30 - i, "job_id": 1, "job_name": job, "started_at": ago(hours), "ended_at": ago(hours - 0.01),
-             "exit_code": code} for i, (hours, code) in enumerate(times)]
+             "exit_code": code, **(said if i == 0 else {})} for i, (hours, code) in enumerate(times)]
 
 
 def usage():
@@ -130,8 +139,9 @@ def diane(path, query):
     if path == "/usage/summary":
         return {"summary": SUMMARIES, "total_cost": 0.0124, "from": ago(720), "to": ago(0)}
     if path == "/mcp-placements":
-        return [{"id": 12, "server_id": 12, "host_id": query.get("host_id", ""), "enabled": True,
-                 "server": SERVER_CONFIGS[0], "created_at": CREATED, "updated_at": CREATED}]
+        return [{"id": config["id"], "server_id": config["id"], "host_id": query.get("host_id", ""), "enabled": is_placed,
+                 "server": config, "created_at": CREATED, "updated_at": CREATED}
+                for config, is_placed in zip(SERVER_CONFIGS, (True, False, True, True))]
     return None
 
 

@@ -72,8 +72,8 @@ extension Messages {
 
     package var historyByProject: Hint {
         pick(
-            "A transcript of an older project: \(command: "landfall get history PROJECT/SESSION")",
-            "오래된 프로젝트의 기록: \(command: "landfall get history 프로젝트/세션")")
+            "A transcript of an older project: \(form: "landfall get history PROJECT/SESSION")",
+            "오래된 프로젝트의 기록: \(form: "landfall get history 프로젝트/세션")")
     }
 
     package var toolFailed: String { pick("failed:", "실패:") }
@@ -144,6 +144,24 @@ extension Messages {
             "--since \(text): 7d, 24h, 30m, 2026-11-20, 2026-11-20T08:00:00Z 형식으로 지정하세요")
     }
 
+    package var tooLongForAll: String {
+        pick("… what it printed is too long to be read whole", "… 출력이 너무 길어 모두 읽지 못했습니다")
+    }
+
+    package var timeOfJobsOnly: String {
+        pick("--since: only what a job did has a time", "--since: 시간은 작업의 실행 기록에만 있습니다")
+    }
+
+    package var nameTheJob: Hint {
+        pick(
+            "Name the job: \(form: "landfall get jobs NAME --since TIME")",
+            "작업을 지정하세요: \(form: "landfall get jobs 이름 --since 시간")")
+    }
+
+    package func totalCost(_ dollars: String) -> String { pick("Total \(dollars)", "합계 \(dollars)") }
+
+    package func areaUnknown(_ area: String) -> String { pick("There is no area \(area)", "\(area)(이)라는 항목이 없습니다") }
+
     package var areaIsEmpty: String { pick("The server has none", "서버에 항목이 없습니다") }
 
     package var nothingFits: String { pick("Nothing fits the filter", "필터에 맞는 항목이 없습니다") }
@@ -152,8 +170,14 @@ extension Messages {
         pick("There is no \(id) among the \(area) of the server", "서버의 \(area)에 \(id)이(가) 없습니다")
     }
 
+    package var seeAreas: Hint {
+        let flag = situation.typed?.serverFlag ?? ""
+        return pick("See what there is: \(command: "landfall get\(flag)")", "목록 보기: \(command: "landfall get\(flag)")")
+    }
+
     package func seeArea(_ area: String) -> Hint {
-        pick("See what there is: \(command: "landfall get \(area)")", "목록 보기: \(command: "landfall get \(area)")")
+        let command = "landfall get \(area)\(situation.typed?.serverFlag ?? "")"
+        return pick("See what there is: \(command: command)", "목록 보기: \(command: command)")
     }
 
     package var readOnly: String {
@@ -174,9 +198,11 @@ extension Messages {
     }
 
     package var renewKey: Hint {
-        pick(
-            "Run \(command: "diane pair") there and \(command: "landfall pair") here",
-            "서버에서 \(command: "diane pair"), 여기서 \(command: "landfall pair")를 실행하세요")
+        let pair =
+            situation.typed?.server.map { name in Hint(command: "landfall pair \(name)") }
+            ?? Hint(form: "landfall pair \(pick("NAME", "이름"))")
+        return pick(
+            "Run \(command: "diane pair") there and \(pair) here", "서버에서 \(command: "diane pair"), 여기서 \(pair)를 실행하세요")
     }
 
     package var noStore: String {

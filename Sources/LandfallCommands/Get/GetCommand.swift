@@ -9,8 +9,6 @@ internal import ServerViews
 internal import Wording
 internal import Workflows
 
-extension GetArea: ExpressibleByArgument {}
-
 /// `landfall get`.
 struct GetCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
@@ -22,6 +20,7 @@ struct GetCommand: LandfallSubcommand {
             object a line.
 
             EXAMPLES
+              landfall get                      what there is to get
               landfall get servers
               landfall get jobs backup --since 7d
               landfall get history s1 --follow
@@ -32,8 +31,10 @@ struct GetCommand: LandfallSubcommand {
             has no store; others as of status
             """)
 
-    @Argument(help: ArgumentHelp("What to show.", valueName: "area"))
-    var area: GetArea
+    @Argument(
+        help: ArgumentHelp("What to show; without it the areas of the server are listed.", valueName: "area"),
+        completion: .list(GetArea.allCases.map(\.rawValue)))
+    var area: String?
 
     @Argument(help: ArgumentHelp("One item: its name or id, as the list shows it.", valueName: "id"))
     var id: String?
@@ -58,8 +59,9 @@ struct GetCommand: LandfallSubcommand {
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
+        guard let area else { return try listAreas(context) }
         let messages = context.messages
-        var question = GetQuestion(area: area, id: id, filter: filter, revealsSecrets: reveal)
+        var question = GetQuestion(area: try known(area, messages), id: id, filter: filter, revealsSecrets: reveal)
         if let since {
             guard let date = SinceTime.date(since, now: Date()) else {
                 throw CommandFailure(.usage, messages.badSince(ForeignText(since).debugDescription))
@@ -132,5 +134,26 @@ struct GetCommand: LandfallSubcommand {
         case .failed(.lost(let error)): throw ConversationFailure.error(error, of: profile)
         case .failed(let error): throw error
         }
+    }
+
+    /// Prints the areas that the chosen server's product has, without asking it.
+    private func listAreas(_ context: CommandContext) throws -> CommandExit {
+        let kind = try context.usedProfile(nil, global).kind
+        let areas = kind.product.areas.map(\.name)
+        if context.isJSON {
+            try context.out(json: AreasDocument(kind: kind, areas: areas))
+        } else {
+            try context.out(areas)
+        }
+        return .ok
+    }
+
+    private func known(_ text: String, _ messages: Messages) throws(CommandFailure) -> GetArea {
+        if let area = GetArea(rawValue: text) { return area }
+        let names = GetArea.allCases.map(\.rawValue)
+        let near = Spelling.nearest(to: text, among: names)
+        throw CommandFailure(
+            .usage, messages.areaUnknown(ForeignText(text).debugDescription),
+            hints: [near.isEmpty ? messages.seeAreas : messages.didYouMean(near)])
     }
 }

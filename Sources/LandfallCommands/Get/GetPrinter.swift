@@ -19,6 +19,7 @@ struct GetPrinter {
             guard let table = Table(items: items, messages) else {
                 return context.note(document.isEmpty ? messages.areaIsEmpty : messages.nothingFits)
             }
+            defer { shown.totalCost.map { context.note(messages.totalCost(UsageItem.dollars($0))) } }
             let output = context.terminal.output
             if output.isTerminal {
                 try context.out(table.page(width: output.size.columns))

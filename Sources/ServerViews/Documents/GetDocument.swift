@@ -1,3 +1,4 @@
+internal import DianeClient
 package import Wording
 internal import Workflows
 
@@ -32,8 +33,15 @@ package struct GetDocument: Encodable, Sendable {
         return document
     }
 
+    /// What all of it cost, in US dollars, where the things of the area cost something.
+    package var totalCost: Double? {
+        guard case .all(let items) = content, let usage = items as? [UsageItem], !usage.isEmpty else { return nil }
+        return usage.reduce(0) { $0 + $1.summary.totalCost }
+    }
+
     private enum CodingKeys: String, CodingKey {
         case schema, area, items, item, proven
+        case totalCost = "total_cost"
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -45,6 +53,7 @@ package struct GetDocument: Encodable, Sendable {
         case .all(let items):
             var list = container.nestedUnkeyedContainer(forKey: .items)
             for item in items { try list.encode(item) }
+            try container.encodeIfPresent(totalCost, forKey: .totalCost)
         case .one(let item): try container.encode(item, forKey: .item)
         }
     }

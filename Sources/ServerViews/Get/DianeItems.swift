@@ -1,6 +1,7 @@
 package import DianeClient
 internal import FoundationEssentials
 internal import SecretMasking
+internal import ServerExchange
 package import ServerModel
 internal import Workflows
 
@@ -16,8 +17,7 @@ package struct DianeItems: GetSource {
     /// All things of the area.
     package func all() async throws(DianeError) -> [any GetItem] {
         switch area {
-        case .servers:
-            try await client.getMCPServers().map { ServerItem(status: shown($0, MCPServerStatus.masked), config: nil) }
+        case .servers: try await servers()
         case .tools: try await client.getTools().map { ToolItem(tool: shown($0, ToolInfo.masked)) }
         case .agents: try await client.getAgents().map { AgentItem(agent: shown($0, AgentConfig.masked)) }
         case .providers:
@@ -37,7 +37,7 @@ package struct DianeItems: GetSource {
     package func one(_ id: String) async throws(DianeError) -> (any GetItem)? {
         let name = ForeignText(id)
         return switch area {
-        case .servers: try await server(name)
+        case .servers: try await server(id)
         case .tools:
             try await client.getTools().first { $0.name == name }.map { ToolItem(tool: shown($0, ToolInfo.masked)) }
         case .agents:
@@ -47,7 +47,7 @@ package struct DianeItems: GetSource {
             try await client.getProviders(type: nil).first { $0.name == name || $0.id == Int64(id) }
                 .map { ProviderItem(provider: shown($0, Provider.masked)) }
         case .contexts: try await context(id)
-        case .jobs: try await job(name)
+        case .jobs: try await job(id)
         case .usage: try await usage(name)
         case .hosts: try await host(name)
         }
@@ -58,19 +58,47 @@ package struct DianeItems: GetSource {
         question.revealsSecrets ? thing : masked(thing)(SecretMask())
     }
 
-    /// As it runs and as it is configured. A server without a store has no configuration to tell.
-    private func server(_ name: ForeignText) async throws(DianeError) -> ServerItem? {
-        let status = try await client.getMCPServers().first { $0.name == name }
-        let configs = try await unlessNoStore { () async throws(DianeError) in try await client.getMCPServerConfigs() }
-        // A builtin that is stored stands there twice; the number of the stored one can be asked for.
-        let config = configs?.last { $0.name == name }
-        if status == nil && config == nil { return nil }
-        return ServerItem(
-            status: status.map { shown($0, MCPServerStatus.masked) }, config: config.map { shown($0, MCPServer.masked) }
-        )
+    /// Those that run, and those that are configured and do not, for Diane tells of what is turned off only there.
+    private func servers() async throws(DianeError) -> [ServerItem] {
+        let running = try await client.getMCPServers()
+        let names = Set(running.map(\.name))
+        let others = try await configs().filter { !names.contains($0.name) }
+        return running.map { ServerItem(status: shown($0, MCPServerStatus.masked), config: nil) }
+            + others.map { ServerItem(status: nil, config: shown($0, MCPServer.masked)) }
     }
 
-    private func context(_ name: String) async throws(DianeError) -> ContextItem? {
+    /// As it runs and as it is configured, by its name or by the number of a configuration.
+    private func server(_ id: String) async throws(DianeError) -> ServerItem? {
+        let configs = try await configs()
+        let name = configs.first { $0.id == Int64(id) && $0.id > 0 }?.name ?? ForeignText(id)
+        let status = try await client.getMCPServers().first { $0.name == name }
+        // A builtin that is stored stands there twice; only the number of the stored one can be asked for.
+        let same = configs.filter { $0.name == name }
+        let stored = same.filter { $0.id > 0 }
+        let config = stored.first { $0.id == Int64(id) } ?? stored.first(where: \.enabled) ?? stored.last ?? same.last
+        if status == nil && config == nil { return nil }
+        return ServerItem(
+            status: status.map { shown($0, MCPServerStatus.masked) },
+            config: config.map { shown($0, MCPServer.masked) },
+            otherIDs: stored.map(\.id).filter { $0 != config?.id })
+    }
+
+    /// As they are configured. A server without a store has no configuration to tell.
+    private func configs() async throws(DianeError) -> [MCPServer] {
+        try await unlessNoStore { () async throws(DianeError) in try await client.getMCPServerConfigs() } ?? []
+    }
+
+    /// By its name, or else by its number.
+    private func context(_ id: String) async throws(DianeError) -> ContextItem? {
+        if let item = try await context(name: id) { return item }
+        guard let number = Int64(id), let found = try await client.getContexts().first(where: { $0.id == number })
+        else {
+            return nil
+        }
+        return try await context(name: found.name.raw)
+    }
+
+    private func context(name: String) async throws(DianeError) -> ContextItem? {
         do {
             let detail = shown(try await client.getContextDetail(name: name), ContextDetail.masked)
             return ContextItem(context: detail.context, detail: detail)
@@ -79,12 +107,26 @@ package struct DianeItems: GetSource {
         }
     }
 
-    private func job(_ name: ForeignText) async throws(DianeError) -> JobItem? {
-        guard let job = try await client.getJobs().first(where: { $0.name == name }) else { return nil }
-        let executions = try await client.getJobLogs(jobName: name.raw, limit: Self.mostEvents)
+    /// By its name, or else by its number; with as many of the times that it ran as fit into an answer.
+    private func job(_ id: String) async throws(DianeError) -> JobItem? {
+        let jobs = try await client.getJobs()
+        let found = jobs.first { $0.name == ForeignText(id) } ?? jobs.first { $0.id == Int64(id) }
+        guard let job = found else { return nil }
+        let (executions, isCut) = try await executions(of: job)
         return JobItem(
             job: shown(job, Job.masked),
-            executions: executions.filter { isRecent($0.startedAt) }.map { shown($0, JobExecution.masked) })
+            executions: executions.filter { isRecent($0.startedAt) }.map { shown($0, JobExecution.masked) },
+            isCut: isCut)
+    }
+
+    /// The last times that a job ran, and whether there were too many bytes for all that a page shows: each has all that it printed.
+    private func executions(of job: Job) async throws(DianeError) -> (executions: [JobExecution], isCut: Bool) {
+        for limit in [Self.mostEvents, Self.mostEvents / 10, 1] {
+            do {
+                return (try await client.getJobLogs(jobName: job.name.raw, limit: limit), limit < Self.mostEvents)
+            } catch .noAnswer(let error) where error.code == .bodyTooLarge {}
+        }
+        return ([], true)
     }
 
     private func usage(_ model: ForeignText) async throws(DianeError) -> UsageItem? {

@@ -67,6 +67,9 @@ package struct GetRun: Sendable {
         guard question.since == nil || area.hasTime else {
             throw CommandFailure(.usage, messages.areaWithoutTime(area.name))
         }
+        if question.since != nil, question.id == nil, area.reading == .diane(.jobs) {
+            throw CommandFailure(.usage, messages.timeOfJobsOnly, hints: [messages.nameTheJob])
+        }
         if let owner = area.owner, question.id == nil {
             throw CommandFailure(.usage, messages.areaOfWhich(area.name, owner), hints: [messages.seeArea(owner)])
         }

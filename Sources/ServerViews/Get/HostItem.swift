@@ -51,9 +51,9 @@ package struct HostItem: GetItem {
             GetDetail(messages.word(.expires), slave?.expiresAt, messages),
             GetDetail(
                 messages.word(.server),
-                lines: (placements ?? []).map { placement in
-                    let name = placement.server?.name.description ?? String(placement.serverID)
-                    return "\(name)  (\(messages.enabled(placement.enabled)))"
+                // Diane has a placement for every server, also for what is to run nowhere or elsewhere.
+                lines: (placements ?? []).filter { $0.enabled && $0.server?.enabled != false }.map { placement in
+                    placement.server?.name.description ?? String(placement.serverID)
                 }),
         ]
     }

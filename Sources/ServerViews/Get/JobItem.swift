@@ -9,6 +9,12 @@ internal import Workflows
 package struct JobItem: GetItem {
     package let job: Job
     package let executions: [JobExecution]?
+    /// Whether it ran more often than could be read, for what it printed is too long.
+    package let isCut: Bool
+
+    package init(job: Job, executions: [JobExecution]?, isCut: Bool = false) {
+        (self.job, self.executions, self.isCut) = (job, executions, isCut)
+    }
 
     package var title: ForeignText { job.name }
 
@@ -46,7 +52,11 @@ package struct JobItem: GetItem {
             GetDetail(messages.word(.type), type),
             GetDetail(messages.word(.command), job.command),
             GetDetail(messages.word(.changed), job.updatedAt, messages),
-            GetDetail(messages.word(.executions), lines: (executions ?? []).map { line($0, messages) }),
+            GetDetail(
+                messages.word(.executions),
+                lines: (executions ?? []).map { line($0, messages) } + (isCut ? [messages.tooLongForAll] : [])),
+            // Of the last time; --json has those of all.
+            GetDetail("stdout", executions?.first?.stdout), GetDetail("stderr", executions?.first?.stderr),
         ]
     }
 

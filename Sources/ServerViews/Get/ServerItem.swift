@@ -8,6 +8,12 @@ internal import Workflows
 package struct ServerItem: GetItem {
     package let status: MCPServerStatus?
     package let config: MCPServer?
+    /// The numbers of other configurations of the same name, for names are not unique.
+    package let otherIDs: [Int64]
+
+    package init(status: MCPServerStatus?, config: MCPServer?, otherIDs: [Int64] = []) {
+        (self.status, self.config, self.otherIDs) = (status, config, otherIDs)
+    }
 
     package var title: ForeignText { status?.name ?? config?.name ?? ForeignText("") }
 
@@ -59,7 +65,7 @@ package struct ServerItem: GetItem {
             details.append(GetDetail(messages.word(.login), messages.login(status?.isAuthenticated == true)))
         }
         details += [
-            GetDetail("id", config.map { String($0.id) }),
+            GetDetail("id", lines: (config.map { [$0.id] + otherIDs } ?? []).map { String($0) }),
             GetDetail(messages.word(.command), config?.commandLine),
             GetDetail(messages.word(.environment), variables: config?.env),
             GetDetail("url", config?.url),
@@ -70,7 +76,8 @@ package struct ServerItem: GetItem {
                     ("provider", oauth?.provider), ("client_id", oauth?.clientID),
                     ("client_secret", oauth?.clientSecret), ("device_auth_url", oauth?.deviceAuthURL),
                     ("token_url", oauth?.tokenURL),
-                ].compactMap { name, value in value.map { "\(name): \($0)" } }),
+                ].compactMap { name, value in value.map { "\(name): \($0)" } }
+                    + (oauth?.scopes.map { ["scopes: \($0.map(\.description).joined(separator: " "))"] } ?? [])),
             GetDetail(messages.word(.host), config?.nodeID ?? config?.nodeMode),
             GetDetail(messages.word(.changed), config?.updatedAt, messages),
         ]
