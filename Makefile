@@ -108,6 +108,7 @@ example-lint:
 
 threat-lint:
 	scripts/check-threats
+	scripts/check-hints
 
 ## format: rewrite the sources as the linter wants them
 format:

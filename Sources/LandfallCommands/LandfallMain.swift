@@ -31,12 +31,14 @@ public enum LandfallMain {
     package static func run(
         _ arguments: [String], environment: [String: String], terminal: Terminal, screen: OpenScreen? = nil
     ) async -> CommandExit {
+        let situation = Situation(of: arguments)
         let arguments = OptionalValues.completed(
             DashedNames.protected(LeadingFlags.moved(arguments, below: Landfall.self)))
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let context = CommandContext(
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
-            isVerbose: arguments.contains("--verbose"), secrets: TypedSecrets(arguments), openScreen: screen)
+            isVerbose: arguments.contains("--verbose"), secrets: TypedSecrets(arguments), situation: situation,
+            openScreen: screen)
         do {
             if arguments.isEmpty { return try await plain(context) }
             // The same by lines, where a screen would be opened.
@@ -146,11 +148,8 @@ public enum LandfallMain {
             hints: (shown == words ? [] : [messages.tokenIsNoArgument]) + [messages.seeHelp])
     }
 
-    /// The parser puts each of many choices on a line of its own.
+    /// The parser puts some of what it says on lines of their own.
     private static func oneLine(_ words: String) -> String {
-        let lines = words.split(separator: "\n").map { $0.drop { $0 == " " } }
-        let choices = lines.dropFirst().filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
-        guard let first = lines.first, choices.count > 1 else { return lines.joined(separator: " ") }
-        return "\(first) \(choices.joined(separator: ", "))"
+        words.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 }

@@ -6,13 +6,15 @@ package struct Hint: Sendable, Hashable {
     /// A part of it, as it is shown.
     package enum Piece: Sendable, Hashable {
         case text(String)
-        /// A command as a shell takes it, or a part of one.
+        /// A command that does what the hint says when it is pasted into a shell. A session runs each (`scripts/check-hints`).
         case command(String)
+        /// The form of a command, with capitals where the person has to put something.
+        case form(String)
 
         /// What it says.
         package var text: String {
             switch self {
-            case .text(let text), .command(let text): text
+            case .text(let text), .command(let text), .form(let text): text
             }
         }
     }
@@ -29,6 +31,9 @@ package struct Hint: Sendable, Hashable {
     /// Nothing but a command.
     package init(command: String) { self.init([.command(command)]) }
 
+    /// Nothing but the form of a command.
+    package init(form: String) { self.init([.form(form)]) }
+
     /// The same with each piece changed.
     package func map(_ change: (String) -> String) -> Hint {
         Hint(
@@ -36,6 +41,7 @@ package struct Hint: Sendable, Hashable {
                 switch $0 {
                 case .text(let text): .text(change(text))
                 case .command(let text): .command(change(text))
+                case .form(let text): .form(change(text))
                 }
             })
     }
@@ -78,6 +84,9 @@ extension Hint: ExpressibleByStringInterpolation {
 
         /// A command.
         package mutating func appendInterpolation(command: String) { pieces.append(.command(command)) }
+
+        /// The form of a command.
+        package mutating func appendInterpolation(form: String) { pieces.append(.form(form)) }
     }
 
     package init(stringLiteral value: String) { self.init(value) }

@@ -7,8 +7,8 @@ extension Messages {
 
     package var howToAdd: Hint {
         pick(
-            "Give a target: \(command: "landfall add NAME TARGET"); or a row of the last scan: \(command: "landfall add NAME --from 1")",
-            "대상 지정: \(command: "landfall add 이름 대상"), 또는 마지막 스캔의 행: \(command: "landfall add 이름 --from 1")")
+            "Give a target: \(form: "landfall add NAME TARGET"); or a row of the last scan: \(form: "landfall add NAME --from 1")",
+            "대상 지정: \(form: "landfall add 이름 대상"), 또는 마지막 스캔의 행: \(form: "landfall add 이름 --from 1")")
     }
 
     package var targetAndFrom: String { pick("A target and --from exclude each other", "대상과 --from은 함께 쓸 수 없습니다") }
@@ -17,10 +17,10 @@ extension Messages {
         pick("\(name) is saved already", "\(name)은(는) 이미 저장되어 있습니다")
     }
 
-    package var howToCopyProfile: Hint {
+    package func howToCopyProfile(_ name: String) -> Hint {
         pick(
-            "Rename it: \(command: "landfall rename OLD NEW"); change it: \(command: "landfall edit NAME")",
-            "이름 변경: \(command: "landfall rename 이전 새이름"), 수정: \(command: "landfall edit 이름")")
+            "Rename it: \(form: "landfall rename \(name) NEW"); see its routes: \(command: "landfall show \(name)")",
+            "이름 변경: \(form: "landfall rename \(name) 새이름"), 경로 보기: \(command: "landfall show \(name)")")
     }
 
     package func notSeen(_ text: String) -> String {

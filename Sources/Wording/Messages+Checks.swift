@@ -14,7 +14,8 @@ extension Messages {
         case .basePathRefused:
             pick(
                 "The base path overlaps the product's own paths", "제품의 자체 경로와 겹치는 기본 경로입니다")
-        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
+        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .avahiClientMissing,
+            .embeddedEngineMissing,
             .embeddedEngineNotBuilt,
             .mdnsEngineFailed:
             engineTrouble(code)
@@ -101,29 +102,20 @@ extension Messages {
                 "SHA256 \(shown.certificateSHA256)",
             ]
         case (.cleartextTokenRefused, nil), (.tokenWithheld, nil):
-            return [reachOverSSH(route), allowCleartext("--allow-cleartext")]
+            return [reachOverSSH(route), allowCleartext(again("--allow-cleartext"))]
         default:
-            return sshRemedies(code, route: route) ?? doubted(note, route: route)
+            return sshRemedies(code, route: route, note: note) ?? note?.doubt.map { doubted($0, route: route) }
                 ?? remedy(code, route: route).map { [$0] } ?? []
         }
     }
 
     /// The steps where a server of this machine has not proven itself. A consent helps only where a network led to it.
-    private func doubted(_ note: StageNote?, route: Route?) -> [Hint]? {
-        let doubt: Doubt
-        switch note {
-        case .doubt(let held): doubt = held
-        case .proof(.none, let lesson):
-            guard let shown = lesson.doubt else { return nil }
-            doubt = shown
-        default: return nil
-        }
+    private func doubted(_ doubt: Doubt, route: Route?) -> [Hint] {
         let step = remedy(doubt, route: route)
-        return doubt == .ledHere ? [step, allowCleartext("--allow-cleartext")] : [step]
+        return doubt == .ledHere ? [step, allowCleartext(again("--allow-cleartext"))] : [step]
     }
 
     private func remedy(_ code: FailureCode, route: Route?) -> Hint? {
-        let url = ForeignText(route?.url ?? "").description
         if case .socket = route?.host, code == .serverUnreachable || code == .connectionRefused {
             return pick("Start the server, and check the path of its socket", "서버를 시작하고 소켓 경로를 확인하세요")
         }
@@ -131,7 +123,8 @@ extension Messages {
         case .zoneMissing: return pick("Name it: [fe80::1%eth0]", "인터페이스를 지정하세요: [fe80::1%eth0]")
         case .downgradeRefused: return pick("Use https://", "https://를 사용하세요")
         case .basePathRefused: return basePathRemedy
-        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
+        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .avahiClientMissing,
+            .embeddedEngineMissing,
             .embeddedEngineNotBuilt, .mdnsEngineFailed:
             return pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")
         case .nameNotFound, .serviceNotFound, .serviceUnresolved:
@@ -152,7 +145,7 @@ extension Messages {
             return pick("If it speaks TLS, use https://", "TLS 서버라면 https://를 사용하세요")
         case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
             .badStatus:
-            return pick("See what it says: \(command: "curl -i \(url)")", "응답을 확인하세요: \(command: "curl -i \(url)")")
+            return curl(route).map { pick("See what it says: \($0)", "응답을 확인하세요: \($0)") }
         case .tlsFailed, .tlsTimeout:
             return pick("If it speaks plain HTTP, use http://", "평문 HTTP 서버라면 http://를 사용하세요")
         case .tlsExpected: return pick("Use https://", "https://를 사용하세요")
@@ -162,13 +155,26 @@ extension Messages {
             let names = oneOf(ServerKind.allCases.map(\.displayName))
             return pick("Give the port of the \(names) server", "\(names) 서버의 포트를 지정하세요")
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
-            return allowCleartext("--allow-cleartext")
+            return allowCleartext(again("--allow-cleartext"))
         case .nodeUnconfirmed: return pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")
         case .tooManyFiles: return raiseFileLimit
         case .tokenMissing: return pick("Set LANDFALL_TOKEN", "LANDFALL_TOKEN을 설정하세요")
         case .serverWithoutKey, .serverLostKey: return setKeyThere
         case .tokenRefused: return pick("Get a new token from the server", "서버에서 새 토큰을 받으세요")
         default: return nil
+        }
+    }
+
+    /// What shows the answer to the first question that every product is asked; nil for a way that curl does not have.
+    private func curl(_ route: Route?) -> Hint? {
+        guard let route, let path = ServerKind.allCases.first?.product.questions.first?.path else { return nil }
+        switch route.host {
+        case .ssh: return nil
+        case .socket(let socket):
+            return Hint(
+                command: "curl -i --unix-socket \(quoted(ForeignText(socket.description))) http://localhost\(path)")
+        case .address, .name:
+            return Hint(command: "curl -i \(ShellText.word(ForeignText(route.url).description + path))")
         }
     }
 

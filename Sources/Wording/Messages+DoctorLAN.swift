@@ -108,8 +108,8 @@ extension Messages {
             DoctorWords(
                 onlyPointToPoint(list(names)),
                 pick(
-                    "Join the servers' LAN, or add one by its address: \(command: "landfall add NAME ADDRESS")",
-                    "서버가 있는 LAN에 연결하거나 주소로 추가하세요: \(command: "landfall add 이름 주소")"))
+                    "Join the servers' LAN, or add one by its address: \(form: "landfall add NAME ADDRESS")",
+                    "서버가 있는 LAN에 연결하거나 주소로 추가하세요: \(form: "landfall add 이름 주소")"))
         case .down(let names):
             DoctorWords(
                 pick("All network interfaces are down (\(list(names)))", "네트워크 인터페이스가 모두 꺼져 있습니다(\(list(names)))"),

@@ -58,10 +58,18 @@ extension Messages {
                     "To scan without a daemon: \(command: "sudo apt install libavahi-core7")",
                     "데몬 없이 검색하려면: \(command: "sudo apt install libavahi-core7")"))
         }
-        remedies.append(
-            pick(
-                "Install and start the daemon: \(command: "sudo apt install avahi-daemon")",
-                "데몬을 설치하고 시작하세요: \(command: "sudo apt install avahi-daemon")"))
+        // One that hangs is there.
+        if codes.contains(.avahiNotRunning), situation.installed.contains("avahi-daemon") {
+            remedies.append(
+                pick(
+                    "Start the daemon: \(command: "sudo systemctl start avahi-daemon")",
+                    "데몬을 시작하세요: \(command: "sudo systemctl start avahi-daemon")"))
+        } else if !codes.contains(.avahiHung) {
+            remedies.append(
+                pick(
+                    "Install the daemon, which starts it: \(command: "sudo apt install avahi-daemon")",
+                    "데몬을 설치하면 시작됩니다: \(command: "sudo apt install avahi-daemon")"))
+        }
         if codes.contains(.embeddedEngineNotBuilt) {
             remedies.append(
                 pick(

@@ -30,7 +30,7 @@ extension Messages {
 
     package var howToExecute: Hint {
         pick(
-            "Give one: \(command: "landfall exec NAME -- CMD")", "명령을 지정하세요: \(command: "landfall exec 이름 -- 명령")")
+            "Give one: \(form: "landfall exec NAME -- CMD")", "명령을 지정하세요: \(form: "landfall exec 이름 -- 명령")")
     }
 
     package func commandNotFound(_ name: String) -> String {
@@ -67,8 +67,8 @@ extension Messages {
 
     package func shareByProxy(_ profile: String) -> Hint {
         pick(
-            "Give them a proxy: \(command: "landfall proxy \(profile)"), or \(command: "landfall exec \(profile) -- CMD")",
-            "프록시를 쓰세요: \(command: "landfall proxy \(profile)") 또는 \(command: "landfall exec \(profile) -- 명령")")
+            "Give them a proxy: \(command: "landfall proxy \(profile)"), or \(form: "landfall exec \(profile) -- CMD")",
+            "프록시를 쓰세요: \(command: "landfall proxy \(profile)") 또는 \(form: "landfall exec \(profile) -- 명령")")
     }
 
     // MARK: proxy
@@ -87,8 +87,8 @@ extension Messages {
         pick("--port \(text): give a number from 0 (any) to 65535", "--port \(text): 0(임의)에서 65535 사이의 숫자를 지정하세요")
     }
 
-    package func proxyExample(_ command: String) -> String {
-        pick("Try: \(command)   (Ctrl-C ends the proxy)", "사용 예: \(command)   (Ctrl-C로 종료)")
+    package func proxyExample(_ command: String) -> Hint {
+        pick("Try: \(command: command)   (Ctrl-C ends the proxy)", "사용 예: \(command: command)   (Ctrl-C로 종료)")
     }
 
     package func socketTaken(_ path: String) -> String {

@@ -6,8 +6,8 @@ package import TokenStores
 extension Messages {
     package var howToPair: Hint {
         pick(
-            "On the server: \(command: "diane pair"). Then here: \(command: "landfall pair NAME 123 456")",
-            "서버에서 \(command: "diane pair")를 실행한 뒤 여기서: \(command: "landfall pair 이름 123 456")")
+            "On the server: \(command: "diane pair"). Then here: \(form: "landfall pair NAME 123 456")",
+            "서버에서 \(command: "diane pair")를 실행한 뒤 여기서: \(form: "landfall pair 이름 123 456")")
     }
 
     package func notADigit(_ character: String) -> String {
@@ -32,8 +32,8 @@ extension Messages {
 
     package var pairingIsDianes: Hint {
         pick(
-            "Only a Diane is paired; else: \(command: "landfall token set NAME")",
-            "페어링은 Diane만 지원합니다. 그 밖에는: \(command: "landfall token set 이름")")
+            "Only a Diane is paired; else: \(form: "landfall token set NAME")",
+            "페어링은 Diane만 지원합니다. 그 밖에는: \(form: "landfall token set 이름")")
     }
 
     /// Whom the code goes to, before it goes there.
@@ -52,8 +52,8 @@ extension Messages {
 
     package var howToProve: Hint {
         pick(
-            "Pair over the tailnet, over TLS or on the server itself; to send it all the same: --allow-cleartext",
-            "tailnet이나 TLS로, 또는 서버에서 직접 페어링하세요. 그래도 보내려면: --allow-cleartext")
+            "Pair over the tailnet, over TLS or on the server itself; to send it all the same: \(again("--allow-cleartext"))",
+            "tailnet이나 TLS로, 또는 서버에서 직접 페어링하세요. 그래도 보내려면: \(again("--allow-cleartext"))")
     }
 
     package var wrongCode: String {
@@ -89,8 +89,8 @@ extension Messages {
 
     package var updateServer: Hint {
         pick(
-            "Update Diane there, or: \(command: "landfall token set NAME")",
-            "Diane을 업데이트하거나: \(command: "landfall token set 이름")")
+            "Update Diane there, or: \(form: "landfall token set NAME")",
+            "Diane을 업데이트하거나: \(form: "landfall token set 이름")")
     }
 
     package var noKeyInAnswer: String {

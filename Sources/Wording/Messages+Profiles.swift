@@ -36,8 +36,8 @@ extension Messages {
 
     package var howToAddProfile: Hint {
         pick(
-            "Find servers: \(command: "landfall scan"); save one: \(command: "landfall add NAME TARGET")",
-            "서버 찾기: \(command: "landfall scan"), 저장: \(command: "landfall add 이름 대상")")
+            "Find servers: \(command: "landfall scan"); save one: \(form: "landfall add NAME TARGET")",
+            "서버 찾기: \(command: "landfall scan"), 저장: \(form: "landfall add 이름 대상")")
     }
 
     package var seeList: Hint {
@@ -53,7 +53,7 @@ extension Messages {
     package func howToChoose(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
         return pick(
-            "Choose one: \(command: "landfall use NAME") (\(list))", "선택하려면: \(command: "landfall use 이름") (\(list))")
+            "Choose one: \(form: "landfall use NAME") (\(list))", "선택하려면: \(form: "landfall use 이름") (\(list))")
     }
 
     package var noPreviousProfile: String {
@@ -160,13 +160,14 @@ extension Messages {
 
     package var secretsStayOut: Hint {
         pick(
-            "Nothing was imported. Take it out, import, then: \(command: "landfall token set NAME")",
-            "아무것도 가져오지 않았습니다. 비밀 값을 지우고 가져온 뒤: \(command: "landfall token set 이름")")
+            "Nothing was imported. Take it out, import, then: \(form: "landfall token set NAME")",
+            "아무것도 가져오지 않았습니다. 비밀 값을 지우고 가져온 뒤: \(form: "landfall token set 이름")")
     }
 
     package var nothingImported: Hint {
         pick(
-            "Nothing was imported. To take what comes instead: --replace", "아무것도 가져오지 않았습니다. 가져온 것으로 바꾸려면: --replace")
+            "Nothing was imported. To take what comes instead: \(again("--replace"))",
+            "아무것도 가져오지 않았습니다. 가져온 것으로 바꾸려면: \(again("--replace"))")
     }
 
     package func reason(_ reason: DocumentFault.Reason) -> String {
@@ -382,7 +383,9 @@ extension Messages {
         pick("Nobody can be asked whether to remove \(name)", "\(name) 삭제 여부를 물어볼 수 없습니다")
     }
 
-    package var giveYes: Hint { pick("To remove it without a question: --yes", "묻지 않고 삭제하려면: --yes") }
+    package var giveYes: Hint {
+        pick("To remove it without a question: \(again("--yes"))", "묻지 않고 삭제하려면: \(again("--yes"))")
+    }
 
     package func kept(_ name: String) -> String { pick("\(name) is kept", "\(name)을(를) 그대로 둡니다") }
 
@@ -406,7 +409,7 @@ extension Messages {
 
     package func unlinked(_ names: String) -> Hint {
         pick(
-            "\(names) leads elsewhere now and has no token any more: \(command: "landfall token set NAME")",
-            "\(names)의 대상이 바뀌어 토큰 연결을 끊었습니다: \(command: "landfall token set 이름")")
+            "\(names) leads elsewhere now and has no token any more: \(form: "landfall token set NAME")",
+            "\(names)의 대상이 바뀌어 토큰 연결을 끊었습니다: \(form: "landfall token set 이름")")
     }
 }

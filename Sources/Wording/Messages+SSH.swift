@@ -25,7 +25,7 @@ extension Messages {
     }
 
     /// The next steps for a code of ssh; nil for any other code.
-    func sshRemedies(_ code: FailureCode, route: Route?) -> [Hint]? {
+    func sshRemedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [Hint]? {
         let server = if case .ssh(let address) = route?.host { address.server } else { SSHServer?.none }
         let login = server.map(Self.login) ?? pick("HOST", "호스트")
         switch code {
@@ -42,7 +42,8 @@ extension Messages {
                     "한 번 로그인해서 지문을 비교하세요: \(command: "ssh \(login)")")
             ]
         case .sshHostChanged:
-            let machine = ShellText.word(server.map(Self.knownHost) ?? pick("HOST", "호스트"))
+            let entry = Self.changedHost(note) ?? server.map(Self.knownHost) ?? pick("HOST", "호스트")
+            let machine = ShellText.word(entry)
             return [
                 pick(
                     "Compare the key with the machine's own; if it is right: \(command: "ssh-keygen -R \(machine)"), and \(command: "ssh \(login)")",
@@ -119,8 +120,8 @@ extension Messages {
     /// The same for a profile.
     func addRouteOverSSH(_ profile: String) -> Hint {
         pick(
-            "Reach it over ssh: \(command: "landfall edit \(profile) --route ssh://HOST")",
-            "ssh로 연결하세요: \(command: "landfall edit \(profile) --route ssh://호스트")")
+            "Reach it over ssh: \(form: "landfall edit \(profile) --route ssh://HOST")",
+            "ssh로 연결하세요: \(form: "landfall edit \(profile) --route ssh://호스트")")
     }
 
     package var noHostForSSH: String {
@@ -158,6 +159,17 @@ extension Messages {
     }
 
     /// The machine as known_hosts has it.
+    /// The entry of known_hosts that ssh complains of: `Host key for [10.0.0.2]:2222 has changed`. The address may be another than was
+    /// given, as ssh_config(5) has it.
+    private static func changedHost(_ note: StageNote?) -> String? {
+        guard case .said(let text) = note else { return nil }
+        let words = text.description.split(separator: " ").map(String.init)
+        guard let place = words.indices.first(where: { words[$0...].starts(with: ["Host", "key", "for"]) }),
+            place + 4 < words.endIndex, words[place + 4] == "has"
+        else { return nil }
+        return words[place + 3]
+    }
+
     private static func knownHost(_ server: SSHServer) -> String {
         server.port.map { "[\(server.host)]:\($0)" } ?? server.host
     }

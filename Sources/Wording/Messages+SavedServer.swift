@@ -31,15 +31,15 @@ extension Messages {
     }
 
     /// The next step where no route proves the server, with how to allow it all the same.
-    package func allowCleartext(_ how: String) -> Hint {
+    package func allowCleartext(_ how: Hint) -> Hint {
         pick(
-            "Reach it over the tailnet or TLS, or allow it for this network: \(command: how)",
-            "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: \(command: how)")
+            "Reach it over the tailnet or TLS, or allow it for this network: \(how)",
+            "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: \(how)")
     }
 
     /// The same for a profile.
     package func howToAllowCleartext(_ name: String) -> Hint {
-        allowCleartext("landfall test \(name) --allow-cleartext")
+        allowCleartext(Hint(command: "landfall test \(name) --allow-cleartext"))
     }
 
     private func howToDropToken(_ name: String) -> Hint {
@@ -51,8 +51,8 @@ extension Messages {
     /// The next step for a certificate that nobody has recorded.
     package func compare(_ shown: PeerCertificate) -> [Hint] {
         [
-            pick("Compare it with the server's own, and add --accept-new:", "서버의 값과 비교한 뒤 --accept-new를 추가하세요:"),
-            "SHA256 \(shown.certificateSHA256)",
+            pick("Compare it with the server's own:", "서버의 값과 비교하세요:"), "SHA256 \(shown.certificateSHA256)",
+            pick("If it is that one: \(again("--accept-new"))", "같다면: \(again("--accept-new"))"),
         ]
     }
 

@@ -15,10 +15,16 @@ extension Messages {
         pick("Watching, \(count) found (Ctrl-C ends)", "지켜보는 중, \(count)개 찾음 (Ctrl-C로 종료)")
     }
 
-    package func howToSave(_ number: Int) -> Hint {
-        pick(
-            "Save one: \(command: "landfall add NAME --from \(number)")",
-            "저장하려면: \(command: "landfall add 이름 --from \(number)")")
+    /// The next step for a row that is not saved, with a name for it where one can be proposed.
+    package func howToSave(_ number: Int, as name: String?) -> Hint {
+        guard let name else {
+            return pick(
+                "Save one: \(form: "landfall add NAME --from \(number)")",
+                "저장하려면: \(form: "landfall add 이름 --from \(number)")")
+        }
+        return pick(
+            "Save one: \(command: "landfall add \(name) --from \(number)")",
+            "저장하려면: \(command: "landfall add \(name) --from \(number)")")
     }
 
     /// Which server a row, ref or instance is, and whether this terminal session has seen it.
@@ -36,7 +42,7 @@ extension Messages {
     }
 
     package var addByHand: Hint {
-        pick("Add one by hand: \(command: "landfall add NAME ADDRESS")", "직접 추가하려면: \(command: "landfall add 이름 주소")")
+        pick("Add one by hand: \(form: "landfall add NAME ADDRESS")", "직접 추가하려면: \(form: "landfall add 이름 주소")")
     }
 
     package func unanswered(_ names: String, count: Int) -> Hint {

@@ -49,22 +49,30 @@ extension Messages {
             pick(
                 "Start it: \(command: "sudo systemctl start tailscaled"); or give an address",
                 "시작하세요: \(command: "sudo systemctl start tailscaled"), 또는 주소를 지정하세요")
+        case .tailscaledNotRunning where !situation.installed.contains("tailscaled"):
+            pick(
+                "Install it: https://tailscale.com/download; or say where its socket is: --tailscale-socket PATH",
+                "설치하세요: https://tailscale.com/download, 또는 소켓 위치를 알려 주세요: --tailscale-socket 경로")
         case .tailscaledNotRunning:
             pick(
                 "Start it: \(command: "sudo systemctl start tailscaled"); or say where its socket is: --tailscale-socket PATH",
                 "시작하세요: \(command: "sudo systemctl start tailscaled"), 또는 소켓 위치를 알려 주세요: --tailscale-socket 경로")
         case .tailscaledAccessDenied:
-            pick(
-                "Run landfall as a user who may: \(command: "sudo landfall …")",
-                "권한이 있는 사용자로 실행하세요: \(command: "sudo landfall …")")
+            if let typed = situation.typed {
+                pick(
+                    "Run it as a user who may: \(command: "sudo \(typed.again())")",
+                    "권한이 있는 사용자로 실행하세요: \(command: "sudo \(typed.again())")")
+            } else {
+                pick("Run landfall as a user who may, such as root", "root 등 권한이 있는 사용자로 landfall을 실행하세요")
+            }
         case .tailscaledTimeout, .tailscaledBadAnswer:
             pick(
                 "Restart it: \(command: "sudo systemctl restart tailscaled")",
                 "다시 시작하세요: \(command: "sudo systemctl restart tailscaled")")
         case .tailscaleDialFailed:
             pick(
-                "See whether a server listens there: \(command: "tailscale ping MACHINE")",
-                "그 컴퓨터에서 서버가 열려 있는지 확인하세요: \(command: "tailscale ping 컴퓨터")")
+                "See whether that machine is active, and whether a server listens there: \(command: "tailscale status")",
+                "그 컴퓨터가 활성 상태인지, 서버가 열려 있는지 확인하세요: \(command: "tailscale status")")
         case .tailscaleDialMissing:
             pick(
                 "Update Tailscale, or start tailscaled without --tun=userspace-networking",

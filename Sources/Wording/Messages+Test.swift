@@ -36,7 +36,9 @@ extension Messages {
     }
 
     package func forceAddress(_ name: String) -> Hint {
-        pick("To look it up by DNS all the same: host:\(name)", "그래도 DNS로 찾으려면: host:\(name)")
+        let target = "host:\(name)"
+        let command = situation.typed.map { Hint(command: $0.replacing(name, with: target)) } ?? Hint(target)
+        return pick("To look it up by DNS all the same: \(command)", "그래도 DNS로 찾으려면: \(command)")
     }
 
     package var allAndTargets: String { pick("--all and targets exclude each other", "--all과 대상은 함께 쓸 수 없습니다") }

@@ -1,5 +1,4 @@
 package import ServerModel
-package import ServerTransport
 
 /// Why a server on this machine is not proven, and what to do about it.
 extension Messages {

@@ -79,35 +79,34 @@ extension Messages {
 
     /// The next steps; `profile` is the one whose token it is, where that is known.
     package func remedies(_ error: TokenStoreError, profile: String?) -> [Hint] {
-        let name = profile ?? pick("NAME", "이름")
         let path = quoted(ForeignText(error.detail ?? ""))
         switch error.code {
-        case .keyringLibraryMissing: return [Hint(command: "sudo apt install libsecret-1-0"), sealInstead(name)]
+        case .keyringLibraryMissing: return [Hint(command: "sudo apt install libsecret-1-0"), sealInstead(profile)]
         case .keyringAbsent:
             return [
                 pick(
                     "Install one: \(command: "sudo apt install gnome-keyring")",
-                    "설치: \(command: "sudo apt install gnome-keyring")"), sealInstead(name),
+                    "설치: \(command: "sudo apt install gnome-keyring")"), sealInstead(profile),
             ]
         case .keyringNoBus:
-            return [pick("Run it inside your desktop session", "데스크톱 세션 안에서 실행하세요"), sealInstead(name)]
+            return [pick("Run it inside your desktop session", "데스크톱 세션 안에서 실행하세요"), sealInstead(profile)]
         case .keyringNoCollection:
             return [
                 pick(
                     "Unlock it, or make one in your desktop's password manager",
-                    "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요"), sealInstead(name),
+                    "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요"), sealInstead(profile),
             ]
         case .keyringLocked, .keyringDismissed:
-            return [pick("Unlock it and try again", "잠금을 풀고 다시 시도하세요"), sealInstead(name)]
+            return [pick("Unlock it and try again", "잠금을 풀고 다시 시도하세요"), sealInstead(profile)]
         case .keyringTimeout, .keyringFailed:
             return [pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")]
-        case .tokenNotFound, .sealedKeyMissing, .sealedKeyChanged, .sealedDamaged: return [setAnew(name)]
-        case .tokenUnusable: return profile == nil ? [] : [setAnew(name)]
+        case .tokenNotFound, .sealedKeyMissing, .sealedKeyChanged, .sealedDamaged: return [setAnew(profile)]
+        case .tokenUnusable: return profile == nil ? [] : [setAnew(profile)]
         case .sealedKeyDamaged:
             return [
                 pick(
                     "Move it away: \(command: "mv \(path) \(path).old")",
-                    "다른 곳으로 옮기세요: \(command: "mv \(path) \(path).old")"), setAnew(name),
+                    "다른 곳으로 옮기세요: \(command: "mv \(path) \(path).old")"), setAnew(profile),
             ]
         case .sealedKeyExposed, .referenceExposed: return [closeToOthers(path)]
         case .sealedTimeout:
@@ -117,7 +116,7 @@ extension Messages {
                     "디스크가 있는지 확인하세요: \(command: "landfall doctor")")
             ]
         case .referenceMalformed: return [referenceForms]
-        case .referenceMissing, .referenceTooLarge, .referenceFailed, .referenceTimeout: return [seeWhere(name)]
+        case .referenceMissing, .referenceTooLarge, .referenceFailed, .referenceTimeout: return [seeWhere(profile)]
         case .noTokenStore: return [chooseSealed, chooseReference]
         default: return []
         }
@@ -125,30 +124,45 @@ extension Messages {
 
     private func isPath(_ detail: String?) -> Bool { detail.map { $0.hasPrefix("/") || $0.hasPrefix("~") } ?? false }
 
-    private func sealInstead(_ name: String) -> Hint {
-        pick(
-            "Or use the sealed file: \(command: "landfall token set \(name) --store sealed")",
-            "또는 봉인된 파일 사용: \(command: "landfall token set \(name) --store sealed")")
+    /// Where a server is added, there is no profile yet that a token could be set for.
+    private var isAdding: Bool { situation.typed?.verb == "add" }
+
+    /// A command for a profile; its form where nobody knows whose token it is.
+    private func command(_ profile: String?, _ line: (String) -> String) -> Hint {
+        profile.map { Hint(command: line($0)) } ?? Hint(form: line(pick("NAME", "이름")))
     }
 
-    private func setAnew(_ name: String) -> Hint {
-        pick("Set it anew: \(command: "landfall token set \(name)")", "다시 설정: \(command: "landfall token set \(name)")")
+    private func sealInstead(_ profile: String?) -> Hint {
+        let seal =
+            isAdding
+            ? again("--store sealed")
+            : command(profile) { name in "landfall token set \(name) --store sealed" }
+        return pick("Or use the sealed file: \(seal)", "또는 봉인된 파일 사용: \(seal)")
     }
 
-    private func seeWhere(_ name: String) -> Hint {
-        pick(
-            "See where it should be: \(command: "landfall token where \(name)")",
-            "위치 확인: \(command: "landfall token where \(name)")")
+    private func setAnew(_ profile: String?) -> Hint {
+        if isAdding, let typed = situation.typed {
+            return pick("Then: \(command: typed.again())", "그다음: \(command: typed.again())")
+        }
+        let set = command(profile) { name in "landfall token set \(name)" }
+        return pick("Set it anew: \(set)", "다시 설정: \(set)")
+    }
+
+    private func seeWhere(_ profile: String?) -> Hint {
+        let place = command(profile) { name in "landfall token where \(name)" }
+        return pick("See where it should be: \(place)", "위치 확인: \(place)")
     }
 
     private var chooseSealed: Hint {
-        pick("Keep it in an encrypted file: --store sealed", "암호화된 파일에 보관: --store sealed")
+        pick(
+            "Keep it in an encrypted file: \(again("--store sealed"))",
+            "암호화된 파일에 보관: \(again("--store sealed"))")
     }
 
     private var chooseReference: Hint {
         pick(
-            "Or say where you keep it: \(command: "landfall token set NAME --token-ref env:NAME"), file:PATH or cmd:COMMAND",
-            "또는 보관한 곳을 지정: \(command: "landfall token set 이름 --token-ref env:이름"), file:경로, cmd:명령")
+            "Or say where you keep it: \(form: "landfall token set NAME --token-ref env:NAME"), file:PATH or cmd:COMMAND",
+            "또는 보관한 곳을 지정: \(form: "landfall token set 이름 --token-ref env:이름"), file:경로, cmd:명령")
     }
 
     /// The forms of a reference.

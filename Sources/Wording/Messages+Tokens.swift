@@ -139,7 +139,9 @@ extension Messages {
 
     package var nothingChanged: Hint { pick("Nothing was changed", "아무것도 바꾸지 않았습니다") }
 
-    package var keepUntested: Hint { pick("To keep it without a test: --no-test", "테스트하지 않고 보관하려면: --no-test") }
+    package var keepUntested: Hint {
+        pick("To keep it without a test: \(again("--no-test"))", "테스트하지 않고 보관하려면: \(again("--no-test"))")
+    }
 
     package func seeTest(_ name: String) -> Hint {
         pick("See why: \(command: "landfall test \(name)")", "원인 확인: \(command: "landfall test \(name)")")
@@ -172,7 +174,9 @@ extension Messages {
             "Delete the token of \(name) from \(place(kind))? [y/N] ", "\(name)의 토큰을 \(place(kind))에서 삭제할까요? [y/N] ")
     }
 
-    package var giveYesForToken: Hint { pick("To delete it without a question: --yes", "묻지 않고 삭제하려면: --yes") }
+    package var giveYesForToken: Hint {
+        pick("To delete it without a question: \(again("--yes"))", "묻지 않고 삭제하려면: \(again("--yes"))")
+    }
 
     package func needsYesForToken(_ name: String) -> String {
         pick("Nobody can be asked whether to delete the token of \(name)", "\(name)의 토큰 삭제 여부를 물어볼 수 없습니다")

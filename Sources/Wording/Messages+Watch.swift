@@ -21,10 +21,11 @@ extension Messages {
     /// Why a server is not connected, in one sentence.
     package func cause(_ error: ServerExchangeError) -> String {
         let status = error.status.map { " (HTTP \($0))" } ?? ""
+        let why = error.doubt.map { ": \(doubt($0))" } ?? ""
         return switch error.code {
         case .identityUnproven: provesNothing
         case let code where FailureCode.ofTokenStores.contains(code): trouble(TokenStoreError(code, error.detail))
-        case let code where FailureCode.ofServers.contains(code): trouble(code) + about(error) + status
+        case let code where FailureCode.ofServers.contains(code): trouble(code) + about(error) + status + why
         default: cause(error.kind) + status
         }
     }
@@ -64,7 +65,10 @@ extension Messages {
             return [howToSetToken(profile, kind: kind), freeAChannel]
         case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
         case .tooManyFiles: return [raiseFileLimit]
-        case .cleartextTokenRefused, .tokenWithheld: return [addRouteOverSSH(profile), howToAllowCleartext(profile)]
+        case .cleartextTokenRefused, .tokenWithheld:
+            // A consent helps only where a network led to it.
+            if let doubt = error.doubt, doubt != .ledHere { return [remedy(doubt, route: nil)] }
+            return [addRouteOverSSH(profile), howToAllowCleartext(profile)]
         case .identityUnproven: return howToProve(profile)
         case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged: return [howToAccept(profile)]
         default: return [seeTest(profile)]
@@ -179,7 +183,8 @@ extension Messages {
         [
             seeTest(profile),
             pick(
-                "Or ask whoever answers there: --allow-unproven", "또는 그곳에서 응답하는 서버를 그대로 쓰려면: --allow-unproven"),
+                "Or ask whoever answers there: \(again("--allow-unproven"))",
+                "또는 그곳에서 응답하는 서버를 그대로 쓰려면: \(again("--allow-unproven"))"),
         ]
     }
 

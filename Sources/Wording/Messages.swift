@@ -5,11 +5,14 @@ package import struct FoundationEssentials.Date
 /// One line has no full stop. What came from outside is sanitised before it gets here. JSON is never translated.
 package struct Messages: Sendable {
     package let language: Language
+    /// What the hints fit.
+    package let situation: Situation
     /// The moment from which times are told, for a person who reads them now; nil where they are written as RFC 3339 does.
     package let now: Date?
 
-    package init(language: Language, now: Date? = nil) {
+    package init(language: Language, situation: Situation = Situation(), now: Date? = nil) {
         self.language = language
+        self.situation = situation
         self.now = now
     }
 
@@ -65,8 +68,6 @@ package struct Messages: Sendable {
             "Neither HOME nor XDG_STATE_HOME is set, so nothing can be kept",
             "HOME과 XDG_STATE_HOME이 설정되지 않아 저장할 곳이 없습니다")
     }
-
-    package var seeHelp: Hint { pick("See \(command: "landfall --help")", "\(command: "landfall --help")를 참고하세요") }
 
     package func badSeconds(_ text: String) -> String {
         pick(

@@ -9,7 +9,8 @@ extension CommandFailure {
         switch error {
         case .isSaved(let name):
             self.init(
-                .profileExists, messages.targetIsProfile(name.description), hints: [messages.howToCopyProfile])
+                .profileExists, messages.targetIsProfile(name.description),
+                hints: [messages.howToCopyProfile(name.description)])
         case .badTarget(let error): self.init(error, messages)
         case .notSeen(let text, let servers):
             self.init(

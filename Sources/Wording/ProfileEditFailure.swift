@@ -17,7 +17,8 @@ extension CommandFailure {
                 .usage, messages.badRoute(ForeignText(text).debugDescription, messages.bareWordRoute),
                 hints: [messages.routeExamples])
         case .badRoute(let text, let refusal): self.init(refusal, of: text, messages)
-        case .refused(.noRoute, let name): self.init(.usage, messages.lastRoute(name.description))
+        case .refused(.noRoute, let name):
+            self.init(.usage, messages.lastRoute(name.description), hints: [messages.removeInstead(name.description)])
         case .refused(.otherKind, let name): self.init(.usage, messages.serviceOfOtherKind(name.description))
         case .overlap(let route, let kind, let segment): self.init(overlap: route, kind, segment, messages)
         }

@@ -42,7 +42,7 @@ extension CommandFailure {
                     messages.profileUnknown(name, error.source),
                     [error.names.isEmpty ? messages.seeList : messages.didYouMean(error.names)]
                 )
-            case .profileExists: (messages.profileExists(name), [messages.howToCopyProfile])
+            case .profileExists: (messages.profileExists(name), [messages.howToCopyProfile(name)])
             case .badDocument, .inlineSecret: messages.badImport(error, of: messages.document)
             case .noProfile: (messages.noProfiles, [messages.howToAddProfile])
             case .sendingRefused: (messages.sendingRefused(name), [messages.howToAllowSending(name)])

@@ -138,7 +138,7 @@ extension IntegrationTests {
                 let row = try #require(outcome.output.split(separator: "\n").first { $0.contains("Office") })
                 #expect(row.contains("1"))
                 #expect(row.contains("10.77.0.1:9090"), "\(outcome)")
-                #expect((outcome.output + outcome.errors).contains("landfall add NAME --from 1"), "\(outcome)")
+                #expect((outcome.output + outcome.errors).contains(" --from 1"), "\(outcome)")
                 #expect(outcome.status == 0)
             }
         }

@@ -20,7 +20,7 @@ struct HintTests {
     /// What a person can copy from a terminal is told by its value, in both languages alike.
     @Test func `a hint has the same commands in both languages, but for the words to fill in`() {
         let (english, korean) = (Messages(language: .english), Messages(language: .korean))
-        func count(_ hint: Hint) -> Int { hint.pieces.count { if case .command = $0 { true } else { false } } }
+        func count(_ hint: Hint) -> Int { hint.pieces.count { if case .text = $0 { false } else { true } } }
         let pairs = [
             (english.howToAddProfile, korean.howToAddProfile), (english.howToPair, korean.howToPair),
             (english.renewKey, korean.renewKey), (english.seeHelp, korean.seeHelp), (english.howToAdd, korean.howToAdd),

@@ -89,11 +89,13 @@ extension CommandContext {
         if isJSON { return try out(json: ProxyDocument(target, address)) }
         guard terminal.output.isTerminal else { return try out(address.url) }
         try out(ForeignText(address.url).description)
+        // What a server answers without a token.
+        let path = target.kind.product.status.path
         switch address {
-        case .socket(let path):
-            let quoted = messages.quoted(ForeignText(path))
-            note(messages.proxyExample("curl --unix-socket \(quoted) http://localhost/"))
-        case .url(let url): note(messages.proxyExample("curl \(url)/"))
+        case .socket(let socket):
+            let quoted = messages.quoted(ForeignText(socket))
+            note(messages.proxyExample("curl --unix-socket \(quoted) http://localhost\(path)"))
+        case .url(let url): note(messages.proxyExample("curl \(url)\(path)"))
         }
     }
 }

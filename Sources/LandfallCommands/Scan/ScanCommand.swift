@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import LocalDiscovery
+internal import ProfileStore
 internal import ServerModel
 internal import ServerViews
 internal import Tailnet
@@ -102,7 +103,11 @@ struct ScanCommand: LandfallSubcommand {
         if !global.json, saysHowToSave,
             let new = printer.document(of: state).servers.first(where: { $0.savedAs == nil })
         {
-            context.note(context.messages.howToSave(new.number))
+            let set = (try? context.profiles().load()) ?? ProfileSet()
+            let name =
+                ProfileName.proposal(for: new.name.raw, besides: set)
+                ?? ProfileName.proposal(for: new.kind.rawValue, besides: set)
+            context.note(context.messages.howToSave(new.number, as: name?.description))
         }
         return .ok
     }

@@ -21,7 +21,8 @@ struct CommandContext: Sendable {
 
     init(
         environment: [String: String], terminal: Terminal, isJSON: Bool, isVerbose: Bool,
-        secrets: TypedSecrets = TypedSecrets(), openScreen: OpenScreen? = nil, now: Date = Date()
+        secrets: TypedSecrets = TypedSecrets(), situation: Situation = Situation(), openScreen: OpenScreen? = nil,
+        now: Date = Date()
     ) {
         self.openScreen = openScreen
         self.secrets = secrets
@@ -32,9 +33,10 @@ struct CommandContext: Sendable {
         // JSON is never translated, and only a person reads a time at once.
         messages =
             isJSON
-            ? Messages(language: .english)
+            ? Messages(language: .english, situation: situation)
             : Messages(
-                language: Language(environment: environment), now: terminal.output.isTerminal ? now : nil)
+                language: Language(environment: environment), situation: situation,
+                now: terminal.output.isTerminal ? now : nil)
     }
 
     /// Whether a person looks at what is printed, on a terminal that can redraw.

@@ -29,6 +29,9 @@ struct TypedSecrets: Sendable {
         words = Self.sorted(mayHoldKeys.flatMap(Self.values).filter(Self.looksLikeKey))
     }
 
+    /// Whether there is one.
+    var hasAny: Bool { !words.isEmpty }
+
     /// Hides one word, whatever it looks like.
     init(word: String) {
         arguments = []

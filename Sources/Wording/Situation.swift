@@ -1,0 +1,73 @@
+internal import ServerModel
+
+/// What a hint has to know of the person's situation, so that its command does what it says when it is pasted.
+package struct Situation: Sendable, Hashable {
+    /// What was typed; nil where nobody has typed a command line, or where it is not to be repeated.
+    package var typed: TypedCommand?
+    /// Those of ``programs`` that this machine has.
+    package var installed: Set<String>
+
+    /// The programs that hints ask for: the daemons that can be started where they are there.
+    package static let programs: Set = ["avahi-daemon", "tailscaled"]
+
+    /// A situation.
+    package init(typed: TypedCommand? = nil, installed: Set<String> = []) {
+        self.typed = typed
+        self.installed = installed
+    }
+}
+
+/// A command line of landfall as it was typed.
+package struct TypedCommand: Sendable, Hashable {
+    private let arguments: [String]
+
+    /// A command line without the name of the program.
+    package init(_ arguments: [String]) {
+        self.arguments = arguments
+    }
+
+    /// The name of the command: what stands before the first flag.
+    package var verb: String? { arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 } }
+
+    /// The server that was named by a flag, as a shell takes it; nil where none was.
+    package var server: String? {
+        let own = arguments.prefix { $0 != "--" }
+        for (word, next) in zip(own, own.dropFirst() + [""]) {
+            if word.hasPrefix("--server=") { return ShellText.word(String(word.dropFirst("--server=".count))) }
+            if ["-s", "--server"].contains(word), !next.isEmpty { return ShellText.word(next) }
+        }
+        return nil
+    }
+
+    /// The same as a flag, behind a blank, for another command that is to ask the same server; empty where none was.
+    package var serverFlag: String { server.map { " --server \($0)" } ?? "" }
+
+    /// Whether what is added is chosen in a dialogue, so that the line alone does not say what was meant.
+    fileprivate var isDialogue: Bool { verb == "add" && arguments.dropFirst().allSatisfy { $0.hasPrefix("-") } }
+
+    /// It once more, as a shell takes it, with more flags: before a `--`, behind which nothing is landfall's.
+    package func again(_ flags: String...) -> String {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        let own = arguments[..<end].map(ShellText.word) + flags
+        return (["landfall"] + own + arguments[end...].map(ShellText.word)).joined(separator: " ")
+    }
+
+    /// It once more with another word in the place of one.
+    package func replacing(_ word: String, with other: String) -> String {
+        TypedCommand(arguments.map { $0 == word ? other : $0 }).again()
+    }
+}
+
+extension Messages {
+    /// The person's command once more with flags; the flags alone where there is none to repeat.
+    package func again(_ flags: String) -> Hint {
+        guard let typed = situation.typed, !typed.isDialogue else { return Hint(flags) }
+        return Hint(command: typed.again(flags))
+    }
+
+    /// The page of help that is about what was typed.
+    package var seeHelp: Hint {
+        let page = situation.typed?.verb.map { "landfall help \($0)" } ?? "landfall --help"
+        return pick("See \(command: page)", "\(command: page)를 참고하세요")
+    }
+}
