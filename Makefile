@@ -21,8 +21,8 @@ FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-co
 SWIFT_FILES = Package.swift Sources Tests Examples
 
 .PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man-lint \
-	script-lint schema-lint example-lint threat-lint bench install install-files uninstall deb release check-release \
-	check-package check-readme clean
+	script-lint schema-lint example-lint threat-lint picture-lint pictures bench install install-files uninstall deb release \
+	check-release check-package check-readme clean
 
 all: build
 
@@ -86,7 +86,7 @@ sanitize:
 	scripts/test sanitize address '$(FILTER)'
 
 ## check: what needs no build
-check: lint man-lint script-lint schema-lint example-lint threat-lint
+check: lint man-lint script-lint schema-lint example-lint threat-lint picture-lint
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -110,6 +110,13 @@ threat-lint:
 	scripts/check-threats
 	scripts/check-hints
 
+picture-lint:
+	scripts/screenshots --check
+
+## pictures: draw docs/pictures from the golden frames of the screen
+pictures:
+	scripts/screenshots
+
 ## format: rewrite the sources as the linter wants them
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)
@@ -122,6 +129,7 @@ bench:
 	Benchmarks/test.sh
 	Benchmarks/profiles.sh
 	Benchmarks/client.sh
+	Benchmarks/screen.sh
 
 ## install: the release build that is there, or else a new one; PREFIX=/usr/local, DESTDIR for packagers
 install: $(BINARY) install-files

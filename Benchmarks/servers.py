@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """Servers for the benchmarks: servers.py ALIVE DEAD [KEY]
 
-ALIVE ones on 127.1.0.1, 127.1.0.2, … answer Diane's /status at once, with a KEY only to those who show it; DEAD ones on
+ALIVE ones on 127.1.0.1, 127.1.0.2, … answer Diane's /status at once, and /tools with 10,000 of them, with a KEY only to those who show it;
+DEAD ones on
 127.2.0.1, … let no connection come up.
 All on port 9090. One thread, epoll: it is not what is measured.
 """
@@ -11,7 +12,9 @@ import sys
 
 BODY = (b'{"running":true,"pid":1,"version":"1.9.1","hostname":"bench","uptime_seconds":60,"total_tools":9,'
         b'"mcp_servers":[{"name":"jobs","enabled":true,"connected":true,"tool_count":9}]}\n')
-ANSWER = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s" % (len(BODY), BODY)
+TOOLS = b"[%s]" % b",".join(b'{"name":"tool-%d","description":"does %d","server":"jobs"}' % (n, n) for n in range(10_000))
+HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+ANSWER, TOOLS_ANSWER = (HEAD % (len(body), body) for body in (BODY, TOOLS))
 REFUSAL = (b'HTTP/1.1 401 Unauthorized\r\nContent-Type: text/plain; charset=utf-8\r\n'
            b'WWW-Authenticate: Bearer realm="diane"\r\nContent-Length: 23\r\n\r\nAuthorization required\n')
 
@@ -50,7 +53,14 @@ def main():
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 selector.register(connection, selectors.EVENT_READ, False)
             elif b"\r\n\r\n" in (request := key.fileobj.recv(65536)):
-                key.fileobj.sendall(ANSWER if proof in request else REFUSAL)
+                if proof not in request:
+                    key.fileobj.sendall(REFUSAL)
+                elif request.startswith(b"GET /tools"):
+                    # More than a socket takes at once.
+                    key.fileobj.setblocking(True)
+                    key.fileobj.sendall(TOOLS_ANSWER)
+                else:
+                    key.fileobj.sendall(ANSWER)
             else:
                 selector.unregister(key.fileobj)
                 key.fileobj.close()

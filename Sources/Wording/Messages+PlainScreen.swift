@@ -5,6 +5,7 @@ extension Messages {
     package var plainAgain: String { pick("r  ask again", "r  다시 확인") }
     package var plainBack: String { pick("b  all servers", "b  모든 서버") }
     package var plainQuit: String { pick("q  quit", "q  종료") }
+    package var plainUse: String { pick("Use it from now on", "이제부터 사용") }
     package var plainDetails: String { pick("What is saved of it", "저장된 내용") }
 
     package func plainItem(_ area: String) -> String {

@@ -16,7 +16,7 @@ import Workflows
 struct FramesTests {
     private static let sizes = [(40, 20), (80, 24), (160, 50)]
 
-    @Test(arguments: sizes, Language.allCases)
+    @Test(arguments: sizes + [(120, 30)], Language.allCases)
     func `home`(size: (Int, Int), language: Language) throws {
         try expect("home", size, language) { try ScreenSamples.app(size.0, size.1, language: language, theme: $0) }
     }
@@ -73,6 +73,45 @@ struct FramesTests {
         try expect("chat", size, language) { theme in
             var app = try ChatSamples.app(size.0, size.1, language: language, theme: theme)
             ScreenSamples.type("h", "i", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
+    func `jobs with their last runs`(size: (Int, Int), language: Language) throws {
+        try expect("jobs", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("end", "enter", to: &app)
+            ScreenSamples.type(language == .english ? ":" : "ctrl-p", to: &app)
+            _ = app.update(.paste(Paste("get jobs --server studio")))
+            ScreenSamples.type("enter", to: &app)
+            ScreenSamples.send(.items(1, SampleItem.jobs), to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
+    func `the command line`(size: (Int, Int), language: Language) throws {
+        try expect("palette", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type(":", "t", to: &app)
+            let candidates = [
+                CommandCandidate("test", about: "Test the way to a server, stage by stage."),
+                CommandCandidate("token", about: "Set, delete, move and find tokens."),
+                CommandCandidate("trust", about: "Show and change what servers are recognised by."),
+                CommandCandidate("tui", about: "Show all servers on a full screen."),
+            ]
+            ScreenSamples.send(.candidates(2, candidates), to: &app)
+            ScreenSamples.type("down", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
+    func `settings`(size: (Int, Int), language: Language) throws {
+        try expect("settings", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("end", "e", "down", to: &app)
             return app
         }
     }

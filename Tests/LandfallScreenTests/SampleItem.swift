@@ -9,11 +9,23 @@ struct SampleItem: GetItem {
     let state: String
     let tools: Int
     var secret = "****"
+    var picture: ItemPicture?
 
     static let all: [any GetItem] = [
         SampleItem(name: "search", state: "HTTP 502", tools: 0), SampleItem(name: "파일", state: "connected", tools: 9),
         SampleItem(name: "jobs", state: "connected", tools: 11),
     ]
+
+    static let jobs: [any GetItem] = [
+        SampleItem(
+            name: "backup", state: "connected", tools: 3, picture: .runs([true, true, false, true, true, true, nil])),
+        SampleItem(name: "정리", state: "disabled", tools: 0, picture: .runs([true, false])),
+        SampleItem(name: "report", state: "connected", tools: 1),
+    ]
+
+    static let usage: [any GetItem] = [12.0, 3, 0.01, 0].map {
+        SampleItem(name: "model \($0)", state: "", tools: 1, picture: .amount($0))
+    }
 
     var title: ForeignText { ForeignText(name) }
 

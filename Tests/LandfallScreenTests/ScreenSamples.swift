@@ -63,11 +63,13 @@ enum ScreenSamples {
     }
 
     static func empty(
-        _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette
+        _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette,
+        remembered: [ProfileID: MonitorState] = [:]
     ) -> ScreenApp {
         ScreenApp(
             Messages(language: language), size: TerminalSize(columns: columns, rows: rows),
             look: ScreenLook(choice: .auto, hasColors: theme != .mono),
+            remembered: remembered,
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent")),
                 state: nil),

@@ -128,4 +128,12 @@ struct ServerPlaceTests {
         Samples.send(.profiles(ProfileSet(), nil), to: &app)
         #expect(app.placeID == .home && !app.places.contains(.server))
     }
+
+    @Test func `amounts are bars to the scale of the greatest, and runs are signs`() {
+        let bars = ItemPictures(SampleItem.usage)
+        let lengths = SampleItem.usage.map { bars.text(of: $0).plain.filter { $0 != " " }.count }
+        #expect(lengths == [12, 3, 1, 0])
+        let runs = ItemPictures(SampleItem.jobs)
+        #expect(SampleItem.jobs.map { runs.text(of: $0).plain } == ["●●✗●●●◐", "●✗", ""])
+    }
 }

@@ -19,6 +19,7 @@ struct CountingProgram: ScreenProgram {
         case .key(.control("c")): return [.quit]
         case .key(.control("z")): return [.suspend]
         case .key(.character("w")): return [.work(.ask)]
+        case .key(.character("l")): return [.lend(.ask)]
         case .key(.character("m")): return [.mouse(true)]
         case .key(.character("y")): return [.copy("text")]
         case .key(.character("t")): isTurning.toggle()
@@ -132,6 +133,21 @@ struct ScreenCoreTests {
         #expect(core.deadline == .milliseconds(125))
         _ = core.take(.timer, size: Self.size, at: .milliseconds(125))
         #expect(core.program.events.last?.contains("escape") == true)
+    }
+
+    @Test func `nothing is written while somebody else has the terminal`() throws {
+        var core = Self.running()
+        guard case .lend(.ask)? = Self.type("l", &core, at: 100).first else { throw Missing() }
+        _ = core.take(.message("new"), size: Self.size, at: .milliseconds(200))
+        #expect(core.bytes(at: .seconds(1)) == nil && core.deadline == nil)
+        _ = core.take(.signal(.resume), size: Self.size, at: .seconds(1))
+        #expect(core.bytes(at: .seconds(1)) == nil)
+        _ = core.take(.returned(true), size: Self.size, at: .seconds(2))
+        let frame = try Self.bytes(&core, .seconds(2))
+        #expect(frame.contains("new") && frame.hasSuffix(TerminalModes.begin))
+        guard case .end(.terminalGone)? = core.take(.returned(false), size: Self.size, at: .seconds(3)).first else {
+            throw Missing()
+        }
     }
 
     @Test func `effects are done`() throws {

@@ -83,6 +83,22 @@ import Testing
         #expect(end == .quit && program.text == "answer")
     }
 
+    @Test func `work that has the terminal to itself gets it, and a whole frame follows`() async {
+        let (terminal, clock) = (FakeTerminal(), ManualClock())
+        let isRun = NIOLockedValueBox(false)
+        async let result = Self.run(terminal, clock) { _, _ in
+            isRun.withLockedValue { $0 = terminal.all.last == "lend" }
+        }
+        terminal.type("l")
+        while !terminal.all.contains("take") { await Task.yield() }
+        clock.advance(by: .seconds(1))
+        for _ in 0..<1_000 { await Task.yield() }
+        terminal.type("\u{3}")
+        let events = await result.program.events
+        #expect(isRun.withLockedValue { $0 } && events.contains("resumed"))
+        #expect(terminal.all.drop { $0 != "take" }.contains { $0.contains("\u{1b}[2J") })
+    }
+
     @Test func `a terminal that has gone ends it, and so does the end of the task`() async {
         let (terminal, clock) = (FakeTerminal(), ManualClock())
         async let gone = Self.run(terminal, clock)

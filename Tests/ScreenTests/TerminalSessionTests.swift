@@ -117,6 +117,31 @@ import Testing
         }
     }
 
+    @Test func `while the terminal is lent its keys are the borrower's, and then ours again`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            let window = try PseudoTerminal()
+            let terminal = try PseudoTerminal(controlling: window.path)
+            guard let session = TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
+                Glibc.exit(1)
+            }
+            // Awaited below; it waits for a key while the terminal is lent.
+            let waiting = Task { await session.read() }
+            usleep(20_000)
+            let isBack = await session.lend {
+                guard terminal.isAsBefore, await !session.write(Array("frame".utf8)) else { Glibc.exit(2) }
+                window.type("theirs\n")
+                var buffer = [UInt8](repeating: 0, count: 64)
+                let count = Glibc.read(terminal.slave, &buffer, buffer.count)
+                guard buffer.prefix(max(0, count)).elementsEqual("theirs\n".utf8) else { Glibc.exit(3) }
+            }
+            guard isBack, !terminal.isAsBefore, await session.write(Array("frame".utf8)) else { Glibc.exit(4) }
+            window.type("x")
+            guard await waiting.value == Array("x".utf8) else { Glibc.exit(5) }
+            session.giveBack()
+            Glibc.exit(terminal.isAsBefore ? 7 : 6)
+        }
+    }
+
     @Test func `a terminal that does not read keeps nobody from the end`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let window = try PseudoTerminal()

@@ -55,6 +55,8 @@ package struct LineCompletion: Sendable {
                 }
             }
             if let commands = command.subcommands, !commands.isEmpty {
+                // Nothing is known of what follows a name that no command has.
+                guard before.isEmpty else { return [] }
                 return commands.filter(\.shouldDisplay).map {
                     CommandCandidate($0.commandName, about: $0.abstract ?? "")
                 }

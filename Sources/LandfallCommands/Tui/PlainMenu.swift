@@ -62,8 +62,8 @@ struct PlainMenu {
         let name = profile.name.description
         let areas = profile.kind.product.areas.filter { $0.owner == nil }.map(\.name)
         return [
-            (messages.stateTab, ["status", name], nil), (messages.label(.test), ["test", name], nil),
-            (messages.label(.use), ["use", name], nil), (messages.plainDetails, ["show", name], nil),
+            (messages.stateTab, ["status", name], nil), (messages.place(.test), ["test", name], nil),
+            (messages.plainUse, ["use", name], nil), (messages.plainDetails, ["show", name], nil),
         ] + areas.map { (messages.area($0), ["get", $0, "--server", name], $0) }
     }
 

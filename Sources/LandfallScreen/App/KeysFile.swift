@@ -6,7 +6,7 @@ internal import Wording
 
 /// `keys.json` of the configuration folder: other keys for actions, by the names of both.
 ///
-///     {"test": "T", "back": ["esc", "backspace"]}
+///     {"test": "x", "back": ["esc", "backspace"]}
 enum KeysFile {
     static let name = "keys.json"
 

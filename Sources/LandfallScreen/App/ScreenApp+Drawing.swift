@@ -66,7 +66,10 @@ extension ScreenApp {
     }
 
     /// The actions of the key line, those at its right included.
-    var shownActions: [Action] { place.actions + [.help, .quit] }
+    var shownActions: [Action] { place.actions + commonActions }
+
+    /// Those of every place; the command line has a place where there is room.
+    private var commonActions: [Action] { size.columns < 72 ? [.help, .quit] : [.palette, .help, .quit] }
 
     private func drawKeys(on canvas: inout Canvas, _ line: Rect) {
         if isGoing {
@@ -78,7 +81,7 @@ extension ScreenApp {
             let label = action == .quit && trail.count > 1 ? messages.label(.back) : messages.label(action)
             return KeyLine.Hint(keymap.keys(for: action).first?.sign ?? "", label)
         }
-        KeyLine(place.actions.map(hint), right: [hint(.help), hint(.quit)])
+        KeyLine(place.actions.map(hint), right: commonActions.map(hint))
             .draw(on: &canvas, in: line, owner: Owner.keys)
     }
 

@@ -17,7 +17,7 @@ struct HomePlace: Place {
     private(set) var placeholder: StyledText
 
     /// The columns of the answers where there is much room, where there is some, and where there is little.
-    private static let sparklines = [(160, 40), (110, 20), (0, 10)]
+    private static let sparklines = [(160, 40), (96, 20), (0, 10)]
 
     init(_ messages: Messages, at moment: Moment) {
         self.messages = messages

@@ -34,7 +34,8 @@ struct AreaList: Sendable {
         guard waiting?.number == number else { return false }
         (waiting, failure, told, self.items) = (nil, nil, date, items)
         if table == nil, let first = items.first {
-            table = DataTable(columns: first.columns(messages)) { $0.cells }
+            let picture = items.contains { $0.picture != nil } ? [Table.Column("", priority: 1)] : []
+            table = DataTable(columns: first.columns(messages) + picture) { $0.cells }
         }
         renew(at: date, messages)
         return true

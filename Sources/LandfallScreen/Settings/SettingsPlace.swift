@@ -22,20 +22,24 @@ struct SettingsPlace: Place {
         let titles = messages.settingsColumn
         table = DataTable(
             columns: [
-                Table.Column(titles.setting, priority: 9, minimum: 8), Table.Column(titles.value, priority: 8, minimum: 12),
-                Table.Column(titles.command, priority: 7, minimum: 12),
+                Table.Column(titles.setting, priority: 9, minimum: 8),
+                Table.Column(titles.value, priority: 8, minimum: 12),
+                Table.Column(titles.command, priority: 7, overflow: .below),
             ]
         ) { row in
-            [StyledText(row.title), row.value, StyledText(row.line.isEmpty ? "" : "landfall \(row.line)", .dim)]
+            [StyledText(row.title), row.value, StyledText(row.line, .dim)]
         }
         refresh(nil, choices)
     }
 
     /// Takes whose settings they are and how they are now.
     mutating func refresh(_ profile: Profile?, _ choices: ScreenChoices) {
+        let isOther = self.profile?.id != profile?.id
         self.profile = profile
         let own = profile.map { SettingRow.rows(of: $0, messages) } ?? []
-        table.refresh(own + SettingRow.rows(of: choices, keys: keysPath, messages))
+        let rows = own + SettingRow.rows(of: choices, keys: keysPath, messages)
+        table.refresh(rows)
+        if isOther { table.list.move(by: -rows.count, height: rows.count) }
     }
 
     private func height(_ area: Rect) -> Int { table.height(in: area) }

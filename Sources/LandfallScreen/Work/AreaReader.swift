@@ -27,7 +27,7 @@ actor AreaReader {
         let connection = await connection(to: question.profile) { post(.notice($0)) }
         let get = GetQuestion(
             area: GetArea(question.area), id: question.item ?? question.owner,
-            revealsSecrets: question.revealsSecrets)
+            revealsSecrets: question.revealsSecrets, hasPictures: true)
         let source = question.area.source(connection, get, deadline: .now + Self.patience)
         do {
             guard let item = question.item else { return post(.items(question.number, try await source.all())) }

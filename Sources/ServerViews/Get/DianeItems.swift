@@ -24,7 +24,7 @@ package struct DianeItems: GetSource {
             try await client.getProviders(type: nil).map { ProviderItem(provider: shown($0, Provider.masked)) }
         case .contexts:
             try await client.getContexts().map { ContextItem(context: shown($0, Context.masked), detail: nil) }
-        case .jobs: try await client.getJobs().map { JobItem(job: shown($0, Job.masked), executions: nil) }
+        case .jobs: try await jobs()
         case .usage:
             try await client.getUsageSummary(from: question.since, to: nil).summary.map {
                 UsageItem(summary: $0, records: nil)
@@ -105,6 +105,14 @@ package struct DianeItems: GetSource {
         } catch .badStatus(404, _) {
             return nil
         }
+    }
+
+    private func jobs() async throws(DianeError) -> [JobItem] {
+        let jobs = try await client.getJobs()
+        // Pictures are no reason to show no jobs.
+        let runs = question.hasPictures ? (try? await client.getJobLogs(jobName: nil, limit: Self.mostEvents)) ?? [] : []
+        let byJob = Dictionary(grouping: runs, by: \.jobID)
+        return jobs.map { JobItem(job: shown($0, Job.masked), executions: nil, recent: byJob[$0.id] ?? []) }
     }
 
     /// By its name, or else by its number; with as many of the times that it ran as fit into an answer.

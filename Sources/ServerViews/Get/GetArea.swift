@@ -45,14 +45,18 @@ package struct GetQuestion: Sendable {
     package var now = Date()
     /// Whether secrets are shown.
     package var revealsSecrets = false
+    /// Whether rows have pictures, for which a job's last runs are asked.
+    package var hasPictures = false
 
     package init(
-        area: GetArea, id: String? = nil, filter: String? = nil, since: Date? = nil, revealsSecrets: Bool = false
+        area: GetArea, id: String? = nil, filter: String? = nil, since: Date? = nil, revealsSecrets: Bool = false,
+        hasPictures: Bool = false
     ) {
         self.area = area
         self.id = id
         self.filter = filter
         self.since = since
         self.revealsSecrets = revealsSecrets
+        self.hasPictures = hasPictures
     }
 }

@@ -31,6 +31,20 @@ package protocol GetItem: Encodable, Sendable {
     func cells(_ messages: Messages) -> [StyledText]
     /// Its page.
     func details(_ messages: Messages) -> [GetDetail]
+    /// What a small picture beside its row shows; nil where there is nothing to show.
+    var picture: ItemPicture? { get }
+}
+
+/// What a screen draws beside a row.
+package enum ItemPicture: Sendable, Hashable {
+    /// How the last runs of a job ended, from old to new: well or not; nil for one that is not over.
+    case runs([Bool?])
+    /// A bar, to the scale of the greatest of all rows.
+    case amount(Double)
+}
+
+extension GetItem {
+    package var picture: ItemPicture? { nil }
 }
 
 extension GetItem {

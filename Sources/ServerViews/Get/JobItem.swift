@@ -11,9 +11,13 @@ package struct JobItem: GetItem {
     package let executions: [JobExecution]?
     /// Whether it ran more often than could be read, for what it printed is too long.
     package let isCut: Bool
+    /// The times that it ran, the newest first, as a row shows them.
+    package let recent: [JobExecution]
 
-    package init(job: Job, executions: [JobExecution]?, isCut: Bool = false) {
-        (self.job, self.executions, self.isCut) = (job, executions, isCut)
+    private static let mostRuns = 8
+
+    package init(job: Job, executions: [JobExecution]?, isCut: Bool = false, recent: [JobExecution] = []) {
+        (self.job, self.executions, self.isCut, self.recent) = (job, executions, isCut, recent)
     }
 
     package var title: ForeignText { job.name }
@@ -42,6 +46,14 @@ package struct JobItem: GetItem {
             StyledText(messages.enabled(job.enabled), job.enabled ? .good : .dim), StyledText(type ?? ""),
             StyledText(job.command?.description ?? "", .dim),
         ]
+    }
+
+    package var picture: ItemPicture? {
+        guard !recent.isEmpty else { return nil }
+        return .runs(
+            recent.prefix(Self.mostRuns).reversed().map { run in
+                run.endedAt == nil ? nil : run.error == nil && (run.exitCode ?? 0) == 0
+            })
     }
 
     package func details(_ messages: Messages) -> [GetDetail] {

@@ -43,6 +43,8 @@ package struct UsageItem: GetItem {
         ]
     }
 
+    package var picture: ItemPicture? { .amount(summary.totalCost) }
+
     package func details(_ messages: Messages) -> [GetDetail] {
         [
             GetDetail(messages.word(.provider), summary.providerName),

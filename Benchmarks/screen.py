@@ -1,0 +1,155 @@
+#!/usr/bin/python3
+"""screen.py start|idle|keys LANDFALL RUNS SECONDS: what the screen takes on a terminal of 120 × 40, in rows of a Markdown table.
+
+The terminal is a pseudo-terminal that takes everything at once. A frame of landfall ends with the end of mode 2026; htop's first one
+with the last of its keys, F10.
+"""
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import statistics
+import struct
+import sys
+import termios
+import time
+
+FRAME = re.compile(rb"\x1b\[\?2026h(.*?)\x1b\[\?2026l", re.S)
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Terminal:
+    """A program on a pseudo-terminal of its own."""
+
+    def __init__(self, *command):
+        self.began = time.monotonic()
+        self.pid, self.master = pty.fork()
+        if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+            os.execv(command[0], command)
+        self.text = b""
+
+    def read(self, seconds):
+        """Takes what comes next; false where nothing comes in that time."""
+        if not select.select([self.master], [], [], max(0, seconds))[0]:
+            return False
+        try:
+            more = os.read(self.master, 1 << 20)
+        except OSError:
+            more = b""
+        if not more:
+            sys.exit(f"screen.py: the program has ended:\n{self.text[-500:]!r}")
+        self.text += more
+        return True
+
+    def wait(self, pattern, start=0, seconds=30):
+        """Waits until something is written behind `start`, and returns when that was."""
+        end = time.monotonic() + seconds
+        while not re.search(pattern, self.text[start:], re.S):
+            if not self.read(end - time.monotonic()):
+                sys.exit(f"screen.py: no {pattern!r} in {self.text[start:][-500:]!r}")
+        return time.monotonic()
+
+    def watch(self, seconds):
+        """Takes what comes for so long."""
+        end = time.monotonic() + seconds
+        while (rest := end - time.monotonic()) > 0:
+            self.read(rest)
+
+    def type(self, keys):
+        os.write(self.master, keys)
+
+    @property
+    def cpu(self):
+        """Seconds of processor time, of the program and of what it has started."""
+        with open(f"/proc/{self.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return sum(int(field) for field in fields[11:15]) / TICKS
+
+    @property
+    def memory(self):
+        """The peak of what is resident, in MB."""
+        with open(f"/proc/{self.pid}/status", encoding="ascii") as file:
+            return int(re.search(r"VmHWM:\s+(\d+)", file.read()).group(1)) / 1024
+
+    def close(self):
+        os.kill(self.pid, signal.SIGTERM)
+        os.close(self.master)
+        os.waitpid(self.pid, 0)
+
+
+def row(work, wanted, program, count, result, ratio=""):
+    print(f"| {work} | {wanted} | {program} | {count} | {result} | {ratio} |", flush=True)
+
+
+def span(values, form="%.1f"):
+    return f"{form} ({form}-{form})" % (statistics.median(values), min(values), max(values))
+
+
+def first_frame(pattern, *command):
+    terminal = Terminal(*command)
+    took = terminal.wait(pattern) - terminal.began
+    terminal.close()
+    return took * 1e3
+
+
+def start(landfall, runs):
+    own, peer = [], []
+    for number in range(runs + 2):
+        peer.append(first_frame(rb"F10", "/usr/bin/htop"))
+        own.append(first_frame(rb"\x1b\[\?2026l", landfall, "tui"))
+        if number < 2:
+            own, peer = [], []
+    work = "start to first frame, 50 profiles"
+    row(work, "", "htop", runs, span(peer) + " ms", "1")
+    row(work, "≤ 0.7", "landfall", runs, span(own) + " ms", "%.2f" % (statistics.median(own) / statistics.median(peer)))
+
+
+def idle(landfall, seconds):
+    taken = []
+    for command in (["/usr/bin/htop"], [landfall, "tui"]):
+        terminal = Terminal(*command)
+        terminal.watch(8)
+        begin, mark = terminal.cpu, len(terminal.text)
+        terminal.watch(seconds)
+        taken.append((terminal.cpu - begin) / seconds * 100)
+        frames, memory = [len(frame.group(0)) for frame in FRAME.finditer(terminal.text[mark:])], terminal.memory
+        terminal.close()
+    work = f"ten servers every 5 s, for {seconds} s"
+    row(work, "", "htop, every 1.5 s", 1, "%.2f %% of a core" % taken[0], "1")
+    row(work, "≤ 0.3", "landfall", 1, "%.2f %% of a core" % taken[1], "%.2f" % (taken[1] / taken[0]))
+    row("one poll that changes one row", "≤ 300 bytes", "landfall", len(frames), span(frames, "%d") + " bytes a frame")
+    row("peak memory with ten servers", "≤ 60 MB", "landfall", 1, "%.0f MB" % memory)
+
+
+def keys(landfall, runs):
+    terminal = Terminal(landfall, "tui")
+    terminal.wait(rb"connected")
+    terminal.type(b":get tools\r")
+    terminal.wait(rb"10000/10000")
+    terminal.watch(1)
+    took = []
+    terminal.type(b"/")
+    terminal.watch(0.5)
+    # Letters that leave many rows, fewer and none, and what takes them away again.
+    for number in range(runs * 10):
+        mark, began = len(terminal.text), time.monotonic()
+        terminal.type(b"tool-77"[number % 14 : number % 14 + 1] if number % 14 < 7 else b"\x7f")
+        took.append((terminal.wait(rb"\x1b\[\?2026l", mark) - began) * 1e3)
+        terminal.watch(0.05)
+    terminal.close()
+    took.sort()
+    row(
+        "a key to its frame, filter of 10,000 rows", "≤ 8 ms, 99th ≤ 16 ms", "landfall", len(took),
+        "%.1f ms, 99th %.1f ms" % (statistics.median(took), took[len(took) * 99 // 100]))
+
+
+def main():
+    work, landfall, runs, seconds = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    {"start": lambda: start(landfall, runs), "idle": lambda: idle(landfall, seconds),
+     "keys": lambda: keys(landfall, runs)}[work]()
+
+
+main()

@@ -1,0 +1,46 @@
+import Foundation
+import ServerModel
+import Testing
+import WorkflowsTestSupport
+
+@testable import LandfallCommands
+
+struct LineCompletionTests {
+    private static let completion = LineCompletion()
+
+    private static func words(_ line: String) -> [String] {
+        let typed = CommandWords(line)
+        return completion.candidates(after: typed.finished, typed.last).map(\.word)
+    }
+
+    @Test func `every command and every flag of the help is offered, with what it is for`() throws {
+        let all = Self.completion.candidates(after: [], "")
+        let landfall = try CommandTree.landfall()
+        for command in landfall.commands { #expect(all.contains { $0.word == command.commandName && !$0.about.isEmpty }) }
+        for command in landfall.commands where (command.subcommands ?? []).isEmpty {
+            let flags = Self.words("\(command.commandName) --")
+            for argument in command.shownArguments { if let flag = argument.flag { #expect(flags.contains(flag)) } }
+        }
+    }
+
+    @Test(arguments: [
+        ("sta", ["status"]), ("token ", ["set", "move", "delete", "where"]), ("trust sh", ["show"]),
+        ("completion ", ["bash", "zsh", "fish"]), ("edit x --kind end", ["endlesscode"]),
+        ("edit x --kind=end", ["--kind=endlesscode"]), ("get us", ["usage"]), ("tui --theme co", ["contrast"]),
+        ("nothing ", []), ("rename a b ", []), ("exec x -- stat", []),
+    ])
+    func `words are completed by their place`(line: String, expected: [String]) {
+        #expect(Set(Self.words(line)) == Set(expected))
+    }
+
+    @Test func `a folder goes on, and a file does not`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "landfall-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder.appending(path: "inner"), withIntermediateDirectories: true)
+        try Data().write(to: folder.appending(path: "export.json"))
+        try Data().write(to: folder.appending(path: ".hidden"))
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let found = FileNames.candidates(folder.path() + "/")
+        #expect(found.map(\.word) == ["\(folder.path())/export.json", "\(folder.path())/inner/"])
+        #expect(found.map(\.isWhole) == [true, false])
+    }
+}

@@ -1,0 +1,88 @@
+import ProfileStore
+import Screen
+import ServerModel
+import Testing
+import Wording
+
+@testable import LandfallScreen
+
+struct PaletteTests {
+    private typealias Samples = ScreenSamples
+
+    private static func works(_ effects: [ScreenEffect<ScreenWork>]) -> [ScreenWork] {
+        effects.compactMap { if case .work(let work) = $0 { work } else { nil } }
+    }
+
+    private static func lent(_ effects: [ScreenEffect<ScreenWork>]) -> [String]? {
+        for case .lend(.runBelow(let words)) in effects { return words }
+        return nil
+    }
+
+    private static func asked(_ effects: [ScreenEffect<ScreenWork>]) -> (number: Int, words: [String], last: String)? {
+        for case .complete(let number, let words, let last) in works(effects) { return (number, words, last) }
+        return nil
+    }
+
+    /// Types a line into the command line of a screen.
+    @discardableResult
+    private static func typeLine(_ line: String, _ app: inout ScreenApp) -> [ScreenEffect<ScreenWork>] {
+        Samples.type(":", to: &app)
+        _ = app.update(.paste(Paste(line)))
+        return Samples.type("enter", to: &app)
+    }
+
+    @Test func `each letter asks for candidates, late ones are dropped, and Tab completes as a shell does`() throws {
+        var app = try Samples.app(80, 24)
+        let first = try #require(Self.asked(Samples.type("ctrl-p", to: &app)))
+        #expect(first.words.isEmpty && first.last.isEmpty)
+        let next = try #require(Self.asked(Samples.type("t", to: &app)))
+        #expect(next.last == "t" && next.number > first.number)
+        Samples.send(.candidates(first.number, [CommandCandidate("scan")]), to: &app)
+        #expect(!app.text.contains("scan"))
+        Samples.send(
+            .candidates(next.number, [CommandCandidate("test", about: "Test it."), CommandCandidate("text")]), to: &app)
+        #expect(app.text.contains("Test it."))
+        let more = try #require(Self.asked(Samples.type("tab", to: &app)))
+        #expect(more.last == "te")
+        Samples.send(.candidates(more.number, [CommandCandidate("test"), CommandCandidate("text")]), to: &app)
+        Samples.type("down", "down", to: &app)
+        let last = try #require(Self.asked(Samples.type("enter", to: &app)))
+        #expect(last.words == ["text"] && last.last.isEmpty && app.text.contains(" : text"))
+        Samples.send(.candidates(last.number, [CommandCandidate("my server")]), to: &app)
+        Samples.type("tab", to: &app)
+        guard case .palette(let palette) = app.overlay else { throw Missing() }
+        #expect(palette.line == "text 'my server' ")
+        Samples.type("esc", to: &app)
+        #expect(app.overlay == nil)
+    }
+
+    private struct Missing: Error {}
+
+    @Test func `what a place shows is done there, and the rest below the screen`() throws {
+        var app = try Samples.app(100, 24)
+        guard case .test(let profile, _)? = Self.works(Self.typeLine("landfall test office", &app)).first else {
+            throw Missing()
+        }
+        #expect(profile.name.description == "office" && app.placeID == .test)
+        #expect(Self.works(Self.typeLine("scan", &app)).contains { if case .scan(true) = $0 { true } else { false } })
+        #expect(app.placeID == .nearby)
+        Self.typeLine("tui attic", &app)
+        #expect(app.placeID == .home && app.home.chosen?.profile.name.description == "attic")
+        guard case .use(let name)? = Self.works(Self.typeLine("use office", &app)).first else { throw Missing() }
+        #expect(name.description == "office")
+        #expect(Self.works(Self.typeLine("get jobs --server attic", &app)).count == 1)
+        #expect(app.placeID == .server && app.server.list?.area.name == "jobs")
+        #expect(Self.lent(Self.typeLine("watch 'attic' --follow", &app)) == ["watch", "attic", "--follow"])
+        #expect(Self.lent(Self.typeLine("test elsewhere:9090", &app)) == ["test", "elsewhere:9090"])
+        #expect(Self.typeLine("use 'office", &app).isEmpty && app.text.contains("A quote is not closed"))
+        Samples.type("esc", to: &app)
+        guard case .quit? = Self.typeLine("q", &app).first else { throw Missing() }
+    }
+
+    @Test func `a removal is asked for here too`() throws {
+        var app = try Samples.app(100, 24)
+        #expect(Self.typeLine("remove attic", &app).isEmpty)
+        guard case .question(.remove(let profile), _) = app.overlay else { throw Missing() }
+        #expect(profile.name.description == "attic")
+    }
+}

@@ -1,0 +1,96 @@
+import EditedJSON
+import FoundationEssentials
+import PrivateFiles
+import ProfileStore
+import Screen
+import ServerModel
+import StatusMonitor
+import Testing
+import Wording
+import Workflows
+
+@testable import LandfallScreen
+
+struct SettingsTests {
+    private typealias Samples = ScreenSamples
+    private struct Missing: Error {}
+
+    @Test func `e shows what is saved of the chosen server, each with its command`() throws {
+        var app = try Samples.app(140, 30)
+        Samples.type("down", "e", to: &app)
+        #expect(app.placeID == .settings && app.text.contains(" rename office"))
+        #expect(app.text.contains(" token set office") && app.text.contains("nothing allowed"))
+        Samples.type("down", "enter", to: &app)
+        guard case .palette(let palette) = app.overlay else { throw Missing() }
+        #expect(palette.line == "edit office --kind ")
+        #expect(app.text.contains("edit office --kind"))
+    }
+
+    @Test func `T runs the command that asks for a token`() throws {
+        var app = try Samples.app(100, 24)
+        guard case .lend(.runBelow(let words))? = Samples.type("T", to: &app).first else { throw Missing() }
+        #expect(words == ["token", "set", "attic"])
+    }
+
+    @Test func `the theme changes at once and is kept, and another language begins another screen`() throws {
+        var app = try Samples.app(100, 24)
+        Samples.type("g", "e", "end", "up", "up", to: &app)
+        guard case .work(.keep(let choices))? = Samples.type("enter", to: &app).first else { throw Missing() }
+        #expect(choices == ScreenChoices(theme: .dark) && app.look.theme == .dark)
+        Samples.type("down", to: &app)
+        let effects = Samples.type("enter", to: &app)
+        guard case .work(.keep(let both))? = effects.first, case .quit? = effects.last else { throw Missing() }
+        #expect(both == ScreenChoices(theme: .dark, language: .english))
+    }
+
+    @Test func `auto follows the terminal, and NO_COLOR goes before every theme`() {
+        var look = ScreenLook(choice: .auto, hasColors: true)
+        #expect(look.theme == .palette)
+        look.isDark = false
+        #expect(look.theme == .paletteOnLight)
+        for choice in ScreenTheme.allCases {
+            let theme = ScreenLook(choice: choice, hasColors: false).theme
+            for style in [theme.good, theme.bad, theme.warn, theme.quiet, theme.key, theme.chosen, theme.heading] {
+                #expect(style.foreground == .standard && style.background == .standard)
+            }
+        }
+    }
+
+    @Test func `what the terminal tells later changes the colours`() throws {
+        var app = try Samples.app(80, 24)
+        var traits = TerminalTraits()
+        traits.isDark = false
+        _ = app.update(.traits(traits))
+        #expect(app.look.theme == .paletteOnLight)
+    }
+
+    @Test func `choices are kept in a file, and what is wrong in it is named with its place`() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "landfall-\(UUID().uuidString)").path()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let (folder, messages) = (PrivateFolder(path: path), Messages(language: .english))
+        #expect(try ChoicesFile.choices(in: folder, messages) == ScreenChoices())
+        for theme in ScreenTheme.allCases {
+            for language in ScreenLanguage.allCases {
+                try ChoicesFile.keep(ScreenChoices(theme: theme, language: language), in: folder)
+                let read = try ChoicesFile.choices(in: folder, messages)
+                #expect((read.theme ?? .auto) == theme && (read.language ?? .auto) == language)
+            }
+        }
+        #expect(try ChoicesFile.read(Array(#"{"theme": "dark", "later": [1]}"#.utf8)).theme == .dark)
+        try folder.replace(ChoicesFile.name, with: Array("{\n \"theme\": \"pink\"}".utf8))
+        let failure = try #require(throws: CommandFailure.self) { try ChoicesFile.choices(in: folder, messages) }
+        #expect(failure.message.hasPrefix("\(path)/screen.json, line 2, column 11:"))
+    }
+
+    @Test func `the first frame shows how servers were, and says that it is old`() throws {
+        let set = try Samples.profiles()
+        let before = MonitorState(
+            at: Samples.now.addingTimeInterval(-600), standing: .connected, roundTrip: .milliseconds(7))
+        var app = Samples.empty(100, 24, remembered: [set.profiles[0].id: before])
+        Samples.send(.profiles(set, nil), to: &app)
+        #expect(app.text.contains(#/◌ attic +Connected .* 10 min ago/#) && app.text.contains("◌ office  Not asked yet"))
+        #expect(app.board.lastStates == [set.profiles[0].id: before])
+        Samples.send(.state(set.profiles[0].id, Samples.connected("http://attic.local:9090", 4)), to: &app)
+        #expect(app.text.contains("● attic") && !app.text.contains("10 min ago"))
+    }
+}
