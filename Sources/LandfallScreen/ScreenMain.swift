@@ -23,14 +23,14 @@ package enum ScreenMain {
         let parts = try ScreenParts(environment: opening.environment, api: opening.tailnet)
         let locale = Language(environment: opening.environment)
         var choices = try choices(opening, parts, Messages(language: locale))
-        var first = PlaceID.home
+        var before: ScreenApp?
         while true {
             let language = choices.language.flatMap { Language(rawValue: $0.rawValue) } ?? locale
             let messages = Messages(language: language)
             var app = try app(terminal, opening, parts, choices, messages)
-            app.begin(parts, at: first)
+            app.begin(parts, behind: before)
             var work = ScreenApp.firstWork
-            if case .chat(let name, let session) = opening.entrance, first == .home {
+            if case .chat(let name, let session) = opening.entrance, before == nil {
                 for case .work(let begun) in app.openChat(try parts.book.find(name), session: session) {
                     work.append(begun)
                 }
@@ -49,7 +49,7 @@ package enum ScreenMain {
             try? LastStates(parts.state).keep(last.board.lastStates)
             // Another language begins with another screen, where it was chosen.
             if end == .quit, last.choices.language != choices.language {
-                (choices, first) = (last.choices, .settings)
+                (choices, before) = (last.choices, last)
                 continue
             }
             if opening.printsLast { try terminal.output.write(lines: last.lastLines) }
@@ -91,12 +91,16 @@ package enum ScreenMain {
 }
 
 extension ScreenApp {
-    /// The first frame shows what is on disk, before anybody is asked.
-    fileprivate mutating func begin(_ parts: ScreenParts, at place: PlaceID) {
+    /// The first frame shows what is on disk, before anybody is asked; behind a screen in another language, where that was chosen.
+    fileprivate mutating func begin(_ parts: ScreenParts, behind before: ScreenApp?) {
         guard let (set, choice) = try? parts.profiles() else { return }
         _ = update(.message(.profiles(set, choice)))
         if set.profiles.isEmpty { go(to: .nearby) }
-        if place != .home { go(to: place) }
+        guard let before else { return }
+        settingsOf = before.chosenProfile?.id
+        go(to: .settings)
+        renew()
+        settings.choose(before.settings)
     }
 
     /// How each server was at the end, for the screen of before.

@@ -16,7 +16,9 @@ struct LineCompletionTests {
     @Test func `every command and every flag of the help is offered, with what it is for`() throws {
         let all = Self.completion.candidates(after: [], "")
         let landfall = try CommandTree.landfall()
-        for command in landfall.commands { #expect(all.contains { $0.word == command.commandName && !$0.about.isEmpty }) }
+        for command in landfall.commands {
+            #expect(all.contains { $0.word == command.commandName && !$0.about.isEmpty })
+        }
         for command in landfall.commands where (command.subcommands ?? []).isEmpty {
             let flags = Self.words("\(command.commandName) --")
             for argument in command.shownArguments { if let flag = argument.flag { #expect(flags.contains(flag)) } }

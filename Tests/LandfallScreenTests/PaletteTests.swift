@@ -56,6 +56,22 @@ struct PaletteTests {
         #expect(app.overlay == nil)
     }
 
+    @Test func `candidates narrow with each letter, and Tab waits for those that are still on their way`() throws {
+        var app = try Samples.app(80, 24)
+        let all = try #require(Self.asked(Samples.type(":", to: &app)))
+        Samples.send(.candidates(all.number, ["test", "token", "use"].map { CommandCandidate($0) }), to: &app)
+        let typed = try #require(Self.asked(Samples.type("t", "o", to: &app).suffix(1)))
+        #expect(app.text.contains("   token") && !app.text.contains("   test"))
+        // Before the answer: what is known is enough.
+        #expect(Self.asked(Samples.type("tab", to: &app))?.words == ["token"])
+        Samples.send(.candidates(typed.number, [CommandCandidate("torn")]), to: &app)
+        #expect(!app.text.contains("torn"))
+        let last = try #require(Self.asked(Samples.type("s", to: &app)))
+        #expect(Samples.type("tab", to: &app).isEmpty)
+        #expect(Self.asked(Samples.send(.candidates(last.number, [CommandCandidate("set")]), to: &app)) != nil)
+        #expect(app.text.contains(" : token set"))
+    }
+
     private struct Missing: Error {}
 
     @Test func `what a place shows is done there, and the rest below the screen`() throws {

@@ -31,7 +31,8 @@ enum OpenQuestion: Sendable {
                 answers: [messages.keep, messages.removeAnswer])
         case .run(let words):
             Dialogue(
-                messages.runTitle, message: [StyledText("$ landfall \(words.map(ShellText.word).joined(separator: " "))")],
+                messages.runTitle,
+                message: [StyledText("$ landfall \(words.map(ShellText.word).joined(separator: " "))")],
                 answers: [messages.runAnswer, messages.leaveAnswer])
         case .allowSending(let profile):
             Dialogue(

@@ -87,8 +87,8 @@ extension ScreenApp {
         case .unanswered(let number, let failure): server.take(number, failure, at: moment)
         case .candidates(let number, let candidates):
             guard case .palette(var palette) = overlay else { return [] }
-            palette.take(number, candidates)
-            overlay = .palette(palette)
+            let outcome = palette.take(number, candidates)
+            return finish(outcome, palette)
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
         case .chat(let news): chat.take(news, at: moment)
         case .chatAllowed(let name): say(StyledText(messages.allowedNow(name.description), .good))

@@ -61,8 +61,8 @@ struct ScreenApp: ScreenProgram {
     ///   - size: How large it is at first.
     ///   - look: How it looks.
     ///   - choices: What the person has chosen of it.
-    ///   - keysPath: Where keys are given.
     ///   - keymap: What keys do.
+    ///   - keysPath: Where keys are given.
     ///   - name: The profile that is chosen at first.
     ///   - before: What the last scan kept.
     ///   - remembered: How the servers were when somebody looked last.
@@ -71,7 +71,8 @@ struct ScreenApp: ScreenProgram {
     init(
         _ messages: Messages, size: TerminalSize, look: ScreenLook, choices: ScreenChoices = ScreenChoices(),
         keymap: Keymap = Keymap(), keysPath: String = KeysFile.name, profile name: ProfileName? = nil,
-        before: [SeenServer] = [], remembered: [ProfileID: MonitorState] = [:], reader: NewServerReader, date: @escaping @Sendable () -> Date
+        before: [SeenServer] = [], remembered: [ProfileID: MonitorState] = [:],
+        reader: NewServerReader, date: @escaping @Sendable () -> Date
     ) {
         self.messages = messages
         self.size = size

@@ -56,10 +56,11 @@ struct ServerBoard: Sendable {
 
     /// How each server is, or was before it was asked.
     var lastStates: [ProfileID: MonitorState] {
-        Dictionary(uniqueKeysWithValues: servers.compactMap { server in
-            let now = server.state.flatMap { $0.standing == .connecting ? nil : $0 }
-            return (now ?? server.remembered).map { (server.id, $0) }
-        })
+        Dictionary(
+            uniqueKeysWithValues: servers.compactMap { server in
+                let now = server.state.flatMap { $0.standing == .connecting ? nil : $0 }
+                return (now ?? server.remembered).map { (server.id, $0) }
+            })
     }
 
     /// Takes the profiles as they are now.

@@ -24,6 +24,9 @@ struct Palette: Sendable {
     private(set) var problem: StyledText?
     /// Which question the candidates answer.
     private(set) var number = 0
+    private var isAsked = false
+    /// Whether Tab was pressed before the candidates were there.
+    private var isEager = false
 
     init(_ line: String = "", _ messages: Messages) {
         field = TextField(line, placeholder: messages.paletteHint)
@@ -32,19 +35,22 @@ struct Palette: Sendable {
     var line: String { field.text }
 
     /// Another question is asked; answers to those before are dropped.
-    mutating func ask(_ number: Int) { self.number = number }
+    mutating func ask(_ number: Int) { (self.number, isAsked) = (number, true) }
 
     /// Takes the candidates of a question.
-    mutating func take(_ number: Int, _ candidates: [CommandCandidate]) {
-        guard number == self.number else { return }
-        (self.candidates, chosen) = (candidates, nil)
+    mutating func take(_ number: Int, _ candidates: [CommandCandidate]) -> Outcome {
+        guard number == self.number else { return .taken }
+        (self.candidates, chosen, isAsked) = (candidates, nil, false)
+        guard isEager else { return .taken }
+        isEager = false
+        return complete()
     }
 
     mutating func take(_ key: Key, _ messages: Messages) -> Outcome {
         problem = nil
         switch key {
         case Key(.escape): return .left
-        case Key(.tab): return complete(1)
+        case Key(.tab): return complete()
         case Key(.tab, .shift), Key(.up): return choose(-1)
         case Key(.down): return choose(1)
         case Key(.enter):
@@ -53,7 +59,9 @@ struct Palette: Sendable {
         default:
             let before = field.text
             guard field.take(key) else { return line.isEmpty && key == Key(.backspace) ? .left : .taken }
-            return before == field.text ? .taken : .ask
+            guard before != field.text else { return .taken }
+            narrow(since: before)
+            return .ask
         }
     }
 
@@ -79,15 +87,26 @@ struct Palette: Sendable {
     }
 
     /// As a shell does it: what all candidates begin with, the only one whole, and then one after the other.
-    private mutating func complete(_ step: Int) -> Outcome {
+    private mutating func complete() -> Outcome {
         if let chosen { return insert(candidates[chosen]) }
-        guard let first = candidates.first else { return .taken }
+        guard let first = candidates.first else {
+            isEager = isAsked
+            return .taken
+        }
         if candidates.count == 1 { return insert(first) }
         let common = candidates.dropFirst().reduce(first.word) { $0.commonPrefix(with: $1.word) }
         let typed = CommandWords(line)
-        guard common.count > typed.last.count else { return choose(step) }
+        guard common.count > typed.last.count else { return choose(1) }
         replaceLast(typed, by: ShellText.word(common))
         return .ask
+    }
+
+    /// Keeps what still fits after another letter of the same word; what is told later says the same.
+    private mutating func narrow(since before: String) {
+        let (old, new) = (CommandWords(before), CommandWords(line))
+        let isSameWord = old.finished == new.finished && new.last.hasPrefix(old.last)
+        candidates = isSameWord ? candidates.filter { $0.word.hasPrefix(new.last) && $0.word != new.last } : []
+        (chosen, isEager) = (nil, false)
     }
 
     private mutating func insert(_ candidate: CommandCandidate) -> Outcome {

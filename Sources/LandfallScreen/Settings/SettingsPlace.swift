@@ -42,6 +42,12 @@ struct SettingsPlace: Place {
         if isOther { table.list.move(by: -rows.count, height: rows.count) }
     }
 
+    /// Chooses what is chosen in another one.
+    mutating func choose(_ other: SettingsPlace) {
+        guard let id = other.table.list.chosen?.id else { return }
+        table.list.choose(id, height: table.list.rows.count)
+    }
+
     private func height(_ area: Rect) -> Int { table.height(in: area) }
 }
 
