@@ -60,7 +60,8 @@ struct EndlessCodeSessionTests {
             first.say(output(1))
             first.say(output(2))
             let live = await state(of: session) { $0.received == 2 }
-            #expect(live?.transcript.prompts == ["one", "live 2"] || live?.transcript.prompts == ["one", "live 1", "live 2"])
+            // The history has the line of that name already, as another text.
+            #expect(live?.transcript.prompts == ["one", "live 2"])
             await session.send("hello")
             let sent = await state(of: session) { $0.deliveries.first?.stage == .sent }
             #expect(sent?.transcript.prompts.last == "hello")

@@ -32,7 +32,9 @@ struct FragmentJoinerTests {
         let piece = String(repeating: "x", count: 8_000)
         _ = joiner.take(TranscriptServer.raw(#"{"a":""#))
         var given = 0
-        for _ in 0..<1_000 { given += texts(joiner.take(TranscriptServer.raw(piece))).reduce(0) { max($0, $1.utf8.count) } }
+        for _ in 0..<1_000 {
+            given += texts(joiner.take(TranscriptServer.raw(piece))).reduce(0) { max($0, $1.utf8.count) }
+        }
         given += texts(joiner.flush()).reduce(0) { $0 + $1.utf8.count }
         #expect(given == 8_000_000 + 6)
     }

@@ -144,7 +144,7 @@ struct SessionMachineTests {
         bench.settle()
         for number in 31...200 {
             bench.server.lines.append(.said(number))
-            bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"u\#(number)","message":{"content":"line \#(number)"}}"#))
+            if let message = TranscriptServer.message(.said(number)) { bench.hear(message) }
             #expect(bench.machine.state.transcript.messageCount <= 50)
         }
         #expect(bench.prompts.last == "line 200" && bench.machine.state.history == .read(hasEarlier: true))
@@ -235,7 +235,7 @@ struct SessionMachineTests {
         var bench = Bench(mayWrite: true)
         bench.handle(.start)
         bench.connect()
-        let ask = #"{"question":"Which?","options":[{"label":"A"},{"label":"B"}],"multi_select":false,"tool_use_id":"t"}"#
+        let ask = #"{"question":"Which?","options":[{"label":"A"},{"label":"B"}],"tool_use_id":"t"}"#
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask),"timeout":1800}"#)
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask),"timeout":1800}"#)
         #expect(bench.machine.state.questions.map(\.stage) == [.open])
@@ -245,9 +245,8 @@ struct SessionMachineTests {
         bench.handle(.answer("p", choices: ["B"], text: nil))
         #expect(bench.written.count == 1)
         bench.settle()
-        bench.hear(
-            TranscriptServer.raw(
-                #"{"type":"user","uuid":"r","message":{"content":[{"type":"tool_result","tool_use_id":"t","content":"A"}]}}"#))
+        let result = #"[{"type":"tool_result","tool_use_id":"t","content":"A"}]"#
+        bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"r","message":{"content":\#(result)}}"#))
         #expect(bench.machine.state.questions.isEmpty)
 
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"q","question":\#(ask),"timeout":1e300}"#)

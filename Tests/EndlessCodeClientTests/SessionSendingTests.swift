@@ -131,7 +131,8 @@ struct SessionSendingTests {
         #expect(user.json(.text, at: time).contains(#""timestamp":"2026-02-08T01:02:03Z""#))
         #expect(
             OutgoingMessage.answer([], "free", prompt: "P", session: "S").json(.number, at: time)
-                == #"{"customInput":"free","promptId":"P","selectedOptions":[],"sessionId":"S","type":"prompt_response"}"#)
+                == #"{"customInput":"free","promptId":"P","selectedOptions":[],"sessionId":"S","type":"prompt_response"}"#
+        )
         #expect(
             OutgoingMessage.control(.pause, session: "S").json(.number, at: time)
                 == #"{"action":"pause","sessionId":"S","type":"session_control"}"#)

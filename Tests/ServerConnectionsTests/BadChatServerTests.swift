@@ -37,7 +37,8 @@ struct BadChatServerTests {
     }
 
     private static let empty = #"{"messages":[],"totalCount":0}"#
-    private static let sync = WebSocketServer.text(#"{"type":"sync","sessions":[{"id":"S","projectId":"p","state":"active"}]}"#)
+    private static let sync = WebSocketServer.text(
+        #"{"type":"sync","sessions":[{"id":"S","projectId":"p","state":"active"}]}"#)
 
     private static func output(_ raw: String) -> [UInt8] {
         let quoted = raw.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -114,7 +115,8 @@ struct BadChatServerTests {
     }
 
     @Test func `lines of any depth, and of another century, are read as far as they may be`() async throws {
-        let deep = #"{"type":"user","uuid":"d","message":{"content":"# + String(repeating: "[", count: 5_000)
+        let deep =
+            #"{"type":"user","uuid":"d","message":{"content":"# + String(repeating: "[", count: 5_000)
             + String(repeating: "]", count: 5_000) + "}}"
         let late = #"{"type":"user","uuid":"l","timestamp":"2099-01-01T00:00:00Z","message":{"content":"late"}}"#
         let state = try await state([.send(Self.output(deep)), .send(Self.output(late))]) { $0.received == 2 }
@@ -122,7 +124,8 @@ struct BadChatServerTests {
     }
 
     @Test func `a history that says anything of itself ends`() async throws {
-        let history = #"{"messages":[{"messageType":"chat","chat":{"role":"user","content":"x"}}],"totalCount":999999999999}"#
+        let message = #"{"messageType":"chat","chat":{"role":"user","content":"x"}}"#
+        let history = #"{"messages":[\#(message)],"totalCount":999999999999}"#
         let state = try await state([], history: history) { if case .read = $0.history { true } else { false } }
         #expect(state?.transcript.items.count == 1)
     }
