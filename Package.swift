@@ -183,7 +183,8 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "EndlessCodeClient", "LocalDiscovery", "LocalServers", "PrivateFiles", "ProfileStore",
+                "ConnectionChecks", "EndlessCodeClient", "LocalDiscovery", "LocalServers", "PrivateFiles",
+                "ProfileStore",
                 "QRCode", "ReadOnlyProxy", "SSHForwarding", "Screen", "SecretMasking", "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks",
                 "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows", .argumentParser,

@@ -15,7 +15,7 @@ struct Landfall: ParsableCommand {
               landfall scan                 find the servers around this machine
               landfall add studio --from 1  test the first of them and save it
               landfall test my-mac          test the way to one, stage by stage
-              landfall status               how the chosen one is
+              landfall status               the status of the chosen one
               landfall list                 the servers that are saved
               landfall use studio           choose the one that other commands use
               landfall pair studio          get the key of a Diane by its pairing code

@@ -11,7 +11,7 @@ extension Messages {
             "대상 지정: \(form: "landfall add 이름 대상"), 또는 마지막 스캔의 행: \(form: "landfall add 이름 --from 1")")
     }
 
-    package var targetAndFrom: String { pick("A target and --from exclude each other", "대상과 --from은 함께 쓸 수 없습니다") }
+    package var targetAndFrom: String { pick("Give a target or --from, not both", "대상과 --from은 함께 쓸 수 없습니다") }
 
     package func targetIsProfile(_ name: String) -> String {
         pick("\(name) is saved already", "\(name)은(는) 이미 저장되어 있습니다")
@@ -109,7 +109,7 @@ extension Messages {
     }
 
     package func tokenStillMissing(_ name: String) -> String {
-        pick("\(name) asks for a token, and there is none yet", "\(name)에는 토큰이 필요하지만 아직 없습니다")
+        pick("\(name) needs a token, and none is set yet", "\(name)에는 토큰이 필요하지만 아직 없습니다")
     }
 
     package func serverWantsToken(_ name: String, _ kind: ServerKind) -> String {

@@ -36,7 +36,7 @@ extension Messages {
     func announcing(_ name: String, _ kind: String, _ port: UInt16) -> String {
         pick(
             "Announcing \(name) (\(kind), port \(port)); Ctrl-C withdraws it",
-            "\(name) 알리는 중 (\(kind), 포트 \(port)), Ctrl-C로 중단")
+            "\(name) 공개 중 (\(kind), 포트 \(port)), Ctrl-C로 중단")
     }
 
     func renamed(_ from: String, _ to: String) -> String {
@@ -44,7 +44,7 @@ extension Messages {
     }
 
     func notAnnounced(_ name: String) -> String {
-        pick("The time was over before \(name) was announced", "\(name)을(를) 알리기 전에 시간이 끝났습니다")
+        pick("Timed out before \(name) was announced", "\(name)을(를) 알리기 전에 시간이 끝났습니다")
     }
 
     var announceLonger: Hint {
@@ -53,12 +53,12 @@ extension Messages {
             "이름을 알리는 데 1~2초가 걸립니다: --timeout을 늘리세요")
     }
 
-    var withdrawn: String { pick("Withdrawn", "알림을 거두었습니다") }
+    var withdrawn: String { pick("Withdrawn", "서비스 공개를 중단했습니다") }
 
     func announcedIsGone(_ name: String, _ kind: String, _ port: UInt16) -> String {
         pick(
             "\(kind) has not answered on port \(port) for 10 s; \(name) is withdrawn until it does",
-            "포트 \(port)에서 10초 동안 \(kind)의 응답이 없어 \(name) 알림을 거두었습니다. 다시 응답하면 다시 알립니다")
+            "포트 \(port)에서 10초 동안 \(kind)의 응답이 없어 \(name) 서비스 공개를 중단했습니다. 다시 응답하면 다시 알립니다")
     }
 
     func announcedIsTaken(_ name: String, _ kind: String, _ port: UInt16) -> String {

@@ -68,7 +68,7 @@ extension Messages {
     }
 
     package var noAnswerInTime: String {
-        pick("The message was sent; its answer did not come in time", "메시지를 보냈지만 제시간에 답이 오지 않았습니다")
+        pick("The message was sent; its answer did not come in time", "메시지를 보냈지만 시간 내에 답이 오지 않았습니다")
     }
 
     package func howToFollow(_ session: String) -> Hint {

@@ -27,14 +27,14 @@ extension Messages {
                 "서버에 연결할 수 없음: 서비스가 목록에 있지만 응답하지 않습니다")
         case .nameNotFound: pick("Server unreachable: nobody knows this name", "서버에 연결할 수 없음: 이 이름을 찾을 수 없습니다")
         case .resolveFailed:
-            pick("Server unreachable: the name servers fail", "서버에 연결할 수 없음: 이름 서버에 문제가 있습니다")
+            pick("Server unreachable: the name servers fail", "서버에 연결할 수 없음: DNS 서버에 문제가 있습니다")
         case .resolveTimeout:
-            pick("Server unreachable: the name servers do not answer", "서버에 연결할 수 없음: 이름 서버가 응답하지 않습니다")
-        case .serverUnreachable: pick("Server unreachable: there is no way to it", "서버에 연결할 수 없음: 경로가 없습니다")
+            pick("Server unreachable: the name servers do not answer", "서버에 연결할 수 없음: DNS 서버가 응답하지 않습니다")
+        case .serverUnreachable: pick("Server unreachable: no route to host", "서버에 연결할 수 없음: 경로가 없습니다")
         case .connectionRefused:
             pick("Server unreachable: connection refused", "서버에 연결할 수 없음: 연결이 거부되었습니다")
         case .connectTimeout:
-            pick("Server unreachable: no answer in time", "서버에 연결할 수 없음: 제시간에 응답이 없습니다")
+            pick("Server unreachable: no answer in time", "서버에 연결할 수 없음: 시간 내에 응답이 없습니다")
         case .responseTimeout:
             pick(
                 "Server unreachable: it takes the connection and does not answer",
@@ -46,7 +46,7 @@ extension Messages {
             .sshFolderUnusable:
             sshTrouble(code)
         case .tlsFailed: pick("The TLS handshake failed", "TLS 핸드셰이크에 실패했습니다")
-        case .tlsTimeout: pick("The TLS handshake did not end in time", "TLS 핸드셰이크가 제시간에 끝나지 않았습니다")
+        case .tlsTimeout: pick("The TLS handshake did not end in time", "TLS 핸드셰이크가 시간 내에 끝나지 않았습니다")
         case .tlsExpected: pick("The server speaks TLS here", "서버가 이 포트에서 TLS를 사용합니다")
         case .certificateExpired: pick("The certificate has expired", "인증서가 만료되었습니다")
         case .badResponse: pick("The answer is not HTTP", "응답이 HTTP가 아닙니다")
@@ -64,14 +64,14 @@ extension Messages {
                 "Tailscale이 응답하는 컴퓨터를 확인해 주지 않아 아무것도 보내지 않았습니다")
         case .serverIDChanged: pick("Another server answers", "다른 서버가 응답합니다")
         case .identityUnproven:
-            pick("unproven: nothing shows which server this is", "증명되지 않음: 어느 서버인지 확인할 수 없습니다")
-        case .tokenMissing: pick("It asks for a token, and there is none", "토큰이 필요하지만 토큰이 없습니다")
+            pick("unproven: nothing shows which server this is", "신원 미확인: 어느 서버인지 확인할 수 없습니다")
+        case .tokenMissing: pick("It needs a token, and none is set", "토큰이 필요하지만 토큰이 없습니다")
         case .tokenRefused: pick("It refuses the token", "토큰이 거부되었습니다")
         case .tokenUnreadable: pick("Its token cannot be read", "토큰을 읽을 수 없습니다")
         case .cleartextTokenRefused, .tokenWithheld:
             pick(
                 "No token is sent in cleartext to a server that has not proven itself",
-                "증명되지 않은 서버에는 토큰을 평문으로 보내지 않습니다")
+                "신원이 확인되지 않은 서버에는 토큰을 평문으로 보내지 않습니다")
         case .serverWithoutKey:
             pick(
                 "It asks for no key: whoever reaches it reads its settings, with the secrets in them",
@@ -82,7 +82,7 @@ extension Messages {
                 "키가 있는데도 요구하지 않습니다: 연결할 수 있는 누구나 설정을 읽을 수 있습니다")
         case .tooManyFiles:
             pick("landfall may not open more files and connections", "열 수 있는 파일과 연결 수의 한도에 도달했습니다")
-        case .badRequest, .connectionBusy: pick("landfall made a mistake", "landfall 내부 오류입니다")
+        case .badRequest, .connectionBusy: pick("Internal error", "landfall 내부 오류입니다")
         case .cancelled: interrupted
         default: tailnetTrouble(code) ?? code.rawValue
         }
@@ -203,12 +203,12 @@ extension Messages {
         case .fragment: pick("a # has no place in it", "#를 넣을 수 없습니다")
         case .emptyHost: pick("the host is missing", "호스트가 없습니다")
         case .badIPv4: pick("an IPv4 address is four numbers from 0 to 255", "IPv4 주소는 0에서 255 사이의 숫자 네 개입니다")
-        case .badIPv6: pick("this is no IPv6 address", "IPv6 주소가 아닙니다")
+        case .badIPv6: pick("this is not an IPv6 address", "IPv6 주소가 아닙니다")
         case .missingBrackets: pick("put an IPv6 address in brackets: [::1]:8080", "IPv6 주소는 대괄호로 감싸세요: [::1]:8080")
         case .unusableAddress: pick("nobody can be reached at this address", "연결할 수 없는 주소입니다")
         case .prefixLength: pick("this is a network, not an address", "주소가 아니라 네트워크입니다")
         case .zoneOnGlobal: pick("only a link-local address has a zone", "존은 링크 로컬 주소에만 쓸 수 있습니다")
-        case .badZone: pick("the zone is no interface name", "존이 인터페이스 이름이 아닙니다")
+        case .badZone: pick("the zone is not an interface name", "존이 인터페이스 이름이 아닙니다")
         case .percentInHost: pick("a % has no place in a host name", "호스트 이름에 %를 쓸 수 없습니다")
         case .emptyLabel: pick("two dots in a row, or one at the start", "점이 연달아 있거나 맨 앞에 있습니다")
         case .badLabel: pick("a character has no place in a host name", "호스트 이름에 쓸 수 없는 문자가 있습니다")

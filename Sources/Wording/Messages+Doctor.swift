@@ -72,9 +72,9 @@ extension Messages {
 
     private var unfinished: DoctorWords {
         DoctorWords(
-            pick("check_timed_out: no result in time", "check_timed_out: 제시간에 결과가 없습니다"),
+            pick("check_timed_out: no result in time", "check_timed_out: 시간 내에 결과가 없습니다"),
             pick(
-                "Look again: \(command: "landfall doctor"); if it stays so, a file system or a daemon hangs",
+                "Look again: \(command: "landfall doctor"); if this persists, a file system or a daemon is stuck",
                 "다시 점검하세요: \(command: "landfall doctor"). 계속되면 파일 시스템이나 데몬이 멈춘 것입니다"))
     }
 

@@ -12,8 +12,8 @@ extension Messages {
             DoctorWords(
                 pick("The keyring\(named(provider)) does not answer", "키링\(named(provider))이 응답하지 않습니다"),
                 pick(
-                    "Log in anew to restart it, or keep tokens in the sealed file: --store sealed",
-                    "다시 로그인하여 재시작하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
+                    "Log in again to restart it, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하여 재시작하거나 토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
         case .noCollection(let provider):
             DoctorWords(
                 pick(
@@ -21,49 +21,49 @@ extension Messages {
                     "키링\(named(provider))에 기본 보관함이 없거나 숨겨져 있습니다"),
                 pick(
                     "Unlock or make one in your desktop's password manager, or use the sealed file: --store sealed",
-                    "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요. 또는 봉인된 파일 사용: --store sealed"))
+                    "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요. 또는 암호화 파일(sealed) 사용: --store sealed"))
         case .locked(let provider):
             DoctorWords(
                 pick("The keyring\(named(provider)) is locked", "키링\(named(provider))이 잠겨 있습니다"),
                 pick(
                     "Unlock it in your desktop's password manager, or use the sealed file: --store sealed",
-                    "데스크톱의 암호 관리자에서 잠금을 푸세요. 또는 봉인된 파일 사용: --store sealed"))
+                    "데스크톱의 암호 관리자에서 잠금을 푸세요. 또는 암호화 파일(sealed) 사용: --store sealed"))
         case .notRunning:
             DoctorWords(
                 pick("A keyring is installed and does not start", "키링이 설치되어 있지만 시작되지 않습니다"),
                 pick(
-                    "Log in anew, or keep tokens in the sealed file: --store sealed",
-                    "다시 로그인하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
+                    "Log in again, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하거나 토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
         case .failing(let provider):
             DoctorWords(
                 pick("The keyring\(named(provider)) answers with an error", "키링\(named(provider))이 오류를 반환합니다"),
                 pick(
-                    "Log in anew to restart it, or keep tokens in the sealed file: --store sealed",
-                    "다시 로그인하여 재시작하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
+                    "Log in again to restart it, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하여 재시작하거나 토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
         case .noBus:
             DoctorWords(
                 pick(
                     "There is no session bus, so no keyring", "세션 버스가 없어 키링을 쓸 수 없습니다"),
                 pick(
-                    "Keep tokens in the sealed file: --store sealed", "토큰을 봉인된 파일에 보관하세요: --store sealed"))
+                    "Keep tokens in the sealed file: --store sealed", "토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
         case .busDead:
             DoctorWords(
                 pick("The session bus does not take connections, so no keyring", "세션 버스에 연결할 수 없어 키링을 쓸 수 없습니다"),
                 pick(
-                    "Log in anew, or keep tokens in the sealed file: --store sealed",
-                    "다시 로그인하거나 토큰을 봉인된 파일에 보관하세요: --store sealed"))
+                    "Log in again, or keep tokens in the sealed file: --store sealed",
+                    "다시 로그인하거나 토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
         case .noService:
             DoctorWords(
                 pick("No Secret Service is installed, so no keyring", "Secret Service가 설치되어 있지 않아 키링을 쓸 수 없습니다"),
                 pick(
                     "\(command: "sudo apt install gnome-keyring libsecret-1-0"), or use the sealed file: --store sealed",
-                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), 또는 봉인된 파일 사용: --store sealed"))
+                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), 또는 암호화 파일(sealed) 사용: --store sealed"))
         case .libraryMissing:
             DoctorWords(
                 pick("libsecret is not installed, so no keyring", "libsecret이 설치되어 있지 않아 키링을 쓸 수 없습니다"),
                 pick(
                     "\(command: "sudo apt install libsecret-1-0"), or use the sealed file: --store sealed",
-                    "\(command: "sudo apt install libsecret-1-0"), 또는 봉인된 파일 사용: --store sealed"))
+                    "\(command: "sudo apt install libsecret-1-0"), 또는 암호화 파일(sealed) 사용: --store sealed"))
         }
     }
 
@@ -122,10 +122,10 @@ extension Messages {
     package func words(_ finding: ClockFinding) -> DoctorWords {
         switch finding {
         case .synchronised: DoctorWords(pick("The clock is synchronised", "시계가 동기화되어 있습니다"))
-        case .unknown: DoctorWords(pick("The clock shows a possible time", "시계가 가능한 시각을 가리킵니다"))
+        case .unknown: DoctorWords(pick("The clock shows a possible time", "시각이 정상 범위입니다"))
         case .unsynchronised:
             DoctorWords(
-                pick("Nothing keeps the clock right", "시계가 동기화되지 않고 있습니다"), .run("sudo timedatectl set-ntp true"))
+                pick("The clock is not synchronised", "시계가 동기화되지 않고 있습니다"), .run("sudo timedatectl set-ntp true"))
         case .wrongYear(let year):
             DoctorWords(
                 pick(

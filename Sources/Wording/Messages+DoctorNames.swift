@@ -121,7 +121,7 @@ extension Messages {
             DoctorWords(
                 pick(
                     "resolv.conf asks the name server at \(address), which has to ask tailscaled",
-                    "resolv.conf는 \(address)의 이름 서버를 가리키고, 그 서버가 tailscaled에 물어야 합니다"))
+                    "resolv.conf는 \(address)의 DNS 서버를 가리키고, 그 서버가 tailscaled에 물어야 합니다"))
         case .disabled:
             DoctorWords(
                 pick(
@@ -175,7 +175,7 @@ extension Messages {
             DoctorWords(
                 pick(
                     "resolv.conf names no server, so DNS asks the one of this machine",
-                    "resolv.conf에 서버가 없어 이 컴퓨터의 이름 서버를 씁니다"))
+                    "resolv.conf에 서버가 없어 이 컴퓨터의 DNS 서버를 씁니다"))
         case .resolvedByNSS:
             DoctorWords(pick("DNS asks systemd-resolved (nsswitch.conf)", "DNS는 systemd-resolved에 묻습니다(nsswitch.conf)"))
         case .missing:

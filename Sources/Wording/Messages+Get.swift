@@ -164,10 +164,10 @@ extension Messages {
 
     package var areaIsEmpty: String { pick("The server has none", "서버에 항목이 없습니다") }
 
-    package var nothingFits: String { pick("Nothing fits the filter", "필터에 맞는 항목이 없습니다") }
+    package var nothingFits: String { pick("No rows match the filter", "필터에 맞는 항목이 없습니다") }
 
     package func itemUnknown(_ id: String, _ area: String) -> String {
-        pick("There is no \(id) among the \(area) of the server", "서버의 \(area)에 \(id)이(가) 없습니다")
+        pick("Nothing named \(id) in \(area)", "서버의 \(area)에 \(id)이(가) 없습니다")
     }
 
     package var seeAreas: Hint {

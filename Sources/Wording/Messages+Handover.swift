@@ -160,7 +160,7 @@ extension Messages {
     }
 
     package var targetNotPlain: String {
-        pick("The path is not spelt plainly", "경로가 표준 형식이 아닙니다")
+        pick("The path must begin with / and hold no //, . or %2F", "경로가 표준 형식이 아닙니다")
     }
 
     package var plainTarget: Hint { pick("Give it as in /jobs/logs?limit=5", "예: /jobs/logs?limit=5") }

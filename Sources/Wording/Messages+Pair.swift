@@ -47,7 +47,7 @@ extension Messages {
 
     package var pairingWithheld: String {
         pick(
-            "No pairing code is sent to a server that has not proven itself", "증명되지 않은 서버에는 페어링 코드를 보내지 않습니다")
+            "No pairing code is sent to a server that has not proven itself", "신원이 확인되지 않은 서버에는 페어링 코드를 보내지 않습니다")
     }
 
     package var howToProve: Hint {

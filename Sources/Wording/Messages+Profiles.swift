@@ -23,7 +23,7 @@ extension Messages {
     }
 
     package func badProfileName(_ text: String) -> String {
-        pick("\(text) is no name for a profile", "\(text)은(는) 프로필 이름으로 쓸 수 없습니다")
+        pick("\(text) is not a valid profile name", "\(text)은(는) 프로필 이름으로 쓸 수 없습니다")
     }
 
     package var profileNameRule: Hint {
@@ -74,7 +74,7 @@ extension Messages {
 
     package var repairByHand: Hint {
         pick(
-            "Nothing was changed. Repair that place in an editor, or move the file away to begin anew",
+            "Nothing was changed. Repair that place in an editor, or move the file away to start over",
             "아무것도 바꾸지 않았습니다. 그 위치를 편집기로 고치거나 파일을 옮기고 새로 시작하세요")
     }
 
@@ -116,12 +116,12 @@ extension Messages {
     }
 
     package func noPlainFile(_ path: String) -> String {
-        pick("\(path) is no file that landfall can read", "\(path)은(는) landfall이 읽을 수 있는 파일이 아닙니다")
+        pick("\(path) is not a file that landfall can read", "\(path)은(는) landfall이 읽을 수 있는 파일이 아닙니다")
     }
 
     package func moveAway(_ path: String) -> Hint {
         pick(
-            "Look at it: \(command: "ls -ld \(path)"); move it away to begin anew",
+            "Look at it: \(command: "ls -ld \(path)"); move it away to start over",
             "확인: \(command: "ls -ld \(path)"). 옮기면 새로 시작합니다")
     }
 
@@ -131,7 +131,7 @@ extension Messages {
 
     package var whoHolds: Hint {
         pick(
-            "Try again; if it stays so, a landfall hangs: \(command: "ps -C landfall")",
+            "Try again; if this persists, another landfall is stuck: \(command: "ps -C landfall")",
             "다시 시도하세요. 계속되면 멈춘 landfall이 있습니다: \(command: "ps -C landfall")")
     }
 
@@ -151,7 +151,7 @@ extension Messages {
 
     package func badDocument(_ file: String, schema: String?) -> String {
         let found = schema.map { " (\($0))" } ?? ""
-        return pick("\(file) is no export of profiles\(found)", "\(file)은(는) 프로필 내보내기가 아닙니다\(found)")
+        return pick("\(file) is not an export of profiles\(found)", "\(file)은(는) 프로필 내보내기가 아닙니다\(found)")
     }
 
     package var howToExport: Hint {
@@ -177,7 +177,7 @@ extension Messages {
         case .badEncoding: pick("this is not UTF-8", "UTF-8이 아닙니다")
         case .badEscape: pick("this escape means nothing", "잘못된 이스케이프입니다")
         case .controlCharacter: pick("a control character inside a string", "문자열 안에 제어 문자가 있습니다")
-        case .badNumber: pick("this is no number of JSON", "JSON 숫자가 아닙니다")
+        case .badNumber: pick("this is not a JSON number", "JSON 숫자가 아닙니다")
         case .duplicateName: pick("this name is there twice", "같은 이름이 두 번 있습니다")
         case .tooDeep: pick("too many objects in one another", "너무 깊이 중첩되었습니다")
         case .wrongType(let field, let expected):
@@ -211,7 +211,7 @@ extension Messages {
     }
 
     package func badRoute(_ text: String, _ why: String) -> String {
-        pick("\(text) is no route to save: \(why)", "\(text)은(는) 저장할 수 없는 경로입니다: \(why)")
+        pick("\(text) cannot be saved as a route: \(why)", "\(text)은(는) 저장할 수 없는 경로입니다: \(why)")
     }
 
     package func overlappingPath(_ route: String, _ segment: String, _ kind: ServerKind) -> String {
@@ -232,7 +232,7 @@ extension Messages {
 
     package var badService: String { pick("no service is called so", "서비스 이름이 될 수 없습니다") }
 
-    package var badMachine: String { pick("a socket is no machine of the tailnet", "소켓은 tailnet 컴퓨터가 아닙니다") }
+    package var badMachine: String { pick("a socket is not a machine of the tailnet", "소켓은 tailnet 컴퓨터가 아닙니다") }
 
     package var bareWordRoute: String {
         pick("a bare word may be many things", "한 단어만으로는 무엇인지 알 수 없습니다")
@@ -293,7 +293,7 @@ extension Messages {
         switch source {
         case .flag: "--server"
         case .environment: "LANDFALL_SERVER"
-        case .saved: pick("the saved choice", "저장된 선택")
+        case .saved: pick("the saved choice", "landfall use로 선택")
         case .only: pick("the only profile", "유일한 프로필")
         }
     }
@@ -304,7 +304,7 @@ extension Messages {
         }
         return pick(
             "from \(source(choice.source)), which hides the saved choice \(hidden)",
-            "출처: \(source(choice.source)) (저장된 선택 \(hidden)은(는) 가려짐)")
+            "출처: \(source(choice.source)) (landfall use로 선택 \(hidden)은(는) 가려짐)")
     }
 
     package var current: String { pick("current", "현재") }
@@ -352,7 +352,7 @@ extension Messages {
 
     package func hiddenChoice(_ name: String, _ override: String) -> Hint {
         pick(
-            "\(name) is saved, but LANDFALL_SERVER=\(override) goes before it in this shell: \(command: "unset LANDFALL_SERVER")",
+            "\(name) is saved, but LANDFALL_SERVER=\(override) overrides it in this shell: \(command: "unset LANDFALL_SERVER")",
             "\(name)을(를) 저장했지만 이 셸에서는 LANDFALL_SERVER=\(override)이(가) 우선합니다: \(command: "unset LANDFALL_SERVER")")
     }
 
@@ -363,11 +363,11 @@ extension Messages {
     }
 
     package var shellHasNoJSON: String {
-        pick("--shell prints a line for a shell, which is no JSON", "--shell은 셸 명령을 출력하므로 --json과 함께 쓸 수 없습니다")
+        pick("--shell prints a line for a shell, which is not JSON", "--shell은 셸 명령을 출력하므로 --json과 함께 쓸 수 없습니다")
     }
 
     package func renamedProfile(_ old: String, _ new: String) -> Hint {
-        pick("\(old) is \(new) now", "\(old) → \(new)")
+        pick("Renamed \(old) to \(new)", "\(old) → \(new)")
     }
 
     package func stillNamed(_ old: String) -> String {
@@ -380,7 +380,7 @@ extension Messages {
     }
 
     package func needsYes(_ name: String) -> String {
-        pick("Nobody can be asked whether to remove \(name)", "\(name) 삭제 여부를 물어볼 수 없습니다")
+        pick("Cannot ask without a terminal whether to remove \(name)", "\(name) 삭제 여부를 물어볼 수 없습니다")
     }
 
     package var giveYes: Hint {

@@ -66,7 +66,7 @@ extension Messages {
 
     package var inTailnet: String { "tailnet" }
 
-    package var goneAgain: String { pick("What was found has gone again", "찾은 서버가 다시 사라졌습니다") }
+    package var goneAgain: String { pick("The servers found have since disappeared", "찾은 서버가 다시 사라졌습니다") }
 
     package func moreRoutes(_ count: Int) -> String {
         pick(count == 1 ? "1 more route" : "\(count) more routes", "경로 \(count)개 더")

@@ -11,7 +11,7 @@ extension Messages {
         case .tailscaledAccessDenied:
             pick("tailscaled does not let this user ask", "tailscaled가 이 사용자의 접근을 허용하지 않습니다")
         case .tailscaledTimeout: pick("tailscaled does not answer", "tailscaled가 응답하지 않습니다")
-        case .tailscaledBadAnswer: pick("tailscaled answers wrongly", "tailscaled의 응답이 올바르지 않습니다")
+        case .tailscaledBadAnswer: pick("tailscaled's reply is invalid", "tailscaled의 응답이 올바르지 않습니다")
         case .tailscaleDialFailed: pick("Tailscale could not connect to that machine", "Tailscale이 그 컴퓨터에 연결하지 못했습니다")
         case .tailscaleDialMissing:
             pick(
@@ -131,7 +131,7 @@ extension Messages {
             Asked \(count == 1 ? "1 machine" : "\(count) machines") of the tailnet on ports \(ports); a server that listens on \
             loopback only is not seen
             """,
-            "tailnet의 컴퓨터 \(count)대에 포트 \(ports)로 물어보았습니다. 루프백에서만 열린 서버는 보이지 않습니다")
+            "tailnet의 컴퓨터 \(count)대에 포트 \(ports)로 조회했습니다. 루프백에서만 열린 서버는 보이지 않습니다")
     }
 
     package func rememberedMachines(_ count: Int) -> Hint {

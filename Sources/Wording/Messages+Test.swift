@@ -15,7 +15,7 @@ extension Messages {
         // Before an @ and behind a ? there may be a password: then the text is not repeated.
         let isSecret = error.part.mayHoldSecret || text.contains("@")
         let part = isSecret ? "" : " " + ForeignText(text).debugDescription
-        return pick("This is no address\(part): \(reason(error.code))", "주소가 아닙니다\(part): \(reason(error.code))")
+        return pick("This is not an address\(part): \(reason(error.code))", "주소가 아닙니다\(part): \(reason(error.code))")
     }
 
     package var addressExamples: Hint {
@@ -41,7 +41,7 @@ extension Messages {
         return pick("To look it up by DNS all the same: \(command)", "그래도 DNS로 찾으려면: \(command)")
     }
 
-    package var allAndTargets: String { pick("--all and targets exclude each other", "--all과 대상은 함께 쓸 수 없습니다") }
+    package var allAndTargets: String { pick("Give targets or --all, not both", "--all과 대상은 함께 쓸 수 없습니다") }
 
     package func badMilliseconds(_ flag: String, _ text: String) -> String {
         pick(
@@ -50,7 +50,7 @@ extension Messages {
     }
 
     package func badToken(_ reason: Token.Refusal) -> String {
-        pick("LANDFALL_TOKEN is no token: \(why(reason))", "LANDFALL_TOKEN이 토큰이 아닙니다: \(why(reason))")
+        pick("LANDFALL_TOKEN is not a token: \(why(reason))", "LANDFALL_TOKEN이 토큰이 아닙니다: \(why(reason))")
     }
 
     /// Why bytes are no token.
@@ -129,18 +129,18 @@ extension Messages {
         case .accepted:
             pick("accepted as new", "새 인증서로 수락함")
                 + (lesson.certificate.map { ": SHA256 \($0.certificateSHA256)" } ?? "")
-        case .consent: pick("unproven; cleartext allowed", "증명되지 않음, 평문 허용됨")
-        case .none: pick("unproven", "증명되지 않음")
+        case .consent: pick("unproven; cleartext allowed", "신원 미확인, 평문 허용됨")
+        case .none: pick("unproven", "신원 미확인")
         }
     }
 
     package func auth(_ outcome: AuthOutcome) -> String {
         switch outcome {
         case .notNeeded: pick("no token needed", "토큰이 필요 없음")
-        case .accepted: pick("token accepted", "토큰이 수락됨")
+        case .accepted: pick("token accepted", "토큰 인증됨")
         case .acceptedFullAccess:
             pick(
-                "token accepted; it gives full access to this server", "토큰이 수락됨. 이 서버의 모든 권한을 가짐")
+                "token accepted; it gives full access to this server", "토큰 인증됨. 이 서버의 모든 권한을 가짐")
         case .refused: pick("token refused", "토큰이 거부됨")
         case .refusedOrFull: pick("token refused", "토큰이 거부됨") + orFull
         case .missing: pick("token missing", "토큰이 없음")

@@ -22,7 +22,7 @@ extension Messages {
 
     /// The sentence of the stage `identity`.
     package func unproven(_ doubt: Doubt) -> String {
-        pick("unproven: \(self.doubt(doubt))", "증명되지 않음: \(self.doubt(doubt))")
+        pick("unproven: \(self.doubt(doubt))", "신원 미확인: \(self.doubt(doubt))")
     }
 
     /// The next step, which weakens nothing.

@@ -24,25 +24,25 @@ extension Messages {
             return pick("The store works and has no token for this profile", "저장소에 이 프로필의 토큰이 없습니다")
         case .tokenUnusable:
             let reason = error.detail.flatMap(Token.Refusal.init).map { why($0) } ?? detail
-            return pick("This is no token: \(reason)", "토큰이 아닙니다: \(reason)")
+            return pick("This is not a token: \(reason)", "토큰이 아닙니다: \(reason)")
         case .sealedKeyMissing:
-            return pick("The key of the sealed tokens is gone: \(detail)", "봉인된 토큰의 키가 없습니다: \(detail)")
+            return pick("The key of the sealed tokens is gone: \(detail)", "암호화된 토큰의 키가 없습니다: \(detail)")
         case .sealedKeyDamaged:
-            return pick("\(detail) is no key of sealed tokens", "\(detail)은(는) 봉인된 토큰의 키가 아닙니다")
+            return pick("\(detail) is not a key of sealed tokens", "\(detail)은(는) 암호화된 토큰의 키가 아닙니다")
         case .sealedKeyExposed:
             return pick(
                 "The key of the sealed tokens is open to other users, or is not yours: \(detail)",
-                "봉인된 토큰의 키가 다른 사용자에게 열려 있거나 본인의 것이 아닙니다: \(detail)")
+                "암호화된 토큰의 키가 다른 사용자에게 열려 있거나 본인의 것이 아닙니다: \(detail)")
         case .sealedKeyChanged:
             return pick("\(detail) was sealed with another key", "\(detail)은(는) 다른 키로 봉인되었습니다")
         case .sealedUnreadable:
-            return pick("The sealed token cannot be read: \(detail)", "봉인된 토큰을 읽을 수 없습니다: \(detail)")
+            return pick("The sealed token cannot be read: \(detail)", "암호화된 토큰을 읽을 수 없습니다: \(detail)")
         case .sealedUnwritable:
-            return pick("The sealed token cannot be written: \(detail)", "봉인된 토큰을 쓸 수 없습니다: \(detail)")
+            return pick("The sealed token cannot be written: \(detail)", "암호화된 토큰을 쓸 수 없습니다: \(detail)")
         case .sealedDamaged:
             return pick("\(detail) is damaged, or of another profile", "\(detail)이(가) 손상되었거나 다른 프로필의 것입니다")
         case .sealedTimeout:
-            return pick("The folder of the sealed tokens does not answer", "봉인된 토큰의 폴더가 응답하지 않습니다")
+            return pick("The folder of the sealed tokens does not answer", "암호화된 토큰의 폴더가 응답하지 않습니다")
         case .referenceMalformed:
             return pick("This names no place of a token that landfall knows", "landfall이 아는 토큰 위치가 아닙니다")
         case .referenceMissing:
@@ -61,17 +61,17 @@ extension Messages {
                 : pick("The command for the token failed\(behind)", "토큰 명령이 실패했습니다\(behind)")
         case .referenceTimeout:
             return pick(
-                "The file or command of the token did not end in time", "토큰 파일이나 명령이 제시간에 끝나지 않았습니다")
+                "The file or command of the token did not end in time", "토큰 파일이나 명령이 시간 내에 끝나지 않았습니다")
         case .noTokenStore:
             let cause = error.cause.map { trouble(TokenStoreError($0, error.detail)) }
-            return pick("Nothing was chosen to keep tokens in", "토큰을 보관할 곳이 선택되지 않았습니다")
+            return pick("No token store chosen yet", "토큰을 보관할 곳이 선택되지 않았습니다")
                 + (cause.map { ". \($0)" } ?? "")
         case .storeMemoryFailed:
             return pick(
                 "Which store was chosen cannot be read or remembered: \(detail)", "선택한 저장소를 읽거나 기억할 수 없습니다: \(detail)")
         case .tokenInputFailed:
             return pick("The token cannot be read from there\(behind)", "그곳에서 토큰을 읽을 수 없습니다\(behind)")
-        case .tokenInputTimeout: return pick("No token came in time", "제시간에 토큰이 입력되지 않았습니다")
+        case .tokenInputTimeout: return pick("No token came in time", "시간 내에 토큰이 입력되지 않았습니다")
         case .tokenInputInterrupted: return interrupted
         default: return trouble(error.code)
         }
@@ -137,7 +137,7 @@ extension Messages {
             isAdding
             ? again("--store sealed")
             : command(profile) { name in "landfall token set \(name) --store sealed" }
-        return pick("Or use the sealed file: \(seal)", "또는 봉인된 파일 사용: \(seal)")
+        return pick("Or use the sealed file: \(seal)", "또는 암호화 파일(sealed) 사용: \(seal)")
     }
 
     private func setAnew(_ profile: String?) -> Hint {
@@ -145,7 +145,7 @@ extension Messages {
             return pick("Then: \(command: typed.again())", "그다음: \(command: typed.again())")
         }
         let set = command(profile) { name in "landfall token set \(name)" }
-        return pick("Set it anew: \(set)", "다시 설정: \(set)")
+        return pick("Set it again: \(set)", "다시 설정: \(set)")
     }
 
     private func seeWhere(_ profile: String?) -> Hint {

@@ -10,7 +10,7 @@ extension Messages {
     package func place(_ kind: TokenStoreKind) -> String {
         switch kind {
         case .keyring: pick("the keyring", "키링")
-        case .sealed: pick("the sealed file", "봉인된 파일")
+        case .sealed: pick("the sealed file", "암호화 파일(sealed)")
         }
     }
 
@@ -74,10 +74,10 @@ extension Messages {
     }
 
     package var storesAreChosen: Hint {
-        pick("For the keyring or the sealed file: --store", "키링이나 봉인된 파일은 --store로 지정하세요")
+        pick("For the keyring or the sealed file: --store", "키링이나 암호화 파일(sealed)은 --store로 지정하세요")
     }
 
-    package var nobodyGivesToken: String { pick("Nobody can be asked for the token", "토큰을 물어볼 수 없습니다") }
+    package var nobodyGivesToken: String { pick("Cannot ask for the token without a terminal", "토큰을 물어볼 수 없습니다") }
 
     package var howToGiveToken: Hint {
         pick(
@@ -179,7 +179,7 @@ extension Messages {
     }
 
     package func needsYesForToken(_ name: String) -> String {
-        pick("Nobody can be asked whether to delete the token of \(name)", "\(name)의 토큰 삭제 여부를 물어볼 수 없습니다")
+        pick("Cannot ask without a terminal whether to delete the token of \(name)", "\(name)의 토큰 삭제 여부를 물어볼 수 없습니다")
     }
 
     package func tokenDeleted(_ name: String) -> String {

@@ -111,7 +111,7 @@ extension Messages {
     }
 
     package var acceptChange: String {
-        pick("Did the server's owner change it? Trust the new one? [y/N] ", "서버 주인이 바꾼 것입니까? 새 것을 신뢰할까요? [y/N] ")
+        pick("Did the server's owner change it? Trust the new one? [y/N] ", "서버 주인이 바꾼 것이 맞나요? 새 것을 신뢰할까요? [y/N] ")
     }
 
     package func nothingToAccept(_ name: String) -> String {
@@ -125,7 +125,7 @@ extension Messages {
     package var compareAtServer: Hint { pick("Compare it at the server itself", "서버에서 직접 비교하세요") }
 
     package func nobodyAccepts(_ name: String) -> String {
-        pick("Nobody can be asked whether to trust \(name)", "\(name)을(를) 신뢰할지 물어볼 사람이 없습니다")
+        pick("Cannot ask without a terminal whether to trust \(name)", "\(name)을(를) 신뢰할지 물어볼 사람이 없습니다")
     }
 
     /// How to say without a terminal which changes are right.
@@ -151,7 +151,7 @@ extension Messages {
     package func pinned(_ name: String) -> String { pick("Recorded it for \(name)", "\(name)에 기록했습니다") }
 
     package func accepted(_ name: String) -> String {
-        pick("\(name) is recognised by it now", "이제 \(name)을(를) 이것으로 확인합니다")
+        pick("Recorded for \(name)", "이제 \(name)을(를) 이것으로 확인합니다")
     }
 
     package func forgotten(_ name: String) -> String { pick("Forgotten for \(name)", "\(name)의 기록을 지웠습니다") }
@@ -167,17 +167,17 @@ extension Messages {
     }
 
     package func needsYesToForget(_ name: String) -> String {
-        pick("Nobody can be asked whether to forget what \(name) is recognised by", "\(name)의 기록을 지울지 물어볼 사람이 없습니다")
+        pick("Cannot ask without a terminal whether to forget the recorded identity of \(name)", "\(name)의 기록을 지울지 물어볼 사람이 없습니다")
     }
 
     package func confirmForgetting(_ name: String) -> String {
         pick(
-            "Forget what \(name) is recognised by? The next connection trusts anew. [y/N] ",
+            "Forget the recorded identity of \(name)? The next connection starts over. [y/N] ",
             "\(name)의 기록을 지울까요? 다음 연결에서 다시 신뢰합니다. [y/N] ")
     }
 
     package func badDigest(_ text: String) -> String {
-        pick("\(text) is no SHA-256", "\(text)은(는) SHA-256이 아닙니다")
+        pick("\(text) is not a SHA-256", "\(text)은(는) SHA-256이 아닙니다")
     }
 
     package var digestForm: Hint {

@@ -101,12 +101,12 @@ extension Messages {
     private func cause(_ kind: ServerExchangeError.Kind) -> String {
         switch kind {
         case .unreachable: pick("Server unreachable", "서버에 연결할 수 없음")
-        case .timeout: pick("Server unreachable: no answer in time", "서버에 연결할 수 없음: 제시간에 응답이 없습니다")
+        case .timeout: pick("Server unreachable: no answer in time", "서버에 연결할 수 없음: 시간 내에 응답이 없습니다")
         case .tls: pick("TLS failed", "TLS에 실패했습니다")
         case .identity: pick("Another server answers", "다른 서버가 응답합니다")
         case .token: pick("The token is missing, refused or unreadable", "토큰이 없거나 거부되었거나 읽을 수 없습니다")
         case .policy: pick("Refused by policy", "정책에 따라 거부되었습니다")
-        case .badAnswer: pick("The server answers wrongly", "서버의 응답이 올바르지 않습니다")
+        case .badAnswer: pick("The server's reply is invalid", "서버의 응답이 올바르지 않습니다")
         case .local: pick("Something on this machine is missing or stopped", "이 컴퓨터에 필요한 것이 없거나 멈췄습니다")
         case .cancelled: interrupted
         }
@@ -169,13 +169,13 @@ extension Messages {
     }
 
     /// The mark of what a server says that has proven nothing, where another route could have proven it.
-    package var unproven: String { pick("unproven", "증명되지 않음") }
+    package var unproven: String { pick("unproven", "신원 미확인") }
 
     /// The same in a sentence.
     package var provesNothing: String {
         pick(
             "unproven: this route does not show which server it is, and those that could do not answer",
-            "증명되지 않음: 이 경로로는 어느 서버인지 확인할 수 없고, 확인할 수 있는 경로는 응답하지 않습니다")
+            "신원 미확인: 이 경로로는 어느 서버인지 확인할 수 없고, 확인할 수 있는 경로는 응답하지 않습니다")
     }
 
     /// The next steps where a command does not use such a route.

@@ -71,7 +71,7 @@ struct AddRunTests {
         #expect(profile.kind == .endlesscode)
     }
 
-    @Test func `a missing token alone is no failure: saved, and the next step is said`() async throws {
+    @Test func `a missing token alone is not a failure: saved, and the next step is said`() async throws {
         try await TestServer.run(.answer([Answers.keyed])) { server in
             let run = await home.run("add", "studio", server.address)
             #expect(run.exit == .ok)

@@ -43,7 +43,7 @@ struct ListCommandTests {
               http://10.0.0.2:9090
             studio                      diane  없음
               http://10.0.0.9:9090
-              현재 (저장된 선택), 경로 1개 더
+              현재 (landfall use로 선택), 경로 1개 더
 
             """
         ),
@@ -53,7 +53,7 @@ struct ListCommandTests {
             이름                        종류   경로                  토큰
             a-name-that-is-rather-long  diane  http://10.0.0.2:9090  없음
             studio                      diane  http://10.0.0.9:9090  없음
-              현재 (저장된 선택), 경로 1개 더
+              현재 (landfall use로 선택), 경로 1개 더
 
             """
         ),

@@ -222,7 +222,7 @@ struct GetRunTests {
         let near = try await failure(GetQuestion(area: .diane(.jobs), id: "bakcup"))
         #expect(near.code == .itemUnknown && near.hints.map(\.description) == ["Did you mean backup?"])
         let far = try await failure(GetQuestion(area: .diane(.jobs), id: "\u{1b}x"))
-        #expect(far.message == "There is no \"␛x\" among the jobs of the server")
+        #expect(far.message == "Nothing named \"␛x\" in jobs")
         #expect(far.hints.map(\.description) == ["See what there is: landfall get jobs"])
         let exchange = GetSamples.exchange.with("/contexts/hom", status: 404, text: "Context not found\n")
         let missing = try await failure(GetQuestion(area: .diane(.contexts), id: "hom"), from: exchange)

@@ -16,7 +16,7 @@ struct AddCommand: LandfallSubcommand {
         abstract: "Test a server and save it as a profile.",
         discussion: """
             A target is a machine of the tailnet or an address, as of test; --from takes a row, a ref or an instance of \
-            the last scan. Nothing is saved when the test fails, but a missing token alone is no failure. Where the server \
+            the last scan. Nothing is saved when the test fails, but a missing token alone is not a failure. Where the server \
             asks for a token, a terminal is asked for it. - reads the landfall:// link that share prints from standard input, \
             and takes its name where none is given. Without arguments landfall scans, and asks which server to save.
 

@@ -26,7 +26,7 @@ struct ApiCommand: LandfallSubcommand {
               landfall api '/jobs/logs?limit=5' --server studio
 
             EXIT CODES
-              0 answered, 2 usage, 3 no such profile, 9 the status is no success (the body is printed), 11 the GET would have \
+              0 answered, 2 usage, 3 no such profile, 9 the status is not a success (the body is printed), 11 the GET would have \
             an effect, or nothing proves the server; others as of status
             """)
 

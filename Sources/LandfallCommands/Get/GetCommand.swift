@@ -27,7 +27,7 @@ struct GetCommand: LandfallSubcommand {
               landfall get tools --filter file --json | jq -r '.items[].name'
 
             EXIT CODES
-              0 ok (also where there is nothing), 1 no such item, 2 usage, 3 no such profile, 9 the server answers wrongly or \
+              0 ok (also where there is nothing), 1 no such item, 2 usage, 3 no such profile, 9 the server's reply is invalid or \
             has no store; others as of status
             """)
 

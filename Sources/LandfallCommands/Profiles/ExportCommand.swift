@@ -10,7 +10,7 @@ struct ExportCommand: LandfallSubcommand {
         abstract: "Print profiles for another machine, without secrets.",
         discussion: """
             Prints one JSON document of the schema landfall.export/1: all profiles, or those that are named, with their \
-            routes and what their servers are recognised by. Tokens, where they are kept, and consents to cleartext \
+            routes and their servers' recorded identities. Tokens, where they are kept, and consents to cleartext \
             stay here.
 
             EXAMPLES

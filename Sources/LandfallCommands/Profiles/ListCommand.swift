@@ -15,7 +15,7 @@ struct ListCommand: LandfallSubcommand {
         abstract: "List the saved profiles.",
         discussion: """
             Shows each profile with its preferred route, where its token is kept, and which one is used and why. Opens \
-            neither a network nor a keyring, unless --check asks each server once how it is, all at the same time.
+            neither a network nor a keyring, unless --check asks each server for its status once, all at the same time.
 
             EXAMPLES
               landfall list
@@ -29,7 +29,7 @@ struct ListCommand: LandfallSubcommand {
             """,
         aliases: ["ls"])
 
-    @Flag(name: .long, help: "Ask each server once how it is.")
+    @Flag(name: .long, help: "Ask each server for its status once.")
     var check = false
 
     @Flag(name: .long, help: "With --check: go on asking, as watch does, until Ctrl-C.")

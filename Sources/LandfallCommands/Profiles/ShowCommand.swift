@@ -11,7 +11,7 @@ struct ShowCommand: LandfallSubcommand {
         _superCommandName: "landfall",
         abstract: "Show one profile.",
         discussion: """
-            Shows routes, what the server is recognised by, and where the token is kept: never the token. Without a name \
+            Shows routes, the server's recorded identity, and where the token is kept: never the token. Without a name \
             it is the profile that other commands use.
 
             EXAMPLES

@@ -7,9 +7,9 @@ internal import Workflows
 struct TrustForgetCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
-        abstract: "Forget what a server is recognised by.",
+        abstract: "Forget a server's recorded identity.",
         discussion: """
-            Without a hash all of it is forgotten: certificates, node, server id, and the leave to send the token in cleartext; \
+            Without a hash all of it is forgotten: certificates, node, server id, and the permission to send the token in cleartext; \
             the next connection is a first one again. With a hash only that certificate. Asks on a terminal; elsewhere, and \
             with --no-input, --yes is needed.
 

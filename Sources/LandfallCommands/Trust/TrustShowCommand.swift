@@ -7,7 +7,7 @@ internal import Wording
 struct TrustShowCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show what a server is recognised by.",
+        abstract: "Show a server's recorded identity.",
         discussion: """
             Shows each certificate and key as hexadecimal digits and as words to read aloud, when it was seen, who vouches \
             for it, and where the token may go in cleartext.

@@ -15,7 +15,7 @@ struct TuiCommand: LandfallSubcommand {
         _superCommandName: "landfall",
         abstract: "Show all servers on a full screen.",
         discussion: """
-            Shows every saved server and how it is, what is around, and the way to each server while it is tested; it saves, \
+            Shows every saved server and its status, what is around, and the way to each server while it is tested; it saves, \
             chooses and removes. ? lists the keys, and : runs any command. Plain landfall opens it too. On a terminal that \
             cannot redraw, with --plain, and where LANDFALL_PLAIN is set, it prints lines and asks for numbers.
 

@@ -11,7 +11,7 @@ struct StatusCommand: LandfallSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
         _superCommandName: "landfall",
-        abstract: "Ask a server once how it is.",
+        abstract: "Show a server's status.",
         discussion: """
             Says Connected or Disconnected, and why, by the route that answers first. Without a name it is the profile \
             that other commands use; with --all each of them is asked, all at the same time, and is one object a line with \

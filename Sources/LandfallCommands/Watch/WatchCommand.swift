@@ -15,7 +15,7 @@ struct WatchCommand: LandfallSubcommand {
         abstract: "Follow the connection to servers for as long as it runs.",
         discussion: """
             Asks each server every five seconds and tells what changes; with --json each state is a line, and a heartbeat \
-            comes once a minute. An edit of a profile makes its connection anew. A choice made by landfall use elsewhere is \
+            comes once a minute. An edit of a profile renews its connection. A choice made by landfall use elsewhere is \
             followed only with --follow. Ctrl-Z pauses it.
 
             EXAMPLES

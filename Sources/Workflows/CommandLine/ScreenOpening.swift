@@ -18,7 +18,8 @@ package struct ScreenOpening: Sendable {
 
     /// Makes one.
     package init(
-        environment: [String: String], entrance: ScreenEntrance, tailnet: LocalAPI, choices: ScreenChoices = ScreenChoices(),
+        environment: [String: String], entrance: ScreenEntrance, tailnet: LocalAPI,
+        choices: ScreenChoices = ScreenChoices(),
         printsLast: Bool = false,
         complete: @escaping @Sendable (_ words: [String], _ last: String) -> [CommandCandidate] = { _, _ in [] }
     ) {
