@@ -67,6 +67,10 @@ enum GetSamples {
         """#
     static let placements = #"""
         [{"id":11,"server_id":11,"host_id":"30c6","enabled":true,
-          "server":{"id":11,"name":"mail","type":"stdio","env":{"TOKEN":"hush-env"}}}]
+          "server":{"id":11,"name":"mail","enabled":true,"type":"stdio","env":{"TOKEN":"hush-env"}}},
+         {"id":12,"server_id":12,"host_id":"30c6","enabled":false,
+          "server":{"id":12,"name":"search","enabled":true,"type":"http"}},
+         {"id":13,"server_id":13,"host_id":"30c6","enabled":true,
+          "server":{"id":13,"name":"off","enabled":false,"type":"http"}}]
         """#
 }
