@@ -66,7 +66,7 @@ struct GetRunTests {
             (
                 .diane(.servers),
                 "jobs\tconnected\t9\tbuiltin\t\nmail\tnot connected\t0\t\tno ␛[31mfile\n"
-                + "off\tdisabled\t\thttp\t\n"
+                    + "off\tdisabled\t\thttp\t\n"
             ),
             (.diane(.tools), "job_list\tjobs\tList jobs\nmail_send\tmail\tSend a letter\n"),
             (.diane(.agents), "writer\tstdio\tenabled\t\ncloud\temergent\tdisabled\t\n"),
