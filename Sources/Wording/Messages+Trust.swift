@@ -167,7 +167,9 @@ extension Messages {
     }
 
     package func needsYesToForget(_ name: String) -> String {
-        pick("Cannot ask without a terminal whether to forget the recorded identity of \(name)", "\(name)의 기록을 지울지 물어볼 사람이 없습니다")
+        pick(
+            "Cannot ask without a terminal whether to forget the recorded identity of \(name)",
+            "\(name)의 기록을 지울지 물어볼 사람이 없습니다")
     }
 
     package func confirmForgetting(_ name: String) -> String {

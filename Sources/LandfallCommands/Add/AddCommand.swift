@@ -27,7 +27,7 @@ struct AddCommand: LandfallSubcommand {
               landfall add desk ssh://anna@desk
               landfall add box https://box.local:8443 --route 192.168.1.5:8443
               pass show box | landfall add box https://box.local:8443 --token-stdin
-              ssh studio landfall share | landfall add -
+              landfall add office - <link.txt
 
             EXIT CODES
               0 saved, 2 usage, 3 unknown target, and as of test: 4 token, 6 unreachable, 7 TLS, 8 another identity or \
