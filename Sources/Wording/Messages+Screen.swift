@@ -19,7 +19,14 @@ extension Messages {
 
     package var filterHint: String { pick("words to look for", "찾을 단어") }
 
-    package var copied: String { pick("Copied, if this terminal takes it", "복사했습니다(터미널이 지원하는 경우)") }
+    package func copied(orBy command: String) -> String {
+        pick(
+            "Copied, if this terminal takes it; printed by: \(command)", "복사했습니다(터미널이 지원하는 경우). 출력하려면: \(command)")
+    }
+
+    package func tooLongToCopy(_ command: String) -> String {
+        pick("Too long to copy; printed by: \(command)", "너무 길어 복사할 수 없습니다. 출력하려면: \(command)")
+    }
 
     package var copyOrLeave: String { pick("y copies, any other key closes", "y로 복사, 다른 키로 닫기") }
 

@@ -1,6 +1,8 @@
+import ConnectionChecks
 import ProfileStore
 import Screen
 import ServerModel
+import ServerTransport
 import StatusMonitor
 import TerminalUI
 import Testing
@@ -163,5 +165,64 @@ struct ScreenAppTests {
             return
         }
         #expect(app.overlay == nil)
+    }
+
+    @Test func `at the top of a list one more turn of the wheel asks again, and turns in a row do not`() throws {
+        var app = try Samples.app(100, 24)
+        let point = Point(column: 4, row: 4)
+        let region = app.picture(app.size).region(at: point)
+        #expect(region?.owner == HomePlace.rows)
+        let wheel = ScreenEvent<ScreenNews>.mouse(MouseEvent(.wheelUp, at: point), region)
+        guard case .poll? = Self.works(app.update(wheel)).first else {
+            Issue.record("not asked")
+            return
+        }
+        #expect(app.update(wheel).isEmpty)
+    }
+
+    @Test func `what is copied can be printed too, and what is too long is not copied`() throws {
+        var app = try Samples.app(100, 24)
+        guard case .copy? = Samples.type("y", to: &app).first else {
+            Issue.record("not copied")
+            return
+        }
+        #expect(app.text.contains("printed by: landfall status attic"))
+        #expect(app.obey([.copy(String(repeating: "x", count: 80_000))]).isEmpty)
+        #expect(app.text.contains("Too long to copy"))
+    }
+
+    @Test func `a lost connection stands above what was told before, with its cause and the wait`() throws {
+        var app = try Samples.app(100, 24)
+        Samples.type("end", "enter", "2", to: &app)
+        Samples.send(.items(1, SampleItem.all), to: &app)
+        let id = try #require(app.board.current?.id)
+        let lost = MonitorState(
+            at: Samples.now, standing: .disconnected, cause: Samples.refused, attempt: 2, nextTry: .seconds(12))
+        Samples.send(.state(id, lost), to: &app)
+        #expect(app.text.contains(#/○ Disconnected: .*connection refused, next try in 12 s · as of hh:mm/#))
+        #expect(app.text.contains("search  HTTP 502"))
+        Samples.send(.state(id, Samples.connected("http://10.0.0.7:9090", 3)), to: &app)
+        #expect(!app.text.contains("Disconnected"))
+    }
+
+    @Test func `Enter runs the next step of a test that is a command, after asking`() throws {
+        var app = try Samples.app(100, 24)
+        Samples.type("down", "t", to: &app)
+        let profile = try Samples.profiles().profiles[1]
+        let report = RouteReport(
+            label: ForeignText("https://office.example:8443"), via: .direct, route: nil,
+            stages: [StageReport(.auth, .fail, duration: .milliseconds(9), code: .tokenRefused)])
+        let result = TestResult(
+            label: ForeignText("office"), profile: profile,
+            report: TargetReport(routes: [report], chosen: nil, total: report.total), limits: TestResult.Limits())
+        Samples.send(.tested(1, .result(Target(profile, policy: .init()), result)), to: &app)
+        let line = "landfall token set office"
+        #expect(app.text.contains("▌ ▸"))
+        #expect(Samples.type("enter", to: &app).isEmpty && app.text.contains("$ \(line)"))
+        guard case .question(.run(let words), _) = app.overlay else {
+            Issue.record("not asked")
+            return
+        }
+        #expect("landfall " + words.joined(separator: " ") == line)
     }
 }

@@ -4,12 +4,10 @@ package import ServerModel
 /// Completes a command line as the scripts do that `landfall completion` prints: names from the same description, values by the same
 /// functions.
 package struct LineCompletion: Sendable {
-    private let tree: CommandDescription?
+    /// Read when somebody asks for the first time: it takes some milliseconds.
+    private static let tree = CommandDescription(of: Landfall.self)
 
-    /// Reads the commands, which takes some milliseconds.
-    package init() {
-        tree = CommandDescription(of: Landfall.self)
-    }
+    package init() {}
 
     /// What the last word of a line could become.
     ///
@@ -18,7 +16,7 @@ package struct LineCompletion: Sendable {
     ///   - last: What there is of it.
     /// - Returns: The candidates, in the order of the help or of the profiles.
     package func candidates(after words: [String], _ last: String) -> [CommandCandidate] {
-        guard let tree else { return [] }
+        guard let tree = Self.tree else { return [] }
         var (command, path, rest) = (tree.command, [String](), words[...])
         while let name = rest.first, let next = command.subcommands?.first(where: { $0.commandName == name }) {
             (command, path, rest) = (next, path + [name], rest.dropFirst())

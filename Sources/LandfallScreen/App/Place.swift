@@ -22,6 +22,8 @@ protocol Place: Sendable {
     mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish]
     /// Scrolls what lies under the mouse.
     mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect)
+    /// Whether its list shows its first row, so that one more turn of the wheel asks again.
+    func isAtTop(_ area: Rect) -> Bool
     /// Shows only rows that have these words.
     mutating func setFilter(_ words: String)
 
@@ -55,6 +57,7 @@ extension Place {
     var tabs: [String] { [] }
     var tab: Int { 0 }
     mutating func chooseTab(_: Int) -> [Wish] { [] }
+    func isAtTop(_: Rect) -> Bool { false }
 }
 
 /// What a place wants done beyond itself.

@@ -19,7 +19,11 @@ extension ScreenApp {
             case .showCommand(let line): overlay = .command(line)
             case .ask(let question): overlay = .question(question, question.dialogue(messages))
             case .copy(let text):
-                say(StyledText(messages.copied))
+                guard Clipboard.takes(text) else {
+                    say(StyledText(messages.tooLongToCopy(place.commandLine), .warn))
+                    return []
+                }
+                say(StyledText(messages.copied(orBy: place.commandLine)))
                 return [.copy(text)]
             case .say(let text): say(text)
             case .open(let id, let area):

@@ -98,6 +98,10 @@ extension ScreenApp {
         case .press(0): return click(region)
         case .wheelUp, .wheelDown:
             guard overlay == nil else { return [] }
+            let isFresh = lastWheel.map { moment.elapsed - $0 >= Self.wheelPause } ?? true
+            lastWheel = moment.elapsed
+            // As pulling does: at the top one more turn asks again, but not the turns that led there.
+            if mouse.action == .wheelUp, isFresh, place.isAtTop(layout.body) { return take(.refresh) }
             var shown = place
             shown.scroll(by: mouse.action == .wheelUp ? -3 : 3, region, layout.body)
             place = shown
@@ -105,6 +109,8 @@ extension ScreenApp {
         }
         return []
     }
+
+    private static let wheelPause = Duration.milliseconds(500)
 
     private mutating func click(_ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
         if let open = overlay {

@@ -45,6 +45,8 @@ struct ScreenApp: ScreenProgram {
     var isGoing = false
     var hasFocus = true
     var hasMouse = false
+    /// When the wheel was turned last.
+    var lastWheel: Duration?
     /// Why the profiles cannot be read.
     var problem: StyledText?
     /// The profile to begin with, until it is known.

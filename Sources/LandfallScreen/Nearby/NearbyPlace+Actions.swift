@@ -53,6 +53,8 @@ extension NearbyPlace {
         return before == list.chosen?.id ? take(.open, in: .list, area) ?? [] : []
     }
 
+    func isAtTop(_ area: Rect) -> Bool { list.top(height: height(area)) == 0 }
+
     mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
         if region?.owner == Self.rows {
             list.scroll(by: rows, height: height(area))

@@ -65,6 +65,8 @@ extension ServerPlace {
         return []
     }
 
+    func isAtTop(_ area: Rect) -> Bool { list?.table?.list.top(height: height(area)) == 0 }
+
     mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
         guard region?.owner == Self.rows else { return detail.scroll(by: rows, in: divided(area).detail ?? area) }
         let height = height(area)

@@ -45,12 +45,23 @@ extension ServerPlace {
             let sign = StyledText(String(Screen.Spinner.picture(at: moment.elapsed)), .warn)
             return sign + StyledText(" \(messages.asking(seconds: seconds))", .dim)
         }
+        if let state = server?.state, state.standing == .disconnected || state.standing == .error {
+            return lost(state, list)
+        }
         guard let failure = list.failure else {
             return list.told != nil && list.table == nil ? StyledText(messages.areaIsEmpty, .dim) : nil
         }
         let hints = failure.hints.map { " ▸ \($0)" }.joined()
         let told = list.told.map { " · \(messages.toldAt(timeOfDay($0)))" } ?? ""
         return StyledText("▲ \(failure.message)", .bad) + StyledText(hints) + StyledText(told, .dim)
+    }
+
+    /// A connection that is lost stands there until it is back, with the cause and the wait; what was told before stays, with its time.
+    private func lost(_ state: MonitorState, _ list: AreaList) -> StyledText {
+        let sign = StateSign.text(state, at: moment.elapsed, messages) + " "
+        let words = StateWords(state, messages)
+        let told = list.told.map { " · \(messages.toldAt(timeOfDay($0)))" } ?? ""
+        return sign + words.word + StyledText(": \(words.progress(at: moment.date))") + StyledText(told, .dim)
     }
 
     func divided(_ area: Rect) -> ListAndDetail {

@@ -43,15 +43,18 @@ package struct TerminalModes: Sendable, Hashable {
 }
 
 /// Text that the terminal is to put into the clipboard (OSC 52).
-enum Clipboard {
+package enum Clipboard {
     /// Terminals take about 100,000 bytes of base64, and tmux no more.
     static let mostBytes = 74_000
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+    /// Whether a text goes whole.
+    package static func takes(_ text: String) -> Bool { text.utf8.count <= mostBytes }
+
     /// The sequence, or nil for text that is too long to go whole.
     static func sequence(_ text: String) -> String? {
         let bytes = Array(text.utf8)
-        guard bytes.count <= mostBytes else { return nil }
+        guard takes(text) else { return nil }
         var encoded: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]
