@@ -37,7 +37,8 @@ extension Messages {
 
     package func forceAddress(_ name: String) -> Hint {
         let target = "host:\(name)"
-        let command = situation.typed.map { Hint(command: $0.replacing(name, with: target)) } ?? Hint(target)
+        let again = situation.typed?.replacing(name, with: target)
+        let command = again.map { Hint(command: $0) } ?? Hint(target)
         return pick("To look it up by DNS all the same: \(command)", "그래도 DNS로 찾으려면: \(command)")
     }
 

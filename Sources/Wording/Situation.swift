@@ -52,9 +52,10 @@ package struct TypedCommand: Sendable, Hashable {
         return (["landfall"] + own + arguments[end...].map(ShellText.word)).joined(separator: " ")
     }
 
-    /// It once more with another word in the place of one.
-    package func replacing(_ word: String, with other: String) -> String {
-        TypedCommand(arguments.map { $0 == word ? other : $0 }).again()
+    /// It once more with another word in the place of one; nil where that word was not in it.
+    package func replacing(_ word: String, with other: String) -> String? {
+        guard arguments.contains(word) else { return nil }
+        return TypedCommand(arguments.map { $0 == word ? other : $0 }).again()
     }
 }
 

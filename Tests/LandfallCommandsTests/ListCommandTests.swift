@@ -43,7 +43,8 @@ struct ListCommandTests {
               http://10.0.0.2:9090
             studio                      diane  없음
               http://10.0.0.9:9090
-              현재 (landfall use로 선택), 경로 1개 더
+              현재 (landfall use로 선택), 경로 1개
+              더
 
             """
         ),

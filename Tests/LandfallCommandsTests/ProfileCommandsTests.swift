@@ -151,7 +151,7 @@ struct ProfileCommandsTests {
         try await home.add("a", "b")
         let hidden = await home.run("use", "a", environment: ["LANDFALL_SERVER": "b"])
         #expect(hidden.exit == .ok)
-        #expect(hidden.error.contains("LANDFALL_SERVER=b goes before it"))
+        #expect(hidden.error.contains("LANDFALL_SERVER=b overrides it"))
         for value in ["", "a"] {
             #expect(await home.run("use", "a", environment: ["LANDFALL_SERVER": value]).error == "Using a\n")
         }
@@ -194,7 +194,7 @@ struct ProfileCommandsTests {
         #expect(await home.run("current").output == "c\n")
     }
 
-    @Test(arguments: [("b", "profile b already"), ("A", "\"A\" is no name"), ("a b", "is no name"), ("", "is no name")])
+    @Test(arguments: [("b", "profile b already"), ("A", "\"A\" is not a valid profile name"), ("a b", "is not a valid profile name"), ("", "is not a valid profile name")])
     func `a name that is taken or none is exit 2`(name: String, part: String) async throws {
         try await home.add("a", "b")
         let before = try home.text()

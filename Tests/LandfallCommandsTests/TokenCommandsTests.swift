@@ -80,7 +80,7 @@ struct TokenCommandsTests {
         for token in ["", "two\nlines", "tab\tbed", " blank"] {
             let run = await set(token)
             #expect(run.exit == .usage)
-            #expect(run.error.contains("no token"))
+            #expect(run.error.contains("not a token"))
         }
         #expect(try home.book().find("studio").token == nil)
     }

@@ -9,6 +9,7 @@ struct ServerExchangeErrorTests {
             (
                 .policy,
                 [
+                    .avahiOverflowed,
                     .zoneMissing, .downgradeRefused, .basePathRefused, .identityUnproven, .cleartextTokenRefused,
                     .tokenWithheld, .serverWithoutKey, .serverLostKey,
                 ]
@@ -16,10 +17,12 @@ struct ServerExchangeErrorTests {
             (
                 .local,
                 [
-                    .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing, .embeddedEngineMissing,
+                    .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiClientMissing,
+                    .embeddedEngineMissing,
                     .embeddedEngineNotBuilt, .mdnsEngineFailed, .tailscaledNotRunning, .tailscaledAccessDenied,
                     .tailscaledTimeout, .tailscaledBadAnswer, .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin,
                     .tailscaleNeedsApproval, .tailscaleStopped, .tailscaleStarting, .tailscaleStateUnknown,
+                    .tailscaleDialMissing, .tailscaleNamesDead,
                     .nodeUnconfirmed, .connectionBusy, .badRequest, .tooManyFiles, .sshMissing, .sshFolderUnusable,
                 ]
             ),

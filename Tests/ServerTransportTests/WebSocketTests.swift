@@ -282,8 +282,7 @@ struct WebSocketTests {
     @Test func `a server that takes nothing ends the wait of a sender, and later ones are refused`() async throws {
         try await WebSocketServer.run(.agree, [.stopReading]) { server in
             let socket = try await open(server.endpoint)
-            // More than the buffers of both ends hold while nobody reads (tcp(7): 4 MB to send, and the first window).
-            let text = String(repeating: "x", count: 8 << 20)
+            let text = String(repeating: "x", count: 16 << 20)
             let late = try #require(
                 await failure { () throws(TransportError) in try await socket.send(text: text, deadline: shortly()) })
             #expect(late.code == .responseTimeout && late.took < bound)

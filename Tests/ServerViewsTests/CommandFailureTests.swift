@@ -40,8 +40,8 @@ struct CommandFailureTests {
         (
             .korean, 40,
             """
-            landfall: studio(이)라는 프로필도
-                tailnet 컴퓨터도 없습니다
+            landfall: studio라는 프로필도 tailnet
+                컴퓨터도 없습니다
               서버 찾기: landfall scan, 저장:
                 landfall add 이름 대상
               예: my-mac, 192.168.1.5:9090,
@@ -53,7 +53,7 @@ struct CommandFailureTests {
         (
             .korean, 80,
             """
-            landfall: studio(이)라는 프로필도 tailnet 컴퓨터도 없습니다
+            landfall: studio라는 프로필도 tailnet 컴퓨터도 없습니다
               서버 찾기: landfall scan, 저장: landfall add 이름 대상
               예: my-mac, 192.168.1.5:9090, https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/경로, ssh://box

@@ -20,7 +20,7 @@ struct ParagraphTests {
             "Make it yours: \(command: "sudo chown \"$(id -un)\": /a/b")",
             ["Make", "it", "yours:", "sudo chown \"$(id -un)\": /a/b"]
         ),
-        ("Internal error", ["landfall", "made", "a", "mistake"]), ("", [""]), ("a  b", ["a", "", "b"]),
+        ("Internal error", ["Internal", "error"]), ("", [""]), ("a  b", ["a", "", "b"]),
         (Hint(command: "sudo apt install libsecret-1-0"), ["sudo apt install libsecret-1-0"]),
     ]
 

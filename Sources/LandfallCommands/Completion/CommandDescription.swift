@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import FoundationEssentials
+internal import ServerModel
 
 /// The commands and their arguments, as the parser describes them to the programs that write completions for shells.
 struct CommandDescription: Decodable, Sendable {
@@ -47,7 +47,7 @@ struct CommandDescription: Decodable, Sendable {
 
     /// Reads what the parser tells of a command; nil where it tells it in another form.
     init?(of root: any ParsableCommand.Type) {
-        guard let tree = try? JSONDecoder().decode(Self.self, from: Data(root._dumpHelp().utf8)) else { return nil }
+        guard let tree = try? JSONBounds.read.decode(Self.self, from: Array(root._dumpHelp().utf8)) else { return nil }
         self = tree
     }
 }

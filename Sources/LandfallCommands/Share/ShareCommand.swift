@@ -47,7 +47,7 @@ struct ShareCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let profile = try context.usedProfile(name, global)
-        let form = form ?? ((qr || withToken) && profile.kind == .endlesscode ? .phone : .landfall)
+        let form = form ?? ((qr || withToken) && profile.kind.product.hints.hasPhoneApp ? .phone : .landfall)
         if withToken {
             guard form == .phone else {
                 throw CommandFailure(SharedText.Failure.noTokenInLink(profile.name), context.messages)

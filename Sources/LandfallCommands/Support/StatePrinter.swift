@@ -13,7 +13,8 @@ struct StatePrinter {
     func ask(limit: Duration, _ target: (Waiting?) throws -> WatchTarget) async throws -> CommandExit {
         let asked = try await context.waiting { waiting in
             let target = try target(waiting)
-            let check = StatesCheck(targets: [target], limit: limit, loop: context.loop)
+            let check = StatesCheck(
+                targets: [target], limit: limit, loop: context.loop, kept: context.state.map(LastStates.init))
             let states = try await check.run(pace: nil, draw: { _, _ in }, pause: { waiting?.erase() })
             return states?.first.map { ($0, target.profile) }
         }

@@ -22,7 +22,8 @@ struct StatesPrinter: Sendable {
     ) async throws -> [MonitorState]? {
         let region = context.liveTable
         defer { region?.close() }
-        let check = StatesCheck(targets: targets, limit: limit, loop: context.loop, date: date)
+        let check = StatesCheck(
+            targets: targets, limit: limit, loop: context.loop, kept: context.state.map(LastStates.init), date: date)
         let states = try await check.run(
             pace: region == nil ? nil : .milliseconds(100),
             draw: { state, states in
@@ -33,10 +34,6 @@ struct StatesPrinter: Sendable {
             },
             pause: { try region?.pause() })
         try region?.finish(with: [])
-        if let kept = context.state.map(LastStates.init), let states {
-            // For those who only look; that they see less is no failure of this.
-            try? kept.add(Dictionary(zip(targets.compactMap(\.id), states)) { $1 })
-        }
         return states
     }
 }

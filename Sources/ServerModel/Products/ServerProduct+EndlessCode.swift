@@ -15,7 +15,8 @@ extension ServerProduct {
             ProductArea(
                 $0.rawValue, hasTime: $0 != .projects, of: $0 == .history ? EndlessCodeArea.sessions.rawValue : nil,
                 .endlessCode($0))
-        }
+        },
+        hints: ProductHints(hasPhoneApp: true)
     ) { machine in
         ConfiguredPlace(
             port: machine.environment["ENDLESSCODE_PORT"].flatMap { ConfiguredPlace.port($0) },

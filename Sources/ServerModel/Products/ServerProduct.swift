@@ -165,11 +165,15 @@ package struct ProductHints: Sendable, Hashable {
     package var pairs: Bool
     /// Whether it listens on loopback alone, and can be told nothing else: others reach it by what carries them there.
     package var isLoopbackOnly: Bool
+    /// Whether it has an app on phones, which reads its address from a QR code.
+    package var hasPhoneApp: Bool
 
     /// Makes hints, of a product of which nothing special is to be said by default.
     package init(
-        start: Start = .run, keyless: Keyless = .unknown, pairs: Bool = false, isLoopbackOnly: Bool = false
+        start: Start = .run, keyless: Keyless = .unknown, pairs: Bool = false, isLoopbackOnly: Bool = false,
+        hasPhoneApp: Bool = false
     ) {
+        self.hasPhoneApp = hasPhoneApp
         self.start = start
         self.keyless = keyless
         self.pairs = pairs

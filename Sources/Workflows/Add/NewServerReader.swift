@@ -108,10 +108,10 @@ package struct NewServerReader: Sendable {
     ///
     /// - Throws: ``NewServerError``.
     package func draft(of code: CodeText) throws(NewServerError) -> ServerDraft {
-        if let kind, kind != .endlesscode { throw .otherKind(.endlesscode) }
+        if let kind, kind != code.kind { throw .otherKind(code.kind) }
         let pins = [code.pin].compactMap(\.self).map { KnownIdentity.Pin(certificate: $0) }
         return ServerDraft(
-            kind: .endlesscode, routes: [try route(.address(code.address), code.address.description)],
+            kind: code.kind, routes: [try route(.address(code.address), code.address.description)],
             identity: KnownIdentity(pins: pins))
     }
 

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 package import ServerModel
 
 /// What the text of a QR code says of an EndlessCode server, in one of three forms: what its Mac app shows, what its phone app reads,
@@ -13,6 +12,8 @@ package struct CodeText: Sendable {
         case badPin
     }
 
+    /// What these codes are of.
+    package let kind = ServerKind.endlesscode
     /// Where the server is.
     package let address: ServerAddress
     /// What it is to be shown; nil where the code has none.
@@ -50,7 +51,7 @@ package struct CodeText: Sendable {
             return
         }
         pin = nil
-        guard let code = try? JSONDecoder().decode(Code.self, from: Data(bytes)) else { throw .unknownForm }
+        guard let code = try? JSONBounds.shown.decode(Code.self, from: bytes) else { throw .unknownForm }
         if let url = code.serverAddress {
             address = try Self.address(url)
         } else if let host = code.host, let port = code.port {

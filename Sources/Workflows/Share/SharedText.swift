@@ -44,8 +44,8 @@ package struct SharedText: Sendable {
     ///
     /// - Throws: ``Failure``.
     package init(phoneFormOf profile: Profile, token: Token?) throws(Failure) {
-        guard profile.kind == .endlesscode else { throw .noPhoneForm(profile.name, profile.kind) }
-        let urls = profile.routes.filter(\.leadsElsewhere).compactMap(\.phoneURL)
+        guard profile.kind.product.hints.hasPhoneApp else { throw .noPhoneForm(profile.name, profile.kind) }
+        let urls = profile.routes.filter(\.leadsElsewhere).compactMap { $0.phoneURL(profile.kind) }
         guard let url = urls.first else { throw .noPhoneRoute(profile.name) }
         let secret = token.map { $0.withBytes { String(decoding: $0, as: UTF8.self) } }
         let code = PhoneCode(serverAddress: url, authToken: secret)
@@ -61,13 +61,13 @@ private struct PhoneCode: Encodable {
 
 extension SavedRoute {
     /// The URL for an app that knows neither tailnets nor services.
-    fileprivate var phoneURL: String? {
+    fileprivate func phoneURL(_ kind: ServerKind) -> String? {
         guard let address else { return nil }
         switch address.host {
         case .socket, .ssh: return nil
         case .name, .address: break
         }
-        let attempt = address.attempts(kind: .endlesscode, tlsWasSaved: isTLS).first
+        let attempt = address.attempts(kind: kind, tlsWasSaved: isTLS).first
         return attempt.map { address.url($0) }
     }
 }

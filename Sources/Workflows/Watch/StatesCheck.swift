@@ -9,12 +9,15 @@ package struct StatesCheck: Sendable {
     let targets: [WatchTarget]
     let limit: Duration
     let loop: EventLoop
+    let kept: LastStates?
     let date: @Sendable () -> Date
 
-    /// A check of `targets` that takes no longer than `limit`.
+    /// A check of `targets` that takes no longer than `limit`; what comes of it is kept for those who only look.
     package init(
-        targets: [WatchTarget], limit: Duration, loop: EventLoop, date: @escaping @Sendable () -> Date = { Date() }
+        targets: [WatchTarget], limit: Duration, loop: EventLoop, kept: LastStates?,
+        date: @escaping @Sendable () -> Date = { Date() }
     ) {
+        self.kept = kept
         self.targets = targets
         self.limit = limit
         self.loop = loop
@@ -43,7 +46,12 @@ package struct StatesCheck: Sendable {
             case .pause: try pause()
             }
         }
-        return end == .finished ? state.leading : nil
+        guard end == .finished else { return nil }
+        // That those who only look see less is no failure of this.
+        let states = state.leading
+        try? kept?.add(
+            Dictionary(zip(targets, states).compactMap { target, state in target.id.map { ($0, state) } }) { $1 })
+        return states
     }
 
     private func asking(
