@@ -150,19 +150,19 @@ extension RouteWalk {
                     productTook: answered.productTook,
                     isExpired: facts.certificate.map { $0.notAfter < Int64(time(nil)) } ?? false))
         } catch {
-            return .notOpened(explained(error.report))
+            return .notOpened(await explained(error.report))
         }
     }
 
     /// What it means that no place behind ssh answered as it should.
-    private func explained(_ failure: StageMachine.NotOpened) -> StageMachine.NotOpened {
+    private func explained(_ failure: StageMachine.NotOpened) async -> StageMachine.NotOpened {
         guard case .ssh(let forwards) = way, let lease else { return failure }
         var explained = failure
         // Whatever else listens at a usual port, it is not what was looked for.
         let isOther = forwards.count > 1 && Self.isOfAnother(failure.code)
         guard failure.code == .connectionRefused || isOther else { return failure }
         (explained.stage, explained.facts) = (.ssh, nil)
-        explained.code = lease.isProhibited ? .sshForwardRefused : .sshNoServer
+        explained.code = await lease.isProhibited(deadline: deadline) ? .sshForwardRefused : .sshNoServer
         explained.note = .tried(forwards.map(\.place))
         return explained
     }

@@ -155,7 +155,8 @@ struct AddRunTests {
     @Test(arguments: [
         (["add"], "Nothing to add"), (["add", "studio"], "Nothing to add"),
         (["add", "studio", "127.0.0.1", "--from", "1"], "not both"),
-        (["add", "Not A Name", "127.0.0.1"], "is not a valid profile name"), (["add", "studio", "[fe80::1%eth0]"], "link-local"),
+        (["add", "Not A Name", "127.0.0.1"], "is not a valid profile name"),
+        (["add", "studio", "[fe80::1%eth0]"], "link-local"),
         (["add", "studio", "127.0.0.1", "--route", "10.0.0.1:0"], "65535"),
     ])
     func `bad input is exit 2, and nothing is connected to`(arguments: [String], part: String) async throws {

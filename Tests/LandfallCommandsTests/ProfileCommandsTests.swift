@@ -194,7 +194,10 @@ struct ProfileCommandsTests {
         #expect(await home.run("current").output == "c\n")
     }
 
-    @Test(arguments: [("b", "profile b already"), ("A", "\"A\" is not a valid profile name"), ("a b", "is not a valid profile name"), ("", "is not a valid profile name")])
+    @Test(arguments: [
+        ("b", "profile b already"), ("A", "\"A\" is not a valid profile name"), ("a b", "is not a valid profile name"),
+        ("", "is not a valid profile name"),
+    ])
     func `a name that is taken or none is exit 2`(name: String, part: String) async throws {
         try await home.add("a", "b")
         let before = try home.text()

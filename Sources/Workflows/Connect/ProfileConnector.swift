@@ -50,6 +50,8 @@ package struct ProfileConnector: Sendable {
 
     /// The same, to be asked what it has as well: for whoever asks once.
     package func statusTarget(_ profile: Profile) -> WatchTarget {
-        WatchTarget(profile: profile.name) { ServerPoller(connection(to: profile), counts: true) }
+        WatchTarget(profile: profile.name, id: profile.id) {
+            ServerPoller(connection(to: profile), counts: true)
+        }
     }
 }
