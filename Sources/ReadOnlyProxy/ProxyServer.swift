@@ -72,7 +72,8 @@ package final class ProxyServer: Sendable {
                 socket.descriptor, settings(authority, prefix), address: .url("http://\(authority)\(prefix)"))
         case .inherited(let descriptor):
             let path = try SocketFile.path(ofListening: descriptor)
-            return try await serve(descriptor, settings("localhost", ""), address: .socket(path: path))
+            return try await serve(
+                descriptor, settings("localhost", ""), address: .socket(path: path), checksPeers: true)
         }
     }
 
@@ -105,7 +106,8 @@ extension ProxyServer {
 
     /// Serves on a socket that listens already.
     private static func serve(
-        _ descriptor: Int32, _ settings: ProxySettings, address: Address, file: SocketFile? = nil
+        _ descriptor: Int32, _ settings: ProxySettings, address: Address, file: SocketFile? = nil,
+        checksPeers: Bool = false
     ) async throws(ProxyServerError) -> ProxyServer {
         let loop = settings.loop
         do {
@@ -115,7 +117,10 @@ extension ProxyServer {
             }.get()
             let channel = try await ServerBootstrap(group: loop, childGroup: loop)
                 .childChannelInitializer { channel in
-                    channel.eventLoop.makeCompletedFuture { try assemble(channel, settings, clients.value) }
+                    // Of a socket that somebody else has made nothing is known of who can connect to it.
+                    let admitted =
+                        checksPeers ? PeerCredentials.requireOwn(channel) : channel.eventLoop.makeSucceededVoidFuture()
+                    return admitted.flatMapThrowing { try assemble(channel, settings, clients.value) }
                 }
                 .withBoundSocket(descriptor).get()
             return ProxyServer(address: address, channel: channel, clients: clients, file: file)

@@ -114,7 +114,10 @@ extension SocketFile {
         guard !failed, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0,
             fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
         else { throw ProxyServerError(.cannotListen, errno: errno) }
-        return withUnsafeBytes(of: &address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        let path = withUnsafeBytes(of: &address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        // An abstract socket has no file whose mode could keep anybody out.
+        guard !path.isEmpty else { throw ProxyServerError(.cannotListen, errno: EINVAL) }
+        return path
     }
 
     private static func listen(_ path: String) throws(ProxyServerError) -> SocketFile {

@@ -39,5 +39,11 @@ extension Messages {
     }
 
     /// The label of that line.
+    package func sendingWithdrawn(_ name: String) -> Hint {
+        pick(
+            "Sending is no longer allowed: the routes are new. Allow it again: \(command: "landfall edit \(name) --sending")",
+            "경로가 바뀌어 보내기 허용이 취소되었습니다. 다시 허용: \(command: "landfall edit \(name) --sending")")
+    }
+
     package var sendingLabel: String { pick("sending", "보내기") }
 }

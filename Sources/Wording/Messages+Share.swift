@@ -29,10 +29,22 @@ extension Messages {
         pick("--with-token shows the token on a terminal only", "--with-token은 터미널에서만 토큰을 표시합니다")
     }
 
-    package var shareWithoutToken: Hint {
+    package func shareWithoutToken(_ name: String) -> Hint {
         pick(
-            "Share it without: \(command: "landfall share"); give the token another way",
-            "토큰 없이 공유: \(command: "landfall share"), 토큰은 다른 방법으로 전달하세요")
+            "Share it without: \(command: "landfall share \(name)"); give the token another way",
+            "토큰 없이 공유: \(command: "landfall share \(name)"), 토큰은 다른 방법으로 전달하세요")
+    }
+
+    package func terminalTooSmall(_ columns: Int, _ rows: Int) -> String {
+        pick(
+            "The code needs a terminal of \(columns) columns and \(rows) rows",
+            "QR 코드에는 \(columns)열 \(rows)행의 터미널이 필요합니다")
+    }
+
+    package var oneInput: String {
+        pick(
+            "Standard input has the link or the code already, so --token-stdin cannot read it too",
+            "표준 입력은 링크나 코드에 쓰이므로 --token-stdin과 함께 쓸 수 없습니다")
     }
 
     // MARK: What is read
@@ -43,8 +55,8 @@ extension Messages {
 
     package var howToShare: Hint {
         pick(
-            "Print one on the other machine: \(command: "landfall share NAME")",
-            "다른 기기에서 만들기: \(command: "landfall share 이름")")
+            "Print one on the other machine: \(form: "landfall share NAME")",
+            "다른 기기에서 만들기: \(form: "landfall share 이름")")
     }
 
     /// What a link says, before anything is done with it: the name and the product, then each route.
@@ -114,8 +126,8 @@ extension CommandFailure {
                     "All routes of \(name) lead to this machine only", "\(name)의 모든 경로는 이 기기에서만 쓸 수 있습니다"),
                 hints: [
                     messages.pick(
-                        "Add one that others can use: \(command: "landfall edit \(name) --add-route ADDRESS")",
-                        "다른 기기에서 쓸 수 있는 경로 추가: \(command: "landfall edit \(name) --add-route 주소")")
+                        "Add one that others can use: \(form: "landfall edit \(name) --route ADDRESS")",
+                        "다른 기기에서 쓸 수 있는 경로 추가: \(form: "landfall edit \(name) --route 주소")")
                 ])
         case .noPhoneForm(let name, let kind):
             self.init(

@@ -29,6 +29,7 @@ struct CodeTextTests {
     @Test func `a link, with the certificate that the server must have`() throws {
         let pin = String(repeating: "ab", count: 32)
         #expect(try read("endlesscode://10.0.0.7:8080?tls=1&pin=\(pin)\n") == ("https://10.0.0.7:8080", nil, pin))
+        #expect(try read("endlesscode://10.0.0.7:8080?pin=\(pin)") == ("https://10.0.0.7:8080", nil, pin))
         #expect(try read("endlesscode://box:8080?tls=0") == ("http://box:8080", nil, nil))
     }
 
@@ -37,7 +38,12 @@ struct CodeTextTests {
             ("", .unknownForm), ("{}", .unknownForm), ("[1]", .unknownForm), (#"{"host":"a"}"#, .unknownForm),
             (#"{"serverAddress":"ftp://a"}"#, .badAddress), (#"{"serverAddress":"http://u:p@a"}"#, .badAddress),
             (#"{"host":"a","port":"x"}"#, .badAddress), ("endlesscode://", .badAddress),
-            ("endlesscode://a:1?pin=12", .badPin), (#"{"serverAddress":"http://a","authToken":"\u0000"}"#, .badToken),
+            ("endlesscode://a:1?pin=12", .badPin),
+            ("endlesscode://a:1?tls=0&pin=" + String(repeating: "a", count: 64), .badPin),
+            (#"{"serverAddress":"unix:/run/docker.sock"}"#, .badAddress),
+            (#"{"serverAddress":"ssh://a"}"#, .badAddress),
+            (#"{"serverAddress":"10.0.0.1:8080"}"#, .badAddress),
+            (#"{"serverAddress":"http://a","authToken":"\u0000"}"#, .badToken),
             (String(repeating: " ", count: 20_000), .unknownForm),
         ] as [(String, CodeText.Fault)])
     func `anything else is refused`(_ text: String, _ fault: CodeText.Fault) {

@@ -100,6 +100,7 @@ struct AddCommand: LandfallSubcommand {
     /// The link that stands in the place of a name: `-`, or the link itself.
     private func link(named text: String, _ context: CommandContext) throws -> ShareLink? {
         let input = SharedInput(context: context, limit: try global.limit(context.messages))
+        if text == "-", given.tokenStdin { throw CommandFailure(.usage, context.messages.oneInput) }
         if text == "-" { return try input.link() }
         return text.hasPrefix(ShareLink.scheme) ? try input.link(text) : nil
     }
@@ -129,6 +130,7 @@ struct AddCommand: LandfallSubcommand {
                 .usage, isNothing ? messages.nothingToAdd : clash, hints: [messages.howToAdd, messages.seeHelp])
         }
         let input = SharedInput(context: context, limit: try global.limit(messages))
+        if qrText || target == "-", given.tokenStdin { throw CommandFailure(.usage, messages.oneInput) }
         if let from { return .row(from) }
         if qrText { return .code(try await input.code()) }
         return target == "-" ? .link(try input.link()) : .target(target ?? "")

@@ -12,7 +12,7 @@ struct SharedInput {
     /// How long it may take; nil for as long as a person takes.
     let limit: Duration?
 
-    /// The first line, as a link. On a terminal it is asked for.
+    /// All of it, as a link. On a terminal it is asked for.
     func link() throws(CommandFailure) -> ShareLink {
         let text: String
         if context.terminal.isInputTerminal {

@@ -94,8 +94,7 @@ struct ApiCommand: LandfallSubcommand {
             &tail, limit: try global.limit(context.messages), sources: [source]
         ) { effect, _, _ in
             switch effect {
-            case .print(let text):
-                try context.out(context.terminal.output.isTerminal ? ForeignText(text).description : text)
+            case .print(let text): try print(Array(text.utf8), context, isLine: true)
             }
         }
         await connection.close()
@@ -114,9 +113,9 @@ struct ApiCommand: LandfallSubcommand {
         }.joined()
     }
 
-    private func print(_ body: [UInt8], _ context: CommandContext) throws {
+    private func print(_ body: [UInt8], _ context: CommandContext, isLine: Bool = false) throws {
         let output = context.terminal.output
-        guard output.isTerminal else { return try output.write(bytes: body) }
+        guard output.isTerminal else { return try output.write(bytes: body + (isLine ? Array("\n".utf8) : [])) }
         for line in JSONLines(body).lines { try context.out(line.rendered(output.style)) }
     }
 }

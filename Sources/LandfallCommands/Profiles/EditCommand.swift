@@ -62,6 +62,9 @@ struct EditCommand: LandfallSubcommand {
                 try set.put(changed)
                 return changed
             }
+            if found.sending != nil, profile.sending == nil, sending == nil {
+                context.note(messages.sendingWithdrawn(profile.name.description))
+            }
         }
         if let sending {
             let permission = SendingPermission(book: book, deadline: try context.deadline(global))

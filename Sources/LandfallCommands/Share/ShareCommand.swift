@@ -96,7 +96,8 @@ struct ShareCommand: LandfallSubcommand {
         let (messages, output) = (context.messages, context.terminal.output)
         guard output.canRedraw, !context.isJSON, context.mayAsk(global) else {
             throw CommandFailure(
-                .tokenNotShared, messages.tokenOnlyOnTerminal, hints: [messages.shareWithoutToken])
+                .tokenNotShared, messages.tokenOnlyOnTerminal,
+                hints: [messages.shareWithoutToken(profile.name.description)])
         }
         let name = profile.name.description
         guard Question(context: context, limit: try global.limit(messages)).isYes(messages.confirmTokenShown(name))
@@ -109,6 +110,11 @@ struct ShareCommand: LandfallSubcommand {
                 of: profile, deadline: Patience(try global.limit(messages)).store(mayAsk: true))
         }
         let drawn = try code(try text(profile, .phone, token, context), profile.name, context)
+        // What scrolls would be kept, and nobody could read it.
+        let needed = TerminalSize(columns: drawn.lines.first?.count ?? 0, rows: drawn.lines.count + 1)
+        guard output.size.columns >= needed.columns, output.size.rows >= needed.rows else {
+            throw CommandFailure(.tokenNotShared, messages.terminalTooSmall(needed.columns, needed.rows))
+        }
         let page = BriefPage(descriptor: context.terminal.input) { try? output.write($0) }
         do throws(HiddenLine.Failure) {
             try page.stay(drawn.lines.map(output.style.whiteOnBlack) + [messages.enterHidesCode])

@@ -104,7 +104,9 @@ extension ChatPlace {
 
     /// Sends again what has failed, and folds or unfolds everything else.
     private mutating func fold() -> [Wish] {
-        if let failed { return [.work(.chat(.sendAgain(failed)))] }
+        if let failed, let profile {
+            return profile.sending == nil ? [.ask(.allowSending(profile))] : [.work(.chat(.sendAgain(failed)))]
+        }
         guard let chosen else { return follow() }
         unfolded.formSymmetricDifference([chosen])
         return []

@@ -50,9 +50,10 @@ struct SettingRow: Identifiable, Sendable {
                     id: "route \(route.text.raw)", title: index == 0 ? setting.route : "", value: via + first,
                     change: .command("edit \(name) " + (index == 0 ? "--route " : "--route \(index + 1)"))))
         }
-        return rows + trust(of: profile, name, messages) + token(of: profile, name, messages) + [
-            SettingRow(id: "remove", title: setting.remove, value: "", change: .command("remove \(name)"))
-        ]
+        return rows + trust(of: profile, name, messages) + sending(to: profile, name, messages)
+            + token(of: profile, name, messages) + [
+                SettingRow(id: "remove", title: setting.remove, value: "", change: .command("remove \(name)"))
+            ]
     }
 
     /// What the server is recognised by, and what was allowed.
@@ -82,6 +83,18 @@ struct SettingRow: Identifiable, Sendable {
         let none = SettingRow(
             id: "cleartext", title: setting.cleartext, value: StyledText(messages.nothingAllowed, .dim), change: nil)
         return rows + [none]
+    }
+
+    /// Whether messages may be sent; nothing of a product that takes none.
+    private static func sending(to profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
+        guard profile.kind.product.takesMessages else { return [] }
+        let value = profile.sending.map { StyledText(messages.sendingAllowed($0), .warn) }
+        return [
+            SettingRow(
+                id: "sending", title: messages.setting.sending,
+                value: value ?? StyledText(messages.nothingAllowed, .dim),
+                change: .command("edit \(name) \(value == nil ? "--sending" : "--no-sending")"))
+        ]
     }
 
     private static func token(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {

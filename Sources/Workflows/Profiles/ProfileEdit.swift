@@ -43,6 +43,9 @@ package struct ProfileEdit: Sendable {
         } catch {
             throw .refused(error, profile.name)
         }
+        // Whoever was asked was asked about the server at the routes of then.
+        let known = Set(profile.routes.map(\.target))
+        if !changed.routes.allSatisfy({ known.contains($0.target) }) { changed.withdrawSending() }
         if let (route, kind, segment) = changed.routes.overlap(of: changed.kind) {
             throw .overlap(route, kind, segment: segment)
         }

@@ -39,15 +39,13 @@ package struct CodeText: Sendable {
             func value(_ name: String) -> String? {
                 fields.first { $0.first.map(String.init) == name && $0.count == 2 }.map { String($0[1]) }
             }
-            let scheme = ["1", "true"].contains(value("tls")) ? "https" : "http"
-            address = try Self.address("\(scheme)://\(parts.first ?? "")")
+            let pin = value("pin")
+            // A pin is one of a certificate, so without TLS it is worth nothing.
+            let isTLS = value("tls").map { ["1", "true"].contains($0) } ?? (pin != nil)
+            address = try Self.address("\(isTLS ? "https" : "http")://\(parts.first ?? "")")
             token = nil
-            guard let pin = value("pin") else {
-                self.pin = nil
-                return
-            }
-            guard let print = Fingerprint(hex: pin) else { throw .badPin }
-            self.pin = print
+            self.pin = pin.flatMap(Fingerprint.init(hex:))
+            if pin != nil, !isTLS || self.pin == nil { throw .badPin }
             return
         }
         pin = nil
@@ -71,11 +69,12 @@ package struct CodeText: Sendable {
         }
     }
 
+    /// A URL of another machine: a code that somebody shows chooses no socket of this one, and starts no ssh.
     private static func address(_ text: String) throws(Fault) -> ServerAddress {
-        do {
-            return try ServerAddress(parsing: text)
-        } catch {
-            throw .badAddress
+        guard let address = try? ServerAddress(parsing: text), address.scheme != nil else { throw .badAddress }
+        switch address.host {
+        case .name, .address: return address
+        case .socket, .ssh: throw .badAddress
         }
     }
 
