@@ -52,7 +52,8 @@ struct CompletionCommand: LandfallSubcommand {
             throw CommandFailure(
                 .usage, context.messages.shellUnknown(given), hints: [context.messages.seeHelp])
         }
-        try context.out(Landfall.completionScript(for: shell))
+        let script = Landfall.completionScript(for: shell)
+        try context.out(HelpCompletion(of: Landfall.self).added(to: script, for: shell))
         return .ok
     }
 }

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+
+/// Completes the command whose help is wanted, which the parser's own scripts leave out.
+struct HelpCompletion {
+    private let commands: [(name: String, about: String)]
+
+    /// Of the commands below one.
+    init(of root: any ParsableCommand.Type) {
+        commands = root.configuration.subcommands.flatMap { command in
+            command.names.map { ($0, command.configuration.abstract) }
+        }
+    }
+
+    /// The parser's script with what it lacks. A script of another form stays as it is.
+    func added(to script: String, for shell: CompletionShell) -> String {
+        switch shell {
+        case .bash:
+            let names = commands.map(\.name).joined(separator: " ")
+            let offer = "    __landfall_offer_flags_options -1\n"
+            return replacing(
+                offer, in: script, behind: "\n_landfall_help() {\n",
+                by: offer + "    COMPREPLY+=($(compgen -W '\(names)' -- \"${cur}\"))\n")
+        case .zsh:
+            let choices = commands.map { "\($0.name)\\:\"\($0.about.replacing("'", with: "'\\''"))\"" }
+            return replacing(
+                "'*:subcommands:'", in: script, behind: "\n_landfall_help() {\n",
+                by: "'1:command:((\(choices.joined(separator: " "))))'")
+        case .fish:
+            return commands.reduce(script.hasSuffix("\n") ? script : script + "\n") { text, command in
+                let about = command.about.replacing("'", with: "\\'")
+                return text
+                    + "complete -c landfall -n '__fish_seen_subcommand_from help' -f -a '\(command.name)' -d '\(about)'\n"
+            }
+        default: return script
+        }
+    }
+
+    private func replacing(_ text: String, in script: String, behind place: String, by other: String) -> String {
+        guard let start = script.firstRange(of: place)?.upperBound,
+            let found = script[start...].firstRange(of: text)
+        else { return script }
+        return script.replacingCharacters(found, by: other)
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(_ range: Range<Index>, by other: String) -> String {
+        self[..<range.lowerBound] + other + self[range.upperBound...]
+    }
+}
