@@ -25,7 +25,7 @@ public enum DianeError: Error, Sendable, Hashable {
 public struct DecodingFault: Error, Sendable, Hashable {
     /// The status of the answer.
     public let status: Int
-    /// The way to the field, as in `mcp_servers.2.name`; empty where the whole is no JSON.
+    /// The way to the field, as in `mcp_servers.2.name`; empty where the whole is not JSON.
     public let field: ForeignText
     /// How the answer begins.
     public let start: ForeignText

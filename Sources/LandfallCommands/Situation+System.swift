@@ -5,7 +5,7 @@ internal import Wording
 
 extension Situation {
     /// That of a person who has typed these arguments on this machine. What may hold a secret, or what a terminal could not show, is not
-    /// repeated; and a name that is no command has no page of help.
+    /// repeated; and a name that is not a command has no page of help.
     init(of arguments: [String]) {
         let isShown =
             !TypedSecrets(arguments).hasAny && arguments.allSatisfy { ForeignText($0).description == $0 }

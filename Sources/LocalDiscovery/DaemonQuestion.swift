@@ -85,7 +85,7 @@ struct DaemonReply {
         (self.api, self.message) = (api, message)
     }
 
-    /// What it says when it is no answer; nil for an answer.
+    /// What it says when it is not an answer; nil for an answer.
     var error: AvahiCode? {
         if api.message_get_type(message) == Int32(LANDFALL_METHOD_RETURN) { return nil }
         return Self.code(ofError: api.message_get_error_name(message).map { String(cString: $0) } ?? "")

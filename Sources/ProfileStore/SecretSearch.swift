@@ -10,7 +10,7 @@ struct SecretSearch {
 
     /// Checks the whole text.
     ///
-    /// - Throws: `JSONFault` with the reason `inlineSecret` at the first one, or for what is no JSON.
+    /// - Throws: `JSONFault` with the reason `inlineSecret` at the first one, or for what is not JSON.
     static func check(_ bytes: [UInt8]) throws(JSONFault) {
         var search = SecretSearch(scanner: JSONScanner(bytes))
         try search.value(named: "document", isReference: false)

@@ -1,4 +1,4 @@
-/// Where the choice of a profile comes from. Each goes before those behind it.
+/// Where the choice of a profile comes from. Each overrides those behind it.
 package enum SelectionSource: String, Sendable, Hashable, CaseIterable, Encodable {
     /// `--server`.
     case flag

@@ -13,7 +13,7 @@ package enum ProxyRefusal: String, Error, Sendable, Hashable, CaseIterable {
     case browserRefused = "browser_refused"
     /// A GET with a body, or with framing that is read in two ways.
     case bodyRefused = "body_refused"
-    /// The target is not spelt plainly.
+    /// The target can be read in two ways.
     case notPlain = "target_not_plain"
     /// A GET that does something.
     case hasEffects = "get_has_effects"

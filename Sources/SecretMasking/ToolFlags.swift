@@ -71,7 +71,7 @@ struct ToolFlags: Sendable, Hashable {
         return flag == "-u" ? account(value, isCertain: false) : value.startIndex..<value.endIndex
     }
 
-    /// What stands behind the colon, where it is no number: `1000:1000` is a user and a group.
+    /// What stands behind the colon, where it is not a number: `1000:1000` is a user and a group.
     private func account(_ value: ArraySlice<UInt8>, isCertain: Bool) -> Range<Int>? {
         if isCertain { return SecretValue.isReference(value) ? nil : value.startIndex..<value.endIndex }
         guard let colon = value.firstIndex(of: UInt8(ascii: ":")), colon + 1 < value.endIndex else { return nil }

@@ -14,7 +14,7 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([ForeignText: JSONValue])
 
-    /// The member of this name; nil where there is none, or where this is no object.
+    /// The member of this name; nil where there is none, or where this is not an object.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[ForeignText(name)]

@@ -4,7 +4,7 @@ public import ServerModel
 ///
 /// Which GETs do something is said by `ServerProduct.paths`. A server
 /// may take other spellings for the same path: Go's ServeMux cleans `//` and dot segments and splits what is decoded
-/// already. So everything that is not spelt plainly is refused, and only what is left is compared.
+/// already. So everything that can be read in two ways is refused, and only what is left is compared.
 public struct ReadOnlyRule: Sendable, Hashable {
     /// Why a target is not asked for. The value of a case is its stable code.
     public enum Refusal: Error, Sendable, Hashable, CaseIterable {

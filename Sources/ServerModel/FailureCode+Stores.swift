@@ -22,7 +22,7 @@ extension FailureCode {
     package static let tokenUnusable = FailureCode("token_unusable", exit: .authentication)
     /// The sealed file is there, its key is not.
     package static let sealedKeyMissing = FailureCode("sealed_key_missing", exit: .authentication)
-    /// The key file is no key.
+    /// The key file does not hold a key.
     package static let sealedKeyDamaged = FailureCode("sealed_key_damaged", exit: .authentication)
     /// Others than its owner can get at the key file, or it is somebody else's.
     package static let sealedKeyExposed = FailureCode("sealed_key_exposed", exit: .authentication)
@@ -72,7 +72,7 @@ extension FailureCode {
 
 /// What the profiles and the choice among them say.
 extension FailureCode {
-    /// The file is no document of profiles.
+    /// The file is not a document of profiles.
     package static let profilesDamaged = FailureCode("profiles_damaged", exit: .failure)
     /// A later version of landfall wrote the file.
     package static let profilesTooNew = FailureCode("profiles_too_new", exit: .failure)
@@ -94,7 +94,7 @@ extension FailureCode {
     package static let profileUnknown = FailureCode("profile_unknown", exit: .noProfile)
     /// Another profile has the name.
     package static let profileExists = FailureCode("profile_exists", exit: .usage)
-    /// What was to be imported is no document of profiles.
+    /// What was to be imported is not a document of profiles.
     package static let badDocument = FailureCode("bad_document", exit: .usage)
     /// What was to be imported has a secret in it.
     package static let inlineSecret = FailureCode("inline_secret", exit: .refusedByPolicy)

@@ -67,7 +67,7 @@ enum Punycode {
         output.append(digit(rest))
     }
 
-    /// Reads one variable-length integer; nil when it ends early, overflows or has a byte that is no digit.
+    /// Reads one variable-length integer; nil when it ends early, overflows or has a byte that is not a digit.
     private static func takeInteger(_ rest: inout ArraySlice<UInt8>, bias: UInt32) -> UInt32? {
         var (value, weight, k) = (UInt32(0), UInt32(1), base)
         while let byte = rest.popFirst() {

@@ -1,4 +1,4 @@
-/// Why a text is no server address: what is wrong, in which part, and where in the text.
+/// Why a text is not a server address: what is wrong, in which part, and where in the text.
 ///
 /// It carries no piece of the text. What stands before an `@` or behind a `?` may be a password or a token, and an error
 /// ends up in logs; whoever has the text can point at ``range`` unless ``Part/mayHoldSecret``.
@@ -27,7 +27,7 @@ public struct ServerAddressError: Error, Sendable, Hashable {
         case emptyHost = "empty_host"
         /// A host that ends in a number and is not four decimal numbers from 0 to 255 without leading zeros.
         case badIPv4 = "bad_ipv4"
-        /// A host with colons or brackets that is no IPv6 address.
+        /// A host with colons or brackets that is not an IPv6 address.
         case badIPv6 = "bad_ipv6"
         /// An IPv6 address without brackets beside a scheme or a path.
         case missingBrackets = "missing_brackets"
@@ -51,7 +51,7 @@ public struct ServerAddressError: Error, Sendable, Hashable {
         case labelTooLong = "label_too_long"
         /// A name of more than 253 bytes, counted as it goes over the wire.
         case nameTooLong = "name_too_long"
-        /// A port that is no decimal number from 1 to 65535 without leading zeros.
+        /// A port that is not a decimal number from 1 to 65535 without leading zeros.
         case badPort = "bad_port"
         /// An empty segment, or a character that has no place in a path.
         case badPath = "bad_path"

@@ -3,7 +3,7 @@ import NIOCore
 import ServerModel
 
 extension SocketAddress {
-    /// A TCP port of an address; throws ``FailureCode/serverUnreachable`` for a zone that is no interface of this
+    /// A TCP port of an address; throws ``FailureCode/serverUnreachable`` for a zone that is not an interface of this
     /// machine.
     static func tcp(_ address: IPAddress, port: UInt16) throws(TransportError) -> SocketAddress {
         do {

@@ -8,7 +8,7 @@ internal import NIOConcurrencyHelpers
 package final class HiddenLine: Sendable {
     /// Why there is no line.
     package enum Failure: Error, Sendable, Hashable {
-        /// The descriptor is no terminal.
+        /// The descriptor is not a terminal.
         case noTerminal
         /// End of input before a character, as Ctrl-D makes it.
         case ended

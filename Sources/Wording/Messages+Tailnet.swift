@@ -169,7 +169,7 @@ extension Messages {
         return pick("last seen \(ago)", "마지막 연결 \(ago)")
     }
 
-    /// What the control plane says is no proof.
+    /// What the control plane says is not a proof.
     package var saidToBeOffline: String {
         pick("Tailscale takes the machine for offline", "Tailscale은 컴퓨터가 오프라인이라고 합니다")
     }

@@ -4,7 +4,7 @@ package import ServerTransport
 package import Workflows
 
 extension CommandFailure {
-    /// Why a text is no pairing code, in words that name the bad part.
+    /// Why a text is not a pairing code, in words that name the bad part.
     package init(_ refusal: PairingCode.Refusal, _ messages: Messages) {
         let message =
             switch refusal {

@@ -4,7 +4,7 @@ internal import Tailnet
 package import Workflows
 
 extension CommandFailure {
-    /// Why what a person typed is no target.
+    /// Why what a person typed is not a target.
     package init(_ error: TargetError, _ messages: Messages) {
         switch error {
         case .otherKind(let name, let kind):

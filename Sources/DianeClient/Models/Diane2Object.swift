@@ -6,7 +6,7 @@ struct Diane2Object<Key: CodingKey> {
     let flat: KeyedDecodingContainer<Key>
     private let stored: KeyedDecodingContainer<Key>?
 
-    /// - Throws: `DecodingError` for what is no object.
+    /// - Throws: `DecodingError` for what is not an object.
     init(_ decoder: any Decoder, stored: Key) throws {
         flat = try decoder.container(keyedBy: Key.self)
         self.stored = try? flat.nestedContainer(keyedBy: Key.self, forKey: stored)

@@ -121,6 +121,6 @@ public struct ResourceContent: Codable, Sendable, Hashable {
     public var mimeType: ForeignText?
     /// What it says.
     public var text: ForeignText?
-    /// Base64 of what is no text.
+    /// Base64 of what is not text.
     public var blob: ForeignText?
 }

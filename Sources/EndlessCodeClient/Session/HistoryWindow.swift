@@ -77,7 +77,7 @@ struct HistoryWindow: Sendable, Hashable {
         return true
     }
 
-    /// Begins anew with a page.
+    /// Starts over with a page.
     ///
     /// - Returns: Whether more follows.
     mutating func begin(_ page: EndlessCodeClient.HistoryPage, answering request: Request) -> Bool {

@@ -8,7 +8,7 @@ struct ListPrompt {
     /// What they have chosen.
     enum Answer: Sendable, Hashable {
         case row(Int)
-        /// What they have typed is no row.
+        /// What they have typed is not a row.
         case text(String)
         case nothing
     }

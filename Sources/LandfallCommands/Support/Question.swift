@@ -64,7 +64,7 @@ extension CommandContext {
     /// - Parameters:
     ///   - text: The question.
     ///   - global: Whether a person may be asked, and how long the answer may take.
-    ///   - refusal: What to fail with where nobody can be asked.
+    ///   - refusal: What to fail with without a terminal.
     /// - Returns: False also where nobody answers.
     /// - Throws: ``CommandFailure``.
     func isConfirmed(

@@ -26,7 +26,7 @@ struct TokenPrompt {
         }
     }
 
-    /// The token from a source that is no reference, after ``check(_:)``.
+    /// The token from a source that is not a reference, after ``check(_:)``.
     ///
     /// - Throws: ``TokenError``.
     func token(_ source: GivenToken) async throws(TokenError) -> Token {

@@ -102,7 +102,7 @@ struct PlainMenu {
         }
     }
 
-    /// What is no choice is a command, with or without the name of the program.
+    /// What is not a choice is a command, with or without the name of the program.
     private func command(_ text: String) -> Step {
         var words = CommandWords(text).all
         if words.first == "landfall" { words.removeFirst() }

@@ -23,7 +23,7 @@ extension ChatPlace {
         case .taken: return []
         case .submitted: return submit()
         case .ignored where key == Key(.up): return scroll(by: -1, area)
-        // What is no text may be a key of the screen, but no letter is one while somebody writes.
+        // What is not text may be a key of the screen, but no letter is one while somebody writes.
         case .ignored:
             if case .character = key.code, key.modifiers.isEmpty { return [] }
             return nil

@@ -76,7 +76,7 @@ struct Palette: Sendable {
         return words.isEmpty ? .left : .run(words)
     }
 
-    /// Refuses a line that is no command yet.
+    /// Refuses a line that is not a command yet.
     mutating func refuse(_ problem: StyledText) { self.problem = problem }
 
     private mutating func choose(_ step: Int) -> Outcome {

@@ -56,7 +56,7 @@ struct SettingRow: Identifiable, Sendable {
             ]
     }
 
-    /// What the server is recognised by, and what was allowed.
+    /// The server's recorded identity, and what was allowed.
     private static func trust(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
         let setting = messages.setting
         let identity = ServerDetail.identity(profile.identity, messages)

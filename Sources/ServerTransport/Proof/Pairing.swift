@@ -2,7 +2,7 @@ package import ServerModel
 
 /// The six digits that `diane pair` prints; they are good for 30 to 60 seconds.
 package struct PairingCode: Sendable, Hashable {
-    /// Why a text is no code.
+    /// Why a text is not a code.
     package enum Refusal: Error, Sendable, Hashable {
         /// Something else than a digit; the character.
         case notADigit(Character)
@@ -50,7 +50,7 @@ extension ProvenConnection {
     /// - Parameters:
     ///   - code: The code.
     ///   - allowsUnproven: Whether a person has said that the code may go to a server that has not proven itself. A consent to
-    ///     cleartext is no proof either.
+    ///     cleartext is not a proof either.
     ///   - deadline: When to give up; ten seconds from now at the latest.
     /// - Returns: The key.
     /// - Throws: ``PairingFailure``; with ``FailureCode/tokenWithheld`` and ``FailureCode/nodeUnconfirmed`` nothing was

@@ -208,7 +208,7 @@ package struct SelectionDocument: Encodable, Sendable {
     package let schema = "landfall.selection/1"
     package let profile: ProfileName
     package let source: SelectionSource
-    /// The saved choice, where the source goes before it.
+    /// The saved choice, where the source overrides it.
     package let saved: ProfileName?
     /// What hides the saved choice.
     package let hiddenBy: SelectionSource?

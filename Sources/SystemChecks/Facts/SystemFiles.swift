@@ -72,7 +72,7 @@ package struct SystemFiles: Sendable {
 package enum FileContent: Sendable, Hashable {
     case bytes([UInt8])
     case missing
-    /// It is there and cannot be read, or is no regular file.
+    /// It is there and cannot be read, or is not a regular file.
     case unreadable
 
     /// The content as text; invalid UTF-8 becomes U+FFFD.

@@ -50,7 +50,7 @@ package struct ServerIDs {
     }
 }
 
-/// A file of the state folder that is no JSON of ours.
+/// A file of the state folder that does not hold JSON of ours.
 package struct DamagedStateFile: Error {
     package let path: String
 }

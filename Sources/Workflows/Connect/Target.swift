@@ -101,7 +101,7 @@ package struct TargetReader: Sendable {
     }
 }
 
-/// Why what was typed is no target.
+/// Why what was typed is not a target.
 package enum TargetError: Error, Sendable {
     /// A profile of another kind than the one that was asked for.
     case otherKind(ProfileName, ServerKind)

@@ -24,7 +24,7 @@ package struct HandedRoute: Sendable, Hashable {
         var handed = route
         switch (route.host, peer) {
         case (.socket, _):
-            // A folder in which others can replace it is no proof (docs/trust.md).
+            // A folder in which others can replace it is not a proof (docs/trust.md).
             (url, wantsProxy, tlsName) = (route.url, false, nil)
         case (_, .address(let address, let port)):
             (handed.host, handed.port) = (.address(address), port)

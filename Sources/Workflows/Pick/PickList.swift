@@ -19,7 +19,7 @@ package enum PickEffect: Sendable, Hashable {
     case draw
     /// The row at this place was chosen.
     case chosen(Int)
-    /// What was typed is the answer: it is no row.
+    /// What was typed is the answer: it is not a row.
     case typed(String)
     /// Nothing was chosen.
     case left

@@ -35,7 +35,7 @@ package struct ImportRun: Sendable {
     ///
     /// - Parameters:
     ///   - source: Where it comes from.
-    ///   - isReplacing: Whether it goes before profiles of the same name.
+    ///   - isReplacing: Whether it replaces profiles of the same name.
     /// - Returns: What was done.
     /// - Throws: ``ImportError``, ``ProfileStoreError``, and what the stores throw.
     package func run(_ source: ImportSource, replacing isReplacing: Bool) async throws -> Outcome {

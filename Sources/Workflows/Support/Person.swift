@@ -63,7 +63,7 @@ package protocol Person: Sendable {
     /// - Throws: ``TokenError/nobodyGives``, ``TokenError/shownByTerminal``.
     func checkToken(_ source: GivenToken) throws(TokenError)
 
-    /// The token from a source that is no reference, after ``checkToken(_:)``.
+    /// The token from a source that is not a reference, after ``checkToken(_:)``.
     ///
     /// - Throws: ``TokenError/notAToken(_:)``, ``TokenError/store(_:of:)``.
     func token(_ source: GivenToken) async throws(TokenError) -> Token

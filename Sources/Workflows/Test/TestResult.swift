@@ -40,7 +40,7 @@ package struct TestResult: Sendable {
         self.code = verdict == .ok ? nil : code
     }
 
-    /// A warning is no failure.
+    /// A warning is not a failure.
     package var exit: CommandExit { verdict == .fail ? code?.exit ?? .failure : .ok }
 
     /// The exit code of many: the common one where all failures share one.
@@ -52,7 +52,7 @@ package struct TestResult: Sendable {
 
 extension StageReport {
     /// What was wrong; nil where nothing was. Of a token that cannot be read it is what its store says, as with every other command:
-    /// a locked keyring is no wrong token.
+    /// a locked keyring is not a wrong token.
     package var cause: FailureCode? {
         if case (.tokenUnreadable?, .tokenStore(let store, _)?) = (code, note), store.isKnown { store } else { code }
     }

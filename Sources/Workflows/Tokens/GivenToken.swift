@@ -35,7 +35,7 @@ package enum TokenError: Error, Sendable {
     case store(TokenStoreError, of: String?)
     /// There is none for this profile.
     case missing(ProfileName, ServerKind)
-    /// What was given is no reference, or is one to a store of landfall's.
+    /// What was given is not a reference, or is one to a store of landfall's.
     case badReference(isStore: Bool)
     /// There is no person who could type it.
     case nobodyGives
