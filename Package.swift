@@ -85,7 +85,8 @@ let package = Package(
         .target(
             name: "ServerTransport",
             dependencies: [
-                "Netlink", "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioHTTPCompression, .nioSSL,
+                "CGlibc", "Netlink", "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioHTTPCompression,
+                .nioSSL,
                 .nioTLS, .nioWebSocket,
             ],
             swiftSettings: settings),
@@ -128,7 +129,7 @@ let package = Package(
         .target(
             name: "ReadOnlyProxy",
             dependencies: [
-                "PrivateFiles", "ServerExchange", "ServerModel", .nioCore, .nioHTTP1, .nioPosix,
+                "CGlibc", "PrivateFiles", "ServerExchange", "ServerModel", .nioCore, .nioHTTP1, .nioPosix,
             ],
             swiftSettings: settings),
 

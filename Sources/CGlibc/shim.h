@@ -16,6 +16,13 @@
 // close_range(2); 4 is CLOSE_RANGE_CLOEXEC of linux/close_range.h.
 int close_range(unsigned int first, unsigned int last, int flags);
 
+/// `struct ucred`, what SO_PEERCRED has of the other end of a Unix socket (unix(7)).
+typedef struct landfall_credentials {
+  pid_t pid;
+  uid_t uid;
+  gid_t gid;
+} landfall_credentials;
+
 // pipe2(2) of unistd.h.
 int pipe2(int ends[2], int flags);
 

@@ -2,7 +2,7 @@ internal import EditedJSON
 internal import FoundationEssentials
 package import ServerModel
 
-/// One server as a `landfall://` link, for another machine or person: its name, its product, the ways to it, and what it is recognised by.
+/// One server as a `landfall://` link, for another machine or person: its name, its product, the ways to it, and its recorded identity.
 /// Never a token, where one is kept, or a consent. docs/share.md has the form.
 package struct ShareLink: Sendable, Hashable {
     /// Why a text is not a link; the part in question, which is not a secret.
@@ -37,11 +37,7 @@ package struct ShareLink: Sendable, Hashable {
         let shared = profile.routes.filter(\.leadsElsewhere).prefix(Self.most.routes)
         guard !shared.isEmpty else { return nil }
         (name, kind, routes) = (profile.name, profile.kind, shared.map(\.withoutConsents))
-        let hosts = Set(shared.compactMap(\.sshMachine))
-        identity = KnownIdentity(
-            pins: Array(profile.identity.pins.suffix(Self.most.pins)), nodeID: profile.identity.nodeID,
-            serverID: profile.identity.serverID,
-            sshHosts: profile.identity.sshHosts.filter { hosts.contains($0.host) })
+        identity = Self.identity(profile.identity, for: routes)
     }
 
     /// Reads a link. Blanks around it do not count.
@@ -105,17 +101,21 @@ package struct ShareLink: Sendable, Hashable {
     package func shortened(to bytes: Int) -> ShareLink? {
         for count in stride(from: routes.count, to: 0, by: -1) {
             let kept = Array(routes.prefix(count))
-            let hosts = Set(kept.compactMap(\.sshMachine))
-            let link = ShareLink(
-                self, routes: kept,
-                identity: KnownIdentity(
-                    pins: kept.contains(where: \.isTLS) ? identity.pins : [],
-                    nodeID: kept.contains { $0.via == .tailnet } ? identity.nodeID : nil,
-                    serverID: kept.contains { $0.via == .lan } ? identity.serverID : nil,
-                    sshHosts: identity.sshHosts.filter { hosts.contains($0.host) }))
+            let link = ShareLink(self, routes: kept, identity: Self.identity(identity, for: kept))
             if link.text.utf8.count <= bytes { return link }
         }
         return nil
+    }
+
+    /// What of an identity these routes can be proven by.
+    private static func identity(_ whole: KnownIdentity, for routes: [SavedRoute]) -> KnownIdentity {
+        let hosts = Set(routes.compactMap(\.sshMachine))
+        let isInTailnet = routes.contains { $0.via == .tailnet }
+        let isOnLAN = routes.contains { $0.via == .lan }
+        return KnownIdentity(
+            pins: routes.contains(where: \.isTLS) ? whole.pins.suffix(most.pins) : [],
+            nodeID: isInTailnet ? whole.nodeID : nil, serverID: isOnLAN ? whole.serverID : nil,
+            sshHosts: whole.sshHosts.filter { hosts.contains($0.host) })
     }
 
     /// The link.
@@ -224,13 +224,6 @@ extension String {
 
     /// What RFC 3986 section 3.4 lets stand in a query stays as it is, but for what separates fields.
     fileprivate var linkEncoded: String {
-        utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            let stays =
-                byte < 0x80 && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte))
-                || "-._~:/@[]".utf8.contains(byte)
-            if stays { return String(scalar) }
-            return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-        }.joined()
+        percentEncoded { ServerAddress.isUnreserved($0) || ":/@[]".utf8.contains($0) }
     }
 }

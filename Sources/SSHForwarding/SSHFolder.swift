@@ -1,3 +1,4 @@
+internal import CGlibc
 internal import Glibc
 internal import PrivateFiles
 internal import ServerModel
@@ -175,8 +176,7 @@ struct SSHFolder: Sendable, Hashable {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) == 0 }
         }
         guard isConnected else { return nil }
-        // `struct ucred`: pid, uid, gid.
-        var credentials = (pid: Int32(0), uid: UInt32(0), gid: UInt32(0))
+        var credentials = landfall_credentials()
         var length = socklen_t(MemoryLayout.size(ofValue: credentials))
         guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0,
             credentials.uid == geteuid(), credentials.pid > 1

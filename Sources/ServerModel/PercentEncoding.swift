@@ -1,14 +1,14 @@
 extension String {
     /// All but the unreserved characters as `%XX` (RFC 3986 section 2.3), so that a name stays one segment of a path or one value.
-    package var percentEncoded: String {
+    package var percentEncoded: String { percentEncoded(keeping: ServerAddress.isUnreserved) }
+
+    /// Every byte as `%XX` but those that stay as they are, of which each has to be ASCII.
+    package func percentEncoded(keeping stays: (UInt8) -> Bool) -> String {
         var encoded = ""
         for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
+            if stays(byte) {
                 encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
+            } else {
                 encoded += byte < 16 ? "%0" : "%"
                 encoded += String(byte, radix: 16, uppercase: true)
             }

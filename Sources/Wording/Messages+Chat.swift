@@ -51,10 +51,6 @@ extension Messages {
 
     package var notConnected: String { pick("there is no connection", "연결되어 있지 않습니다") }
 
-    package func connectionLost(_ cause: String) -> String {
-        pick("The connection is lost: \(cause)", "연결이 끊겼습니다: \(cause)")
-    }
-
     package var sendFromInput: String {
         pick(
             "--send takes - alone: the message is read from standard input",

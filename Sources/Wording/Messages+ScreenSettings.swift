@@ -6,8 +6,6 @@ extension Messages {
         (pick("SETTING", "설정"), pick("VALUE", "값"), pick("CHANGED BY", "바꾸는 명령"))
     }
 
-    package var screenHeading: String { language == .english ? "SCREEN" : "화면" }
-
     package var setting:
         (
             name: String, kind: String, route: String, newRoute: String, identity: String, cleartext: String,
@@ -24,7 +22,6 @@ extension Messages {
 
     package var routeFirst: String { pick("used first", "먼저 사용") }
     package var nothingAllowed: String { pick("nothing allowed", "허용한 것 없음") }
-    package var noneYet: String { pick("–", "–") }
 
     package func theme(_ theme: ScreenTheme) -> String {
         switch theme {

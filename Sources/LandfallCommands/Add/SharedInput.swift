@@ -18,11 +18,7 @@ struct SharedInput {
         if context.terminal.isInputTerminal {
             text = Question(context: context, limit: limit).line(context.messages.linkPrompt) ?? ""
         } else {
-            let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: ShareLink.longest * 2)
-            switch input.all() {
-            case .bytes(let bytes): text = String(decoding: bytes, as: UTF8.self)
-            case .failed(let reason): throw unreadable(reason)
-            }
+            text = String(decoding: try all(most: ShareLink.longest * 2), as: UTF8.self)
         }
         return try link(text)
     }
@@ -51,11 +47,7 @@ struct SharedInput {
                 throw CommandFailure(TokenError.store(error, of: nil), messages)
             }
         } else {
-            let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: 1 << 16)
-            switch input.all() {
-            case .bytes(let all): bytes = all
-            case .failed(let reason): throw unreadable(reason)
-            }
+            bytes = try all(most: 1 << 16)
         }
         do throws(CodeText.Fault) {
             return try CodeText(bytes)
@@ -64,9 +56,14 @@ struct SharedInput {
         }
     }
 
-    private func unreadable(_ reason: Int32) -> CommandFailure {
-        CommandFailure(
-            .fileUnreadable,
-            context.messages.cannotReadState(context.messages.standardInput, String(cString: strerror(reason))))
+    private func all(most: Int) throws(CommandFailure) -> [UInt8] {
+        let messages = context.messages
+        switch InputBytes(descriptor: context.terminal.input, limit: limit, most: most).all() {
+        case .bytes(let bytes): return bytes
+        case .failed(let reason):
+            throw CommandFailure(
+                .fileUnreadable,
+                messages.cannotReadState(messages.standardInput, String(cString: strerror(reason))))
+        }
     }
 }

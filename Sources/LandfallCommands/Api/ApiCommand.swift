@@ -107,10 +107,7 @@ struct ApiCommand: LandfallSubcommand {
 
     /// A path as people type it, with what is not ASCII escaped (RFC 3986 section 2.5).
     private static func escaped(_ path: String) -> String {
-        path.utf8.map { byte in
-            byte < 0x80
-                ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
-        }.joined()
+        path.percentEncoded { $0 < 0x80 }
     }
 
     private func print(_ body: [UInt8], _ context: CommandContext, isLine: Bool = false) throws {

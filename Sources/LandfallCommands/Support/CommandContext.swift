@@ -54,6 +54,9 @@ struct CommandContext: Sendable {
     /// Where things are kept; nil without a home.
     var state: PrivateFolder? { PrivateFolder.state(environment: environment) }
 
+    /// Where commands keep how servers are for those who only look; nil without a home.
+    var lastStates: LastStates? { state.map(LastStates.init) }
+
     /// The daemon of the tailnet, where the flag, else the variable, else tailscaled's own habit says. Whether a person has
     /// named it: one who has wants to hear that it is not there.
     func localAPI(_ options: GlobalOptions) throws(CommandFailure) -> (api: LocalAPI, isNamed: Bool) {

@@ -39,12 +39,8 @@ struct HelpCompletion {
         guard let start = script.firstRange(of: place)?.upperBound,
             let found = script[start...].firstRange(of: text)
         else { return script }
-        return script.replacingCharacters(found, by: other)
-    }
-}
-
-extension String {
-    fileprivate func replacingCharacters(_ range: Range<Index>, by other: String) -> String {
-        self[..<range.lowerBound] + other + self[range.upperBound...]
+        var changed = script
+        changed.replaceSubrange(found, with: other)
+        return changed
     }
 }

@@ -14,7 +14,7 @@ struct StatePrinter {
         let asked = try await context.waiting { waiting in
             let target = try target(waiting)
             let check = StatesCheck(
-                targets: [target], limit: limit, loop: context.loop, kept: context.state.map(LastStates.init))
+                targets: [target], limit: limit, loop: context.loop, kept: context.lastStates)
             let states = try await check.run(pace: nil, draw: { _, _ in }, pause: { waiting?.erase() })
             return states?.first.map { ($0, target.profile) }
         }

@@ -23,7 +23,7 @@ struct StatesPrinter: Sendable {
         let region = context.liveTable
         defer { region?.close() }
         let check = StatesCheck(
-            targets: targets, limit: limit, loop: context.loop, kept: context.state.map(LastStates.init), date: date)
+            targets: targets, limit: limit, loop: context.loop, kept: context.lastStates, date: date)
         let states = try await check.run(
             pace: region == nil ? nil : .milliseconds(100),
             draw: { state, states in

@@ -69,7 +69,7 @@ struct WatchCommand: LandfallSubcommand {
         let notice = notify ? DesktopNotice(environment: context.environment) : nil
         let run = WatchRun(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
-            pace: printer.pace, notify: notice.map { $0.notify(messages) }, states: context.state.map(LastStates.init),
+            pace: printer.pace, notify: notice.map { $0.notify(messages) }, states: context.lastStates,
             around: around)
         return try await run.run(&printer) == .interrupted ? .interrupted : .ok
     }

@@ -22,21 +22,7 @@ enum ChoicesFile {
     ///
     /// - Throws: ``CommandFailure`` `usage` with the line and column of what is wrong.
     static func choices(in folder: PrivateFolder?, _ messages: Messages) throws(CommandFailure) -> ScreenChoices {
-        guard let folder else { return ScreenChoices() }
-        let path = "\(folder.path)/\(name)"
-        let bytes: [UInt8]?
-        do throws(PrivateFileError) {
-            bytes = try folder.read(name)
-        } catch {
-            throw CommandFailure(.usage, messages.cannotReadState(path, error.reason))
-        }
-        guard let bytes else { return ScreenChoices() }
-        do throws(JSONFault) {
-            return try read(bytes)
-        } catch {
-            throw CommandFailure(
-                .usage, messages.profilesDamaged(path, DocumentFault(error, in: bytes)), hints: [messages.repairByHand])
-        }
+        try ConfigFile.value(of: name, in: folder, messages, read) ?? ScreenChoices()
     }
 
     /// What a file says. Fields of later versions are passed over.

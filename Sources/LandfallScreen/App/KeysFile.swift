@@ -30,21 +30,7 @@ enum KeysFile {
     ///
     /// - Throws: ``CommandFailure`` `usage` with the line and column of what is wrong.
     static func keymap(in folder: PrivateFolder?, _ messages: Messages) throws(CommandFailure) -> Keymap {
-        guard let folder else { return Keymap() }
-        let path = "\(folder.path)/\(name)"
-        let bytes: [UInt8]?
-        do throws(PrivateFileError) {
-            bytes = try folder.read(name)
-        } catch {
-            throw CommandFailure(.usage, messages.cannotReadState(path, error.reason))
-        }
-        guard let bytes else { return Keymap() }
-        do throws(JSONFault) {
-            return Keymap(try read(bytes))
-        } catch {
-            throw CommandFailure(
-                .usage, messages.profilesDamaged(path, DocumentFault(error, in: bytes)), hints: [messages.repairByHand])
-        }
+        try ConfigFile.value(of: name, in: folder, messages, read).map { Keymap($0) } ?? Keymap()
     }
 
     /// The standard keys with those of a file in their places: a key that the file gives to one action no other one keeps.

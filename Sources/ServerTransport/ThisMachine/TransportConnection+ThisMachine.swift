@@ -1,3 +1,4 @@
+import CGlibc
 import Glibc
 import NIOCore
 import ServerModel
@@ -33,17 +34,10 @@ extension TransportConnection {
         return ConnectionEnds(far: .init(address, port: port), near: .init(own, port: near))
     }
 
-    /// `struct ucred` of SO_PEERCRED (unix(7)), which Swift's Glibc module leaves out.
-    private struct Credentials: Sendable {
-        let pid: Int32
-        let uid: UInt32
-        let gid: UInt32
-    }
-
     /// The user who called listen(2) on the socket that the connection was made to.
     private func listenerOfUnixSocket() async -> UInt32? {
         guard let options = channel as? any SocketOptionProvider else { return nil }
-        let credentials: Credentials? = try? await options.unsafeGetSocketOption(
+        let credentials: landfall_credentials? = try? await options.unsafeGetSocketOption(
             level: SocketOptionLevel(SOL_SOCKET), name: SocketOptionName(SO_PEERCRED)
         ).get()
         // The kernel has -1 for nobody.

@@ -44,7 +44,6 @@ package struct ConversationState: LoopState {
     private let session: String
     private let message: String?
     private var hasSent = false
-    private var hasBegun = false
     private var wasLive = false
 
     /// A conversation.

@@ -1,3 +1,4 @@
+internal import CGlibc
 internal import Glibc
 internal import ServerModel
 internal import Synchronization
@@ -45,9 +46,8 @@ package struct DesktopNotice: Sendable {
     /// What the program has printed; nil where it fails.
     private func run(_ arguments: [String]) async -> String? {
         var ends: [Int32] = [-1, -1]
-        guard let program, pipe(&ends) == 0 else { return nil }
+        guard let program, pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
         defer { close(ends[0]) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
         // A group of its own, so that Ctrl-C is not its business.
         let notifier = ChildProgram(
