@@ -91,8 +91,9 @@ struct RouteOpener: Sendable {
         }
         reached(.product)
         let asked = ContinuousClock.now
-        do throws(ProofFailure) {
-            let answered = try await connection.askProduct(claim.kind, basePath: claim.basePath, deadline: deadline)
+        do throws(AnsweredConnection.Failure) {
+            let answered = try await AnsweredConnection(
+                asking: connection, for: claim.kind, basePath: claim.basePath, deadline: deadline)
             return Success(attempt: attempt, connection: answered, productTook: asked.duration(to: .now))
         } catch {
             defer { connection.close() }
@@ -110,7 +111,7 @@ struct RouteOpener: Sendable {
                 }
             case .product(.badStatus(let status)): (report.code, report.note) = (.badStatus, .status(status))
             case .product(.undecodable): report.code = .decodeFailed
-            case .product(.another), .identity: break
+            case .product(.another): break
             }
             if case .product = error, let other = await otherProduct(on: connection) {
                 (report.code, report.note) = (.notThisProduct, .otherProduct(other))
@@ -124,8 +125,9 @@ struct RouteOpener: Sendable {
     private func otherProduct(on connection: TransportConnection) async -> ServerKind? {
         guard let kind = claim.kind, claim.basePath.isEmpty else { return nil }
         for other in ServerKind.allCases where other != kind {
-            do throws(ProofFailure) {
-                return try await connection.askProduct(other, basePath: "", deadline: deadline).product.kind
+            do throws(AnsweredConnection.Failure) {
+                return try await AnsweredConnection(asking: connection, for: other, basePath: "", deadline: deadline)
+                    .product.kind
             } catch {
                 if case .transport = error { return nil }
             }

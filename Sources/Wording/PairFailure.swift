@@ -1,6 +1,6 @@
 internal import ProfileStore
 internal import ServerModel
-package import ServerTransport
+internal import ServerTransport
 package import Workflows
 
 extension CommandFailure {

@@ -229,8 +229,8 @@ struct PairTests {
         let profile = try Profile(name: name, kind: .diane, routes: [SavedRoute(.address(address))])
         let connection = try await Transport().open(
             server.endpoint, trust: .anyCertificate, deadline: .now + .seconds(60))
-        let answered = try await connection.askProduct(.diane, basePath: "", deadline: .now + .seconds(60))
-        let proven = try answered.prove(reach: .elsewhere, claim: Claim(kind: .diane, policy: policy))
+        let proven = try connection.prove(
+            as: ProductFacts(kind: .diane), reach: .elsewhere, claim: Claim(kind: .diane, policy: policy))
         let run = PairRun(
             tokens: try context.tokens(mayAsk: false), person: TerminalPerson(context: context),
             patience: Patience(nil), allowsUnproven: allowsUnproven,

@@ -12,7 +12,7 @@ struct NodeWitnessTests {
 
     /// Every way to send something that must not reach a stranger.
     enum Way: CaseIterable {
-        case request, stream, webSocket, pair
+        case request, stream, webSocket
 
         func send(_ connection: ProvenConnection, _ token: Token?) async throws {
             switch self {
@@ -20,15 +20,16 @@ struct NodeWitnessTests {
             case .stream:
                 _ = try await connection.stream("/status", token: token, deadline: soon(), idleLimit: .seconds(5))
             case .webSocket: _ = try await connection.webSocket("/ws", token: token, deadline: soon())
-            case .pair: _ = try await connection.pair(try PairingCode("123456"), deadline: soon())
             }
         }
     }
 
     private func proven(_ server: TestServer, _ witness: NodeWitness?) async throws -> ProvenConnection {
         let connection = try await Transport().open(server.endpoint, trust: .anyCertificate, deadline: soon())
-        return try await connection.askProduct(.diane, basePath: "", deadline: soon())
-            .prove(reach: .tailnet(node: ForeignText("n1")), claim: Claim(kind: .diane), witness: witness)
+        _ = try await connection.request(.get("/status"), token: nil, deadline: soon())
+        return try connection.prove(
+            as: ProductFacts(kind: .diane), reach: .tailnet(node: ForeignText("n1")), claim: Claim(kind: .diane),
+            witness: witness)
     }
 
     private func error(_ way: Way, _ connection: ProvenConnection) async throws -> FailureCode? {
@@ -36,7 +37,6 @@ struct NodeWitnessTests {
             try await way.send(connection, try Token(Self.secret.utf8))
             return nil
         } catch {
-            if case .transport(let cause) = error as? PairingFailure { return cause.code }
             return (error as? TransportError)?.code
         }
     }
@@ -49,7 +49,7 @@ struct NodeWitnessTests {
             #expect(code == .nodeUnconfirmed)
             try await server.waitForEnd()
             let received = try await server.received
-            #expect(received.components(separatedBy: " HTTP/1.1").count == 2 && !received.contains("123456"))
+            #expect(received.components(separatedBy: " HTTP/1.1").count == 2)
             #expect(!received.contains("sesame"))
         }
     }
@@ -60,7 +60,7 @@ struct NodeWitnessTests {
             let code = try await error(way, try await proven(server, nil))
             #expect(code == .nodeUnconfirmed)
             let received = try await server.received
-            #expect(!received.contains("sesame") && !received.contains("123456"))
+            #expect(!received.contains("sesame"))
         }
     }
 

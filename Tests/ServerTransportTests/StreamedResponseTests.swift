@@ -16,8 +16,8 @@ struct StreamedResponseTests {
         _ endpoint: Endpoint, reach: Reach = .loopback, trust: TLSTrust = .anyCertificate
     ) async throws -> ProvenConnection {
         let connection = try await Transport().open(endpoint, trust: trust, deadline: soon())
-        return try await connection.askProduct(.diane, basePath: "", deadline: soon())
-            .prove(reach: reach, claim: Claim(kind: .diane))
+        _ = try await connection.request(.get("/status"), token: nil, deadline: soon())
+        return try connection.prove(as: ProductFacts(kind: .diane), reach: reach, claim: Claim(kind: .diane))
     }
 
     private static func read(_ body: ResponseBody) async throws -> [UInt8] {

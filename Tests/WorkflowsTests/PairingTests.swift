@@ -67,10 +67,12 @@ struct PairingTests {
     }
 
     @Test(arguments: [nil, "n2"])
-    func `no code goes to another machine of the tailnet, or where nobody says which it is`(node: String?) async throws {
+    func `no code goes to another machine of the tailnet, or where nobody says which it is`(node: String?) async throws
+    {
         try await TestServer.run(.answer([HTTPText.json("{\"api_key\":\"k\"}")])) { server in
             let connection = try await proven(
-                server, reach: .tailnet(node: ForeignText("n1")), witness: NodeWitness { _ in node.map(ForeignText.init) })
+                server, reach: .tailnet(node: ForeignText("n1")),
+                witness: NodeWitness { _ in node.map(ForeignText.init) })
             let error = await pairingFailure(connection)
             #expect(error == .transport(TransportError(.nodeUnconfirmed, stage: .request)))
             try await server.waitForEnd()

@@ -22,7 +22,7 @@ package enum Reach: Sendable, Hashable {
     }
 
     /// Whether a person's consent can make up for the missing proof. It is for a network, and some doubts begin before that.
-    var isOpenToConsent: Bool {
+    package var isOpenToConsent: Bool {
         if case .doubtful(let doubt) = self { doubt.isOpenToConsent } else { true }
     }
 }

@@ -66,7 +66,8 @@ extension ProvenConnection {
             try await confirmNode(deadline: deadline)
             // It has digits only, so that nothing has to be escaped.
             answer = try await post(
-                "/pair", json: Array(#"{"code":"\#(code.digits)"}"#.utf8), token: nil, bodyLimit: 64 << 10, deadline: deadline)
+                "/pair", json: Array(#"{"code":"\#(code.digits)"}"#.utf8), token: nil, bodyLimit: 64 << 10,
+                deadline: deadline)
         } catch {
             throw .transport(error)
         }
