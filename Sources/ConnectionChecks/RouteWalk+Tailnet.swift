@@ -7,9 +7,14 @@ extension RouteWalk {
     /// How long it is tried to reach what only the tailnet leads to, while that cannot be asked. A carrier's machine answers within it.
     private static let patienceWithoutTailnet = Duration.seconds(3)
 
+    /// How long a machine that Tailscale calls offline is tried all the same, by all ways together: it may be back before the control plane
+    /// knows.
+    private static let patienceWithOffline = Duration.seconds(3)
+
     /// When to give up on a way that may be of the tailnet.
     var patience: ContinuousClock.Instant {
-        isTailnetAway ? min(deadline, .now + Self.patienceWithoutTailnet) : deadline
+        if let offlineLimit { return min(deadline, offlineLimit) }
+        return isTailnetAway ? min(deadline, .now + Self.patienceWithoutTailnet) : deadline
     }
 
     /// Whom to speak to: a server behind a name may ask for that name (RFC 6066 section 3).
@@ -93,6 +98,7 @@ extension RouteWalk {
         let entry = around.tailnetEntry(directory.status)
         if case .interface(let interface) = entry { tunnel = (interface, Set(peer.addresses)) }
         isTailnetPeer = true
+        if peer.trouble == .peerOffline { offlineLimit = .now + Self.patienceWithOffline }
         return .peer(peer, entry)
     }
 }

@@ -17,6 +17,8 @@ package struct RouteWalk: Sendable {
     private var way = StageMachine.Way.socket
     private var attempt: ServerAddress.Attempt?
     var isTailnetPeer = false
+    /// When to give up on a machine that Tailscale calls offline.
+    var offlineLimit: ContinuousClock.Instant?
     /// What the machine of the tailnet is called now, where it had another name when it was recorded.
     var newName: HostName?
     /// Whether the address looks like one of the tailnet, which cannot be asked.
@@ -131,7 +133,7 @@ extension RouteWalk {
         // Time is left for tailscaled's own way where the kernel's is silent.
         var limit = patience
         if case .system = way, isTailnetPeer, tunnel != nil {
-            limit = min(deadline, .now + ContinuousClock.now.duration(to: deadline) / 2)
+            limit = .now + ContinuousClock.now.duration(to: limit) / 2
         }
         guard let host else { return .failed(.cancelled, nil) }
         let opener = opener(host, plan.claim, deadline: limit, reached)
