@@ -30,6 +30,9 @@ package struct ProfileBook: Sendable {
     /// Tells whether the profiles may have changed since another look, without reading them; nil where that cannot be told.
     package var stamp: StorageStamp? { storage.stamp }
 
+    /// The same of the saved choice; nil where nothing was ever chosen.
+    package var choiceStamp: StorageStamp? { selection.stamp }
+
     /// All profiles.
     package func load() throws(ProfileStoreError) -> ProfileSet { try storage.read() }
 

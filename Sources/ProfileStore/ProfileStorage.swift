@@ -38,6 +38,9 @@ package struct StorageStamp: Sendable, Hashable {
 
 /// Where the choice among the profiles is kept.
 package protocol ProfileSelection: Sendable {
+    /// Tells one choice from the next without reading it; nil where there is none.
+    var stamp: StorageStamp? { get }
+
     /// Reads it; nothing chosen where there is none, or none that can be understood.
     func read() throws(ProfileStoreError) -> SavedSelection
 

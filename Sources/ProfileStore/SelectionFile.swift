@@ -13,6 +13,8 @@ package struct SelectionFile: ProfileSelection {
         self.folder = folder
     }
 
+    package var stamp: StorageStamp? { StorageStamp(ofFileAt: "\(folder.path)/\(Self.name)") }
+
     package func read() throws(ProfileStoreError) -> SavedSelection {
         let bytes: [UInt8]
         do throws(PrivateFileError) {

@@ -78,7 +78,8 @@ enum ScreenSamples {
 
     @discardableResult
     static func send(_ news: ScreenNews, to app: inout ScreenApp) -> [ScreenEffect<ScreenWork>] {
-        app.update(.message(news))
+        defer { app.settle() }
+        return app.update(.message(news))
     }
 
     /// Types keys by their names, as `keys.json` has them.

@@ -10,6 +10,9 @@ struct CountingProgram: ScreenProgram {
     var text = ""
     var isTurning = false
     var events: [String] = []
+    var settled = 0
+
+    mutating func settle() { settled += 1 }
 
     var tickInterval: Duration? { isTurning ? .milliseconds(100) : nil }
 
@@ -98,6 +101,22 @@ struct ScreenCoreTests {
         _ = Self.type("-", &core, at: 200)
         #expect(core.bytes(at: .milliseconds(200)) == nil)
         #expect(core.deadline == nil)
+    }
+
+    @Test func `what comes by itself is drawn together, and a key is not kept waiting by it`() throws {
+        var core = Self.running()
+        let settled = core.program.settled
+        _ = core.take(.message("a"), size: Self.size, at: .milliseconds(100))
+        #expect(core.bytes(at: .milliseconds(100)) == nil)
+        #expect(core.deadline == .milliseconds(116))
+        _ = core.take(.message("b"), size: Self.size, at: .milliseconds(110))
+        #expect(core.deadline == .milliseconds(116))
+        #expect(try Self.bytes(&core, .milliseconds(116)).contains("b"))
+        _ = core.take(.written(true), size: Self.size, at: .milliseconds(117))
+        _ = core.take(.message("c"), size: Self.size, at: .milliseconds(200))
+        _ = Self.type("d", &core, at: 201)
+        #expect(try Self.bytes(&core, .milliseconds(201)).contains("cd"))
+        #expect(core.program.settled == settled + 2)
     }
 
     @Test func `a terminal that does not read is not written to, and gets the newest frame later`() throws {

@@ -9,6 +9,8 @@ internal import Workflows
 
 extension ScreenApp {
     mutating func update(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
+        // What a person does is done to what is so.
+        if case .message = event {} else { settle() }
         let effects = take(event)
         // Whoever comes to Nearby for the first time wants to see something.
         guard placeID == .nearby, !nearby.board.hasLooked else { return effects }
@@ -57,10 +59,10 @@ extension ScreenApp {
         case .state(let id, let state):
             if let news = board.apply(state, of: id), news.isChange, state.standing != .connecting {
                 log.add(line(state, of: id), at: state.at)
-                renew()
+                isOutdated = true
                 return [.work(.remember(board.lastStates))]
             }
-            renew()
+            isOutdated = true
         case .testing(let number, let reports, let elapsed): test.take(number, reports, elapsed: elapsed, at: moment)
         case .tested(let number, let outcome): test.take(number, outcome, at: moment)
         case .notice(let notice):
@@ -73,7 +75,7 @@ extension ScreenApp {
         case .trouble(.noNotices): break
         case .discovery(let event):
             nearby.take(event, at: moment)
-            renew()
+            isOutdated = true
         case .question(let number, let id, let question):
             // Whoever has left the attempt has said no.
             return changeSaving(id) { $0.ask(number, question) } ? [] : [.work(.answer(number, nil))]
@@ -153,8 +155,13 @@ extension ScreenApp {
         log.add(text, at: moment.date)
     }
 
+    mutating func settle() {
+        if isOutdated { renew() }
+    }
+
     /// Tells the places how things are now.
     mutating func renew() {
+        isOutdated = false
         let moment = self.moment
         home.refresh(board, at: moment, columns: layout.body.columns, problem: problem)
         nearby.tick(at: moment)

@@ -51,6 +51,8 @@ struct ScreenApp: ScreenProgram {
     var problem: StyledText?
     /// The profile to begin with, until it is known.
     var wanted: ProfileName?
+    /// Whether the places are to be told how things are now.
+    var isOutdated = false
     /// How many servers were to be saved so far.
     var orders = 0
     /// How many lines were to be completed so far.

@@ -31,17 +31,19 @@ actor ServerFollower {
             group.addTask { await self.watchNetwork(post) }
             var stamp: StorageStamp?
             var tokens = TokenKeeping.stamp(in: parts.state)
-            var choice: ServerChoice?
+            var choice: StorageStamp?
             var isFirst = true
             var sleep = SleepDetector()
             repeat {
                 if sleep.cameBack(.now()) { await cameBack() }
                 do throws(ProfileStoreError) {
-                    let (set, chosen) = try parts.profiles()
-                    let (now, newTokens) = (parts.book.stamp, TokenKeeping.stamp(in: parts.state))
+                    let (now, newChoice) = (parts.book.stamp, parts.book.choiceStamp)
+                    let newTokens = TokenKeeping.stamp(in: parts.state)
                     let hasNewTokens = newTokens != tokens
-                    guard isFirst || now == nil || now != stamp || chosen != choice || hasNewTokens else { continue }
-                    (isFirst, stamp, choice, tokens) = (false, now, chosen, newTokens)
+                    let isAnother = now == nil || now != stamp || newChoice != choice || hasNewTokens
+                    guard isFirst || isAnother else { continue }
+                    let (set, chosen) = try parts.profiles()
+                    (isFirst, stamp, choice, tokens) = (false, now, newChoice, newTokens)
                     post(.profiles(set, chosen))
                     for start in await refresh(set, hasNewTokens, connector, post) { group.addTask(operation: start) }
                 } catch {

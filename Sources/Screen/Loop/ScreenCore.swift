@@ -50,7 +50,8 @@ struct ScreenCore<Program: ScreenProgram> {
     private var outbox: [UInt8] = []
     private var picture: Picture?
     private var size: TerminalSize
-    private var isStale = true
+    /// When a changed picture is to be shown; nil while what is shown holds.
+    private var stale: Duration? = .zero
     private var isWriting = false
     /// Whether somebody else has the terminal.
     private var isLent = false
@@ -68,7 +69,7 @@ struct ScreenCore<Program: ScreenProgram> {
 
     /// When something is to be decided without anything happening; nil while nothing is.
     var deadline: Duration? {
-        let frame = isStale && !isWriting && !isLent ? lastFrame.map { $0 + Self.frameTime } ?? .zero : nil
+        let frame = isWriting || isLent ? nil : frameDue
         return [decoder.deadline, questions.deadline, tick, frame].compactMap { $0 }.min()
     }
 
@@ -78,7 +79,8 @@ struct ScreenCore<Program: ScreenProgram> {
         var actions: [LoopAction<Program.Work>] = []
         switch happening {
         case .bytes(let bytes, let time): for event in decoder.feed(bytes, at: time) { actions += take(event) }
-        case .message(let message): actions += update(.message(message))
+        // What comes by itself often comes in numbers, which are drawn together; a person's keys are not kept waiting.
+        case .message(let message): actions += update(.message(message), due: now + Self.frameTime)
         case .signal(.resize):
             size = current()
             writer.forget()
@@ -111,10 +113,11 @@ struct ScreenCore<Program: ScreenProgram> {
     mutating func bytes(at now: Duration) -> [UInt8]? {
         guard !isWriting, !isLent else { return nil }
         var bytes = outbox
-        if isStale, lastFrame.map({ now >= $0 + Self.frameTime }) ?? true {
+        if let due = frameDue, now >= due {
+            program.settle()
             let picture = program.picture(size)
             let frame = writer.bytes(showing: picture.frame)
-            (self.picture, isStale) = (picture, false)
+            (self.picture, stale) = (picture, nil)
             if !frame.isEmpty {
                 // Questions come after the first frame: nobody waits for the answers.
                 if lastFrame == nil, asks {
@@ -137,7 +140,12 @@ extension ScreenCore {
         self.size = size
         writer.forget()
         outbox += (TerminalModes.begin + TerminalModes().change(to: modes)).utf8
-        isStale = true
+        stale = .zero
+    }
+
+    /// When the next frame is drawn; nil while the one that is shown holds.
+    private var frameDue: Duration? {
+        stale.map { max($0, lastFrame.map { $0 + Self.frameTime } ?? .zero) }
     }
 
     private mutating func timeout(at now: Duration) -> [LoopAction<Program.Work>] {
@@ -166,8 +174,10 @@ extension ScreenCore {
         }
     }
 
-    private mutating func update(_ event: ScreenEvent<Program.Message>) -> [LoopAction<Program.Work>] {
-        isStale = true
+    private mutating func update(
+        _ event: ScreenEvent<Program.Message>, due: Duration = .zero
+    ) -> [LoopAction<Program.Work>] {
+        stale = min(stale ?? due, due)
         return program.update(event).compactMap { effect in
             switch effect {
             case .work(let work): return .work(work)

@@ -51,10 +51,16 @@ package protocol ScreenProgram: Sendable {
 
     /// Takes an event, and says what is to be done.
     mutating func update(_ event: ScreenEvent<Message>) -> [ScreenEffect<Work>]
+    /// Does what many events need done only once, before the next picture; the standard does nothing.
+    mutating func settle()
     /// What it looks like.
     func picture(_ size: TerminalSize) -> Picture
     /// How often it wants a tick, while something moves by itself; nil while nothing does.
     var tickInterval: Duration? { get }
+}
+
+extension ScreenProgram {
+    package mutating func settle() {}
 }
 
 /// Where the work of a program puts what it found.
