@@ -152,7 +152,7 @@ let package = Package(
         .target(
             name: "Workflows",
             dependencies: [
-                "CGlibc", "ConnectionChecks", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "CGlibc", "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
                 "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
                 "TokenStores", "Workers",

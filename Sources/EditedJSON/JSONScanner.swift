@@ -45,6 +45,20 @@ package struct JSONScanner {
         return value
     }
 
+    /// Reads a number.
+    package mutating func number(_ field: String) throws(JSONFault) -> Double {
+        switch try next() {
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+        default: throw wrongType(field, "number")
+        }
+        let start = index
+        try number()
+        guard let value = Double(String(decoding: bytes[start..<index], as: UTF8.self)) else {
+            throw JSONFault(.badNumber, at: start)
+        }
+        return value
+    }
+
     /// Passes over a value of any kind, checks it, and returns it without the white space between its tokens.
     package mutating func raw() throws(JSONFault) -> [UInt8] {
         _ = try next()

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import Glibc
+internal import PrivateFiles
 internal import ProfileStore
 package import ServerModel
 internal import Tailnet
@@ -25,6 +26,24 @@ public enum LandfallMain {
     /// to as such.
     private static func occupyStandardDescriptors() {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
+    }
+
+    /// Does what plain `landfall prompt` does, at which a shell waits before each of a person's commands: no command line is parsed and no
+    /// thread is started, which costs more than all the rest.
+    ///
+    /// - Returns: The exit code; nil for every other command line, and where it cannot be printed, which ``run(screen:)`` reports.
+    package static func promptStatus() -> Int32? {
+        guard CommandLine.arguments.dropFirst().elementsEqual(["prompt"]) else { return nil }
+        ProcessSecrecy.begin()
+        occupyStandardDescriptors()
+        TerminalSignals.ignoreBrokenPipes()
+        let environment = ProcessInfo.processInfo.environment
+        let state = PrivateFolder.state(environment: environment)
+        guard let segment = PromptSegment(server: nil, environment: environment, state: state, at: Date()) else {
+            return CommandExit.ok.rawValue
+        }
+        let output = Terminal(environment: environment, noColorFlag: false).output
+        return (try? output.write(segment.text + "\n")).map { CommandExit.ok.rawValue }
     }
 
     /// Runs a command line.

@@ -6,6 +6,8 @@ import LocalDiscovery
 
 // The mDNS engine is this program once more, in a process of its own.
 EngineProgram.serveIfAsked()
+// A shell waits for its prompt: it is printed before anything is started.
+if let status = LandfallMain.promptStatus() { exit(status) }
 // One heap for all threads: each would have one of its own, and what one hands to another is never used again in the first. A scan
 // of a thousand services takes four megabytes less.
 mallopt(M_ARENA_MAX, 1)

@@ -41,6 +41,17 @@ import Testing
         #expect(place?.reason == reason && place?.line == line && place?.column == column)
     }
 
+    @Test func `a number is read as it is written, and nothing else is one`() throws {
+        var scanner = JSONScanner(Array("[-1.5e+2, 0, 1e999]".utf8))
+        var numbers: [Double] = []
+        try scanner.array("list") { scanner throws(JSONFault) in numbers.append(try scanner.number("list")) }
+        #expect(numbers == [-150, 0, .infinity])
+        for text in ["\"1\"", "null", "01", "-", ""] {
+            var scanner = JSONScanner(Array(text.utf8))
+            #expect(throws: JSONFault.self, "\(text)") { try scanner.number("n") }
+        }
+    }
+
     @Test func `a value of the wrong type is told from what is no value`() {
         func fault(_ text: String) -> JSONFault? {
             var scanner = JSONScanner(Array(text.utf8))

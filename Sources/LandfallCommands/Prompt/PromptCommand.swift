@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import FoundationEssentials
-internal import ProfileStore
 internal import ServerModel
 internal import ServerViews
 internal import Workflows
@@ -27,11 +26,10 @@ struct PromptCommand: LandfallSubcommand {
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
-        // A prompt is no place for complaints; `landfall current` has them.
-        guard let book = try? context.profiles(), let set = try? book.load(),
-            let choice = try? book.choice(flag: global.server, environment: context.environment, in: set)
+        guard
+            let segment = PromptSegment(
+                server: global.server, environment: context.environment, state: context.state, at: Date())
         else { return .ok }
-        let segment = PromptSegment(choice.profile, state: context.state, at: Date())
         if context.isJSON {
             try context.out(json: PromptDocument(segment))
         } else {

@@ -1,3 +1,4 @@
+internal import EditedJSON
 internal import FoundationEssentials
 package import PrivateFiles
 package import ProfileStore
@@ -10,15 +11,15 @@ package struct LastStates: Sendable {
     /// The file's name.
     package static let file = "last-states.json"
 
-    private struct Document: Codable {
+    private struct Document: Encodable {
         var states: [State]
     }
 
-    private struct State: Codable {
-        let profile: String
-        let at: Double
-        let standing: String
-        let milliseconds: Double?
+    private struct State: Encodable {
+        var profile = ""
+        var at = 0.0
+        var standing = ""
+        var milliseconds: Double?
     }
 
     private let folder: PrivateFolder
@@ -30,10 +31,8 @@ package struct LastStates: Sendable {
 
     /// The states, by the profiles; none where nothing was kept, or it is damaged: it is written again.
     package func states() -> [ProfileID: MonitorState] {
-        guard let bytes = try? folder.read(Self.file),
-            let document = try? JSONBounds.read.decode(Document.self, from: bytes)
-        else { return [:] }
-        let known = document.states.compactMap { state -> (ProfileID, MonitorState)? in
+        guard let bytes = try? folder.read(Self.file), let states = try? Self.read(bytes) else { return [:] }
+        let known = states.compactMap { state -> (ProfileID, MonitorState)? in
             guard let id = ProfileID(state.profile), let standing = MonitorState.Standing(rawValue: state.standing),
                 state.at.magnitude < 1e11
             else { return nil }
@@ -42,6 +41,29 @@ package struct LastStates: Sendable {
             return (id, MonitorState(at: at, standing: standing, roundTrip: trip))
         }
         return Dictionary(known) { $1 }
+    }
+
+    /// A prompt reads it before each command of a person: a decoder of any type would take longer than all the rest.
+    private static func read(_ bytes: [UInt8]) throws(JSONFault) -> [State] {
+        var states: [State] = []
+        var scanner = JSONScanner(bytes)
+        try scanner.object("document") { scanner, field throws(JSONFault) in
+            guard field == "states" else { return try scanner.skip() }
+            try scanner.array(field) { scanner throws(JSONFault) in
+                var state = State()
+                try scanner.object("state") { scanner, field throws(JSONFault) in
+                    switch field {
+                    case "profile": state.profile = try scanner.string(field)
+                    case "standing": state.standing = try scanner.string(field)
+                    case "at": state.at = try scanner.number(field)
+                    case "milliseconds": state.milliseconds = try scanner.number(field)
+                    default: try scanner.skip()
+                    }
+                }
+                states.append(state)
+            }
+        }
+        return states
     }
 
     /// Keeps states beside those of other servers, which another landfall may be watching.

@@ -15,7 +15,22 @@ package struct PromptSegment: Sendable, Hashable {
     /// When that was.
     package let at: Date?
 
-    /// Reads it from the files of the user.
+    /// Reads it from the files of the user; nil where no profile is chosen, or they cannot be read: a prompt is no place for complaints,
+    /// which `landfall current` has.
+    ///
+    /// - Parameters:
+    ///   - server: What stands behind `--server`.
+    ///   - environment: The user's.
+    ///   - state: The state folder.
+    ///   - now: The moment.
+    package init?(server: String?, environment: [String: String], state: PrivateFolder?, at now: Date) {
+        guard let book = try? ProfileBook(environment: environment), let set = try? book.load(),
+            let choice = try? book.choice(flag: server, environment: environment, in: set)
+        else { return nil }
+        self.init(choice.profile, state: state, at: now)
+    }
+
+    /// Reads the state of a profile.
     ///
     /// - Parameters:
     ///   - choice: The chosen profile.
