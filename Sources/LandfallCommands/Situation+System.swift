@@ -12,6 +12,6 @@ extension Situation {
         let isCommand = Landfall.configuration.subcommands.contains { $0.names.contains(arguments.first ?? "") }
         self.init(
             typed: isShown && isCommand ? TypedCommand(arguments) : nil,
-            installed: Self.programs.filter(InstalledSoftware.system.hasProgram))
+            hasProgram: InstalledSoftware.system.hasProgram)
     }
 }

@@ -59,7 +59,7 @@ extension Messages {
                     "데몬 없이 검색하려면: \(command: "sudo apt install libavahi-core7")"))
         }
         // One that hangs is there.
-        if codes.contains(.avahiNotRunning), situation.installed.contains("avahi-daemon") {
+        if codes.contains(.avahiNotRunning), situation.hasProgram("avahi-daemon") {
             remedies.append(
                 pick(
                     "Start the daemon: \(command: "sudo systemctl start avahi-daemon")",

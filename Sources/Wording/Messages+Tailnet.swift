@@ -49,7 +49,7 @@ extension Messages {
             pick(
                 "Start it: \(command: "sudo systemctl start tailscaled"); or give an address",
                 "시작하세요: \(command: "sudo systemctl start tailscaled"), 또는 주소를 지정하세요")
-        case .tailscaledNotRunning where !situation.installed.contains("tailscaled"):
+        case .tailscaledNotRunning where !situation.hasProgram("tailscaled"):
             pick(
                 "Install it: https://tailscale.com/download; or say where its socket is: --tailscale-socket PATH",
                 "설치하세요: https://tailscale.com/download, 또는 소켓 위치를 알려 주세요: --tailscale-socket 경로")

@@ -1,19 +1,17 @@
 internal import ServerModel
 
 /// What a hint has to know of the person's situation, so that its command does what it says when it is pasted.
-package struct Situation: Sendable, Hashable {
+package struct Situation: Sendable {
     /// What was typed; nil where nobody has typed a command line, or where it is not to be repeated.
     package var typed: TypedCommand?
-    /// Those of ``programs`` that this machine has.
-    package var installed: Set<String>
-
-    /// The programs that hints ask for: the daemons that can be started where they are there.
-    package static let programs: Set = ["avahi-daemon", "tailscaled"]
+    /// Whether this machine has a program; asked only for a hint that tells how to start it.
+    package var hasProgram: @Sendable (_ name: String) -> Bool
 
     /// A situation.
-    package init(typed: TypedCommand? = nil, installed: Set<String> = []) {
+    package init(typed: TypedCommand? = nil, hasProgram: @escaping @Sendable (_ name: String) -> Bool = { _ in false })
+    {
         self.typed = typed
-        self.installed = installed
+        self.hasProgram = hasProgram
     }
 }
 

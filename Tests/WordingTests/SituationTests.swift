@@ -7,7 +7,7 @@ struct SituationTests {
     private func messages(_ arguments: [String]?, installed: Set<String> = []) -> Messages {
         Messages(
             language: .english,
-            situation: Situation(typed: arguments.map { TypedCommand($0) }, installed: installed))
+            situation: Situation(typed: arguments.map { TypedCommand($0) }, hasProgram: { installed.contains($0) }))
     }
 
     @Test(arguments: [
