@@ -25,7 +25,7 @@ package struct FindingLines {
         let words = messages.doctor(finding)
         let isNarrow = columns < Self.narrow
         let names = CheckName.allCases.map(\.rawValue.count).max() ?? 0
-        let status = StyledText(finding.status.rawValue, role(finding.status)).padded(toColumns: 6)
+        let status = StyledText(messages.status(finding.status), role(finding.status)).padded(toColumns: 6)
         let name = StyledText(finding.name.rawValue, .bold)
         let indent = isNarrow ? 2 : 6 + names + 2
         let room = max(1, columns - indent)

@@ -48,26 +48,32 @@ package struct TestLines {
         let seconds = running.since.duration(to: now).components.seconds
         let name = StyledText(running.stage.rawValue).padded(toColumns: 10)
         let time = StyledText("\(max(0, seconds)) s", .dim).padded(toColumns: 9, alignment: .right)
-        return "  " + StyledText("…", .dim).padded(toColumns: 6) + name + time
+        return "  " + StyledText("…", .dim).padded(toColumns: statusColumns) + name + time
+    }
+
+    /// The width of a status in this language, with the space behind it.
+    private var statusColumns: Int {
+        let statuses: [StageReport.Status] = [.ok, .warn, .fail, .skipped]
+        return 2 + (statuses.map { DisplayWidth.columns(of: messages.status($0)) }.max() ?? 0)
     }
 
     /// What stands before the message: indent, status, stage and time.
-    private static let margin = 30
+    private var margin: Int { 24 + statusColumns }
     /// A message with less room than this beside its stage stands below it.
     private static let leastRoom = 28
 
     private func line(_ stage: StageReport, _ route: Route?) -> [StyledText] {
         let message = StageWords(stage, route: route, messages).message
-        let status = StyledText(messages.status(stage.status), role(stage.status)).padded(toColumns: 6)
+        let status = StyledText(messages.status(stage.status), role(stage.status)).padded(toColumns: statusColumns)
         let name = StyledText(stage.stage.rawValue)
         let took = stage.duration.map { "\($0.milliseconds(digits: 1)) ms" } ?? ""
         let time = StyledText(took, .dim).padded(toColumns: 10, alignment: .right)
         let start = "  " + status + (took.isEmpty && message.isEmpty ? name : name.padded(toColumns: 10) + time)
         if message.isEmpty { return [start] }
-        let room = columns - Self.margin
+        let room = columns - margin
         guard room >= Self.leastRoom else { return [took.isEmpty ? "  " + status + name : start] + wrap(message, 8) }
         let lines = message.wrapped(toColumns: room)
-        let more = lines.dropFirst().map { StyledText(String(repeating: " ", count: Self.margin) + $0) }
+        let more = lines.dropFirst().map { StyledText(String(repeating: " ", count: margin) + $0) }
         return [start + StyledText("  \(lines[0])")] + more
     }
 

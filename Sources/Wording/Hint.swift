@@ -1,7 +1,7 @@
 /// Something said to a person, in which the commands are known: they can be copied, so a terminal breaks a line beside one and never
 /// in it.
 ///
-///     "Look around first: \(command: "landfall scan")"
+///     "Scan first: \(command: "landfall scan")"
 package struct Hint: Sendable, Hashable {
     /// A part of it, as it is shown.
     package enum Piece: Sendable, Hashable {

@@ -8,13 +8,13 @@ extension Messages {
     package var howToAdd: Hint {
         pick(
             "Give a target: \(form: "landfall add NAME TARGET"); or a row of the last scan: \(form: "landfall add NAME --from 1")",
-            "대상 지정: \(form: "landfall add 이름 대상"), 또는 마지막 스캔의 행: \(form: "landfall add 이름 --from 1")")
+            "대상 지정: \(form: "landfall add 이름 대상"), 또는 마지막 검색 결과의 행 지정: \(form: "landfall add 이름 --from 1")")
     }
 
-    package var targetAndFrom: String { pick("Give a target or --from, not both", "대상과 --from은 함께 쓸 수 없습니다") }
+    package var targetAndFrom: String { pick("Give a target or --from, not both", "대상과 --from 중 하나만 지정하세요") }
 
     package func targetIsProfile(_ name: String) -> String {
-        pick("\(name) is saved already", "\(name)은(는) 이미 저장되어 있습니다")
+        pick("\(name) is saved already", "\(name) 서버는 이미 저장되어 있습니다")
     }
 
     package func howToCopyProfile(_ name: String) -> Hint {
@@ -24,109 +24,113 @@ extension Messages {
     }
 
     package func notSeen(_ text: String) -> String {
-        pick("The last scan has no \(text)", "마지막 스캔에 \(text)이(가) 없습니다")
+        pick("The last scan has no \(text)", "마지막 검색 결과에 \(text) 항목이 없습니다")
     }
 
     package var scanFirst: Hint {
-        pick("Look around first: \(command: "landfall scan")", "먼저 찾아보세요: \(command: "landfall scan")")
+        pick("Scan first: \(command: "landfall scan")", "먼저 검색하세요: \(command: "landfall scan")")
     }
 
     package func seenRows(_ servers: [SeenServer]) -> Hint {
         let rows = servers.prefix(10).map { "\($0.number) (\(ForeignText($0.name)), \($0.ref))" }
         let list = rows.joined(separator: ", ")
-        return pick("It has \(list)", "목록: \(list)")
+        return pick("It has \(list)", "검색 결과: \(list)")
     }
 
     package func seenTwice(_ text: String) -> String {
-        pick("Several servers of the last scan are called \(text)", "마지막 스캔에 \(text)(이)라는 서버가 여럿입니다")
+        pick("Several servers in the last scan are named \(text)", "마지막 검색 결과에 이름이 같은 서버가 여러 개 있습니다: \(text)")
     }
 
-    package func seenOfOtherKind(_ kind: String) -> String { pick("It is of kind \(kind)", "종류는 \(kind)입니다") }
+    package func seenOfOtherKind(_ kind: String) -> String {
+        pick("That server is \(kind), not of the kind given", "지정한 종류와 다른 서버입니다: \(kind)")
+    }
 
     package func nothingToSave(_ name: String) -> String {
         let shown = ForeignText(name).description
         return pick("\(shown) has no address that can be saved", "\(shown)에는 저장할 수 있는 주소가 없습니다")
     }
 
-    package var kindNeeded: String { pick("Without a test nobody knows what it is", "테스트하지 않으면 종류를 알 수 없습니다") }
+    package var kindNeeded: String {
+        pick("Without a test landfall cannot tell which kind of server it is", "테스트하지 않으면 서버 종류를 알 수 없습니다")
+    }
 
     package var giveKind: Hint {
         let flags = oneOf(ServerKind.allCases.map { "--kind \($0)" })
-        return pick("Add \(flags)", "\(flags)를 추가하세요")
+        return pick("Add \(flags)", "옵션을 추가하세요: \(flags)")
     }
 
     package var nothingSaved: Hint { pick("Nothing was saved", "아무것도 저장하지 않았습니다") }
 
     package func routeFails(_ route: String, _ why: String) -> String {
-        pick("\(route) is saved and does not work now: \(why)", "\(route)은(는) 저장했지만 지금은 동작하지 않습니다: \(why)")
+        pick("\(route) is saved, but does not work now: \(why)", "\(route) 경로를 저장했지만 지금은 동작하지 않습니다: \(why)")
     }
 
     package var routesOfTwoKinds: String {
-        pick("The routes lead to two products", "경로들이 서로 다른 제품으로 이어집니다")
+        pick("The routes lead to different products", "경로마다 다른 제품이 응답합니다")
     }
 
     package func networkUnknown(_ url: String) -> String {
         pick(
-            "\(url): this network has no gateway to know it by, so the consent is not saved",
-            "\(url): 이 네트워크를 구별할 게이트웨이가 없어서 허용을 저장하지 않았습니다")
+            "\(url): this network has no gateway to recognise it by, so the permission is not saved",
+            "\(url): 이 네트워크를 구별할 게이트웨이가 없어 허용 설정을 저장하지 않았습니다")
     }
 
     package var askedOnTerminal: Hint {
         pick(
-            "On a terminal landfall asks whether to allow it on the interface", "터미널에서는 인터페이스에 대해 허용할지 물어봅니다")
+            "On a terminal, landfall asks whether to allow it for the interface", "터미널에서 실행하면 인터페이스 단위로 허용할지 물어봅니다")
     }
 
     package func ungatedNetwork(_ url: String, _ subnet: String, _ interface: String) -> [String] {
         [
             pick(
-                "\(url): this network has no gateway, so nothing tells it from another \(subnet).",
-                "\(url): 이 네트워크에는 게이트웨이가 없어서 다른 \(subnet)과(와) 구별할 수 없습니다."),
+                "\(url): this network has no gateway, so landfall cannot tell it from another \(subnet).",
+                "\(url): 이 네트워크에는 게이트웨이가 없어 다른 \(subnet) 네트워크와 구별할 수 없습니다."),
             pick(
-                "The token would go in cleartext in every such network that this machine joins with \(interface), to whoever has "
+                "The token would be sent in cleartext on every such network that this machine joins through \(interface), to whoever has "
                     + "that address there.",
-                "이 컴퓨터가 \(interface)(으)로 연결하는 그런 모든 네트워크에서, 그 주소를 가진 누구에게나 토큰이 평문으로 전송됩니다."),
+                "허용하면 이 컴퓨터가 \(interface) 인터페이스로 연결하는 같은 주소 대역의 모든 네트워크에서 토큰이 평문으로 전송되며, 그 주소를 쓰는 누구나 받을 수 있습니다."),
         ]
     }
 
-    package var allowOnInterface: String { pick("Allow it in all of them? [y/N] ", "그 모든 네트워크에서 허용할까요? [y/N] ") }
+    package var allowOnInterface: String { pick("Allow it in all of them? [y/N] ", "해당하는 모든 네트워크에서 허용할까요? [y/N] ") }
 
     package func gatewaySilent(_ url: String, _ gateway: String) -> String {
         pick(
-            "\(url): the gateway \(gateway) by which this network is known does not answer, so the consent is not saved",
-            "\(url): 이 네트워크를 구별하는 게이트웨이 \(gateway)이(가) 응답하지 않아 허용을 저장하지 않았습니다")
+            "\(url): the gateway \(gateway), which identifies this network, does not answer, so the permission is not saved",
+            "\(url): 이 네트워크를 구별하는 게이트웨이(\(gateway))가 응답하지 않아 허용 설정을 저장하지 않았습니다")
     }
 
     package func beyondGateway(_ url: String) -> String {
         pick(
-            "\(url): it is in no network of this machine, so the consent is not saved",
-            "\(url): 이 컴퓨터의 네트워크에 있지 않아 허용을 저장하지 않았습니다")
+            "\(url): it is not on a network of this machine, so the permission is not saved",
+            "\(url): 이 컴퓨터가 연결된 네트워크의 주소가 아니어서 허용 설정을 저장하지 않았습니다")
     }
 
     package func savedHeldBack(_ name: String) -> Hint {
         pick(
-            "Saved \(name); other commands send it no token in this network",
-            "\(name)을(를) 저장했습니다. 이 네트워크에서 다른 명령은 토큰을 보내지 않습니다")
+            "Saved \(name); other commands do not send it a token on this network",
+            "\(name) 서버를 저장했습니다. 이 네트워크에서 다른 명령은 토큰을 보내지 않습니다")
     }
 
     package func tokenStillMissing(_ name: String) -> String {
-        pick("\(name) needs a token, and none is set yet", "\(name)에는 토큰이 필요하지만 아직 없습니다")
+        pick("\(name) needs a token, and none is set yet", "\(name)에는 토큰이 필요하지만 아직 설정되지 않았습니다")
     }
 
     package func serverWantsToken(_ name: String, _ kind: ServerKind) -> String {
         guard kind.product.hints.pairs else {
-            return pick("\(name) asks for a token.", "\(name)은(는) 토큰을 요구합니다.")
+            return pick("\(name) needs a token.", "\(name)에는 토큰이 필요합니다.")
         }
         return pick(
-            "\(name) asks for its API key, or for the 6 digits of \"diane pair\" there.",
-            "\(name)은(는) API 키 또는 \"diane pair\"의 6자리 숫자를 요구합니다.")
+            "\(name) needs its API key, or the 6 digits that \"diane pair\" shows there.",
+            "\(name)에는 API 키 또는 그 서버의 \"diane pair\"가 보여 주는 숫자 6자리가 필요합니다.")
     }
 
     package func savedAndCurrent(_ name: String, isCurrent: Bool) -> Hint {
         isCurrent
-            ? pick("Saved \(name); other commands use it now", "\(name)을(를) 저장했고 이제 다른 명령이 사용합니다")
+            ? pick("Saved \(name); other commands use it now", "\(name) 서버를 저장했습니다. 이제 다른 명령이 이 서버를 사용합니다")
             : pick(
                 "Saved \(name); use it with: \(command: "landfall use \(name)")",
-                "\(name)을(를) 저장했습니다. 사용하려면: \(command: "landfall use \(name)")")
+                "\(name) 서버를 저장했습니다. 사용하려면: \(command: "landfall use \(name)")")
     }
 
     /// The question for a row; `usual` is the one that Enter takes.
@@ -134,13 +138,13 @@ extension Messages {
         if count == 1 { return pick("Save it? Enter for yes, q for no: ", "저장할까요? Enter: 예, q: 아니요: ") }
         let enter = usual.map { pick(", Enter for \($0)", ", Enter: \($0)") } ?? ""
         return pick(
-            "Which one to save? 1 to \(count)\(enter), q for none: ", "어느 것을 저장할까요? 1~\(count)\(enter), q: 없음: ")
+            "Save which one? 1 to \(count)\(enter), q for none: ", "어느 것을 저장할까요? 1~\(count)\(enter), q: 없음: ")
     }
 
-    package func noSuchRow(_ text: String) -> String { pick("There is no row \(text)", "\(text) 행이 없습니다") }
+    package func noSuchRow(_ text: String) -> String { pick("No row \(text)", "\(text)번 행이 없습니다") }
 
     package func chooseName(_ proposal: String?) -> String {
         let shown = proposal.map { " [\($0)]" } ?? ""
-        return pick("Name of the profile\(shown): ", "프로필 이름\(shown): ")
+        return pick("Profile name\(shown): ", "프로필 이름\(shown): ")
     }
 }

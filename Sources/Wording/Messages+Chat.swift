@@ -6,7 +6,7 @@ extension Messages {
     package var you: String { pick("You", "나") }
     package var assistant: String { pick("Assistant", "어시스턴트") }
     package var summary: String { pick("Summary", "요약") }
-    package var thought: String { pick("thought", "생각함") }
+    package var thought: String { pick("thought", "생각") }
 
     package func moreLines(_ count: Int) -> String {
         pick(count == 1 ? "1 more line" : "\(count) more lines", "\(count)줄 더")
@@ -30,13 +30,13 @@ extension Messages {
     }
 
     package func sessionNotActive(_ session: String) -> String {
-        pick("The session \(session) does not run", "\(session) 세션이 실행 중이 아닙니다")
+        pick("Session \(session) is not running", "\(session) 세션이 실행 중이 아닙니다")
     }
 
     package func sessionForgotten(_ session: String) -> String {
         pick(
-            "The server does not know the session \(session) any more: it was restarted, or has ended it",
-            "서버가 \(session) 세션을 더 이상 알지 못합니다. 서버가 다시 시작되었거나 세션을 끝냈습니다")
+            "The server no longer knows session \(session): it was restarted, or it ended the session",
+            "서버에 \(session) 세션이 더 이상 없습니다. 서버가 다시 시작되었거나 세션이 종료되었습니다")
     }
 
     package func notDelivered(_ cause: String) -> String {
@@ -45,26 +45,26 @@ extension Messages {
 
     package func mayBeLost(_ cause: String) -> String {
         pick(
-            "The connection was lost while the message was sent (\(cause)): it may have arrived, and was not sent again",
+            "The connection was lost while sending the message (\(cause)): it may have arrived, and was not sent again",
             "메시지를 보내는 중에 연결이 끊겼습니다(\(cause)). 도착했을 수 있으며, 다시 보내지 않았습니다")
     }
 
-    package var notConnected: String { pick("there is no connection", "연결되어 있지 않습니다") }
+    package var notConnected: String { pick("not connected", "연결되어 있지 않습니다") }
 
     package var sendFromInput: String {
         pick(
-            "--send takes - alone: the message is read from standard input",
-            "--send에는 -만 쓸 수 있습니다. 메시지는 표준 입력에서 읽습니다")
+            "--send accepts only -: the message is read from standard input",
+            "--send에는 -만 지정할 수 있습니다. 메시지는 표준 입력에서 읽습니다")
     }
 
-    package var nothingToSend: String { pick("There is nothing to send on standard input", "표준 입력에 보낼 내용이 없습니다") }
+    package var nothingToSend: String { pick("Nothing to send: standard input is empty", "표준 입력에 보낼 내용이 없습니다") }
 
     package func tooMuchToSend(_ bytes: Int) -> String {
-        pick("A message has \(bytes) bytes at most", "메시지는 최대 \(bytes)바이트입니다")
+        pick("The message is longer than \(bytes) bytes", "메시지가 너무 깁니다. 최대 \(bytes)바이트까지 보낼 수 있습니다")
     }
 
     package var noAnswerInTime: String {
-        pick("The message was sent; its answer did not come in time", "메시지를 보냈지만 시간 내에 답이 오지 않았습니다")
+        pick("The message was sent, but no answer came in time", "메시지를 보냈지만 시간 내에 응답이 없습니다")
     }
 
     package func howToFollow(_ session: String) -> Hint {
@@ -78,6 +78,6 @@ extension Messages {
     }
 
     package var onlyOfHistory: String {
-        pick("--follow and --markdown are of history alone", "--follow와 --markdown은 history에만 쓸 수 있습니다")
+        pick("--follow and --markdown work only with history", "--follow와 --markdown은 history에만 쓸 수 있습니다")
     }
 }

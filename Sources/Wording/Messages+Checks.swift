@@ -10,35 +10,35 @@ extension Messages {
         case .zoneMissing:
             pick("A link-local address needs its interface", "링크 로컬 주소에는 인터페이스가 필요합니다")
         case .downgradeRefused:
-            pick("This server was saved with TLS, so plain HTTP is refused", "TLS로 저장된 서버라서 평문 HTTP는 거부됩니다")
+            pick("This server was saved with TLS, so plain HTTP is refused", "TLS로 저장된 서버이므로 평문 HTTP는 사용할 수 없습니다")
         case .basePathRefused:
             pick(
-                "The base path overlaps the product's own paths", "제품의 자체 경로와 겹치는 기본 경로입니다")
+                "The base path overlaps the product's own paths", "기본 경로가 제품의 자체 경로와 겹칩니다")
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .avahiClientMissing,
             .embeddedEngineMissing,
             .embeddedEngineNotBuilt,
             .mdnsEngineFailed:
             engineTrouble(code)
         case .serviceNotFound:
-            pick("Server unreachable: nobody on this LAN offers the service", "서버에 연결할 수 없음: 이 LAN에 해당 서비스가 없습니다")
+            pick("Server unreachable: no such service on this LAN", "서버에 연결할 수 없음: 이 LAN에 해당 서비스가 없습니다")
         case .serviceUnresolved:
             pick(
-                "Server unreachable: the service is listed and does not answer",
-                "서버에 연결할 수 없음: 서비스가 목록에 있지만 응답하지 않습니다")
-        case .nameNotFound: pick("Server unreachable: nobody knows this name", "서버에 연결할 수 없음: 이 이름을 찾을 수 없습니다")
+                "Server unreachable: the service is announced, but does not answer",
+                "서버에 연결할 수 없음: 공개된 서비스이지만 응답하지 않습니다")
+        case .nameNotFound: pick("Server unreachable: name not found", "서버에 연결할 수 없음: 이 이름을 찾을 수 없습니다")
         case .resolveFailed:
-            pick("Server unreachable: the name servers fail", "서버에 연결할 수 없음: DNS 서버에 문제가 있습니다")
+            pick("Server unreachable: DNS lookup failed", "서버에 연결할 수 없음: DNS 조회에 실패했습니다")
         case .resolveTimeout:
-            pick("Server unreachable: the name servers do not answer", "서버에 연결할 수 없음: DNS 서버가 응답하지 않습니다")
-        case .serverUnreachable: pick("Server unreachable: no route to host", "서버에 연결할 수 없음: 경로가 없습니다")
+            pick("Server unreachable: the DNS servers do not answer", "서버에 연결할 수 없음: DNS 서버가 응답하지 않습니다")
+        case .serverUnreachable: pick("Server unreachable: no route to host", "서버에 연결할 수 없음: 호스트로 가는 경로가 없습니다")
         case .connectionRefused:
             pick("Server unreachable: connection refused", "서버에 연결할 수 없음: 연결이 거부되었습니다")
         case .connectTimeout:
-            pick("Server unreachable: no answer in time", "서버에 연결할 수 없음: 시간 내에 응답이 없습니다")
+            pick("Server unreachable: timed out", "서버에 연결할 수 없음: 시간 내에 응답이 없습니다")
         case .responseTimeout:
             pick(
-                "Server unreachable: it takes the connection and does not answer",
-                "서버에 연결할 수 없음: 연결은 되지만 응답하지 않습니다")
+                "Server unreachable: connected, but no answer",
+                "서버에 연결할 수 없음: 연결되었지만 응답이 없습니다")
         case .connectionClosed:
             pick("Server unreachable: it closed the connection", "서버에 연결할 수 없음: 서버가 연결을 닫았습니다")
         case .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused, .sshNoServer,
@@ -46,46 +46,56 @@ extension Messages {
             .sshFolderUnusable:
             sshTrouble(code)
         case .tlsFailed: pick("The TLS handshake failed", "TLS 핸드셰이크에 실패했습니다")
-        case .tlsTimeout: pick("The TLS handshake did not end in time", "TLS 핸드셰이크가 시간 내에 끝나지 않았습니다")
-        case .tlsExpected: pick("The server speaks TLS here", "서버가 이 포트에서 TLS를 사용합니다")
+        case .tlsTimeout: pick("The TLS handshake timed out", "TLS 핸드셰이크 시간이 초과되었습니다")
+        case .tlsExpected: pick("The server expects TLS on this port", "이 포트는 TLS로 연결해야 합니다")
         case .certificateExpired: pick("The certificate has expired", "인증서가 만료되었습니다")
-        case .badResponse: pick("The answer is not HTTP", "응답이 HTTP가 아닙니다")
-        case .badStatus: pick("The server answers with an unexpected status", "서버가 예상하지 못한 상태로 응답합니다")
-        case .headTooLarge: pick("The head of the answer is too large", "응답 헤더가 너무 큽니다")
-        case .bodyTooLarge: pick("The body of the answer is too large", "응답 본문이 너무 큽니다")
-        case .decodeFailed: pick("The answer cannot be decoded", "응답을 해석할 수 없습니다")
-        case .notThisProduct: pick("Another product answers here", "다른 제품이 응답합니다")
-        case .pinUnknown: pick("Its certificate is not known yet", "아직 알려지지 않은 인증서입니다")
-        case .pinChanged: pick("Its certificate has another key than the recorded one", "인증서의 키가 기록된 것과 다릅니다")
-        case .nodeChanged: pick("Another machine of the tailnet answers", "tailnet의 다른 컴퓨터가 응답합니다")
+        case .badResponse: pick("The response is not HTTP", "응답이 HTTP가 아닙니다")
+        case .badStatus: pick("The server returned an unexpected status", "서버가 예상하지 못한 상태 코드를 반환했습니다")
+        case .headTooLarge: pick("The response headers are too large", "응답 헤더가 너무 큽니다")
+        case .bodyTooLarge: pick("The response body is too large", "응답 본문이 너무 큽니다")
+        case .decodeFailed: pick("The response cannot be decoded", "응답을 해석할 수 없습니다")
+        case .notThisProduct: instead(nil)
+        case .pinUnknown: pick("The certificate is not trusted yet", "아직 신뢰하지 않는 인증서입니다")
+        case .pinChanged: pick("The certificate's key is not the recorded one", "인증서의 키가 기록된 것과 다릅니다")
+        case .nodeChanged: pick("A different machine of the tailnet answers", "tailnet의 다른 컴퓨터가 응답합니다")
         case .nodeUnconfirmed:
             pick(
                 "Tailscale does not confirm which machine answers, so nothing was sent",
-                "Tailscale이 응답하는 컴퓨터를 확인해 주지 않아 아무것도 보내지 않았습니다")
-        case .serverIDChanged: pick("Another server answers", "다른 서버가 응답합니다")
+                "Tailscale로 응답한 컴퓨터를 확인할 수 없어 아무것도 보내지 않았습니다")
+        case .serverIDChanged: pick("A different server answers", "다른 서버가 응답합니다")
         case .identityUnproven:
             pick("unproven: nothing shows which server this is", "신원 미확인: 어느 서버인지 확인할 수 없습니다")
-        case .tokenMissing: pick("It needs a token, and none is set", "토큰이 필요하지만 토큰이 없습니다")
-        case .tokenRefused: pick("It refuses the token", "토큰이 거부되었습니다")
-        case .tokenUnreadable: pick("Its token cannot be read", "토큰을 읽을 수 없습니다")
+        case .tokenMissing: pick("It needs a token, and none is set", "토큰이 필요하지만 설정되지 않았습니다")
+        case .tokenRefused: pick("The server refused the token", "서버가 토큰을 거부했습니다")
+        case .tokenUnreadable: pick("The token cannot be read", "토큰을 읽을 수 없습니다")
         case .cleartextTokenRefused, .tokenWithheld:
             pick(
-                "No token is sent in cleartext to a server that has not proven itself",
+                "No token is sent in cleartext to an unproven server",
                 "신원이 확인되지 않은 서버에는 토큰을 평문으로 보내지 않습니다")
         case .serverWithoutKey:
             pick(
-                "It asks for no key: whoever reaches it reads its settings, with the secrets in them",
-                "키를 요구하지 않습니다: 연결할 수 있는 누구나 비밀 값을 포함한 설정을 읽을 수 있습니다")
+                "It has no API key: anyone who can reach it can read its settings, including the secrets",
+                "API 키가 없는 서버입니다. 연결할 수 있으면 누구나 비밀 값을 포함한 설정을 읽을 수 있습니다")
         case .serverLostKey:
             pick(
-                "It asks for no key, though there is one for it: whoever reaches it reads its settings",
-                "키가 있는데도 요구하지 않습니다: 연결할 수 있는 누구나 설정을 읽을 수 있습니다")
+                "It no longer asks for its API key: anyone who can reach it can read its settings",
+                "서버가 더 이상 API 키를 요구하지 않습니다. 연결할 수 있으면 누구나 설정을 읽을 수 있습니다")
         case .tooManyFiles:
-            pick("landfall may not open more files and connections", "열 수 있는 파일과 연결 수의 한도에 도달했습니다")
+            pick("Too many open files and connections", "열린 파일과 연결이 너무 많습니다")
         case .badRequest, .connectionBusy: pick("Internal error", "landfall 내부 오류입니다")
         case .cancelled: interrupted
         default: tailnetTrouble(code) ?? code.rawValue
         }
+    }
+
+    /// What answers in the place of the expected server; nil where landfall does not know that product.
+    package func instead(_ kind: ServerKind?) -> String {
+        if let kind {
+            return pick(
+                "Another product answers here: \(kind.displayName)", "다른 제품이 응답합니다: \(kind.displayName)")
+        }
+        let names = oneOf(ServerKind.allCases.map(\.displayName))
+        return pick("No \(names) server answers here", "\(names) 서버가 아닙니다")
     }
 
     /// The next steps, one a line.
@@ -93,12 +103,12 @@ extension Messages {
         switch (code, note) {
         case (.pinUnknown, .certificate(let shown)?): return compare(shown)
         case (.notThisProduct, .otherProduct(let kind)?):
-            return [pick("Say so: --kind \(kind.rawValue)", "종류를 지정하세요: --kind \(kind.rawValue)")]
+            return [pick("Use --kind \(kind.rawValue)", "종류를 지정하세요: --kind \(kind.rawValue)")]
         // The person has said so.
         case (.identityUnproven, .proof(.consent, _)?): return []
         case (.pinChanged, .pins(_, let shown)?):
             return [
-                pick("If the server has a new key, compare it there:", "서버의 키가 바뀌었다면 서버에서 비교하세요:"),
+                pick("If the server has a new key, compare it on the server:", "서버의 키가 바뀌었다면 서버에서 비교하세요:"),
                 "SHA256 \(shown.certificateSHA256)",
             ]
         case (.cleartextTokenRefused, nil), (.tokenWithheld, nil):
@@ -117,7 +127,7 @@ extension Messages {
 
     private func remedy(_ code: FailureCode, route: Route?) -> Hint? {
         if case .socket = route?.host, code == .serverUnreachable || code == .connectionRefused {
-            return pick("Start the server, and check the path of its socket", "서버를 시작하고 소켓 경로를 확인하세요")
+            return pick("Start the server, or check the path of its socket", "서버를 시작하거나 소켓 경로를 확인하세요")
         }
         switch code {
         case .zoneMissing: return pick("Name it: [fe80::1%eth0]", "인터페이스를 지정하세요: [fe80::1%eth0]")
@@ -128,19 +138,19 @@ extension Messages {
             .embeddedEngineNotBuilt, .mdnsEngineFailed:
             return pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")
         case .nameNotFound, .serviceNotFound, .serviceUnresolved:
-            return pick("See what there is: \(command: "landfall scan")", "주변 서버를 찾아보세요: \(command: "landfall scan")")
+            return pick("Find servers: \(command: "landfall scan")", "서버 검색: \(command: "landfall scan")")
         case .resolveFailed, .resolveTimeout:
             return pick(
                 "See \(command: "landfall doctor"), or give an address",
                 "\(command: "landfall doctor")를 실행하거나 주소를 지정하세요")
         case .serverUnreachable, .connectTimeout:
             return pick(
-                "Check that the machine is on, and that no firewall stands before port \(port(route))",
-                "컴퓨터가 켜져 있는지, 방화벽이 포트 \(port(route))을(를) 막지 않는지 확인하세요")
+                "Check that the machine is on and that no firewall blocks port \(port(route))",
+                "컴퓨터가 켜져 있는지, 방화벽이 포트 \(port(route))번을 막지 않는지 확인하세요")
         case .connectionRefused:
             return pick(
-                "Start the server there, or give its port: nothing listens on \(port(route))",
-                "그곳에서 서버를 시작하거나 포트를 지정하세요: \(port(route))번 포트가 열려 있지 않습니다")
+                "Nothing listens on port \(port(route)): start the server there, or give its port",
+                "포트 \(port(route))번이 열려 있지 않습니다. 서버를 시작하거나 포트를 지정하세요")
         case .connectionClosed where route?.scheme == .http:
             return pick("If it speaks TLS, use https://", "TLS 서버라면 https://를 사용하세요")
         case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
@@ -185,7 +195,7 @@ extension Messages {
     }
 
     package var raiseFileLimit: Hint {
-        pick("Allow more in this shell: \(command: "ulimit -n 1024")", "이 셸의 한도를 늘리세요: \(command: "ulimit -n 1024")")
+        pick("Raise the limit in this shell: \(command: "ulimit -n 1024")", "이 셸의 한도 늘리기: \(command: "ulimit -n 1024")")
     }
 
     private func port(_ route: Route?) -> String { route?.port.map(String.init) ?? "-" }
@@ -195,35 +205,37 @@ extension Messages {
         switch code {
         case .tooLong: pick("it is too long", "너무 깁니다")
         case .controlCharacter: pick("it contains a control or invisible character", "제어 문자나 보이지 않는 문자가 있습니다")
-        case .blank: pick("it contains a blank", "공백이 있습니다")
+        case .blank: pick("it contains a space", "공백이 있습니다")
         case .backslash: pick("it contains a backslash", "역슬래시가 있습니다")
         case .unknownScheme: pick("use http://, https://, ssh:// or unix:", "http://, https://, ssh:// 또는 unix:를 사용하세요")
-        case .userInfo: pick("a user name or password has no place in it", "사용자 이름이나 암호를 넣을 수 없습니다")
-        case .query: pick("a ? has no place in it", "?를 넣을 수 없습니다")
-        case .fragment: pick("a # has no place in it", "#를 넣을 수 없습니다")
+        case .userInfo: pick("it must not contain a user name or password", "사용자 이름이나 암호를 넣을 수 없습니다")
+        case .query: pick("it must not contain ?", "?를 넣을 수 없습니다")
+        case .fragment: pick("it must not contain #", "#를 넣을 수 없습니다")
         case .emptyHost: pick("the host is missing", "호스트가 없습니다")
-        case .badIPv4: pick("an IPv4 address is four numbers from 0 to 255", "IPv4 주소는 0에서 255 사이의 숫자 네 개입니다")
+        case .badIPv4: pick("an IPv4 address is four numbers from 0 to 255", "IPv4 주소는 0~255 사이의 숫자 네 개입니다")
         case .badIPv6: pick("this is not an IPv6 address", "IPv6 주소가 아닙니다")
         case .missingBrackets: pick("put an IPv6 address in brackets: [::1]:8080", "IPv6 주소는 대괄호로 감싸세요: [::1]:8080")
-        case .unusableAddress: pick("nobody can be reached at this address", "연결할 수 없는 주소입니다")
+        case .unusableAddress: pick("no server can have this address", "서버가 쓸 수 없는 주소입니다")
         case .prefixLength: pick("this is a network, not an address", "주소가 아니라 네트워크입니다")
-        case .zoneOnGlobal: pick("only a link-local address has a zone", "존은 링크 로컬 주소에만 쓸 수 있습니다")
-        case .badZone: pick("the zone is not an interface name", "존이 인터페이스 이름이 아닙니다")
-        case .percentInHost: pick("a % has no place in a host name", "호스트 이름에 %를 쓸 수 없습니다")
+        case .zoneOnGlobal: pick("only a link-local address can have a zone", "존(zone)은 링크 로컬 주소에만 쓸 수 있습니다")
+        case .badZone: pick("the zone is not an interface name", "존(zone)이 인터페이스 이름이 아닙니다")
+        case .percentInHost: pick("a host name must not contain %", "호스트 이름에 %를 쓸 수 없습니다")
         case .emptyLabel: pick("two dots in a row, or one at the start", "점이 연달아 있거나 맨 앞에 있습니다")
-        case .badLabel: pick("a character has no place in a host name", "호스트 이름에 쓸 수 없는 문자가 있습니다")
-        case .badPunycode: pick("an xn-- label is broken", "xn-- 이름이 잘못되었습니다")
+        case .badLabel: pick("it contains a character that host names cannot have", "호스트 이름에 쓸 수 없는 문자가 있습니다")
+        case .badPunycode: pick("an xn-- label is invalid", "xn-- 이름이 잘못되었습니다")
         case .labelTooLong: pick("a part between dots is longer than 63 bytes", "점 사이의 이름이 63바이트보다 깁니다")
         case .nameTooLong: pick("the name is longer than 253 bytes", "이름이 253바이트보다 깁니다")
-        case .badPort: pick("a port is a number from 1 to 65535", "포트는 1에서 65535 사이의 숫자입니다")
+        case .badPort: pick("a port is a number from 1 to 65535", "포트는 1~65535 사이의 숫자입니다")
         case .badUser:
-            pick("a user of ssh is letters, digits, dot, hyphen and underscore", "ssh 사용자는 영문자, 숫자, 점, 하이픈, 밑줄입니다")
-        case .badPath: pick("the path is broken", "경로가 잘못되었습니다")
-        case .dotSegment: pick(". and .. have no place in a path", "경로에 .이나 ..을 쓸 수 없습니다")
-        case .encodedSlash: pick("the path hides a slash or control character", "경로에 슬래시나 제어 문자가 숨어 있습니다")
+            pick(
+                "an ssh user name has only letters, digits, dots, hyphens and underscores",
+                "ssh 사용자 이름에는 영문자, 숫자, 점, 하이픈, 밑줄만 쓸 수 있습니다")
+        case .badPath: pick("the path is invalid", "경로가 잘못되었습니다")
+        case .dotSegment: pick("a path must not contain . or ..", "경로에 .이나 ..을 쓸 수 없습니다")
+        case .encodedSlash: pick("the path contains an encoded slash or control character", "경로에 인코딩된 슬래시나 제어 문자가 있습니다")
         case .pathTooLong: pick("the path is longer than 255 bytes", "경로가 255바이트보다 깁니다")
-        case .badSocketPath: pick("the path of a socket is absolute", "소켓 경로는 절대 경로여야 합니다")
-        case .socketPathTooLong: pick("the path of a socket has at most 107 bytes", "소켓 경로는 107바이트까지입니다")
+        case .badSocketPath: pick("a socket path must be absolute", "소켓 경로는 절대 경로여야 합니다")
+        case .socketPathTooLong: pick("a socket path must not be longer than 107 bytes", "소켓 경로는 107바이트를 넘을 수 없습니다")
         }
     }
 }

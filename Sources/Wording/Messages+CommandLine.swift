@@ -6,7 +6,7 @@ extension Messages {
 
     package func shellUnknown(_ shell: String) -> String {
         pick(
-            "\(shell) has no completions; give bash, zsh or fish", "\(shell): 자동 완성이 없습니다. bash, zsh, fish 중 하나를 지정하세요")
+            "No completions for \(shell); give bash, zsh or fish", "\(shell): 자동 완성이 없습니다. bash, zsh, fish 중 하나를 지정하세요")
     }
 
     /// Stands for what was typed and may be a secret.
@@ -14,7 +14,7 @@ extension Messages {
 
     package var tokenIsNoArgument: Hint {
         pick(
-            "No argument takes a token: it is asked for, or read with --token-stdin",
-            "토큰은 인수로 줄 수 없습니다. 입력을 요청할 때 입력하거나 --token-stdin으로 읽게 하세요")
+            "A token cannot be an argument: landfall asks for it, or reads it with --token-stdin",
+            "토큰은 인수로 지정할 수 없습니다. 프롬프트에 입력하거나 --token-stdin을 쓰세요")
     }
 }

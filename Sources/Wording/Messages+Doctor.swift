@@ -37,6 +37,15 @@ package struct DoctorWords: Sendable, Hashable {
 
 /// What `doctor` says.
 extension Messages {
+    /// How a check ended, for a person.
+    package func status(_ status: CheckStatus) -> String {
+        switch status {
+        case .ok: pick("ok", "정상")
+        case .warn: pick("warn", "경고")
+        case .fail: pick("fail", "실패")
+        }
+    }
+
     /// Stands before a remedy.
     package func lead(_ remedy: DoctorWords.Remedy) -> String {
         switch remedy {
@@ -72,10 +81,10 @@ extension Messages {
 
     private var unfinished: DoctorWords {
         DoctorWords(
-            pick("check_timed_out: no result in time", "check_timed_out: 시간 내에 결과가 없습니다"),
+            pick("check_timed_out: no result in time", "check_timed_out: 시간 내에 결과가 나오지 않았습니다"),
             pick(
-                "Look again: \(command: "landfall doctor"); if this persists, a file system or a daemon is stuck",
-                "다시 점검하세요: \(command: "landfall doctor"). 계속되면 파일 시스템이나 데몬이 멈춘 것입니다"))
+                "Try again: \(command: "landfall doctor"); if this persists, a file system or a daemon is stuck",
+                "다시 시도: \(command: "landfall doctor"). 계속되면 파일 시스템이나 데몬이 멈춘 것입니다"))
     }
 
     /// A path as a shell takes it for one word.

@@ -9,7 +9,7 @@ extension Messages {
         case .embeddedInstead(let trouble):
             DoctorWords(
                 pick(
-                    "\(sentence(trouble)); the embedded engine takes its place",
+                    "\(sentence(trouble)); using the embedded engine instead",
                     "\(sentence(trouble)). 내장 엔진이 대신합니다"), remedy(trouble))
         case .nothing(let trouble):
             DoctorWords(
@@ -25,7 +25,7 @@ extension Messages {
         case .notRunning: engineTrouble(.avahiNotRunning)
         case .noBus:
             pick(
-                "There is no D-Bus system bus, which avahi-daemon needs", "avahi-daemon에 필요한 D-Bus 시스템 버스가 없습니다")
+                "avahi-daemon needs the D-Bus system bus, which is not running", "avahi-daemon에 필요한 D-Bus 시스템 버스가 없습니다")
         case .hung: engineTrouble(.avahiHung)
         case .clientMissing: engineTrouble(.avahiClientMissing)
         case .failed(nil): engineTrouble(.avahiFailed)
@@ -50,18 +50,18 @@ extension Messages {
         case .one(let responder):
             DoctorWords(
                 pick(
-                    "\(name(responder)) has UDP port 5353 to itself", "\(name(responder))만 UDP 5353 포트를 쓰고 있습니다"))
+                    "Only \(name(responder)) uses UDP port 5353", "UDP 5353 포트를 쓰는 프로그램: \(name(responder))"))
         case .several(let first, let others):
             DoctorWords(
                 pick(
                     "\(others.map(name).joined(separator: ", ")) shares UDP port 5353 with \(name(first)): "
                         + "answers may get lost",
-                    "\(others.map(name).joined(separator: ", "))이(가) \(name(first))와(과) UDP 5353 포트를 함께 써서 "
+                    "UDP 5353 포트를 여러 프로그램(\(([first] + others).map(name).joined(separator: ", ")))이 함께 써서 "
                         + "응답이 사라질 수 있습니다"),
                 remedy(others))
         case .unknown:
             DoctorWords(
-                pick("Who has UDP port 5353 cannot be seen", "UDP 5353 포트를 누가 쓰는지 볼 수 없습니다"),
+                pick("Cannot see which program uses UDP port 5353", "UDP 5353 포트를 쓰는 프로그램을 확인할 수 없습니다"),
                 .run("sudo ss -ulpn 'sport = :5353'"))
         }
     }
@@ -85,7 +85,7 @@ extension Messages {
         let names = others.compactMap { if case .process(let name) = $0 { name.description } else { nil } }
         if let first = names.first {
             return pick(
-                "If servers are missed, stop \(first) and scan again", "서버가 보이지 않으면 \(first)을(를) 끝내고 다시 검색하세요")
+                "If servers are missing, stop \(first) and scan again", "서버가 보이지 않으면 \(first) 프로세스를 종료하고 다시 검색하세요")
         }
         return pick(
             "See which it is: \(command: "sudo ss -ulpn 'sport = :5353'")",
@@ -95,14 +95,14 @@ extension Messages {
     package func words(_ finding: MulticastFinding) -> DoctorWords {
         switch finding {
         case .usable(let names):
-            DoctorWords(pick("mDNS goes out on \(list(names))", "mDNS를 쓸 수 있는 네트워크: \(list(names))"))
+            DoctorWords(pick("mDNS is sent on \(list(names))", "mDNS를 보내는 인터페이스: \(list(names))"))
         case .unplugged(let names, _):
             DoctorWords(
                 pick("No cable and no Wi-Fi on \(list(names))", "\(list(names))에 케이블이나 Wi-Fi가 연결되어 있지 않습니다"),
                 pick("Plug in the cable or join the Wi-Fi", "케이블을 꽂거나 Wi-Fi에 연결하세요"))
         case .noMulticast(let names, _):
             DoctorWords(
-                pick("\(list(names)) carries no multicast", "\(list(names))에서 멀티캐스트가 꺼져 있습니다"),
+                pick("Multicast is off on \(list(names))", "\(list(names))에서 멀티캐스트가 꺼져 있습니다"),
                 .run("sudo ip link set \(names.first.map(quoted) ?? "") multicast on"))
         case .onlyVPN(let names):
             DoctorWords(
@@ -116,7 +116,7 @@ extension Messages {
                 .run("sudo ip link set \(names.first.map(quoted) ?? "") up"))
         case .none:
             DoctorWords(
-                pick("There is no network interface but loopback", "루프백 외에 네트워크 인터페이스가 없습니다"),
+                pick("No network interface other than loopback", "루프백 외에 네트워크 인터페이스가 없습니다"),
                 pick("Connect this machine to a network", "이 컴퓨터를 네트워크에 연결하세요"))
         }
     }
@@ -133,23 +133,25 @@ extension Messages {
         case .present(let service):
             DoctorWords(
                 pick(
-                    "Other programs find .local names (\(ForeignText(service)))",
-                    "다른 프로그램도 .local 이름을 찾습니다(\(ForeignText(service)))"))
+                    "Other programs can resolve .local names (\(ForeignText(service)))",
+                    "다른 프로그램도 .local 이름을 조회할 수 있습니다(\(ForeignText(service)))"))
         case .resolved:
             DoctorWords(
                 pick(
-                    "Other programs find .local names (systemd-resolved)", "다른 프로그램도 .local 이름을 찾습니다(systemd-resolved)")
+                    "Other programs can resolve .local names (systemd-resolved)",
+                    "다른 프로그램도 .local 이름을 조회할 수 있습니다(systemd-resolved)")
             )
         case .libraryMissing(let service):
             DoctorWords(
                 pick(
-                    "nsswitch.conf names \(ForeignText(service)), which is not installed: other programs find no .local names",
-                    "nsswitch.conf의 \(ForeignText(service))이(가) 설치되어 있지 않아 다른 프로그램은 .local 이름을 찾지 못합니다"),
+                    "nsswitch.conf names \(ForeignText(service)), which is not installed: other programs cannot resolve .local names",
+                    "nsswitch.conf에 있는 \(ForeignText(service)) 모듈이 설치되어 있지 않아 다른 프로그램은 .local 이름을 조회할 수 없습니다"),
                 .run("sudo apt install libnss-mdns"))
         case .absent:
             DoctorWords(
                 pick(
-                    "Other programs find no .local names; landfall does", "landfall과 달리 다른 프로그램은 .local 이름을 찾지 못합니다"),
+                    "Other programs cannot resolve .local names; landfall can",
+                    "다른 프로그램은 .local 이름을 조회할 수 없습니다(landfall은 가능)"),
                 .run("sudo apt install libnss-mdns"))
         }
     }

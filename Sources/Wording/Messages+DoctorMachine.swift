@@ -17,7 +17,7 @@ extension Messages {
         case .noCollection(let provider):
             DoctorWords(
                 pick(
-                    "The keyring\(named(provider)) has no default collection, or hides it",
+                    "The keyring\(named(provider)) has no default collection, or it is hidden",
                     "키링\(named(provider))에 기본 보관함이 없거나 숨겨져 있습니다"),
                 pick(
                     "Unlock or make one in your desktop's password manager, or use the sealed file: --store sealed",
@@ -30,7 +30,7 @@ extension Messages {
                     "데스크톱의 암호 관리자에서 잠금을 푸세요. 또는 암호화 파일(sealed) 사용: --store sealed"))
         case .notRunning:
             DoctorWords(
-                pick("A keyring is installed and does not start", "키링이 설치되어 있지만 시작되지 않습니다"),
+                pick("A keyring is installed, but does not start", "키링이 설치되어 있지만 시작되지 않습니다"),
                 pick(
                     "Log in again, or keep tokens in the sealed file: --store sealed",
                     "다시 로그인하거나 토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
@@ -43,24 +43,26 @@ extension Messages {
         case .noBus:
             DoctorWords(
                 pick(
-                    "There is no session bus, so no keyring", "세션 버스가 없어 키링을 쓸 수 없습니다"),
+                    "No session bus, so the keyring cannot be used", "세션 버스가 없어 키링을 쓸 수 없습니다"),
                 pick(
                     "Keep tokens in the sealed file: --store sealed", "토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
         case .busDead:
             DoctorWords(
-                pick("The session bus does not take connections, so no keyring", "세션 버스에 연결할 수 없어 키링을 쓸 수 없습니다"),
+                pick(
+                    "The session bus does not accept connections, so the keyring cannot be used",
+                    "세션 버스에 연결할 수 없어 키링을 쓸 수 없습니다"),
                 pick(
                     "Log in again, or keep tokens in the sealed file: --store sealed",
                     "다시 로그인하거나 토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
         case .noService:
             DoctorWords(
-                pick("No Secret Service is installed, so no keyring", "Secret Service가 설치되어 있지 않아 키링을 쓸 수 없습니다"),
+                pick("No keyring (Secret Service) is installed", "Secret Service가 설치되어 있지 않아 키링을 쓸 수 없습니다"),
                 pick(
                     "\(command: "sudo apt install gnome-keyring libsecret-1-0"), or use the sealed file: --store sealed",
                     "\(command: "sudo apt install gnome-keyring libsecret-1-0"), 또는 암호화 파일(sealed) 사용: --store sealed"))
         case .libraryMissing:
             DoctorWords(
-                pick("libsecret is not installed, so no keyring", "libsecret이 설치되어 있지 않아 키링을 쓸 수 없습니다"),
+                pick("libsecret is not installed, so the keyring cannot be used", "libsecret이 설치되어 있지 않아 키링을 쓸 수 없습니다"),
                 pick(
                     "\(command: "sudo apt install libsecret-1-0"), or use the sealed file: --store sealed",
                     "\(command: "sudo apt install libsecret-1-0"), 또는 암호화 파일(sealed) 사용: --store sealed"))
@@ -72,29 +74,29 @@ extension Messages {
     package func words(_ finding: FilesFinding) -> DoctorWords {
         switch finding {
         case .absent: DoctorWords(pick("Nothing is saved yet", "아직 저장된 것이 없습니다"))
-        case .good: DoctorWords(pick("landfall's files are yours alone", "landfall의 파일은 본인만 읽을 수 있습니다"))
+        case .good: DoctorWords(pick("Only you can read landfall's files", "landfall의 파일은 본인만 읽을 수 있습니다"))
         case .noHome:
             DoctorWords(
-                pick("HOME is not set, so nothing can be kept", "HOME이 설정되지 않아 저장할 곳이 없습니다"),
+                pick("HOME is not set, so there is nowhere to save files", "HOME이 설정되어 있지 않아 파일을 저장할 수 없습니다"),
                 pick("Set HOME to your home folder", "HOME을 홈 폴더로 설정하세요"))
         case .notOwn(let paths, isRoot: true):
             DoctorWords(
-                pick("\(some(paths)) belongs to another user than root", "\(some(paths))은(는) root가 아닌 사용자의 것입니다"),
+                pick("\(some(paths)) belongs to a user other than root", "소유자가 root가 아닙니다: \(some(paths))"),
                 pick("Run landfall as that user, without sudo", "sudo 없이 그 사용자로 landfall을 실행하세요"))
         case .notOwn(let paths, isRoot: false):
             DoctorWords(
-                pick("\(some(paths)) belongs to another user", "\(some(paths))은(는) 다른 사용자의 것입니다"),
+                pick("\(some(paths)) belongs to another user", "다른 사용자가 소유하고 있습니다: \(some(paths))"),
                 .run("sudo chown -R \"$(id -un)\": \(arguments(paths))"))
         case .links(let paths):
             DoctorWords(
                 pick(
                     "\(some(paths)) is a symbolic link, which landfall does not follow",
-                    "\(some(paths))은(는) 심볼릭 링크라서 landfall이 따라가지 않습니다"),
+                    "landfall이 따라가지 않는 심볼릭 링크입니다: \(some(paths))"),
                 replaceLink(paths))
         case .tooOpen(let folders, let files):
             DoctorWords(
                 pick(
-                    "\(some(folders + files)) can be used by others", "\(some(folders + files))을(를) 다른 사용자가 쓸 수 있습니다"),
+                    "Other users can access \(some(folders + files))", "다른 사용자가 접근할 수 있습니다: \(some(folders + files))"),
                 close(folders, files))
         }
     }
@@ -122,15 +124,15 @@ extension Messages {
     package func words(_ finding: ClockFinding) -> DoctorWords {
         switch finding {
         case .synchronised: DoctorWords(pick("The clock is synchronised", "시계가 동기화되어 있습니다"))
-        case .unknown: DoctorWords(pick("The clock shows a possible time", "시각이 정상 범위입니다"))
+        case .unknown: DoctorWords(pick("The clock shows a plausible time", "시각이 정상 범위입니다"))
         case .unsynchronised:
             DoctorWords(
-                pick("The clock is not synchronised", "시계가 동기화되지 않고 있습니다"), .run("sudo timedatectl set-ntp true"))
+                pick("The clock is not synchronised", "시계가 동기화되어 있지 않습니다"), .run("sudo timedatectl set-ntp true"))
         case .wrongYear(let year):
             DoctorWords(
                 pick(
-                    "The clock says that it is \(year): certificates and keys are misjudged",
-                    "시계가 \(year)년을 가리켜 인증서와 키를 잘못 판단합니다"), .run("sudo timedatectl set-ntp true"))
+                    "The clock is set to \(year): certificates and keys seem expired or not yet valid",
+                    "시계가 \(year)년으로 설정되어 있어 인증서와 키의 유효 기간을 잘못 판단합니다"), .run("sudo timedatectl set-ntp true"))
         }
     }
 }

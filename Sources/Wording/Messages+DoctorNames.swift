@@ -12,10 +12,10 @@ extension Messages {
         case .notOnline:
             DoctorWords(
                 pick(
-                    "Tailscale is up, and does not reach its control server",
+                    "Tailscale is up, but cannot reach its control server",
                     "Tailscale이 켜져 있지만 제어 서버에 연결하지 못합니다"),
                 pick(
-                    "Check this machine's way to the internet: \(command: "tailscale netcheck")",
+                    "Check this machine's internet connection: \(command: "tailscale netcheck")",
                     "인터넷 연결을 확인하세요: \(command: "tailscale netcheck")")
             )
         case .keyExpiresSoon(let days):
@@ -43,7 +43,7 @@ extension Messages {
         switch days {
         case ..<1:
             pick(
-                "This machine's Tailscale key expires in less than a day", "이 컴퓨터의 Tailscale 키가 하루 안에 만료됩니다")
+                "This machine's Tailscale key expires in less than a day", "이 컴퓨터의 Tailscale 키가 24시간 안에 만료됩니다")
         case 1: pick("This machine's Tailscale key expires in a day", "이 컴퓨터의 Tailscale 키가 1일 후에 만료됩니다")
         default:
             pick(
@@ -71,13 +71,13 @@ extension Messages {
                 .run("sudo systemctl enable --now tailscaled"))
         case .noPermission(let path):
             DoctorWords(
-                pick("You may not use tailscaled's socket \(path)", "tailscaled의 소켓 \(path)을(를) 사용할 권한이 없습니다"),
+                pick("No permission to use tailscaled's socket \(path)", "tailscaled 소켓을 사용할 권한이 없습니다: \(path)"),
                 .run("sudo chmod a+rw \(quoted(path))"))
         case .forbidden:
             DoctorWords(
                 self.trouble(.tailscaledAccessDenied),
                 pick(
-                    "Update Tailscale, or ask as root: \(command: "sudo landfall doctor")",
+                    "Update Tailscale, or run as root: \(command: "sudo landfall doctor")",
                     "Tailscale을 업데이트하거나 root로 확인하세요: \(command: "sudo landfall doctor")"))
         case .timedOut: DoctorWords(self.trouble(.tailscaledTimeout), .run("sudo systemctl restart tailscaled"))
         case .badAnswer: DoctorWords(self.trouble(.tailscaledBadAnswer), .run("sudo systemctl restart tailscaled"))
@@ -96,8 +96,8 @@ extension Messages {
         case .unknown(let name):
             DoctorWords(
                 pick(
-                    "Tailscale is in a state that landfall does not know (\(name))",
-                    "Tailscale이 landfall이 모르는 상태입니다(\(name))"), .run("tailscale status"))
+                    "Tailscale is in an unknown state (\(name))",
+                    "Tailscale이 알 수 없는 상태입니다(\(name))"), .run("tailscale status"))
         }
     }
 
@@ -114,39 +114,40 @@ extension Messages {
             DoctorWords(
                 pick("Not used: Tailscale runs in userspace mode", "사용 안 함: Tailscale이 사용자 공간 모드로 실행 중입니다"))
         case .direct:
-            DoctorWords(pick("resolv.conf asks tailscaled", "resolv.conf가 tailscaled를 가리킵니다"))
+            DoctorWords(pick("resolv.conf points to tailscaled", "resolv.conf가 tailscaled를 가리킵니다"))
         case .viaResolved:
-            DoctorWords(pick("systemd-resolved asks tailscaled", "systemd-resolved가 tailscaled에 묻습니다"))
+            DoctorWords(pick("systemd-resolved queries tailscaled", "systemd-resolved가 tailscaled에 질의합니다"))
         case .viaLocalServer(let address):
             DoctorWords(
                 pick(
-                    "resolv.conf asks the name server at \(address), which has to ask tailscaled",
-                    "resolv.conf는 \(address)의 DNS 서버를 가리키고, 그 서버가 tailscaled에 물어야 합니다"))
+                    "resolv.conf points to the DNS server at \(address), which must forward to tailscaled",
+                    "resolv.conf가 가리키는 DNS 서버 \(address)에서 tailscaled로 전달해야 합니다"))
         case .disabled:
             DoctorWords(
                 pick(
-                    "MagicDNS is off in this tailnet; landfall finds its names without",
-                    "이 tailnet은 MagicDNS가 꺼져 있습니다. landfall은 없어도 이름을 찾습니다"),
+                    "MagicDNS is off in this tailnet; landfall finds its machines without it",
+                    "이 tailnet은 MagicDNS가 꺼져 있습니다. landfall은 없어도 컴퓨터를 찾습니다"),
                 pick(
                     "Turn it on for other programs: https://login.tailscale.com/admin/dns",
-                    "다른 프로그램을 위해 켜세요: https://login.tailscale.com/admin/dns"))
+                    "다른 프로그램에서도 쓰려면 켜세요: https://login.tailscale.com/admin/dns"))
         case .resolvedNotTold:
             DoctorWords(
                 pick(
-                    "systemd-resolved does not ask tailscaled: only landfall finds the tailnet's names",
-                    "systemd-resolved가 tailscaled에 묻지 않아 landfall만 tailnet 이름을 찾습니다"),
+                    "systemd-resolved does not query tailscaled: only landfall can resolve tailnet names",
+                    "systemd-resolved가 tailscaled에 질의하지 않아 landfall만 tailnet 이름을 조회할 수 있습니다"),
                 .run("sudo tailscale set --accept-dns=true"))
         case .bypassesResolved:
             DoctorWords(
                 pick(
-                    "resolv.conf goes past systemd-resolved: only landfall finds the tailnet's names",
-                    "resolv.conf가 systemd-resolved를 거치지 않아 landfall만 tailnet 이름을 찾습니다"),
+                    "resolv.conf bypasses systemd-resolved: only landfall can resolve tailnet names",
+                    "resolv.conf가 systemd-resolved를 거치지 않아 landfall만 tailnet 이름을 조회할 수 있습니다"),
                 .run("sudo ln -sf ../run/systemd/resolve/stub-resolv.conf /etc/resolv.conf"))
         case .overwritten(let writer):
             DoctorWords(
                 pick(
-                    "resolv.conf was overwritten\(by(writer)): only landfall finds the tailnet's names",
-                    "resolv.conf를 \(writer?.rawValue ?? "다른 프로그램")이(가) 덮어써서 landfall만 tailnet 이름을 찾습니다"),
+                    "resolv.conf was overwritten\(by(writer)): only landfall can resolve tailnet names",
+                    "다른 프로그램\(writer.map { "(\($0.rawValue))" } ?? "")이 resolv.conf를 덮어써서 landfall만 tailnet 이름을 조회할 수 있습니다"
+                ),
                 pick(
                     "\(command: "sudo systemctl restart tailscaled"), and see https://tailscale.com/s/resolvconf-overwrite",
                     "\(command: "sudo systemctl restart tailscaled") 실행 후 https://tailscale.com/s/resolvconf-overwrite 참고"
@@ -154,9 +155,9 @@ extension Messages {
         case .notAccepted(let writer):
             DoctorWords(
                 pick(
-                    "resolv.conf\(writtenBy(writer)) does not ask tailscaled: only landfall finds the tailnet's names",
+                    "resolv.conf\(writtenBy(writer)) does not point to tailscaled: only landfall can resolve tailnet names",
                     "resolv.conf\(writer.map { "(\($0.rawValue) 작성)" } ?? "")가 tailscaled를 가리키지 않아 landfall만 "
-                        + "tailnet 이름을 찾습니다"),
+                        + "tailnet 이름을 조회할 수 있습니다"),
                 .run("sudo tailscale set --accept-dns=true"))
         }
     }
@@ -170,17 +171,20 @@ extension Messages {
         switch finding {
         case .servers(let servers):
             DoctorWords(
-                pick("DNS asks ", "DNS 서버: ") + servers.map(\.description).joined(separator: ", "))
+                pick("DNS servers: ", "DNS 서버: ") + servers.map(\.description).joined(separator: ", "))
         case .localServer:
             DoctorWords(
                 pick(
-                    "resolv.conf names no server, so DNS asks the one of this machine",
-                    "resolv.conf에 서버가 없어 이 컴퓨터의 DNS 서버를 씁니다"))
+                    "resolv.conf names no server, so DNS uses the one on this machine",
+                    "resolv.conf에 서버가 없어 이 컴퓨터의 DNS 서버를 사용합니다"))
         case .resolvedByNSS:
-            DoctorWords(pick("DNS asks systemd-resolved (nsswitch.conf)", "DNS는 systemd-resolved에 묻습니다(nsswitch.conf)"))
+            DoctorWords(
+                pick("DNS uses systemd-resolved (nsswitch.conf)", "systemd-resolved로 DNS를 조회합니다(nsswitch.conf)"))
         case .missing:
             DoctorWords(
-                pick("/etc/resolv.conf is missing: no DNS name resolves", "/etc/resolv.conf가 없어 DNS 이름을 찾지 못합니다"),
+                pick(
+                    "/etc/resolv.conf is missing: DNS names cannot be resolved",
+                    "/etc/resolv.conf가 없어 DNS 이름을 조회할 수 없습니다"),
                 nameServerRemedy)
         case .unreadable:
             DoctorWords(
@@ -189,20 +193,20 @@ extension Messages {
         case .noServer:
             DoctorWords(
                 pick(
-                    "/etc/resolv.conf names no server: no DNS name resolves",
-                    "/etc/resolv.conf에 nameserver가 없어 DNS 이름을 찾지 못합니다"), nameServerRemedy)
+                    "/etc/resolv.conf names no server: DNS names cannot be resolved",
+                    "/etc/resolv.conf에 nameserver가 없어 DNS 이름을 조회할 수 없습니다"), nameServerRemedy)
         case .searchesLocal:
             DoctorWords(
                 pick(
-                    "resolv.conf searches local, which is the domain of mDNS: short names go astray",
-                    "resolv.conf의 search에 mDNS 도메인인 local이 있어 짧은 이름을 잘못 찾을 수 있습니다"),
+                    "resolv.conf searches local, the mDNS domain: short names may resolve to the wrong host",
+                    "resolv.conf의 search에 mDNS 도메인인 local이 있어 짧은 이름이 엉뚱한 호스트로 조회될 수 있습니다"),
                 pick(
-                    "Take local out of the search line of /etc/resolv.conf", "/etc/resolv.conf의 search 줄에서 local을 빼세요"))
+                    "Remove local from the search line of /etc/resolv.conf", "/etc/resolv.conf의 search 줄에서 local을 빼세요"))
         case .searchOverridden(let lost):
             DoctorWords(
                 pick(
                     "Only the last search line of resolv.conf counts; not searched: \(list(lost))",
-                    "resolv.conf의 마지막 search 줄만 쓰여, 다음은 찾지 않습니다: \(list(lost))"),
+                    "resolv.conf의 마지막 search 줄만 적용됩니다. 무시된 도메인: \(list(lost))"),
                 pick(
                     "Put all suffixes into one search line of /etc/resolv.conf",
                     "/etc/resolv.conf의 search 한 줄에 모두 넣으세요"))
@@ -213,7 +217,7 @@ extension Messages {
 
     private var nameServerRemedy: Hint {
         pick(
-            "Have your network set up again, or put nameserver ADDRESS into /etc/resolv.conf",
-            "네트워크를 다시 설정하거나 /etc/resolv.conf에 nameserver 주소를 넣으세요")
+            "Reconnect to the network, or add nameserver ADDRESS to /etc/resolv.conf",
+            "네트워크에 다시 연결하거나 /etc/resolv.conf에 nameserver 주소를 추가하세요")
     }
 }

@@ -7,19 +7,19 @@ extension Messages {
         switch code {
         case .avahiNotRunning: pick("avahi-daemon is not running", "avahi-daemon이 실행 중이 아닙니다")
         case .avahiHung: pick("avahi-daemon does not answer", "avahi-daemon이 응답하지 않습니다")
-        case .avahiLost: pick("avahi-daemon has gone away", "avahi-daemon이 종료되었습니다")
+        case .avahiLost: pick("avahi-daemon has stopped", "avahi-daemon이 종료되었습니다")
         case .avahiOverflowed:
             pick(
-                "avahi-daemon cannot take in all answers of this network",
-                "avahi-daemon이 이 네트워크의 응답을 모두 받지 못합니다")
+                "avahi-daemon cannot keep up with the answers on this network",
+                "avahi-daemon이 이 네트워크의 응답을 모두 처리하지 못합니다")
         case .avahiClientMissing: pick("libavahi-client is not installed", "libavahi-client가 설치되어 있지 않습니다")
         case .embeddedEngineMissing: pick("libavahi-core is not installed", "libavahi-core가 설치되어 있지 않습니다")
         case .embeddedEngineNotBuilt:
             pick("this landfall was built without the embedded engine", "이 landfall은 내장 엔진 없이 빌드되었습니다")
         case .mdnsEngineFailed:
             pick(
-                "the embedded engine ends again and again: somebody on this network may send packets that do that",
-                "내장 엔진이 계속 종료됩니다. 이 네트워크의 누군가가 그런 패킷을 보내고 있을 수 있습니다")
+                "the embedded engine keeps crashing: someone on this network may be sending packets that crash it",
+                "내장 엔진이 계속 비정상 종료됩니다. 누군가 이 네트워크에서 그런 패킷을 보내고 있을 수 있습니다")
         default: pick("mDNS does not work", "mDNS를 사용할 수 없습니다")
         }
     }
@@ -29,8 +29,8 @@ extension Messages {
         let trouble = engineTrouble(.avahiOverflowed)
         if isMadeUp {
             return pick(
-                "\(trouble), so the embedded engine was asked too",
-                "\(trouble). 그래서 내장 엔진으로도 찾았습니다")
+                "\(trouble), so the embedded engine was used too",
+                "\(trouble). 내장 엔진으로도 검색했습니다")
         }
         if troubles.contains(.embeddedEngineMissing) {
             return pick(
@@ -68,7 +68,7 @@ extension Messages {
             remedies.append(
                 pick(
                     "Install the daemon, which starts it: \(command: "sudo apt install avahi-daemon")",
-                    "데몬을 설치하면 시작됩니다: \(command: "sudo apt install avahi-daemon")"))
+                    "데몬을 설치하세요. 설치하면 바로 시작됩니다: \(command: "sudo apt install avahi-daemon")"))
         }
         if codes.contains(.embeddedEngineNotBuilt) {
             remedies.append(

@@ -72,8 +72,8 @@ extension Messages {
 
     package var historyByProject: Hint {
         pick(
-            "A transcript of an older project: \(form: "landfall get history PROJECT/SESSION")",
-            "오래된 프로젝트의 기록: \(form: "landfall get history 프로젝트/세션")")
+            "For an older project: \(form: "landfall get history PROJECT/SESSION")",
+            "오래된 프로젝트라면: \(form: "landfall get history 프로젝트/세션")")
     }
 
     package var toolFailed: String { pick("failed:", "실패:") }
@@ -91,7 +91,7 @@ extension Messages {
 
     /// Of an area whose server adds up the last days only.
     package func tooLongAgo(days: Int) -> String {
-        pick("--since: the server goes back \(days) days at most", "--since: 서버는 최근 \(days)일까지만 집계합니다")
+        pick("--since: the server keeps at most \(days) days", "--since: 서버는 최근 \(days)일까지만 집계합니다")
     }
 
     package func finished(_ milliseconds: Int?, _ isError: Bool) -> String {
@@ -120,13 +120,13 @@ extension Messages {
     }
 
     package func active(_ active: Int64, of total: Int64) -> String {
-        pick("tools: \(active) of \(total)", "도구: \(total)개 중 \(active)개")
+        pick("tools: \(active) of \(total)", "도구 \(total)개 중 \(active)개")
     }
 
     // MARK: What goes wrong
 
     package func areaOfOther(_ area: String, _ kind: ServerKind) -> String {
-        pick("A server of \(kind.displayName) has no \(area)", "\(kind.displayName) 서버에는 \(area)이(가) 없습니다")
+        pick("\(kind.displayName) servers have no \(area)", "\(kind.displayName) 서버에는 \(area) 항목이 없습니다")
     }
 
     package func areas(_ names: [String]) -> Hint {
@@ -135,7 +135,7 @@ extension Messages {
     }
 
     package func areaWithoutTime(_ area: String) -> String {
-        pick("--since: \(area) have no time", "--since: \(area)에는 시간이 없습니다")
+        pick("--since: \(area) cannot be filtered by time", "--since: \(area) 항목은 시간으로 거를 수 없습니다")
     }
 
     package func badSince(_ text: String) -> String {
@@ -145,11 +145,11 @@ extension Messages {
     }
 
     package var tooLongForAll: String {
-        pick("… what it printed is too long to be read whole", "… 출력이 너무 길어 모두 읽지 못했습니다")
+        pick("… the rest of the output is too long to read", "… 출력이 너무 길어 나머지는 읽지 않았습니다")
     }
 
     package var timeOfJobsOnly: String {
-        pick("--since: only what a job did has a time", "--since: 시간은 작업의 실행 기록에만 있습니다")
+        pick("--since: only the runs of one job can be filtered by time", "--since: 작업 하나의 실행 기록만 시간으로 거를 수 있습니다")
     }
 
     package var nameTheJob: Hint {
@@ -160,14 +160,14 @@ extension Messages {
 
     package func totalCost(_ dollars: String) -> String { pick("Total \(dollars)", "합계 \(dollars)") }
 
-    package func areaUnknown(_ area: String) -> String { pick("There is no area \(area)", "\(area)(이)라는 항목이 없습니다") }
+    package func areaUnknown(_ area: String) -> String { pick("There is no area \(area)", "\(area) 항목이 없습니다") }
 
     package var areaIsEmpty: String { pick("The server has none", "서버에 항목이 없습니다") }
 
     package var nothingFits: String { pick("No rows match the filter", "필터에 맞는 항목이 없습니다") }
 
     package func itemUnknown(_ id: String, _ area: String) -> String {
-        pick("Nothing named \(id) in \(area)", "서버의 \(area)에 \(id)이(가) 없습니다")
+        pick("Nothing named \(id) in \(area)", "서버의 \(area)에 다음 이름의 항목이 없습니다: \(id)")
     }
 
     package var seeAreas: Hint {
@@ -181,20 +181,20 @@ extension Messages {
     }
 
     package var readOnly: String {
-        pick("landfall only reads; this would change something", "landfall은 읽기 전용입니다. 이 작업은 무언가를 바꿉니다")
+        pick("landfall is read-only, and this would change something", "landfall은 읽기 전용이므로 변경하는 작업은 할 수 없습니다")
     }
 
     package func notAddressable(_ name: String) -> String {
         pick(
-            "The server cannot be asked for \(name): it would take the name apart",
-            "서버에 \(name)을(를) 요청할 수 없습니다: 서버가 이름을 나누어 읽습니다")
+            "\(name) cannot be requested: the server would split the name",
+            "서버가 이름을 나누어 해석하므로 요청할 수 없습니다: \(name)")
     }
 
     package var noAnswer: String { pick("The server does not answer", "서버가 응답하지 않습니다") }
 
     package func keyRefused(_ words: String?) -> String {
         let suffix = words.map { ": \($0)" } ?? ""
-        return pick("The server refuses the API key\(suffix)", "서버가 API 키를 거부했습니다\(suffix)")
+        return pick("The server refused the API key\(suffix)", "서버가 API 키를 거부했습니다\(suffix)")
     }
 
     package var renewKey: Hint {
@@ -202,30 +202,31 @@ extension Messages {
             situation.typed?.server.map { name in Hint(command: "landfall pair \(name)") }
             ?? Hint(form: "landfall pair \(pick("NAME", "이름"))")
         return pick(
-            "Run \(command: "diane pair") there and \(pair) here", "서버에서 \(command: "diane pair"), 여기서 \(pair)를 실행하세요")
+            "Run \(command: "diane pair") on the server, then \(pair) here",
+            "서버에서 \(command: "diane pair"), 이 컴퓨터에서 \(pair) 명령을 실행하세요")
     }
 
     package var noStore: String {
-        pick("The server has no store behind it that would know this", "서버에 이 정보를 가진 저장소가 없습니다")
+        pick("The server has no data store for this", "서버에 이 정보를 저장하는 저장소가 설정되어 있지 않습니다")
     }
 
     package var configureStore: Hint {
         pick(
-            "Configure Emergent on the server, see that it is reached, and restart Diane",
+            "Configure Emergent on the server, check that it is reachable, and restart Diane",
             "서버에서 Emergent를 설정하고 연결을 확인한 뒤 Diane을 다시 시작하세요")
     }
 
     package func serverSays(_ status: Int, _ words: String?) -> String {
         let suffix = words.map { ": \($0)" } ?? ""
-        return pick("The server answers HTTP \(status)\(suffix)", "서버가 HTTP \(status)로 응답했습니다\(suffix)")
+        return pick("The server returned HTTP \(status)\(suffix)", "서버가 HTTP \(status) 응답을 반환했습니다\(suffix)")
     }
 
     package func notUnderstood(_ status: Int, field: String?) -> String {
         let place = field.map { pick(" at \($0)", " (위치: \($0))") } ?? ""
         return pick(
-            "The answer of the server (HTTP \(status)) is not what was asked for\(place)",
-            "서버의 응답(HTTP \(status))이 요청한 것이 아닙니다\(place)")
+            "The server's response (HTTP \(status)) is invalid\(place)",
+            "서버의 응답(HTTP \(status))이 올바르지 않습니다\(place)")
     }
 
-    package func beginsWith(_ start: String) -> Hint { pick("It begins: \(start)", "응답의 시작: \(start)") }
+    package func beginsWith(_ start: String) -> Hint { pick("It begins with: \(start)", "응답의 시작: \(start)") }
 }

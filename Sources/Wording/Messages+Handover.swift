@@ -5,28 +5,28 @@ internal import ServerModel
 /// What `env`, `exec` and `proxy` say.
 extension Messages {
     package var handedSocket: String {
-        pick("the socket that was handed over", "넘겨받은 소켓")
+        pick("the inherited socket", "넘겨받은 소켓")
     }
 
     // MARK: env and exec
 
     package func badVariable(_ text: String) -> String {
         pick(
-            "--token-env \(text): give the name of a variable, and none that landfall sets itself",
-            "--token-env \(text): landfall이 쓰지 않는 환경 변수 이름을 지정하세요")
+            "--token-env \(text): give the name of a variable that landfall does not set itself",
+            "--token-env \(text): landfall이 설정하지 않는 환경 변수 이름을 지정하세요")
     }
 
     package var noTokenInJSON: String {
         pick(
-            "--token-env does not go with --json: the document has no token",
+            "--token-env cannot be used with --json: the document has no token",
             "--json 문서에는 토큰이 없으므로 --token-env와 함께 쓸 수 없습니다")
     }
 
     package var tokenOnTerminal: String {
-        pick("The token is on this terminal now", "토큰이 이 터미널에 표시됩니다")
+        pick("The token is now visible on this terminal", "이제 이 터미널에 토큰이 보입니다")
     }
 
-    package var nothingToExecute: String { pick("There is no command to run", "실행할 명령이 없습니다") }
+    package var nothingToExecute: String { pick("No command given", "실행할 명령을 지정하지 않았습니다") }
 
     package var howToExecute: Hint {
         pick(
@@ -38,36 +38,36 @@ extension Messages {
     }
 
     package func cannotExecute(_ name: String, _ reason: String) -> String {
-        pick("Cannot execute \(name): \(reason)", "\(name)을(를) 실행할 수 없습니다: \(reason)")
+        pick("Cannot execute \(name): \(reason)", "\(name) 명령을 실행할 수 없습니다: \(korean(reason))")
     }
 
     package func handsOverAddress(_ url: String, notName route: String) -> String {
         pick(
             "LANDFALL_URL is \(url), the address that answered for \(route)",
-            "LANDFALL_URL은 \(route)로 응답한 주소인 \(url)입니다")
+            "LANDFALL_URL: \(url) (\(route) 경로로 응답한 주소)")
     }
 
     package func handsOverProxy(_ route: String) -> String {
         pick(
-            "LANDFALL_URL is a read-only proxy to \(route) that ends with the command",
-            "LANDFALL_URL은 \(route)에 연결된 읽기 전용 프록시이며 명령과 함께 끝납니다")
+            "LANDFALL_URL is a read-only proxy to \(route), which ends with the command",
+            "LANDFALL_URL은 \(route)에 연결되는 읽기 전용 프록시이며 명령과 함께 종료됩니다")
     }
 
     package func routeNotShared(_ profile: String) -> String {
         pick(
-            "\(profile) is reached through tailscaled itself; other programs have no such way",
-            "\(profile)은(는) tailscaled를 통해서만 연결되며, 다른 프로그램은 그 경로를 쓸 수 없습니다")
+            "\(profile) is reached through tailscaled's dial, which other programs cannot use",
+            "\(profile) 서버는 tailscaled의 dial로만 연결되며, 다른 프로그램은 이 방법을 쓸 수 없습니다")
     }
 
     package func sshNotShared(_ profile: String) -> String {
         pick(
-            "\(profile) is reached through an ssh of landfall's own, which ends with the command",
-            "\(profile)은(는) 명령과 함께 끝나는 landfall의 ssh를 통해 연결됩니다")
+            "\(profile) is reached through landfall's own ssh connection, which closes when the command ends",
+            "\(profile) 서버는 landfall의 ssh 연결을 거치며, 이 연결은 명령이 끝나면 닫힙니다")
     }
 
     package func shareByProxy(_ profile: String) -> Hint {
         pick(
-            "Give them a proxy: \(command: "landfall proxy \(profile)"), or \(form: "landfall exec \(profile) -- CMD")",
+            "Use a proxy: \(command: "landfall proxy \(profile)"), or \(form: "landfall exec \(profile) -- CMD")",
             "프록시를 쓰세요: \(command: "landfall proxy \(profile)") 또는 \(form: "landfall exec \(profile) -- 명령")")
     }
 
@@ -79,20 +79,20 @@ extension Messages {
 
     package var openWithoutPort: String {
         pick(
-            "--open goes with --port only: a socket has no random path",
-            "--open은 --port와 함께만 쓸 수 있습니다: 소켓에는 임의 경로가 없습니다")
+            "--open needs --port: a socket has no random path",
+            "--open에는 --port가 필요합니다. 소켓에는 임의 경로가 없습니다")
     }
 
     package func badProxyPort(_ text: String) -> String {
-        pick("--port \(text): give a number from 0 (any) to 65535", "--port \(text): 0(임의)에서 65535 사이의 숫자를 지정하세요")
+        pick("--port \(text): give a number from 0 (any) to 65535", "--port \(text): 0(임의)~65535 사이의 숫자를 지정하세요")
     }
 
     package func proxyExample(_ command: String) -> Hint {
-        pick("Try: \(command: command)   (Ctrl-C ends the proxy)", "사용 예: \(command: command)   (Ctrl-C로 종료)")
+        pick("Try: \(command: command)   (Ctrl-C stops the proxy)", "사용 예: \(command: command)   (Ctrl-C로 종료)")
     }
 
     package func socketTaken(_ path: String) -> String {
-        pick("\(path) is in use", "\(path)은(는) 이미 쓰이고 있습니다")
+        pick("\(path) is in use", "이미 사용 중인 소켓입니다: \(path)")
     }
 
     package var otherSocket: Hint {
@@ -100,21 +100,21 @@ extension Messages {
     }
 
     package func socketPathTooLong(_ path: String) -> String {
-        pick("\(path): the path of a socket has at most 107 bytes", "\(path): 소켓 경로는 107바이트까지입니다")
+        pick("\(path): a socket path must not be longer than 107 bytes", "\(path): 소켓 경로는 107바이트를 넘을 수 없습니다")
     }
 
     package func folderExposed(_ path: String) -> String {
         pick(
-            "\(path): others may write to that folder, and put a socket of their own there",
-            "\(path): 다른 사용자가 그 폴더에 쓸 수 있어 소켓을 바꿔치기할 수 있습니다")
+            "\(path): other users can write to that folder and replace the socket",
+            "\(path): 다른 사용자가 이 폴더에 쓸 수 있으므로 소켓을 바꿔치기할 수 있습니다")
     }
 
     package var otherFolder: Hint {
-        pick("Take a folder of your own with mode 0700", "권한이 0700인 본인 폴더를 쓰세요")
+        pick("Use a folder of your own with mode 0700", "권한이 0700인 본인 폴더를 쓰세요")
     }
 
     package func portTaken(_ place: String) -> String {
-        pick("\(place) is in use", "\(place)은(는) 이미 쓰이고 있습니다")
+        pick("\(place) is in use", "이미 사용 중인 주소입니다: \(place)")
     }
 
     package var anyPort: Hint {
@@ -122,7 +122,7 @@ extension Messages {
     }
 
     package func cannotListen(_ place: String, _ reason: String) -> String {
-        pick("Cannot listen on \(place): \(reason)", "\(place)에서 대기할 수 없습니다: \(reason)")
+        pick("Cannot listen on \(place): \(reason)", "\(place) 주소를 열 수 없습니다: \(korean(reason))")
     }
 
     /// What the proxy answers in the server's place.
@@ -130,26 +130,26 @@ extension Messages {
         switch fault {
         case .refused(let refusal): proxyRefusal(refusal)
         case .upstream(let error) where error.kind == .timeout:
-            pick("The server did not answer in time (\(error.code))", "서버가 제때 응답하지 않았습니다 (\(error.code))")
+            pick("The server did not answer in time (\(error.code))", "서버가 시간 내에 응답하지 않았습니다 (\(error.code))")
         case .upstream(let error):
-            pick("The server could not be asked (\(error.code))", "서버에 요청할 수 없습니다 (\(error.code))")
+            pick("The server could not be reached (\(error.code))", "서버에 연결할 수 없습니다 (\(error.code))")
         }
     }
 
     private func proxyRefusal(_ refusal: ProxyRefusal) -> String {
         switch refusal {
-        case .methodNotAllowed: pick("Only GET is allowed here", "GET만 허용됩니다")
-        case .versionRefused: pick("Only HTTP/1.1 is spoken here", "HTTP/1.1만 지원합니다")
-        case .hostRefused: pick("The Host field is not the one of this proxy", "Host 필드가 이 프록시의 것이 아닙니다")
-        case .browserRefused: pick("Web pages are not answered", "웹 페이지의 요청에는 응답하지 않습니다")
-        case .bodyRefused: pick("A GET has no body here", "GET 요청에는 본문이 없어야 합니다")
+        case .methodNotAllowed: pick("Only GET is allowed", "GET만 허용됩니다")
+        case .versionRefused: pick("Only HTTP/1.1 is supported", "HTTP/1.1만 지원합니다")
+        case .hostRefused: pick("The Host header does not match this proxy", "Host 헤더가 이 프록시와 맞지 않습니다")
+        case .browserRefused: pick("Requests from web pages are refused", "웹 페이지의 요청에는 응답하지 않습니다")
+        case .bodyRefused: pick("A GET request must not have a body", "GET 요청에는 본문이 없어야 합니다")
         case .notPlain: targetNotPlain
         case .hasEffects: getHasEffects
-        case .notFound: pick("Nothing is at this path", "이 경로에는 아무것도 없습니다")
-        case .badRequest: pick("This is not HTTP", "HTTP 요청이 아닙니다")
-        case .headTooLarge: pick("The head of the request is too large", "요청 헤더가 너무 큽니다")
-        case .headTimeout: pick("The head of the request took too long", "요청 헤더가 제때 오지 않았습니다")
-        case .tooManyConnections: pick("There are too many connections", "연결이 너무 많습니다")
+        case .notFound: pick("Nothing found at this path", "이 경로에는 아무것도 없습니다")
+        case .badRequest: pick("This is not an HTTP request", "HTTP 요청이 아닙니다")
+        case .headTooLarge: pick("The request headers are too large", "요청 헤더가 너무 큽니다")
+        case .headTimeout: pick("The request headers took too long", "요청 헤더가 시간 내에 오지 않았습니다")
+        case .tooManyConnections: pick("Too many connections", "연결이 너무 많습니다")
         }
     }
 
@@ -160,10 +160,10 @@ extension Messages {
     }
 
     package var targetNotPlain: String {
-        pick("The path must begin with / and hold no //, . or %2F", "경로가 표준 형식이 아닙니다")
+        pick("The path must begin with / and hold no //, . or %2F", "경로는 /로 시작해야 하며 //, ., %2F를 쓸 수 없습니다")
     }
 
-    package var plainTarget: Hint { pick("Give it as in /jobs/logs?limit=5", "예: /jobs/logs?limit=5") }
+    package var plainTarget: Hint { pick("For example: /jobs/logs?limit=5", "예: /jobs/logs?limit=5") }
 
     package var getHasEffects: String {
         pick("This GET would start something on the server", "이 GET 요청은 서버에서 무언가를 실행합니다")

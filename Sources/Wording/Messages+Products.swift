@@ -16,26 +16,26 @@ extension Messages {
         case .serve:
             pick(
                 "\(kind.displayName) listens on 127.0.0.1:8890 once there is a project: \(command: "diane init"), then \(command: "diane serve")",
-                "\(kind.displayName)은(는) 프로젝트가 있어야 127.0.0.1:8890에서 열립니다: \(command: "diane init"), 그다음 \(command: "diane serve")"
+                "\(kind.displayName) 서버는 프로젝트가 있어야 127.0.0.1:8890에서 열립니다: \(command: "diane init"), 그다음 \(command: "diane serve")"
             )
         case .run:
             pick(
                 "Start \(kind.displayName), or give its port: --port N",
-                "\(kind.displayName)을(를) 시작하거나 포트를 지정하세요: --port N")
+                "\(kind.displayName) 서버를 시작하거나 포트를 지정하세요: --port N")
         }
     }
 
     /// What somebody can do who reaches a server that asks nobody for a key.
     package func announcesOpen(_ kind: ServerKind, _ port: UInt16) -> String {
         pick(
-            "\(kind.displayName) asks for no key: whoever reaches port \(port) reads all conversations and has agents work",
-            "\(kind.displayName)은(는) 키를 요구하지 않습니다: 포트 \(port)에 연결할 수 있는 누구나 모든 대화를 읽고 에이전트를 실행할 수 있습니다")
+            "\(kind.displayName) has no key: anyone who can reach port \(port) can read all conversations and run agents",
+            "\(kind.displayName) 서버에는 키가 없습니다. 포트 \(port)에 연결할 수 있으면 누구나 모든 대화를 읽고 에이전트를 실행할 수 있습니다")
     }
 
     /// How others get to a server that only listens on loopback.
     package func carryThere(_ port: UInt16) -> Hint {
         pick(
-            "It cannot listen elsewhere; other machines reach it by \(form: "ssh -L \(port):127.0.0.1:\(port) HOST") or \(command: "tailscale serve")",
+            "It cannot listen elsewhere; other machines reach it through \(form: "ssh -L \(port):127.0.0.1:\(port) HOST") or \(command: "tailscale serve")",
             "다른 주소에서는 열 수 없습니다. 다른 컴퓨터는 \(form: "ssh -L \(port):127.0.0.1:\(port) HOST") 또는 \(command: "tailscale serve")로 연결하세요"
         )
     }

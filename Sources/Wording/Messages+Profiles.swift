@@ -19,20 +19,20 @@ extension Messages {
     }
 
     package func profileExists(_ names: String) -> String {
-        pick("There is a profile \(names) already", "\(names) 프로필이 이미 있습니다")
+        pick("A profile with this name already exists: \(names)", "\(names) 프로필이 이미 있습니다")
     }
 
     package func badProfileName(_ text: String) -> String {
-        pick("\(text) is not a valid profile name", "\(text)은(는) 프로필 이름으로 쓸 수 없습니다")
+        pick("\(text) is not a valid profile name", "프로필 이름이 올바르지 않습니다: \(text)")
     }
 
     package var profileNameRule: Hint {
         pick(
-            "A name has 1 to 63 of a-z, 0-9, dot, underscore and hyphen, and begins with a letter or digit",
-            "이름은 a-z, 0-9, 점, 밑줄, 하이픈으로 1~63자이며 글자나 숫자로 시작합니다")
+            "A name has 1 to 63 characters from a-z, 0-9, dot, underscore and hyphen, and begins with a letter or digit",
+            "이름은 a-z, 0-9, 점, 밑줄, 하이픈으로 된 1~63자이며 영문자나 숫자로 시작해야 합니다")
     }
 
-    package var noProfiles: String { pick("There are no profiles yet", "아직 프로필이 없습니다") }
+    package var noProfiles: String { pick("No profiles yet", "아직 프로필이 없습니다") }
 
     package var howToAddProfile: Hint {
         pick(
@@ -41,14 +41,14 @@ extension Messages {
     }
 
     package var seeList: Hint {
-        pick("See what there is: \(command: "landfall list")", "목록 보기: \(command: "landfall list")")
+        pick("List the profiles: \(command: "landfall list")", "목록 보기: \(command: "landfall list")")
     }
 
     package var standardInput: String { pick("standard input", "표준 입력") }
 
     package var document: String { pick("the document", "문서") }
 
-    package var noProfileSelected: String { pick("No profile is chosen", "선택된 프로필이 없습니다") }
+    package var noProfileSelected: String { pick("No profile is selected", "선택된 프로필이 없습니다") }
 
     package func howToChoose(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
@@ -57,12 +57,12 @@ extension Messages {
     }
 
     package var noPreviousProfile: String {
-        pick("No other profile was chosen before", "이전에 선택한 프로필이 없습니다")
+        pick("There is no previous profile", "이전에 사용한 프로필이 없습니다")
     }
 
     package func twoNames(_ positional: String, _ flag: String) -> String {
         pick(
-            "Two profiles are named: \(positional) and --server \(flag)",
+            "Two profiles given: \(positional) and --server \(flag)",
             "프로필이 두 개 지정되었습니다: \(positional), --server \(flag)")
     }
 
@@ -74,13 +74,13 @@ extension Messages {
 
     package var repairByHand: Hint {
         pick(
-            "Nothing was changed. Repair that place in an editor, or move the file away to start over",
-            "아무것도 바꾸지 않았습니다. 그 위치를 편집기로 고치거나 파일을 옮기고 새로 시작하세요")
+            "Nothing was changed. Fix that line in an editor, or move the file away to start over",
+            "아무것도 바꾸지 않았습니다. 편집기로 그 줄을 고치거나, 파일을 다른 곳으로 옮기고 새로 시작하세요")
     }
 
     package func profilesTooNew(_ path: String, _ schema: String) -> String {
         pick(
-            "\(path) was written by a later landfall (\(schema))", "\(path)은(는) 더 새로운 landfall이 썼습니다(\(schema))")
+            "\(path) was written by a newer landfall (\(schema))", "더 새로운 버전의 landfall로 작성된 파일입니다: \(path) (\(schema))")
     }
 
     package var updateLandfall: Hint {
@@ -88,7 +88,7 @@ extension Messages {
     }
 
     package func notOwnFile(_ path: String) -> String {
-        pick("\(path) belongs to another user", "\(path)은(는) 다른 사용자의 것입니다")
+        pick("\(path) belongs to another user", "다른 사용자가 소유한 파일입니다: \(path)")
     }
 
     package func takeOwnership(_ path: String, isRoot: Bool) -> Hint {
@@ -100,23 +100,23 @@ extension Messages {
     }
 
     package func closeToOthers(_ path: String) -> Hint {
-        pick("Keep others out: \(command: "chmod go-rwx \(path)")", "다른 사용자 막기: \(command: "chmod go-rwx \(path)")")
+        pick("Restrict access: \(command: "chmod go-rwx \(path)")", "접근 제한: \(command: "chmod go-rwx \(path)")")
     }
 
     package func exposedFile(_ path: String) -> String {
-        pick("\(path) is open to other users", "다른 사용자가 \(path)에 접근할 수 있습니다")
+        pick("Other users can access \(path)", "다른 사용자가 접근할 수 있는 파일입니다: \(path)")
     }
 
     package func brokenLink(_ path: String) -> String {
-        pick("\(path) is a symbolic link that leads nowhere", "\(path)은(는) 대상이 없는 심볼릭 링크입니다")
+        pick("\(path) is a broken symbolic link", "대상이 없는 심볼릭 링크입니다: \(path)")
     }
 
     package func repairLink(_ path: String) -> Hint {
-        pick("See where it leads: \(command: "ls -l \(path)")", "가리키는 곳을 확인하세요: \(command: "ls -l \(path)")")
+        pick("See where it points: \(command: "ls -l \(path)")", "가리키는 곳을 확인하세요: \(command: "ls -l \(path)")")
     }
 
     package func noPlainFile(_ path: String) -> String {
-        pick("\(path) is not a file that landfall can read", "\(path)은(는) landfall이 읽을 수 있는 파일이 아닙니다")
+        pick("\(path) is not a file that landfall can read", "landfall이 읽을 수 없는 파일입니다: \(path)")
     }
 
     package func moveAway(_ path: String) -> Hint {
@@ -126,73 +126,75 @@ extension Messages {
     }
 
     package func profilesLocked(_ path: String) -> String {
-        pick("Another landfall is writing, and holds \(path)", "다른 landfall이 쓰고 있습니다(\(path))")
+        pick("Another landfall is writing and has locked \(path)", "다른 landfall이 파일을 쓰는 중이라 잠겨 있습니다: \(path)")
     }
 
     package var whoHolds: Hint {
         pick(
             "Try again; if this persists, another landfall is stuck: \(command: "ps -C landfall")",
-            "다시 시도하세요. 계속되면 멈춘 landfall이 있습니다: \(command: "ps -C landfall")")
+            "다시 시도하세요. 계속되면 멈춘 landfall이 있는지 확인하세요: \(command: "ps -C landfall")")
     }
 
     package func noLock(_ path: String, _ reason: String) -> String {
-        pick("Cannot lock \(path): \(reason)", "\(path)을(를) 잠글 수 없습니다: \(korean(reason))")
+        pick("Cannot lock \(path): \(reason)", "\(path) 파일을 잠글 수 없습니다: \(korean(reason))")
     }
 
     package var lockElsewhere: Hint {
         pick(
-            "This file system has no locks; set XDG_CONFIG_HOME to a folder on a local disk",
+            "This file system does not support locks; set XDG_CONFIG_HOME to a folder on a local disk",
             "이 파일 시스템은 잠금을 지원하지 않습니다. XDG_CONFIG_HOME을 로컬 디스크의 폴더로 설정하세요")
     }
 
     package var noHomeForProfiles: String {
-        pick("HOME is not set, so there are no profiles", "HOME이 설정되지 않아 프로필을 쓸 수 없습니다")
+        pick("HOME is not set, so there are no profiles", "HOME이 설정되어 있지 않아 프로필을 사용할 수 없습니다")
     }
 
     package func badDocument(_ file: String, schema: String?) -> String {
         let found = schema.map { " (\($0))" } ?? ""
-        return pick("\(file) is not an export of profiles\(found)", "\(file)은(는) 프로필 내보내기가 아닙니다\(found)")
+        return pick("\(file) is not a landfall export\(found)", "landfall export로 만든 파일이 아닙니다: \(file)\(found)")
     }
 
     package var howToExport: Hint {
-        pick("Make one: \(command: "landfall export")", "만들려면: \(command: "landfall export")")
+        pick("Create one: \(command: "landfall export")", "만들려면: \(command: "landfall export")")
     }
 
     package var secretsStayOut: Hint {
         pick(
-            "Nothing was imported. Take it out, import, then: \(form: "landfall token set NAME")",
-            "아무것도 가져오지 않았습니다. 비밀 값을 지우고 가져온 뒤: \(form: "landfall token set 이름")")
+            "Nothing was imported. Remove the secret, import again, then: \(form: "landfall token set NAME")",
+            "아무것도 가져오지 않았습니다. 비밀 값을 지우고 다시 가져온 뒤: \(form: "landfall token set 이름")")
     }
 
     package var nothingImported: Hint {
         pick(
-            "Nothing was imported. To take what comes instead: \(again("--replace"))",
-            "아무것도 가져오지 않았습니다. 가져온 것으로 바꾸려면: \(again("--replace"))")
+            "Nothing was imported. To replace what is saved: \(again("--replace"))",
+            "아무것도 가져오지 않았습니다. 저장된 것을 바꾸려면: \(again("--replace"))")
     }
 
     package func reason(_ reason: DocumentFault.Reason) -> String {
         switch reason {
-        case .unexpectedEnd: pick("it ends too early", "내용이 끝나지 않았습니다")
-        case .unexpectedCharacter: pick("something else belongs here", "여기에 올 수 없는 문자입니다")
-        case .badEncoding: pick("this is not UTF-8", "UTF-8이 아닙니다")
-        case .badEscape: pick("this escape means nothing", "잘못된 이스케이프입니다")
-        case .controlCharacter: pick("a control character inside a string", "문자열 안에 제어 문자가 있습니다")
-        case .badNumber: pick("this is not a JSON number", "JSON 숫자가 아닙니다")
-        case .duplicateName: pick("this name is there twice", "같은 이름이 두 번 있습니다")
-        case .tooDeep: pick("too many objects in one another", "너무 깊이 중첩되었습니다")
+        case .unexpectedEnd: pick("unexpected end", "내용이 끝나지 않았습니다")
+        case .unexpectedCharacter: pick("unexpected character", "여기에 올 수 없는 문자입니다")
+        case .badEncoding: pick("not valid UTF-8", "UTF-8이 아닙니다")
+        case .badEscape: pick("invalid escape", "잘못된 이스케이프입니다")
+        case .controlCharacter: pick("control character in a string", "문자열 안에 제어 문자가 있습니다")
+        case .badNumber: pick("not a JSON number", "JSON 숫자가 아닙니다")
+        case .duplicateName: pick("duplicate name", "같은 이름이 두 번 있습니다")
+        case .tooDeep: pick("nested too deeply", "너무 깊이 중첩되었습니다")
         case .wrongType(let field, let expected):
-            pick("\(shown(field)) has to be of type \(expected)", "\(shown(field))의 형식은 \(expected)이어야 합니다")
+            pick("\(shown(field)) must be of type \(expected)", "\(shown(field)) 필드의 형식이 잘못되었습니다(필요한 형식: \(expected))")
         case .badValue(let field):
-            pick("\(shown(field)) cannot have this value", "\(shown(field))에 쓸 수 없는 값입니다")
-        case .missing(let field): pick("\(shown(field)) is missing here", "여기에 \(shown(field))이(가) 없습니다")
+            pick("\(shown(field)) has an invalid value", "\(shown(field)) 필드의 값이 올바르지 않습니다")
+        case .missing(let field): pick("\(shown(field)) is missing", "\(shown(field)) 필드가 없습니다")
         case .duplicateProfile:
-            pick("a profile of this name or id is there already", "같은 이름이나 id의 프로필이 이미 있습니다")
+            pick("another profile has this name or id", "같은 이름이나 id의 프로필이 이미 있습니다")
         case .linkLocal: linkLocalRoute
         case .otherKind: otherKind
         case .noRoute: pick("a profile needs a route", "프로필에는 경로가 있어야 합니다")
         case .inlineSecret(let field):
-            pick("\(shown(field)) is a secret, which no profile contains", "\(shown(field))은(는) 비밀 값이라 프로필에 둘 수 없습니다")
-        case .rule(let rule): pick("this breaks the rule \(rule.rawValue)", "규칙 \(rule.rawValue)에 어긋납니다")
+            pick(
+                "\(shown(field)) is a secret, and profiles hold no secrets",
+                "\(shown(field)) 필드는 비밀 값이므로 프로필에 저장할 수 없습니다")
+        case .rule(let rule): pick("it violates the rule \(rule.rawValue)", "규칙 \(rule.rawValue)에 어긋납니다")
         }
     }
 
@@ -202,22 +204,22 @@ extension Messages {
 
     package var linkLocalRoute: String {
         pick(
-            "a link-local address leads elsewhere in the next network and is never saved",
+            "a link-local address means another machine on another network, so it is never saved",
             "링크 로컬 주소는 다른 네트워크에서 다른 곳을 가리키므로 저장하지 않습니다")
     }
 
     package var otherKind: String {
-        pick("a service of another kind than the profile's", "프로필과 종류가 다른 서비스입니다")
+        pick("the service is of another kind than the profile", "프로필과 종류가 다른 서비스입니다")
     }
 
     package func badRoute(_ text: String, _ why: String) -> String {
-        pick("\(text) cannot be saved as a route: \(why)", "\(text)은(는) 저장할 수 없는 경로입니다: \(why)")
+        pick("\(text) cannot be saved as a route: \(why)", "저장할 수 없는 경로입니다: \(text) (\(why))")
     }
 
     package func overlappingPath(_ route: String, _ segment: String, _ kind: ServerKind) -> String {
         pick(
             "\(route): the base path overlaps the paths of \(kind.displayName) at \(segment)",
-            "\(route): 기본 경로의 \(segment)이(가) \(kind.displayName)의 자체 경로와 겹칩니다")
+            "\(route): 기본 경로의 \(segment) 부분이 \(kind.displayName) 자체 경로와 겹칩니다")
     }
 
     package var basePathRemedy: Hint {
@@ -230,12 +232,12 @@ extension Messages {
         pick("See its routes: \(command: "landfall show \(name)")", "경로 보기: \(command: "landfall show \(name)")")
     }
 
-    package var badService: String { pick("no service is called so", "서비스 이름이 될 수 없습니다") }
+    package var badService: String { pick("not a valid service name", "서비스 이름이 될 수 없습니다") }
 
-    package var badMachine: String { pick("a socket is not a machine of the tailnet", "소켓은 tailnet 컴퓨터가 아닙니다") }
+    package var badMachine: String { pick("a socket is not a tailnet machine", "소켓은 tailnet 컴퓨터가 아닙니다") }
 
     package var bareWordRoute: String {
-        pick("a bare word may be many things", "한 단어만으로는 무엇인지 알 수 없습니다")
+        pick("a single word is ambiguous", "단어 하나로는 무엇을 가리키는지 알 수 없습니다")
     }
 
     package var routeExamples: Hint {
@@ -253,7 +255,7 @@ extension Messages {
     }
 
     package func lastRoute(_ profile: String) -> String {
-        pick("\(profile) would be left without a route", "\(profile)에 남는 경로가 없습니다")
+        pick("This would leave \(profile) without a route", "삭제하면 \(profile) 프로필에 경로가 남지 않습니다")
     }
 
     package func removeInstead(_ profile: String) -> Hint {
@@ -263,8 +265,8 @@ extension Messages {
 
     package func serviceOfOtherKind(_ profile: String) -> String {
         pick(
-            "\(profile) has a route to a service of its old kind; take it out with --remove-route",
-            "\(profile)에 이전 종류의 서비스 경로가 있습니다. --remove-route로 빼세요")
+            "\(profile) has a route to a service of its old kind; remove it with --remove-route",
+            "\(profile) 프로필에 이전 종류의 서비스 경로가 있습니다. --remove-route로 삭제하세요")
     }
 
     package var nothingToEdit: String {
@@ -284,7 +286,7 @@ extension Messages {
 
     package var showLabel: (kind: String, id: String, routes: String, identity: String, token: String, note: String) {
         (
-            pick("kind", "종류"), "id", pick("routes", "경로"), pick("identity", "식별"), pick("token", "토큰"),
+            pick("kind", "종류"), "id", pick("routes", "경로"), pick("identity", "신원"), pick("token", "토큰"),
             pick("note", "비고")
         )
     }
@@ -303,8 +305,8 @@ extension Messages {
             return pick("from \(source(choice.source))", "출처: \(source(choice.source))")
         }
         return pick(
-            "from \(source(choice.source)), which hides the saved choice \(hidden)",
-            "출처: \(source(choice.source)) (landfall use로 선택 \(hidden)은(는) 가려짐)")
+            "from \(source(choice.source)), which overrides the saved choice \(hidden)",
+            "출처: \(source(choice.source)) (landfall use로 선택한 서버보다 우선함: \(hidden))")
     }
 
     package var current: String { pick("current", "현재") }
@@ -338,22 +340,22 @@ extension Messages {
         return switch network.sign {
         case .gateway(let gateway):
             pick(
-                "token in cleartext allowed in \(subnet) behind \(gateway)", "\(subnet)(게이트웨이 \(gateway))에서 평문 토큰 허용됨")
+                "cleartext token allowed in \(subnet) behind \(gateway)", "\(subnet)(게이트웨이 \(gateway))에서 평문 토큰 허용됨")
         case .interface(let interface):
             pick(
-                "token in cleartext allowed in every \(subnet) on \(interface) without a gateway",
+                "cleartext token allowed in every \(subnet) without a gateway on \(interface)",
                 "\(interface)의 게이트웨이 없는 모든 \(subnet)에서 평문 토큰 허용됨")
         }
     }
 
     // MARK: What was done
 
-    package func usesNow(_ name: String) -> Hint { pick("Using \(name)", "\(name)을(를) 사용합니다") }
+    package func usesNow(_ name: String) -> Hint { pick("Using \(name)", "사용할 서버: \(name)") }
 
     package func hiddenChoice(_ name: String, _ override: String) -> Hint {
         pick(
-            "\(name) is saved, but LANDFALL_SERVER=\(override) overrides it in this shell: \(command: "unset LANDFALL_SERVER")",
-            "\(name)을(를) 저장했지만 이 셸에서는 LANDFALL_SERVER=\(override)이(가) 우선합니다: \(command: "unset LANDFALL_SERVER")")
+            "\(name) is selected, but LANDFALL_SERVER=\(override) overrides it in this shell: \(command: "unset LANDFALL_SERVER")",
+            "\(name) 서버를 선택했지만 이 셸에서는 LANDFALL_SERVER=\(override) 설정이 우선합니다: \(command: "unset LANDFALL_SERVER")")
     }
 
     package func howToEval(_ name: String) -> Hint {
@@ -363,11 +365,12 @@ extension Messages {
     }
 
     package var shellHasNoJSON: String {
-        pick("--shell prints a line for a shell, which is not JSON", "--shell은 셸 명령을 출력하므로 --json과 함께 쓸 수 없습니다")
+        pick(
+            "--shell cannot be used with --json: it prints a shell command", "--shell은 셸 명령을 출력하므로 --json과 함께 쓸 수 없습니다")
     }
 
     package func renamedProfile(_ old: String, _ new: String) -> Hint {
-        pick("Renamed \(old) to \(new)", "\(old) → \(new)")
+        pick("Renamed \(old) to \(new)", "이름을 바꿨습니다: \(old) → \(new)")
     }
 
     package func stillNamed(_ old: String) -> String {
@@ -380,22 +383,22 @@ extension Messages {
     }
 
     package func needsYes(_ name: String) -> String {
-        pick("Cannot ask without a terminal whether to remove \(name)", "\(name) 삭제 여부를 물어볼 수 없습니다")
+        pick("Cannot ask without a terminal whether to remove \(name)", "터미널이 없어 \(name) 프로필을 삭제할지 물어볼 수 없습니다")
     }
 
     package var giveYes: Hint {
-        pick("To remove it without a question: \(again("--yes"))", "묻지 않고 삭제하려면: \(again("--yes"))")
+        pick("To remove it without asking: \(again("--yes"))", "묻지 않고 삭제하려면: \(again("--yes"))")
     }
 
-    package func kept(_ name: String) -> String { pick("\(name) is kept", "\(name)을(를) 그대로 둡니다") }
+    package func kept(_ name: String) -> String { pick("\(name) was not removed", "\(name) 프로필을 삭제하지 않았습니다") }
 
-    package func removed(_ name: String) -> Hint { pick("Removed \(name)", "\(name)을(를) 삭제했습니다") }
+    package func removed(_ name: String) -> Hint { pick("Removed \(name)", "\(name) 프로필을 삭제했습니다") }
 
     package func tokenStays(_ reference: String) -> String {
         pick("Its token stays where it is: \(reference)", "토큰은 그대로 남아 있습니다: \(reference)")
     }
 
-    package func saved(_ name: String) -> Hint { pick("Saved \(name)", "\(name)을(를) 저장했습니다") }
+    package func saved(_ name: String) -> Hint { pick("Saved \(name)", "\(name) 프로필을 저장했습니다") }
 
     package func imported(_ report: ImportReport) -> [String] {
         func line(_ names: [ProfileName], _ english: String, _ korean: String) -> String? {
@@ -403,13 +406,13 @@ extension Messages {
         }
         return [
             line(report.added, "Added", "추가"), line(report.replaced, "Replaced", "교체"),
-            line(report.unchanged, "Already there", "이미 있음"),
+            line(report.unchanged, "Unchanged", "변경 없음"),
         ].compactMap(\.self)
     }
 
     package func unlinked(_ names: String) -> Hint {
         pick(
-            "\(names) leads elsewhere now and has no token any more: \(form: "landfall token set NAME")",
-            "\(names)의 대상이 바뀌어 토큰 연결을 끊었습니다: \(form: "landfall token set 이름")")
+            "\(names) now leads to another server, so its token was dropped; set one: \(form: "landfall token set NAME")",
+            "\(names): 다른 서버를 가리키게 되어 토큰을 해제했습니다. 다시 설정: \(form: "landfall token set 이름")")
     }
 }

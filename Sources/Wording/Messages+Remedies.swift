@@ -9,7 +9,7 @@ extension Messages {
         let lines = remedies.enumerated().map { "  \($0 + 1)  \(remedy($1))\n" }.joined()
         let numbers = remedies.indices.map { "\($0 + 1)" }.joined(separator: ", ")
         return pick(
-            "\(why).\nHow is it to go on?\n\(lines)\(numbers), or anything else to stop: ",
+            "\(why).\nHow do you want to continue?\n\(lines)\(numbers), or anything else to stop: ",
             "\(why).\n어떻게 계속할까요?\n\(lines)\(numbers), 그만두려면 다른 키: ")
     }
 
@@ -19,14 +19,14 @@ extension Messages {
         case .ssh(let route): pick("reach it over ssh: \(route.text)", "ssh로 연결: \(route.text)")
         case .tailnet(let route): pick("reach it over the tailnet: \(route.text)", "tailnet으로 연결: \(route.text)")
         case .here(let route):
-            pick("it is yours: reach it at its address, \(route.text)", "내 서버이므로 주소로 연결: \(route.text)")
+            pick("it is yours: use its address, \(route.text)", "내 서버이므로 그 주소 사용: \(route.text)")
         case .withoutToken: pick("save it without a token", "토큰 없이 저장")
         case .allowCleartext:
-            pick("let the token go in cleartext in this network", "이 네트워크에서 평문 토큰 전송 허용")
+            pick("allow the token in cleartext on this network", "이 네트워크에서 평문 토큰 전송 허용")
         }
     }
 
     func routeDropped(_ route: String, _ why: String) -> String {
-        pick("\(route) does not work, and is left out: \(why)", "\(route)은(는) 동작하지 않아 제외했습니다: \(why)")
+        pick("\(route) does not work, so it is left out: \(why)", "동작하지 않는 경로를 제외했습니다: \(route) (\(why))")
     }
 }

@@ -7,20 +7,21 @@ extension Messages {
     /// One sentence for a code of ssh.
     func sshTrouble(_ code: FailureCode) -> String {
         switch code {
-        case .sshMissing: pick("There is no ssh on this machine", "이 컴퓨터에 ssh가 없습니다")
+        case .sshMissing: pick("ssh is not installed on this machine", "이 컴퓨터에 ssh가 설치되어 있지 않습니다")
         case .sshHostUnknown: pick("ssh does not know the host key", "ssh가 모르는 호스트 키입니다")
-        case .sshHostChanged: pick("The machine has another host key", "컴퓨터의 호스트 키가 다릅니다")
-        case .sshAuthFailed: pick("The machine lets nobody in with these ssh keys", "이 ssh 키로는 로그인할 수 없습니다")
+        case .sshHostChanged: pick("The machine's host key is not the known one", "컴퓨터의 호스트 키가 알려진 것과 다릅니다")
+        case .sshAuthFailed: pick("The machine did not accept your ssh keys", "이 ssh 키로는 로그인할 수 없습니다")
         case .sshForwardRefused:
             pick(
-                "Server unreachable: the machine does not let ssh forward connections",
-                "서버에 연결할 수 없음: 컴퓨터가 ssh 포워딩을 허용하지 않습니다")
+                "Server unreachable: the machine does not allow ssh forwarding",
+                "서버에 연결할 수 없음: 상대 컴퓨터가 ssh 포워딩을 허용하지 않습니다")
         case .sshNoServer:
-            pick("Server unreachable: ssh is up, and no server answers there", "서버에 연결할 수 없음: ssh는 되지만 서버가 응답하지 않습니다")
+            pick(
+                "Server unreachable: ssh works, but no server answers there", "서버에 연결할 수 없음: ssh 연결은 되지만 응답하는 서버가 없습니다")
         case .sshFolderUnusable:
             pick(
-                "There is no folder for ssh's sockets that others cannot change", "ssh 소켓을 둘, 다른 사용자가 바꿀 수 없는 폴더가 없습니다")
-        default: pick("Server unreachable: ssh gives up", "서버에 연결할 수 없음: ssh가 실패했습니다")
+                "No private folder is available for ssh's sockets", "ssh 소켓을 안전하게 둘 폴더가 없습니다")
+        default: pick("Server unreachable: ssh failed", "서버에 연결할 수 없음: ssh가 실패했습니다")
         }
     }
 
@@ -51,22 +52,22 @@ extension Messages {
             ]
         case .sshAuthFailed:
             return [
-                pick("Give the agent your key: \(command: "ssh-add")", "에이전트에 키를 추가하세요: \(command: "ssh-add")"),
+                pick("Add your key to the agent: \(command: "ssh-add")", "에이전트에 키를 추가하세요: \(command: "ssh-add")"),
                 pick(
-                    "Or let the machine know it: \(command: "ssh-copy-id \(login)")",
+                    "Or install it on the machine: \(command: "ssh-copy-id \(login)")",
                     "또는 컴퓨터에 키를 등록하세요: \(command: "ssh-copy-id \(login)")"),
             ]
         case .sshForwardRefused:
             return [
                 pick(
                     "Allow it there, in sshd_config: AllowTcpForwarding and AllowStreamLocalForwarding",
-                    "그곳의 sshd_config에서 허용하세요: AllowTcpForwarding, AllowStreamLocalForwarding")
+                    "상대 컴퓨터의 sshd_config에서 허용하세요: AllowTcpForwarding, AllowStreamLocalForwarding")
             ]
         case .sshNoServer:
             return [
                 pick(
-                    "Start the server there, or give its place: ssh://\(server?.description ?? "HOST")/HOST:PORT",
-                    "그곳에서 서버를 시작하거나 위치를 지정하세요: ssh://\(server?.description ?? "호스트")/호스트:포트")
+                    "Start the server there, or give its address: ssh://\(server?.description ?? "HOST")/HOST:PORT",
+                    "상대 컴퓨터에서 서버를 시작하거나 주소를 지정하세요: ssh://\(server?.description ?? "호스트")/호스트:포트")
             ]
         case .sshFolderUnusable:
             return [pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")]
@@ -85,16 +86,19 @@ extension Messages {
             DoctorWords(
                 pick(
                     keys == 1
-                        ? "ssh is there, and its agent has 1 key" : "ssh is there, and its agent has \(keys) keys",
-                    "ssh가 있고 에이전트에 키가 \(keys)개 있습니다"))
+                        ? "ssh is installed, and its agent has 1 key"
+                        : "ssh is installed, and its agent has \(keys) keys",
+                    "ssh가 설치되어 있고 에이전트에 키가 \(keys)개 있습니다"))
         case .agentEmpty:
             DoctorWords(
-                pick("ssh is there, and its agent has no key yet: ssh-add", "ssh가 있고 에이전트에는 아직 키가 없습니다: ssh-add"))
+                pick(
+                    "ssh is installed, and its agent has no keys yet: ssh-add",
+                    "ssh가 설치되어 있지만 에이전트에 아직 키가 없습니다: ssh-add"))
         case .noAgent:
             DoctorWords(
                 pick(
-                    "ssh is there without an agent: keys with a passphrase are not used",
-                    "ssh가 있지만 에이전트가 없습니다: 암호가 걸린 키는 쓸 수 없습니다"))
+                    "ssh is installed without an agent: keys with a passphrase cannot be used",
+                    "ssh가 설치되어 있지만 에이전트가 없어 암호가 걸린 키는 쓸 수 없습니다"))
         case .agentSilent(let path):
             DoctorWords(
                 pick(
@@ -104,8 +108,8 @@ extension Messages {
         case .notInstalled:
             DoctorWords(
                 pick(
-                    "ssh is not installed: it leads to servers that nothing else proves",
-                    "ssh가 설치되어 있지 않습니다: 다른 방법으로 증명되지 않는 서버에 연결해 줍니다"),
+                    "ssh is not installed: it can reach servers that have no other proof",
+                    "ssh가 설치되어 있지 않습니다. 신원을 확인할 다른 방법이 없는 서버에 연결할 때 필요합니다"),
                 .run("sudo apt install openssh-client"))
         }
     }
@@ -125,7 +129,7 @@ extension Messages {
     }
 
     package var noHostForSSH: String {
-        pick("Nothing of it tells which machine ssh is to log in to", "ssh로 로그인할 컴퓨터를 알 수 없습니다")
+        pick("landfall cannot tell which machine ssh should log in to", "ssh로 로그인할 컴퓨터를 알 수 없습니다")
     }
 
     package func badSSHUser(_ text: String) -> String {
@@ -149,7 +153,7 @@ extension Messages {
 
     func throughSSH(_ place: SSHPlace) -> String {
         let text = ForeignText(place.description).description
-        return pick("through ssh to \(text)", "ssh를 통해 \(text)")
+        return pick("over ssh to \(text)", "ssh 경유: \(text)")
     }
 
     /// What a shell needs to log in there.

@@ -44,15 +44,15 @@ extension Messages {
 
     private func howToDropToken(_ name: String) -> Hint {
         pick(
-            "If it is to have none: \(command: "landfall token delete \(name)")",
-            "키 없이 쓸 서버라면: \(command: "landfall token delete \(name)")")
+            "If it should have none: \(command: "landfall token delete \(name)")",
+            "키 없이 쓰는 서버라면: \(command: "landfall token delete \(name)")")
     }
 
     /// The next step for a certificate that nobody has recorded.
     package func compare(_ shown: PeerCertificate) -> [Hint] {
         [
             pick("Compare it with the server's own:", "서버의 값과 비교하세요:"), "SHA256 \(shown.certificateSHA256)",
-            pick("If it is that one: \(again("--accept-new"))", "같다면: \(again("--accept-new"))"),
+            pick("If they match: \(again("--accept-new"))", "일치하면: \(again("--accept-new"))"),
         ]
     }
 

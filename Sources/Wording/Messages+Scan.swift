@@ -12,7 +12,7 @@ extension Messages {
     }
 
     package func watching(_ count: Int) -> String {
-        pick("Watching, \(count) found (Ctrl-C ends)", "지켜보는 중, \(count)개 찾음 (Ctrl-C로 종료)")
+        pick("Watching, \(count) found (Ctrl-C stops)", "감시 중, \(count)개 찾음 (Ctrl-C로 종료)")
     }
 
     /// The next step for a row that is not saved, with a name for it where one can be proposed.
@@ -35,10 +35,10 @@ extension Messages {
             text: "\(ForeignText(server.name)), \(server.kind.displayName)\(address)"
         )
         return isOfSession
-            ? pick("Row \(server.number) is \(server.text)", "\(server.number)행: \(server.text)")
+            ? pick("Row \(server.number) is \(server.text)", "\(server.number)번 행: \(server.text)")
             : pick(
                 "Row \(server.number) of a scan in another session is \(server.text)",
-                "다른 세션에서 찾은 \(server.number)행: \(server.text)")
+                "다른 세션에서 찾은 \(server.number)번 행: \(server.text)")
     }
 
     package var addByHand: Hint {
@@ -47,26 +47,26 @@ extension Messages {
 
     package func unanswered(_ names: String, count: Int) -> Hint {
         pick(
-            count == 1 ? "Listed, but does not answer: \(names)" : "Listed, but do not answer: \(names)",
-            "목록에 있지만 응답하지 않음: \(names)")
+            count == 1 ? "Announced, but not answering: \(names)" : "Announced, but not answering: \(names)",
+            "공개되어 있지만 응답하지 않음: \(names)")
     }
 
     package var incomplete: String {
-        pick("This may not be all: look again with a longer --timeout", "전부가 아닐 수 있습니다: --timeout을 늘려 다시 찾아보세요")
+        pick("This may not be all: scan again with a longer --timeout", "일부만 찾았을 수 있습니다. --timeout을 늘려 다시 검색하세요")
     }
 
     package func moreRows(_ count: Int) -> String { pick("… and \(count) more", "… 외 \(count)개") }
 
     package var thisMachine: String { pick("this machine", "이 컴퓨터") }
 
-    package func savedAs(_ profile: String) -> String { pick("saved as \(profile)", "\(profile)(으)로 저장됨") }
+    package func savedAs(_ profile: String) -> String { pick("saved as \(profile)", "저장됨: \(profile)") }
 
     /// Of a server on this machine whose process is not shown to be the person's own or root's.
     package var notProvenYours: String { pick("not proven to be yours", "본인의 서버인지 확인되지 않음") }
 
     package var inTailnet: String { "tailnet" }
 
-    package var goneAgain: String { pick("The servers found have since disappeared", "찾은 서버가 다시 사라졌습니다") }
+    package var goneAgain: String { pick("The servers found have since disappeared", "찾은 서버가 그 뒤 사라졌습니다") }
 
     package func moreRoutes(_ count: Int) -> String {
         pick(count == 1 ? "1 more route" : "\(count) more routes", "경로 \(count)개 더")
@@ -112,13 +112,13 @@ extension Messages {
     }
 
     package var noInterface: Hint {
-        pick("No network interface is up that carries multicast", "멀티캐스트를 지원하는 네트워크가 연결되어 있지 않습니다")
+        pick("No network interface with multicast is up", "멀티캐스트를 쓸 수 있는 네트워크 인터페이스가 없습니다")
     }
 
     package func servedBy(_ interfaces: String) -> Hint {
         pick(
-            "Asked on \(interfaces); a server is found when it is announced there: run \(command: "landfall announce") on its machine",
-            "\(interfaces)에서 찾아보았습니다. 서버는 알려져야 보입니다: 서버 컴퓨터에서 \(command: "landfall announce")를 실행하세요")
+            "Asked on \(interfaces). Only servers that are announced there can be found: run \(command: "landfall announce") on the server's machine",
+            "\(interfaces)에서 조회했습니다. 공개된 서버만 찾을 수 있습니다. 서버 컴퓨터에서 \(command: "landfall announce")를 실행하세요")
     }
 
     /// The places of this machine where no server answers.
@@ -135,14 +135,14 @@ extension Messages {
         let list = ports.map(String.init).joined(separator: ", ")
         return pick(
             ports.count == 1
-                ? "A program listens on port \(list) and does not answer"
-                : "Programs listen on the ports \(list) and do not answer",
+                ? "A program listens on port \(list), but does not answer"
+                : "Programs listen on ports \(list), but do not answer",
             "포트 \(list)에서 대기하는 프로그램이 응답하지 않습니다")
     }
 
     package var firewall: Hint {
         pick(
-            "A firewall on either machine must let UDP port 5353 in; guest Wi-Fi often keeps clients apart",
-            "두 컴퓨터의 방화벽이 UDP 5353 포트를 허용해야 하며, 게스트 Wi-Fi는 기기 간 통신을 막는 경우가 많습니다")
+            "The firewalls of both machines must allow UDP port 5353; guest Wi-Fi often isolates clients",
+            "두 컴퓨터의 방화벽이 UDP 5353 포트를 허용해야 합니다. 게스트 Wi-Fi는 기기 간 통신을 막는 경우가 많습니다")
     }
 }

@@ -14,18 +14,18 @@ extension Messages {
     package var paused: String { pick("paused", "일시 중지") }
 
     package func tooSmall(columns: Int, rows: Int) -> String {
-        pick("Too small: \(columns) × \(rows) at least", "화면이 작습니다: 최소 \(columns) × \(rows)")
+        pick("Too small: at least \(columns) × \(rows)", "화면이 너무 작습니다. 최소 \(columns) × \(rows)")
     }
 
-    package var filterHint: String { pick("words to look for", "찾을 단어") }
+    package var filterHint: String { pick("words to find", "찾을 단어") }
 
     package func copied(orBy command: String) -> String {
         pick(
-            "Copied, if this terminal takes it; printed by: \(command)", "복사했습니다(터미널이 지원하는 경우). 출력하려면: \(command)")
+            "Copied, if this terminal allows it; to print it: \(command)", "복사했습니다(터미널이 지원하는 경우). 출력하려면: \(command)")
     }
 
     package func tooLongToCopy(_ command: String) -> String {
-        pick("Too long to copy; printed by: \(command)", "너무 길어 복사할 수 없습니다. 출력하려면: \(command)")
+        pick("Too long to copy; to print it: \(command)", "너무 길어 복사할 수 없습니다. 출력하려면: \(command)")
     }
 
     package var copyOrLeave: String { pick("y copies, any other key closes", "y로 복사, 다른 키로 닫기") }
@@ -44,8 +44,8 @@ extension Messages {
 
     package var helpSelection: String {
         pick(
-            "The mouse belongs to the terminal until m gives it to the screen; Shift-drag selects text then.",
-            "m을 누르기 전에는 마우스가 터미널의 것입니다. 누른 뒤에는 Shift를 누르고 끌어서 글자를 선택하세요.")
+            "Press m to use the mouse here; Shift-drag then selects text.",
+            "m을 누르면 화면에서 마우스를 쓸 수 있습니다. 이때 글자는 Shift를 누르고 끌어서 선택하세요.")
     }
 
     // MARK: Home
@@ -53,11 +53,11 @@ extension Messages {
     package var homeColumn: (name: String, state: String, route: String, latency: String, health: String) {
         (
             pick("NAME", "이름"), pick("STATE", "상태"), pick("ROUTE", "경로"), pick("LATENCY", "응답 시간"),
-            pick("HEALTH", "건강")
+            pick("HEALTH", "서버 상태")
         )
     }
 
-    package var notAsked: String { pick("Not asked yet", "아직 확인 안 함") }
+    package var notAsked: String { pick("Not checked yet", "아직 확인 안 함") }
 
     package var noServerYet: String { pick("no server saved yet", "저장된 서버 없음") }
 
@@ -92,7 +92,7 @@ extension Messages {
 
     package func removeQuestion(_ name: String) -> String {
         pick(
-            "Remove the profile \(name)? The token that landfall keeps for it goes too; the server is not touched.",
+            "Remove the profile \(name)? Its stored token is deleted too; the server is not affected.",
             "\(name) 프로필을 삭제할까요? landfall이 보관한 토큰도 삭제되며 서버는 그대로입니다.")
     }
 
@@ -103,8 +103,8 @@ extension Messages {
     // MARK: Test
 
     package var nothingTested: String {
-        pick("Nothing tested yet: choose a server on Home and press t", "아직 테스트가 없습니다: 홈에서 서버를 고르고 t를 누르세요")
+        pick("Nothing tested yet: choose a server on Home and press t", "아직 테스트하지 않았습니다. 홈에서 서버를 고르고 t를 누르세요")
     }
 
-    package var notBegun: String { pick("waits for the routes before it", "앞 경로를 기다리는 중") }
+    package var notBegun: String { pick("waiting for earlier routes", "앞 경로를 기다리는 중") }
 }

@@ -7,7 +7,7 @@ extension Messages {
     package var nothingSaid: String { pick("Nothing was said yet", "아직 대화가 없습니다") }
     package var chatConnecting: String { pick("connecting", "연결 중") }
     package var transcriptOnly: String { pick("transcript only", "기록만 있음") }
-    package var sessionGone: String { pick("the server has forgotten this session", "서버가 이 세션을 잊었습니다") }
+    package var sessionGone: String { pick("the server has forgotten this session", "서버에 이 세션이 더 이상 없습니다") }
     package var backToEnd: String { pick("↓ or i: to the end, and write", "↓ 또는 i: 끝으로 가서 입력") }
     package var backToWriting: String { pick("i: write", "i: 입력") }
     package var answerNotSent: String { pick("not sent", "보내지 못함") }
@@ -39,7 +39,7 @@ extension Messages {
     package func sendingQuestion(_ profile: String) -> String {
         pick(
             "What you send lets Claude Code act on that machine. Allow it for \(profile)?",
-            "보내는 내용에 따라 Claude Code가 그 컴퓨터에서 작업을 실행합니다. \(profile)에 허용할까요?")
+            "메시지를 보내면 Claude Code가 그 컴퓨터에서 작업을 실행할 수 있습니다. \(profile)에 허용할까요?")
     }
 
     package var notNow: String { pick("No", "아니요") }

@@ -16,9 +16,9 @@ extension Messages {
         pick(count == 1 ? "1 machine" : "\(count) machines", "컴퓨터 \(count)대")
     }
 
-    package var goneNow: String { pick("has gone", "방금 사라짐") }
+    package var goneNow: String { pick("gone", "방금 사라짐") }
 
-    package var doesNotAnswer: String { pick("is listed and does not answer", "목록에 있지만 응답하지 않음") }
+    package var doesNotAnswer: String { pick("announced, but not answering", "공개됨, 응답 없음") }
 
     package var seenBefore: String { pick("seen by an earlier scan", "이전 검색에서 보임") }
 
@@ -32,15 +32,15 @@ extension Messages {
 
     package var wayByAddress: String { pick("Type its address", "주소 입력하기") }
 
-    package var wayByAnnouncing: String { pick("Let it be found: run there", "찾을 수 있게 하기: 그 컴퓨터에서 실행") }
+    package var wayByAnnouncing: String { pick("Announce it: run there", "서비스 공개: 그 컴퓨터에서 실행") }
 
     package var nothingProves: String {
         pick(
-            "nothing here shows which server it is; a token would not be sent",
-            "어느 서버인지 증명할 것이 없어 토큰을 보내지 않습니다")
+            "nothing proves which server this is, so no token would be sent",
+            "어느 서버인지 확인할 수 없어 토큰을 보내지 않습니다")
     }
 
     package func provableBy(_ routes: [String]) -> String {
-        pick("can prove itself by \(routes.joined(separator: ", "))", "\(routes.joined(separator: ", "))(으)로 증명할 수 있음")
+        pick("can prove itself by \(routes.joined(separator: ", "))", "신원 확인 가능: \(routes.joined(separator: ", "))")
     }
 }

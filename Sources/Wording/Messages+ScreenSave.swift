@@ -23,11 +23,11 @@ extension Messages {
         pick("env:NAME, file:/PATH or cmd:COMMAND", "env:이름, file:/경로, cmd:명령")
     }
 
-    package var savingNow: String { pick("Testing the server, then saving it…", "서버를 테스트한 뒤 저장하는 중…") }
+    package var savingNow: String { pick("Testing the server, then saving it…", "서버를 테스트하고 저장하는 중…") }
 
     package var whereToKeep: String {
         pick(
-            "Keep the token in an encrypted file, with its key in another folder? Or keep it yourself, and say where.",
+            "Store the token in an encrypted file, with its key in another folder? Or keep it yourself, and name the place.",
             "토큰을 암호화된 파일에 보관하고 키는 다른 폴더에 둘까요? 아니면 직접 보관하고 위치를 알려 주세요.")
     }
 
@@ -37,5 +37,5 @@ extension Messages {
     package var trustAnswer: String { pick("Trust it from now on", "앞으로 신뢰") }
     package var allowAnswer: String { pick("Allow it in all of them", "모두 허용") }
     package var sealedAnswer: String { pick("Encrypted file", "암호화된 파일") }
-    package var referenceAnswer: String { pick("I keep it", "직접 보관") }
+    package var referenceAnswer: String { pick("I keep it myself", "직접 보관") }
 }

@@ -2,7 +2,7 @@
 extension Messages {
     package var stateTab: String { pick("Status", "상태") }
 
-    package var noneOpened: String { pick("No server is open: choose one on Home", "열린 서버가 없습니다: 홈에서 고르세요") }
+    package var noneOpened: String { pick("No server is open: choose one on Home", "열린 서버가 없습니다. 홈에서 고르세요") }
 
     /// An area of a product, as the screen calls it.
     package func area(_ name: String) -> String {
@@ -26,7 +26,7 @@ extension Messages {
     }
 
     package func asking(seconds: Int) -> String {
-        pick("asking the server, \(seconds) s", "서버에 묻는 중, \(seconds)초")
+        pick("asking the server, \(seconds) s", "서버에 조회하는 중, \(seconds)초")
     }
 
     package func toldAt(_ time: String) -> String { pick("as of \(time)", "\(time) 기준") }

@@ -15,7 +15,7 @@ extension Messages {
         (
             pick("Name", "이름"), pick("Kind", "종류"), pick("Route", "경로"), pick("Another route", "경로 추가"),
             pick("Identity", "신원"), pick("Cleartext", "평문 허용"), pick("Sending", "보내기"), pick("Token", "토큰"),
-            pick("Kept in", "보관 위치"),
+            pick("Stored in", "보관 위치"),
             pick("Theme", "테마"), pick("Language", "언어"), pick("Keys", "단축키"), pick("Remove", "삭제")
         )
     }
@@ -25,7 +25,7 @@ extension Messages {
 
     package func theme(_ theme: ScreenTheme) -> String {
         switch theme {
-        case .auto: pick("auto: as the terminal is", "자동: 터미널을 따름")
+        case .auto: pick("auto: follow the terminal", "자동: 터미널을 따름")
         case .dark: pick("dark", "어둡게")
         case .light: pick("light", "밝게")
         case .mono: pick("mono: no colours", "단색: 색 없음")
@@ -35,13 +35,13 @@ extension Messages {
 
     package func language(_ language: ScreenLanguage) -> String {
         switch language {
-        case .auto: pick("auto: as the locale says", "자동: 로캘을 따름")
+        case .auto: pick("auto: follow the locale", "자동: 로캘을 따름")
         case .english: "English"
         case .korean: "한국어"
         }
     }
 
     package func choicesUnkept(_ reason: String) -> String {
-        pick("The choice is not kept: \(reason)", "선택을 저장하지 못했습니다: \(korean(reason))")
+        pick("Cannot save the setting: \(reason)", "선택을 저장하지 못했습니다: \(korean(reason))")
     }
 }

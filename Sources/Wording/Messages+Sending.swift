@@ -7,13 +7,13 @@ extension Messages {
     package func askSending(_ profile: String) -> String {
         pick(
             "What you send lets Claude Code act on that machine. Allow it for \(profile)? [y/N] ",
-            "보내는 내용에 따라 Claude Code가 그 컴퓨터에서 작업을 실행합니다. \(profile)에 허용할까요? [y/N] ")
+            "메시지를 보내면 Claude Code가 그 컴퓨터에서 작업을 실행할 수 있습니다. \(profile)에 허용할까요? [y/N] ")
     }
 
     package func sendingRefused(_ profile: String) -> String {
         profile.isEmpty
-            ? pick("Sending is not allowed for this profile", "이 프로필에는 보내기가 허용되지 않았습니다")
-            : pick("Sending is not allowed for \(profile)", "\(profile)에는 보내기가 허용되지 않았습니다")
+            ? pick("Sending is not allowed for this profile", "이 프로필에는 메시지 보내기가 허용되지 않았습니다")
+            : pick("Sending is not allowed for \(profile)", "\(profile) 서버에는 메시지 보내기가 허용되지 않았습니다")
     }
 
     package func howToAllowSending(_ profile: String) -> Hint {
@@ -25,11 +25,11 @@ extension Messages {
 
     /// That consent takes a person at a terminal.
     package var sendingNeedsTerminal: String {
-        pick("Only a person at a terminal can allow sending", "보내기는 터미널 앞의 사람만 허용할 수 있습니다")
+        pick("Only a person at a terminal can allow sending", "메시지 보내기는 터미널에서 직접 허용해야 합니다")
     }
 
     package func nothingToSendTo(_ kind: ServerKind) -> String {
-        pick("Nothing can be sent to \(kind.displayName)", "\(kind.displayName)에는 보낼 수 있는 것이 없습니다")
+        pick("Nothing can be sent to \(kind.displayName)", "\(kind.displayName) 서버에는 메시지를 보낼 수 없습니다")
     }
 
     /// How `show` says that sending is allowed.
@@ -41,7 +41,7 @@ extension Messages {
     /// The label of that line.
     package func sendingWithdrawn(_ name: String) -> Hint {
         pick(
-            "Sending is no longer allowed: the routes are new. Allow it again: \(command: "landfall edit \(name) --sending")",
+            "The routes have changed, so sending is no longer allowed. Allow it again: \(command: "landfall edit \(name) --sending")",
             "경로가 바뀌어 보내기 허용이 취소되었습니다. 다시 허용: \(command: "landfall edit \(name) --sending")")
     }
 

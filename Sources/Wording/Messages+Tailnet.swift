@@ -9,18 +9,18 @@ extension Messages {
         switch code {
         case .tailscaledNotRunning: pick("tailscaled is not running", "tailscaled가 실행 중이 아닙니다")
         case .tailscaledAccessDenied:
-            pick("tailscaled does not let this user ask", "tailscaled가 이 사용자의 접근을 허용하지 않습니다")
+            pick("tailscaled denies access to this user", "tailscaled가 이 사용자의 접근을 허용하지 않습니다")
         case .tailscaledTimeout: pick("tailscaled does not answer", "tailscaled가 응답하지 않습니다")
         case .tailscaledBadAnswer: pick("tailscaled's reply is invalid", "tailscaled의 응답이 올바르지 않습니다")
         case .tailscaleDialFailed: pick("Tailscale could not connect to that machine", "Tailscale이 그 컴퓨터에 연결하지 못했습니다")
         case .tailscaleDialMissing:
             pick(
-                "This tailscaled has no interface, and cannot connect for other programs",
-                "이 tailscaled는 인터페이스가 없고 다른 프로그램 대신 연결할 수도 없습니다")
+                "This tailscaled has no interface and cannot connect for other programs",
+                "이 tailscaled에는 인터페이스가 없고, 다른 프로그램 대신 연결하는 기능도 없습니다")
         case .tailscaleNamesDead:
             pick(
-                "resolv.conf asks Tailscale for every name, and Tailscale does not answer",
-                "resolv.conf가 모든 이름을 Tailscale에 묻는데 Tailscale이 응답하지 않습니다")
+                "resolv.conf sends every DNS query to Tailscale, which does not answer",
+                "resolv.conf가 모든 DNS 질의를 Tailscale로 보내지만 Tailscale이 응답하지 않습니다")
         case .tailscaleNoState: pick("Tailscale has only just started", "Tailscale이 이제 막 시작되었습니다")
         case .tailscaleInUse: pick("Another user of this machine uses Tailscale", "이 컴퓨터의 다른 사용자가 Tailscale을 쓰고 있습니다")
         case .tailscaleNeedsLogin: pick("Tailscale is logged out", "Tailscale에 로그인되어 있지 않습니다")
@@ -33,11 +33,11 @@ extension Messages {
         case .tailscaleStateUnknown: pick("Tailscale is not up", "Tailscale이 연결되어 있지 않습니다")
         case .peerUnknown: pick("The tailnet has no machine of that name", "tailnet에 그런 이름의 컴퓨터가 없습니다")
         case .nameAmbiguous:
-            pick("Several machines of the tailnet could be meant", "tailnet에서 여러 컴퓨터가 그 이름에 해당합니다")
+            pick("Several machines of the tailnet match", "tailnet에 그 이름과 일치하는 컴퓨터가 여러 대 있습니다")
         case .peerNoAddress: pick("That machine has no address in the tailnet", "그 컴퓨터에는 tailnet 주소가 없습니다")
         case .peerOffline:
             pick("Server unreachable: the machine is offline", "서버에 연결할 수 없음: 컴퓨터가 오프라인입니다")
-        case .peerKeyExpired: pick("The key of that machine has expired", "그 컴퓨터의 키가 만료되었습니다")
+        case .peerKeyExpired: pick("That machine's Tailscale key has expired", "그 컴퓨터의 Tailscale 키가 만료되었습니다")
         default: nil
         }
     }
@@ -51,19 +51,19 @@ extension Messages {
                 "시작하세요: \(command: "sudo systemctl start tailscaled"), 또는 주소를 지정하세요")
         case .tailscaledNotRunning where !situation.hasProgram("tailscaled"):
             pick(
-                "Install it: https://tailscale.com/download; or say where its socket is: --tailscale-socket PATH",
-                "설치하세요: https://tailscale.com/download, 또는 소켓 위치를 알려 주세요: --tailscale-socket 경로")
+                "Install it: https://tailscale.com/download; or give the path of its socket: --tailscale-socket PATH",
+                "설치하세요: https://tailscale.com/download, 또는 소켓 경로를 지정하세요: --tailscale-socket 경로")
         case .tailscaledNotRunning:
             pick(
-                "Start it: \(command: "sudo systemctl start tailscaled"); or say where its socket is: --tailscale-socket PATH",
-                "시작하세요: \(command: "sudo systemctl start tailscaled"), 또는 소켓 위치를 알려 주세요: --tailscale-socket 경로")
+                "Start it: \(command: "sudo systemctl start tailscaled"); or give the path of its socket: --tailscale-socket PATH",
+                "시작하세요: \(command: "sudo systemctl start tailscaled"), 또는 소켓 경로를 지정하세요: --tailscale-socket 경로")
         case .tailscaledAccessDenied:
             if let typed = situation.typed {
                 pick(
-                    "Run it as a user who may: \(command: "sudo \(typed.again())")",
+                    "Run it as a user with access: \(command: "sudo \(typed.again())")",
                     "권한이 있는 사용자로 실행하세요: \(command: "sudo \(typed.again())")")
             } else {
-                pick("Run landfall as a user who may, such as root", "root 등 권한이 있는 사용자로 landfall을 실행하세요")
+                pick("Run landfall as a user with access, such as root", "root 등 권한이 있는 사용자로 landfall을 실행하세요")
             }
         case .tailscaledTimeout, .tailscaledBadAnswer:
             pick(
@@ -71,7 +71,7 @@ extension Messages {
                 "다시 시작하세요: \(command: "sudo systemctl restart tailscaled")")
         case .tailscaleDialFailed:
             pick(
-                "See whether that machine is active, and whether a server listens there: \(command: "tailscale status")",
+                "Check that the machine is active and a server listens there: \(command: "tailscale status")",
                 "그 컴퓨터가 활성 상태인지, 서버가 열려 있는지 확인하세요: \(command: "tailscale status")")
         case .tailscaleDialMissing:
             pick(
@@ -79,7 +79,8 @@ extension Messages {
                 "Tailscale을 업데이트하거나 --tun=userspace-networking 없이 tailscaled를 시작하세요")
         case .tailscaleNoState, .tailscaleStarting: pick("Try again in a moment", "잠시 후 다시 시도하세요")
         case .tailscaleInUse:
-            pick("Let that user run: \(command: "tailscale down")", "그 사용자가 실행해야 합니다: \(command: "tailscale down")")
+            pick(
+                "Ask that user to run: \(command: "tailscale down")", "그 사용자에게 실행을 요청하세요: \(command: "tailscale down")")
         case .tailscaleNeedsLogin:
             pick("Log in: \(command: "sudo tailscale up")", "로그인하세요: \(command: "sudo tailscale up")")
         case .tailscaleNeedsApproval:
@@ -89,14 +90,14 @@ extension Messages {
         case .tailscaleStopped:
             pick("Start it: \(command: "sudo tailscale up")", "시작하세요: \(command: "sudo tailscale up")")
         case .tailscaleStateUnknown:
-            pick("See what it says: \(command: "tailscale status")", "상태를 확인하세요: \(command: "tailscale status")")
+            pick("See its status: \(command: "tailscale status")", "상태를 확인하세요: \(command: "tailscale status")")
         case .peerUnknown, .peerNoAddress:
-            pick("See who is there: \(command: "tailscale status")", "누가 있는지 확인하세요: \(command: "tailscale status")")
+            pick("List the machines: \(command: "tailscale status")", "컴퓨터 목록: \(command: "tailscale status")")
         case .nameAmbiguous:
             pick("Give the full name: \(command: "tailscale status")", "전체 이름을 지정하세요: \(command: "tailscale status")")
         case .peerOffline:
             pick(
-                "Wake that machine, and see that Tailscale runs there",
+                "Wake that machine and check that Tailscale runs there",
                 "그 컴퓨터를 깨우고 Tailscale이 실행 중인지 확인하세요")
         case .peerKeyExpired:
             pick(
@@ -121,15 +122,15 @@ extension Messages {
 
     package var nobodyToAsk: Hint {
         pick(
-            "No other machine of yours is online in the tailnet, and no tagged one",
+            "No other machine of yours, and no tagged one, is online in the tailnet",
             "tailnet에 온라인 상태인 내 컴퓨터나 태그가 지정된 컴퓨터가 없습니다")
     }
 
     package func askedMachines(_ count: Int, ports: String) -> Hint {
         pick(
             """
-            Asked \(count == 1 ? "1 machine" : "\(count) machines") of the tailnet on ports \(ports); a server that listens on \
-            loopback only is not seen
+            Asked \(count == 1 ? "1 machine" : "\(count) machines") of the tailnet on ports \(ports); servers that listen only on \
+            loopback cannot be seen
             """,
             "tailnet의 컴퓨터 \(count)대에 포트 \(ports)로 조회했습니다. 루프백에서만 열린 서버는 보이지 않습니다")
     }
@@ -138,10 +139,10 @@ extension Messages {
         let (machines, were) = count == 1 ? ("1 machine", "was") : ("\(count) machines", "were")
         return pick(
             """
-            \(machines) of the tailnet had nothing within the last minute and \(were) not asked again; to ask now: \
+            \(machines) of the tailnet had no server a minute ago and \(were) not asked again; to ask now: \
             \(command: "landfall scan --fresh")
             """,
-            "tailnet의 컴퓨터 \(count)대는 최근 1분 안에 서버가 없어 다시 묻지 않았습니다. 지금 물어보려면: \(command: "landfall scan --fresh")")
+            "tailnet의 컴퓨터 \(count)대는 1분 전 조회에서 서버가 없어 다시 조회하지 않았습니다. 지금 조회하려면: \(command: "landfall scan --fresh")")
     }
 
     // MARK: Machines
@@ -171,7 +172,7 @@ extension Messages {
 
     /// What the control plane says is not a proof.
     package var saidToBeOffline: String {
-        pick("Tailscale takes the machine for offline", "Tailscale은 컴퓨터가 오프라인이라고 합니다")
+        pick("Tailscale reports the machine as offline", "Tailscale에서는 컴퓨터가 오프라인으로 표시됩니다")
     }
 
     /// A machine by its name, with what there is to know of it.
@@ -195,8 +196,8 @@ extension Messages {
     }
 
     package func machineOf(_ owner: ForeignText, _ machine: ForeignText) -> String {
-        pick("\(machine) belongs to \(owner)", "\(machine)은(는) \(owner)의 컴퓨터입니다")
+        pick("\(machine) belongs to \(owner)", "\(machine): \(owner) 소유의 컴퓨터입니다")
     }
 
-    package func belongsTo(_ owner: ForeignText) -> String { pick("of \(owner)", "\(owner)의 컴퓨터") }
+    package func belongsTo(_ owner: ForeignText) -> String { pick("owned by \(owner)", "소유자 \(owner)") }
 }

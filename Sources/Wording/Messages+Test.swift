@@ -15,7 +15,7 @@ extension Messages {
         // Before an @ and behind a ? there may be a password: then the text is not repeated.
         let isSecret = error.part.mayHoldSecret || text.contains("@")
         let part = isSecret ? "" : " " + ForeignText(text).debugDescription
-        return pick("This is not an address\(part): \(reason(error.code))", "주소가 아닙니다\(part): \(reason(error.code))")
+        return pick("Invalid address\(part): \(reason(error.code))", "주소가 올바르지 않습니다\(part): \(reason(error.code))")
     }
 
     package var addressExamples: Hint {
@@ -26,32 +26,32 @@ extension Messages {
 
     package func targetUnknown(_ name: String) -> String {
         pick(
-            "No profile and no machine of the tailnet is called \(name)",
-            "\(name)(이)라는 프로필도 tailnet 컴퓨터도 없습니다")
+            "No profile or tailnet machine is named \(name)",
+            "\(name): 이 이름의 프로필이나 tailnet 컴퓨터가 없습니다")
     }
 
     package func didYouMean(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
-        return pick("Did you mean \(list)?", "혹시 \(list)인가요?")
+        return pick("Did you mean \(list)?", "혹시 다음을 찾으셨나요? \(list)")
     }
 
     package func forceAddress(_ name: String) -> Hint {
         let target = "host:\(name)"
         let again = situation.typed?.replacing(name, with: target)
         let command = again.map { Hint(command: $0) } ?? Hint(target)
-        return pick("To look it up by DNS all the same: \(command)", "그래도 DNS로 찾으려면: \(command)")
+        return pick("To look it up in DNS anyway: \(command)", "그래도 DNS로 찾으려면: \(command)")
     }
 
-    package var allAndTargets: String { pick("Give targets or --all, not both", "--all과 대상은 함께 쓸 수 없습니다") }
+    package var allAndTargets: String { pick("Give targets or --all, not both", "대상과 --all 중 하나만 지정하세요") }
 
     package func badMilliseconds(_ flag: String, _ text: String) -> String {
         pick(
             "\(flag) \(text): give a whole number of milliseconds from 1 to 600000",
-            "\(flag) \(text): 1에서 600000 사이의 밀리초를 지정하세요")
+            "\(flag) \(text): 밀리초 단위로 1~600000 사이의 정수를 지정하세요")
     }
 
     package func badToken(_ reason: Token.Refusal) -> String {
-        pick("LANDFALL_TOKEN is not a token: \(why(reason))", "LANDFALL_TOKEN이 토큰이 아닙니다: \(why(reason))")
+        pick("LANDFALL_TOKEN is not a token: \(why(reason))", "LANDFALL_TOKEN의 값이 올바른 토큰이 아닙니다: \(why(reason))")
     }
 
     /// Why bytes are no token.
@@ -60,21 +60,21 @@ extension Messages {
         case .empty: pick("it is empty", "비어 있습니다")
         case .tooLong: pick("it is longer than \(Token.longest) bytes", "\(Token.longest)바이트보다 깁니다")
         case .controlCharacter:
-            pick("it contains something else than visible ASCII", "보이는 ASCII가 아닌 문자가 들어 있습니다")
-        case .blankAtEnd: pick("it begins or ends with a blank", "앞이나 뒤에 공백이 있습니다")
+            pick("it contains something other than visible ASCII", "보이는 ASCII가 아닌 문자가 들어 있습니다")
+        case .blankAtEnd: pick("it begins or ends with a space", "앞이나 뒤에 공백이 있습니다")
         }
     }
 
     package var tokenForMany: String {
         pick(
             "LANDFALL_TOKEN belongs to one server: give one target, or unset it",
-            "LANDFALL_TOKEN은 서버 하나의 것입니다: 대상을 하나만 지정하거나 변수를 지우세요")
+            "LANDFALL_TOKEN은 서버 하나에만 쓸 수 있습니다. 대상을 하나만 지정하거나 변수를 해제하세요")
     }
 
     package func mixedScripts(_ label: String, _ ascii: String) -> String {
         pick(
-            "\(label) mixes writing systems, as names do that imitate others; on the wire it is \(ascii)",
-            "\(label)에 여러 문자가 섞여 있어 다른 이름을 흉내 낸 것일 수 있습니다. 실제 이름: \(ascii)")
+            "\(label) mixes writing systems and may imitate another name; its DNS form is \(ascii)",
+            "\(label)에 여러 언어의 문자가 섞여 있어 다른 이름을 흉내 낸 것일 수 있습니다. DNS 이름: \(ascii)")
     }
 
     package func testing(_ done: Int, of all: Int) -> String {
@@ -98,7 +98,7 @@ extension Messages {
         }
     }
 
-    package var tooSlow: String { pick("It is too slow", "너무 느립니다") }
+    package var tooSlow: String { pick("Too slow", "너무 느립니다") }
 
     package var chosenRoute: String { pick("used", "사용") }
 
@@ -107,14 +107,14 @@ extension Messages {
     // MARK: What was found
 
     package func peer(_ text: String, byDial: Bool) -> String {
-        byDial ? pick("through tailscaled", "tailscaled를 통해") : text
+        byDial ? pick("through tailscaled", "tailscaled 경유") : text
     }
 
     package func product(_ facts: ProductFacts) -> String {
         var text = facts.kind.displayName
         if let version = facts.version { text += " \(version)" }
         if let hostname = facts.hostname, !hostname.raw.isEmpty {
-            text = pick("\(text) on \(hostname)", "\(hostname)의 \(text)")
+            text = pick("\(text) on \(hostname)", "\(text) (\(hostname))")
         }
         return text
     }
@@ -123,12 +123,12 @@ extension Messages {
         switch proof {
         case .unixSocket: pick("Unix socket of this machine", "이 컴퓨터의 유닉스 소켓")
         case .loopback: pick("this machine", "이 컴퓨터")
-        case .node: pick("the tailnet proves the machine", "tailnet이 컴퓨터를 증명합니다")
-        case .hostKey: pick("the ssh host key proves the machine", "ssh 호스트 키가 컴퓨터를 증명합니다")
-        case .certificate: pick("the recorded certificate", "기록된 인증서")
-        case .publicKey: pick("a new certificate of the recorded key", "기록된 키의 새 인증서")
+        case .node: pick("machine proven by the tailnet", "tailnet으로 컴퓨터 확인됨")
+        case .hostKey: pick("machine proven by its ssh host key", "ssh 호스트 키로 컴퓨터 확인됨")
+        case .certificate: pick("the recorded certificate", "기록된 인증서와 일치")
+        case .publicKey: pick("a new certificate with the recorded key", "기록된 키로 만든 새 인증서")
         case .accepted:
-            pick("accepted as new", "새 인증서로 수락함")
+            pick("accepted as new", "새 인증서를 신뢰함")
                 + (lesson.certificate.map { ": SHA256 \($0.certificateSHA256)" } ?? "")
         case .consent: pick("unproven; cleartext allowed", "신원 미확인, 평문 허용됨")
         case .none: pick("unproven", "신원 미확인")
@@ -137,14 +137,14 @@ extension Messages {
 
     package func auth(_ outcome: AuthOutcome) -> String {
         switch outcome {
-        case .notNeeded: pick("no token needed", "토큰이 필요 없음")
+        case .notNeeded: pick("no token needed", "토큰 필요 없음")
         case .accepted: pick("token accepted", "토큰 인증됨")
         case .acceptedFullAccess:
             pick(
-                "token accepted; it gives full access to this server", "토큰 인증됨. 이 서버의 모든 권한을 가짐")
-        case .refused: pick("token refused", "토큰이 거부됨")
-        case .refusedOrFull: pick("token refused", "토큰이 거부됨") + orFull
-        case .missing: pick("token missing", "토큰이 없음")
+                "token accepted; it gives full access to this server", "토큰 인증됨. 이 서버의 모든 권한이 있음")
+        case .refused: pick("token refused", "토큰 거부됨")
+        case .refusedOrFull: pick("token refused", "토큰 거부됨") + orFull
+        case .missing: pick("token missing", "토큰 없음")
         }
     }
 
@@ -152,7 +152,7 @@ extension Messages {
     package func tailnetEntry(_ entry: TailnetEntry) -> String {
         guard case .dial(let reason) = entry else { return "" }
         return switch reason {
-        case .userspace: pick("userspace mode: through tailscaled", "사용자 공간 모드: tailscaled를 통해")
+        case .userspace: pick("userspace mode: through tailscaled", "사용자 공간 모드: tailscaled 경유")
         case .otherNamespace:
             pick("tailscaled runs in another network namespace", "tailscaled가 다른 네트워크 네임스페이스에서 실행 중")
         case .notFound:
@@ -160,14 +160,16 @@ extension Messages {
         case .several:
             pick("several tunnels have this machine's tailnet address", "이 컴퓨터의 tailnet 주소를 가진 터널이 여러 개임")
         case .notBindable:
-            pick("this kernel binds no connection to tailscaled's interface", "커널이 연결을 tailscaled 인터페이스에 묶지 못함")
+            pick(
+                "this kernel cannot bind a connection to tailscaled's interface",
+                "이 커널에서는 연결을 tailscaled 인터페이스에 바인딩할 수 없음")
         }
     }
 
     /// Behind the sentence for a refused token: EndlessCode says both by the same close code.
-    package var orFull: String { pick(", or the server is full", ". 또는 서버의 연결 수가 가득 찼습니다") }
+    package var orFull: String { pick(", or the server has too many clients", ". 또는 서버에 연결된 클라이언트가 너무 많습니다") }
 
     package func wasAndIs(_ known: String, _ shown: String) -> String {
-        pick("it was \(known), now it is \(shown)", "전에는 \(known), 지금은 \(shown)")
+        pick("it was \(known), now it is \(shown)", "이전 \(known), 현재 \(shown)")
     }
 }

@@ -6,17 +6,17 @@ extension Messages {
     package func doubt(_ doubt: Doubt) -> String {
         switch doubt {
         case .otherUser(let uid):
-            pick("another user's process (uid \(uid)) listens there", "다른 사용자(uid \(uid))의 프로세스가 그곳에서 응답합니다")
+            pick("another user's process (uid \(uid)) listens there", "다른 사용자(uid \(uid))의 프로세스가 응답합니다")
         case .ownerUnknown:
             pick("nothing shows whose process listens there", "어느 사용자의 프로세스인지 확인할 수 없습니다")
         case .closed:
-            pick("it closes each connection with its answer", "응답할 때마다 연결을 닫습니다")
+            pick("it closes the connection after each answer", "응답할 때마다 연결을 닫습니다")
         case .replaceable(let path):
             pick(
                 "other users can change \(ForeignText(path))",
-                "다른 사용자가 \(ForeignText(path))을(를) 바꿀 수 있습니다")
+                "다른 사용자가 바꿀 수 있는 경로입니다: \(ForeignText(path))")
         case .ledHere:
-            pick("only mDNS or DNS says that it is this one", "mDNS나 DNS만 이 서버라고 알려 줍니다")
+            pick("only mDNS or DNS led here", "mDNS나 DNS로만 찾은 서버입니다")
         }
     }
 
@@ -29,14 +29,14 @@ extension Messages {
     package func remedy(_ doubt: Doubt, route: Route?) -> Hint {
         switch doubt {
         case .closed:
-            return pick("Let the server keep its connections (keep-alive)", "서버가 연결을 유지하게 하세요(keep-alive)")
+            return pick("Turn on keep-alive in the server", "서버에서 keep-alive를 켜세요")
         case .otherUser, .ownerUnknown:
             return pick(
                 "Run the server as yourself or as root, or reach it over TLS",
                 "서버를 본인 계정이나 root로 실행하거나 TLS로 연결하세요")
         case .replaceable:
             return pick(
-                "Put the socket into a folder that only you can change, such as ~/.diane",
+                "Put the socket in a folder that only you can change, such as ~/.diane",
                 "본인만 변경할 수 있는 폴더(예: ~/.diane)에 소켓을 두세요")
         case .ledHere:
             let address = ForeignText(route?.url ?? "")

@@ -22,8 +22,8 @@ extension Messages {
     /// When a certificate was seen, and what vouches for it; empty where nobody wrote it down.
     package func seen(_ pin: KnownIdentity.Pin) -> String {
         [
-            pin.firstSeen.map(time).map { pick("first seen \($0)", "처음 봄 \($0)") },
-            pin.lastSeen.map(time).map { pick("last seen \($0)", "마지막으로 봄 \($0)") },
+            pin.firstSeen.map(time).map { pick("first seen \($0)", "처음 확인 \($0)") },
+            pin.lastSeen.map(time).map { pick("last seen \($0)", "마지막 확인 \($0)") },
             pin.vouchedBy.map { pick("vouched for by \($0)", "보증: \($0)") },
         ].compactMap(\.self).joined(separator: ", ")
     }

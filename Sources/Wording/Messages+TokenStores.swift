@@ -9,69 +9,70 @@ extension Messages {
         let behind = detail.isEmpty ? "" : " (\(detail))"
         switch error.code {
         case .keyringLibraryMissing:
-            return pick("libsecret is not installed, so there is no keyring", "libsecret이 설치되어 있지 않아 키링을 쓸 수 없습니다")
+            return pick(
+                "libsecret is not installed, so the keyring cannot be used", "libsecret이 설치되어 있지 않아 키링을 쓸 수 없습니다")
         case .keyringAbsent:
             return pick("No keyring (Secret Service) runs here", "실행 중인 키링(Secret Service)이 없습니다")
         case .keyringNoBus:
-            return pick("There is no session bus, so no keyring", "세션 버스가 없어 키링을 쓸 수 없습니다")
+            return pick("No session bus, so the keyring cannot be used", "세션 버스가 없어 키링을 쓸 수 없습니다")
         case .keyringNoCollection:
-            return pick("The keyring has no default collection, or hides it", "키링에 기본 보관함이 없거나 숨겨져 있습니다")
+            return pick("The keyring has no default collection, or it is hidden", "키링에 기본 보관함이 없거나 숨겨져 있습니다")
         case .keyringLocked: return pick("The keyring is locked", "키링이 잠겨 있습니다")
         case .keyringDismissed: return pick("The keyring was not unlocked", "키링의 잠금이 풀리지 않았습니다")
         case .keyringTimeout: return pick("The keyring does not answer", "키링이 응답하지 않습니다")
-        case .keyringFailed: return pick("The keyring fails\(behind)", "키링에 문제가 있습니다\(behind)")
+        case .keyringFailed: return pick("The keyring failed\(behind)", "키링에서 오류가 발생했습니다\(behind)")
         case .tokenNotFound:
-            return pick("The store works and has no token for this profile", "저장소에 이 프로필의 토큰이 없습니다")
+            return pick("The token store has no token for this profile", "토큰 저장소에 이 프로필의 토큰이 없습니다")
         case .tokenUnusable:
             let reason = error.detail.flatMap(Token.Refusal.init).map { why($0) } ?? detail
             return pick("This is not a token: \(reason)", "토큰이 아닙니다: \(reason)")
         case .sealedKeyMissing:
-            return pick("The key of the sealed tokens is gone: \(detail)", "암호화된 토큰의 키가 없습니다: \(detail)")
+            return pick("The key of the sealed tokens is missing: \(detail)", "암호화 파일(sealed)의 키가 없습니다: \(detail)")
         case .sealedKeyDamaged:
-            return pick("\(detail) is not a key of sealed tokens", "\(detail)은(는) 암호화된 토큰의 키가 아닙니다")
+            return pick("\(detail) is not a key for sealed tokens", "암호화 파일(sealed)의 키가 아닙니다: \(detail)")
         case .sealedKeyExposed:
             return pick(
-                "The key of the sealed tokens is open to other users, or is not yours: \(detail)",
-                "암호화된 토큰의 키가 다른 사용자에게 열려 있거나 본인의 것이 아닙니다: \(detail)")
+                "Other users can access the key of the sealed tokens, or own it: \(detail)",
+                "암호화 파일(sealed)의 키에 다른 사용자가 접근할 수 있거나 본인 소유가 아닙니다: \(detail)")
         case .sealedKeyChanged:
-            return pick("\(detail) was sealed with another key", "\(detail)은(는) 다른 키로 봉인되었습니다")
+            return pick("\(detail) was sealed with another key", "다른 키로 암호화된 파일입니다: \(detail)")
         case .sealedUnreadable:
             return pick("The sealed token cannot be read: \(detail)", "암호화된 토큰을 읽을 수 없습니다: \(detail)")
         case .sealedUnwritable:
             return pick("The sealed token cannot be written: \(detail)", "암호화된 토큰을 쓸 수 없습니다: \(detail)")
         case .sealedDamaged:
-            return pick("\(detail) is damaged, or of another profile", "\(detail)이(가) 손상되었거나 다른 프로필의 것입니다")
+            return pick("\(detail) is damaged, or belongs to another profile", "손상되었거나 다른 프로필의 암호화 파일입니다: \(detail)")
         case .sealedTimeout:
-            return pick("The folder of the sealed tokens does not answer", "암호화된 토큰의 폴더가 응답하지 않습니다")
+            return pick("The folder of the sealed tokens does not answer", "암호화 파일(sealed)의 폴더가 응답하지 않습니다")
         case .referenceMalformed:
-            return pick("This names no place of a token that landfall knows", "landfall이 아는 토큰 위치가 아닙니다")
+            return pick("This is not a valid token reference", "토큰 참조가 올바르지 않습니다")
         case .referenceMissing:
             return isPath(error.detail)
-                ? pick("The token's file is not there: \(detail)", "토큰 파일이 없습니다: \(detail)")
-                : pick("The variable \(detail) of the token is not set", "토큰 변수 \(detail)이(가) 설정되지 않았습니다")
+                ? pick("The token file does not exist: \(detail)", "토큰 파일이 없습니다: \(detail)")
+                : pick("The token variable \(detail) is not set", "토큰 변수가 설정되어 있지 않습니다: \(detail)")
         case .referenceExposed:
             return pick(
-                "The token's file is open to other users, or is not yours: \(detail)",
-                "토큰 파일이 다른 사용자에게 열려 있거나 본인의 것이 아닙니다: \(detail)")
+                "Other users can access the token file, or own it: \(detail)",
+                "다른 사용자가 토큰 파일에 접근할 수 있거나 본인 소유가 아닙니다: \(detail)")
         case .referenceTooLarge:
-            return pick("There is more than a token can be\(behind)", "토큰이라기에는 너무 큽니다\(behind)")
+            return pick("This is too long for a token\(behind)", "토큰이라기에는 너무 큽니다\(behind)")
         case .referenceFailed:
             return isPath(error.detail)
-                ? pick("The token's file cannot be read: \(detail)", "토큰 파일을 읽을 수 없습니다: \(detail)")
-                : pick("The command for the token failed\(behind)", "토큰 명령이 실패했습니다\(behind)")
+                ? pick("The token file cannot be read: \(detail)", "토큰 파일을 읽을 수 없습니다: \(detail)")
+                : pick("The token command failed\(behind)", "토큰 명령이 실패했습니다\(behind)")
         case .referenceTimeout:
             return pick(
-                "The file or command of the token did not end in time", "토큰 파일이나 명령이 시간 내에 끝나지 않았습니다")
+                "The token's file or command timed out", "토큰 파일이나 명령이 시간 내에 끝나지 않았습니다")
         case .noTokenStore:
             let cause = error.cause.map { trouble(TokenStoreError($0, error.detail)) }
-            return pick("No token store chosen yet", "토큰을 보관할 곳이 선택되지 않았습니다")
+            return pick("No token store chosen yet", "토큰 저장소를 아직 선택하지 않았습니다")
                 + (cause.map { ". \($0)" } ?? "")
         case .storeMemoryFailed:
             return pick(
-                "Which store was chosen cannot be read or remembered: \(detail)", "선택한 저장소를 읽거나 기억할 수 없습니다: \(detail)")
+                "The choice of token store cannot be read or saved: \(detail)", "토큰 저장소 설정을 읽거나 저장할 수 없습니다: \(detail)")
         case .tokenInputFailed:
             return pick("The token cannot be read from there\(behind)", "그곳에서 토큰을 읽을 수 없습니다\(behind)")
-        case .tokenInputTimeout: return pick("No token came in time", "시간 내에 토큰이 입력되지 않았습니다")
+        case .tokenInputTimeout: return pick("Timed out waiting for the token", "시간 내에 토큰이 입력되지 않았습니다")
         case .tokenInputInterrupted: return interrupted
         default: return trouble(error.code)
         }
@@ -112,7 +113,7 @@ extension Messages {
         case .sealedTimeout:
             return [
                 pick(
-                    "Is its disk there? See \(command: "landfall doctor")",
+                    "Check that its disk is mounted: \(command: "landfall doctor")",
                     "디스크가 있는지 확인하세요: \(command: "landfall doctor")")
             ]
         case .referenceMalformed: return [referenceForms]

@@ -50,19 +50,19 @@ extension Messages {
     package var tokenPrompt: String { pick("Token (not shown): ", "토큰(표시되지 않음): ") }
 
     package var tokenRefusedTryAgain: String {
-        pick("The server refuses this token; try again", "서버가 이 토큰을 거부했습니다. 다시 입력하세요")
+        pick("The server refused this token; try again", "서버가 이 토큰을 거부했습니다. 다시 입력하세요")
     }
 
     package var oneTokenSource: String {
         pick(
-            "Give one of --token-stdin, --token-fd and --token-ref",
+            "Give only one of --token-stdin, --token-fd and --token-ref",
             "--token-stdin, --token-fd, --token-ref 중 하나만 지정하세요")
     }
 
     package var storeOfReference: String {
         pick(
-            "--token-ref says itself where the token is; --store does not go with it",
-            "--token-ref는 토큰의 위치를 스스로 가리키므로 --store와 함께 쓸 수 없습니다")
+            "--store cannot be used with --token-ref, which says where the token is",
+            "토큰의 위치를 지정하는 --token-ref는 --store와 함께 쓸 수 없습니다")
     }
 
     package func badDescriptor(_ text: String) -> String {
@@ -70,14 +70,16 @@ extension Messages {
     }
 
     package var badReference: String {
-        pick("--token-ref names no place of a token", "--token-ref가 토큰의 위치가 아닙니다")
+        pick("--token-ref is not a valid token reference", "--token-ref의 값이 올바른 토큰 참조가 아닙니다")
     }
 
     package var storesAreChosen: Hint {
-        pick("For the keyring or the sealed file: --store", "키링이나 암호화 파일(sealed)은 --store로 지정하세요")
+        pick("For the keyring or the sealed file, use --store", "키링이나 암호화 파일(sealed)은 --store로 지정하세요")
     }
 
-    package var nobodyGivesToken: String { pick("Cannot ask for the token without a terminal", "토큰을 물어볼 수 없습니다") }
+    package var nobodyGivesToken: String {
+        pick("Cannot ask for the token without a terminal", "터미널이 없어 토큰을 물어볼 수 없습니다")
+    }
 
     package var howToGiveToken: Hint {
         pick(
@@ -87,8 +89,8 @@ extension Messages {
 
     package var terminalShowsToken: String {
         pick(
-            "With --no-input a terminal is not asked, and it would show the token",
-            "--no-input에서는 터미널에 묻지 않으며, 그대로 읽으면 토큰이 표시됩니다")
+            "--no-input: the token is not read from a terminal, which would show it",
+            "--no-input: 토큰이 화면에 보이므로 터미널에서 읽지 않습니다")
     }
 
     // MARK: Which store
@@ -97,20 +99,20 @@ extension Messages {
         let first = pick(
             """
             \(trouble).
-            Where is the token to be kept?
+            Where should the token be stored?
               1  sealed: an encrypted file, with its key in another folder. It protects
-                 a copy of one of the folders, not against programs that you run
+                 against a copied folder, not against programs that you run
 
             """,
             """
             \(trouble).
-            토큰을 어디에 보관할까요?
+            토큰을 어디에 저장할까요?
               1  sealed: 암호화된 파일이며 키는 다른 폴더에 있습니다. 한쪽 폴더의
                  사본은 보호하지만, 직접 실행한 프로그램은 막지 못합니다
 
             """)
         let second = pick(
-            "  2  nowhere: you say where you keep it (a variable, a file or a command)\n",
+            "  2  nowhere: you keep it, and name a variable, a file or a command\n",
             "  2  보관하지 않음: 직접 보관한 곳을 지정합니다(변수, 파일, 명령)\n")
         let ask =
             offersReference
@@ -124,13 +126,13 @@ extension Messages {
     }
 
     package func cannotRemember(_ trouble: String) -> String {
-        pick("The choice of the store is not remembered. \(trouble)", "저장소 선택을 기억하지 못했습니다. \(trouble)")
+        pick("The choice of token store was not saved. \(trouble)", "토큰 저장소 선택을 저장하지 못했습니다. \(trouble)")
     }
 
     // MARK: How it is tested
 
     package func tokenRefusedFor(_ name: String) -> String {
-        pick("The server of \(name) refuses this token", "\(name)의 서버가 이 토큰을 거부했습니다")
+        pick("The server of \(name) refused this token", "\(name) 서버가 이 토큰을 거부했습니다")
     }
 
     package func tokenUntested(_ trouble: String) -> String {
@@ -140,7 +142,7 @@ extension Messages {
     package var nothingChanged: Hint { pick("Nothing was changed", "아무것도 바꾸지 않았습니다") }
 
     package var keepUntested: Hint {
-        pick("To keep it without a test: \(again("--no-test"))", "테스트하지 않고 보관하려면: \(again("--no-test"))")
+        pick("To save it without a test: \(again("--no-test"))", "테스트하지 않고 저장하려면: \(again("--no-test"))")
     }
 
     package func seeTest(_ name: String) -> Hint {
@@ -149,8 +151,8 @@ extension Messages {
 
     package func tokenNotNeeded(_ name: String) -> String {
         pick(
-            "The server of \(name) asks for no token, so this one is not tested",
-            "\(name)의 서버는 토큰을 요구하지 않아 이 토큰을 확인하지 못했습니다")
+            "The server of \(name) needs no token, so this one is not tested",
+            "\(name) 서버는 토큰이 필요 없어 이 토큰을 테스트하지 않았습니다")
     }
 
     // MARK: What was done
@@ -161,25 +163,27 @@ extension Messages {
     }
 
     package func alreadyIn(_ name: String, _ place: String) -> String {
-        pick("The token of \(name) is in \(place) already", "\(name)의 토큰은 이미 \(place)에 있습니다")
+        pick("The token of \(name) is already in \(place)", "\(name)의 토큰은 이미 \(place)에 있습니다")
     }
 
     /// Asks before a token is deleted, or only forgotten where it is the person's own.
     package func confirmDeletion(_ name: String, _ reference: TokenReference?, _ text: String) -> String {
         guard case .store(let kind) = reference else {
             return pick(
-                "Forget that the token of \(name) is in \(text)? [y/N] ", "\(name)의 토큰 참조 \(text)을(를) 지울까요? [y/N] ")
+                "Forget the token reference \(text) of \(name)? [y/N] ", "\(name)의 토큰 참조를 지울까요? (\(text)) [y/N] ")
         }
         return pick(
             "Delete the token of \(name) from \(place(kind))? [y/N] ", "\(name)의 토큰을 \(place(kind))에서 삭제할까요? [y/N] ")
     }
 
     package var giveYesForToken: Hint {
-        pick("To delete it without a question: \(again("--yes"))", "묻지 않고 삭제하려면: \(again("--yes"))")
+        pick("To delete it without asking: \(again("--yes"))", "묻지 않고 삭제하려면: \(again("--yes"))")
     }
 
     package func needsYesForToken(_ name: String) -> String {
-        pick("Cannot ask without a terminal whether to delete the token of \(name)", "\(name)의 토큰 삭제 여부를 물어볼 수 없습니다")
+        pick(
+            "Cannot ask without a terminal whether to delete the token of \(name)",
+            "터미널이 없어 \(name)의 토큰을 삭제할지 물어볼 수 없습니다")
     }
 
     package func tokenDeleted(_ name: String) -> String {
@@ -188,8 +192,8 @@ extension Messages {
 
     package func tokenForgotten(_ name: String, _ reference: String) -> String {
         pick(
-            "\(name) has no token any more; what is in \(reference) is yours, and stays",
-            "\(name)의 토큰 참조를 지웠습니다. \(reference)은(는) 그대로 있습니다")
+            "\(name) has no token now; \(reference) itself was not changed",
+            "\(name)의 토큰 참조를 지웠습니다. 원본은 그대로 있습니다: \(reference)")
     }
 
     package func tokenLeft(_ name: String, _ place: String, _ trouble: String) -> String {

@@ -9,8 +9,8 @@ extension Messages {
     package func newCertificate(_ server: String, _ shown: PeerCertificate) -> [String] {
         [
             pick(
-                "\(server) shows a certificate that is not known yet.",
-                "\(server)의 인증서는 아직 알려지지 않았습니다."),
+                "\(server) has a certificate that is not trusted yet.",
+                "아직 신뢰하지 않는 인증서입니다: \(server)"),
             "  SHA256 \(shown.certificateSHA256)",
         ] + words(shown.certificateSHA256).map { "  \($0)" } + [
             pick("Compare it with the server's own.", "서버의 값과 비교하세요.")
@@ -38,8 +38,8 @@ extension Messages {
                 + line(pin)
         case .vouched(let pin, let by):
             pick(
-                "\(profile): recorded its certificate, for which \(by) vouches",
-                "\(profile): \(by)이(가) 보증하는 인증서를 기록했습니다") + line(pin)
+                "\(profile): recorded its certificate, vouched for by \(by)",
+                "\(profile): 인증서를 기록했습니다(보증: \(by))") + line(pin)
         case .node(let node):
             pick("\(profile): recorded its node in the tailnet, \(node)", "\(profile): tailnet 노드를 기록했습니다: \(node)")
         case .sshHost(let key):
@@ -76,7 +76,7 @@ extension Messages {
     }
 
     package func nothingRecorded(_ name: String) -> String {
-        pick("Nothing is recorded of \(name) yet", "\(name)에 대해 아직 기록된 것이 없습니다")
+        pick("Nothing is recorded for \(name) yet", "\(name)에 아직 기록된 신원이 없습니다")
     }
 
     /// What was recorded, and what the server shows now, on these routes; none where everybody knows on which.
@@ -90,42 +90,42 @@ extension Messages {
         switch change {
         case .node(let known, let shown), .server(let known, let shown):
             return [
-                pick("\(name): another identity answers", "\(name): 다른 서버가 응답합니다"),
+                pick("\(name): a different identity answers", "\(name): 다른 서버가 응답합니다"),
                 "  " + wasAndIs("\(known)", "\(shown)"),
             ]
         case .sshHost(let key, let known):
             return [
-                pick("\(name): \(key.host) has another ssh host key", "\(name): \(key.host)의 ssh 호스트 키가 다릅니다"),
+                pick("\(name): the ssh host key of \(key.host) has changed", "\(name): \(key.host)의 ssh 호스트 키가 다릅니다"),
                 "  " + wasAndIs("\(known)", key.fingerprint),
             ]
         case .certificate(let shown):
             let keys = profile.identity.pins.compactMap(\.publicKey?.description)
             let isSameKey = keys.contains(shown.publicKeySHA256.description)
-            return [pick("\(name) shows another certificate.", "\(name)의 인증서가 바뀌었습니다.")]
+            return [pick("\(name) has a different certificate.", "\(name)의 인증서가 바뀌었습니다.")]
                 + wasAndIs(shown, of: profile).map { "  \($0)" } + words(shown.certificateSHA256).map { "  \($0)" }
                 + [
                     isSameKey
-                        ? pick("The key is the same.", "키는 같습니다.") : pick("The key is another one.", "키가 다릅니다.")
+                        ? pick("The key is the same.", "키는 같습니다.") : pick("The key is different.", "키가 다릅니다.")
                 ]
         }
     }
 
     package var acceptChange: String {
-        pick("Did the server's owner change it? Trust the new one? [y/N] ", "서버 주인이 바꾼 것이 맞나요? 새 것을 신뢰할까요? [y/N] ")
+        pick("Did the server's owner change it? Trust the new one? [y/N] ", "서버 소유자가 바꾼 것이 맞나요? 새 신원을 신뢰할까요? [y/N] ")
     }
 
     package func nothingToAccept(_ name: String) -> String {
-        pick("\(name) shows what is recorded: there is nothing to accept", "\(name)은(는) 기록과 같습니다")
+        pick("\(name) matches what is recorded: nothing to accept", "\(name): 기록과 일치하므로 수락할 것이 없습니다")
     }
 
     package var notTheExpected: String {
-        pick("The server shows another certificate than the given one", "서버의 인증서가 지정한 것과 다릅니다")
+        pick("The server's certificate is not the given one", "서버의 인증서가 지정한 것과 다릅니다")
     }
 
-    package var compareAtServer: Hint { pick("Compare it at the server itself", "서버에서 직접 비교하세요") }
+    package var compareAtServer: Hint { pick("Compare it on the server itself", "서버에서 직접 비교하세요") }
 
     package func nobodyAccepts(_ name: String) -> String {
-        pick("Cannot ask without a terminal whether to trust \(name)", "\(name)을(를) 신뢰할지 물어볼 사람이 없습니다")
+        pick("Cannot ask without a terminal whether to trust \(name)", "터미널이 없어 \(name) 서버를 신뢰할지 물어볼 수 없습니다")
     }
 
     /// How to say without a terminal which changes are right.
@@ -144,42 +144,46 @@ extension Messages {
         if let digest = place.change.digest { command += " \(digest)" }
         let routes = place.routes.map(\.description).joined(separator: ", ")
         return pick(
-            "\(routes): not accepted; to do so: \(command: command)",
+            "\(routes): not accepted; to accept it: \(command: command)",
             "\(routes): 수락하지 않았습니다. 수락하려면: \(command: command)")
     }
 
-    package func pinned(_ name: String) -> String { pick("Recorded it for \(name)", "\(name)에 기록했습니다") }
-
-    package func accepted(_ name: String) -> String {
-        pick("Recorded for \(name)", "이제 \(name)을(를) 이것으로 확인합니다")
+    package func pinned(_ name: String) -> String {
+        pick("Recorded the certificate of \(name)", "\(name)의 인증서를 기록했습니다")
     }
 
-    package func forgotten(_ name: String) -> String { pick("Forgotten for \(name)", "\(name)의 기록을 지웠습니다") }
+    package func accepted(_ name: String) -> String {
+        pick("Recorded the new identity of \(name)", "\(name)의 새 신원을 기록했습니다")
+    }
+
+    package func forgotten(_ name: String) -> String {
+        pick("Forgot the recorded identity of \(name)", "\(name)의 신원 기록을 지웠습니다")
+    }
 
     package func noSuchPin(_ name: String) -> String {
-        pick("\(name) has no such certificate on record", "\(name)에 그런 인증서 기록이 없습니다")
+        pick("No such certificate is recorded for \(name)", "\(name)에 그런 인증서 기록이 없습니다")
     }
 
     package func seeTrust(_ name: String) -> Hint {
         pick(
-            "See what there is: \(command: "landfall trust show \(name)")",
+            "See what is recorded: \(command: "landfall trust show \(name)")",
             "기록 보기: \(command: "landfall trust show \(name)")")
     }
 
     package func needsYesToForget(_ name: String) -> String {
         pick(
             "Cannot ask without a terminal whether to forget the recorded identity of \(name)",
-            "\(name)의 기록을 지울지 물어볼 사람이 없습니다")
+            "터미널이 없어 \(name)의 신원 기록을 지울지 물어볼 수 없습니다")
     }
 
     package func confirmForgetting(_ name: String) -> String {
         pick(
             "Forget the recorded identity of \(name)? The next connection starts over. [y/N] ",
-            "\(name)의 기록을 지울까요? 다음 연결에서 다시 신뢰합니다. [y/N] ")
+            "\(name)의 신원 기록을 지울까요? 다음 연결에서 새로 기록합니다. [y/N] ")
     }
 
     package func badDigest(_ text: String) -> String {
-        pick("\(text) is not a SHA-256", "\(text)은(는) SHA-256이 아닙니다")
+        pick("\(text) is not a SHA-256", "SHA-256 값이 아닙니다: \(text)")
     }
 
     package var digestForm: Hint {
@@ -187,7 +191,7 @@ extension Messages {
     }
 
     package func profileOfOtherKind(_ name: String, _ kind: String) -> String {
-        pick("The profile \(name) is of kind \(kind)", "프로필 \(name)의 종류는 \(kind)입니다")
+        pick("Profile \(name) is of kind \(kind)", "프로필 \(name)의 종류는 \(kind)입니다")
     }
 }
 

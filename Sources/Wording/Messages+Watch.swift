@@ -24,17 +24,15 @@ extension Messages {
         let why = error.doubt.map { ": \(doubt($0))" } ?? ""
         return switch error.code {
         case .identityUnproven: provesNothing
+        case .notThisProduct: instead(otherKind(error)) + status
         case let code where FailureCode.ofTokenStores.contains(code): trouble(TokenStoreError(code, error.detail))
         case let code where FailureCode.ofServers.contains(code): trouble(code) + about(error) + status + why
         default: cause(error.kind) + status
         }
     }
 
-    /// The machine of the tailnet that an error is about, or the product that answers.
-    private func about(_ error: ServerExchangeError) -> String {
-        if let kind = otherKind(error) { return ": \(kind.displayName)" }
-        return error.detail.map { ": \(ForeignText($0))" } ?? ""
-    }
+    /// The machine of the tailnet that an error is about.
+    private func about(_ error: ServerExchangeError) -> String { error.detail.map { ": \(ForeignText($0))" } ?? "" }
 
     /// The product that answers in the place of another one; nil where none does that is known.
     private func otherKind(_ error: ServerExchangeError) -> ServerKind? {
@@ -49,7 +47,7 @@ extension Messages {
     package func howToChangeKind(_ profile: String, to kind: ServerKind) -> Hint {
         pick(
             "If it is \(kind.displayName) now: \(command: "landfall edit \(profile) --kind \(kind.rawValue)")",
-            "이제 \(kind.displayName)이(가) 맞다면: \(command: "landfall edit \(profile) --kind \(kind.rawValue)")")
+            "이제 \(kind.displayName) 서버라면: \(command: "landfall edit \(profile) --kind \(kind.rawValue)")")
     }
 
     /// The next steps for somebody whose server gives no answer.
@@ -78,36 +76,36 @@ extension Messages {
     /// The other reason for which a server closes a channel as it does with a wrong token.
     package var freeAChannel: Hint {
         pick(
-            "If the token is right, the server is full: close another client of it, and try again",
-            "토큰이 올바르다면 서버의 연결 수가 가득 찬 것입니다: 다른 클라이언트를 닫고 다시 시도하세요")
+            "If the token is correct, the server has too many clients: close one and try again",
+            "토큰이 올바르다면 서버에 연결된 클라이언트가 너무 많습니다. 하나를 닫고 다시 시도하세요")
     }
 
     package func howToAccept(_ profile: String) -> Hint {
         pick(
-            "If its owner has changed it: \(command: "landfall trust accept \(profile)")",
-            "서버 주인이 바꾼 것이 맞다면: \(command: "landfall trust accept \(profile)")")
+            "If the server's owner changed it: \(command: "landfall trust accept \(profile)")",
+            "서버 소유자가 바꾼 것이 맞다면: \(command: "landfall trust accept \(profile)")")
     }
 
     package func badInterval(_ text: String) -> String {
-        pick("--interval \(text): give seconds from 0.5 to 86400", "--interval \(text): 0.5에서 86400 사이의 초를 지정하세요")
+        pick("--interval \(text): give seconds from 0.5 to 86400", "--interval \(text): 초 단위로 0.5~86400 사이의 값을 지정하세요")
     }
 
     package var followsOne: String {
         pick(
-            "--follow follows the choice of landfall use: name no profile",
-            "--follow는 landfall use의 선택을 따릅니다: 프로필을 지정하지 마세요")
+            "--follow follows landfall use, so give no profile",
+            "--follow는 landfall use의 선택을 따르므로 프로필을 지정할 수 없습니다")
     }
 
     private func cause(_ kind: ServerExchangeError.Kind) -> String {
         switch kind {
         case .unreachable: pick("Server unreachable", "서버에 연결할 수 없음")
-        case .timeout: pick("Server unreachable: no answer in time", "서버에 연결할 수 없음: 시간 내에 응답이 없습니다")
+        case .timeout: pick("Server unreachable: timed out", "서버에 연결할 수 없음: 시간 내에 응답이 없습니다")
         case .tls: pick("TLS failed", "TLS에 실패했습니다")
-        case .identity: pick("Another server answers", "다른 서버가 응답합니다")
+        case .identity: pick("A different server answers", "다른 서버가 응답합니다")
         case .token: pick("The token is missing, refused or unreadable", "토큰이 없거나 거부되었거나 읽을 수 없습니다")
         case .policy: pick("Refused by policy", "정책에 따라 거부되었습니다")
         case .badAnswer: pick("The server's reply is invalid", "서버의 응답이 올바르지 않습니다")
-        case .local: pick("Something on this machine is missing or stopped", "이 컴퓨터에 필요한 것이 없거나 멈췄습니다")
+        case .local: pick("Something on this machine is missing or stopped", "이 컴퓨터에 필요한 것이 없거나 중지되어 있습니다")
         case .cancelled: interrupted
         }
     }
@@ -148,7 +146,7 @@ extension Messages {
         )
     {
         (
-            pick("cause", "원인"), pick("proof", "증명"), pick("key", "키"), pick("server", "서버"), pick("health", "상태"),
+            pick("cause", "원인"), pick("proof", "신원"), pick("key", "키"), pick("server", "서버"), pick("health", "상태"),
             pick("route", "경로"),
             pick("answer", "응답")
         )
@@ -174,7 +172,7 @@ extension Messages {
     /// The same in a sentence.
     package var provesNothing: String {
         pick(
-            "unproven: this route does not show which server it is, and those that could do not answer",
+            "unproven: this route cannot prove which server it is, and those that could do not answer",
             "신원 미확인: 이 경로로는 어느 서버인지 확인할 수 없고, 확인할 수 있는 경로는 응답하지 않습니다")
     }
 
@@ -183,26 +181,26 @@ extension Messages {
         [
             seeTest(profile),
             pick(
-                "Or ask whoever answers there: \(again("--allow-unproven"))",
-                "또는 그곳에서 응답하는 서버를 그대로 쓰려면: \(again("--allow-unproven"))"),
+                "Or use whatever answers there: \(again("--allow-unproven"))",
+                "그래도 응답하는 서버를 쓰려면: \(again("--allow-unproven"))"),
         ]
     }
 
     package func notConnected(_ profile: String, within limit: Duration) -> String {
         let seconds = "\(limit.milliseconds(digits: 0) / 1000)"
         let text = seconds.hasSuffix(".0") ? String(seconds.dropLast(2)) : seconds
-        return pick("\(profile) is not connected after \(text) s", "\(profile)이(가) \(text)초 안에 연결되지 않았습니다")
+        return pick("\(profile) is not connected after \(text) s", "\(profile) 서버에 \(text)초 안에 연결하지 못했습니다")
     }
 
     package var noNotices: String {
         pick(
-            "Nothing can be shown on the desktop: notify-send is missing, or no desktop takes it",
-            "데스크톱 알림을 보낼 수 없습니다: notify-send가 없거나 받는 데스크톱이 없습니다")
+            "Desktop notifications do not work: notify-send is missing, or no desktop is running",
+            "데스크톱 알림을 보낼 수 없습니다. notify-send가 없거나 실행 중인 데스크톱이 없습니다")
     }
 
     package var noNetworkChanges: String {
         pick(
-            "The kernel does not tell of changes of the network; only the time decides when to try again",
-            "커널이 네트워크 변경을 알려 주지 않아 정해진 시간에만 다시 시도합니다")
+            "Network changes cannot be watched, so landfall retries on a timer only",
+            "네트워크 변경을 감지할 수 없어 정해진 간격으로만 다시 시도합니다")
     }
 }

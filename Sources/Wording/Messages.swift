@@ -35,7 +35,7 @@ package struct Messages: Sendable {
     package var interrupted: String { pick("Interrupted", "중단되었습니다") }
 
     package func cannotReadState(_ path: String, _ reason: String) -> String {
-        pick("Cannot read \(path): \(reason)", "\(path)을(를) 읽을 수 없습니다: \(korean(reason))")
+        pick("Cannot read \(path): \(reason)", "\(path) 파일을 읽을 수 없습니다: \(korean(reason))")
     }
 
     package func cannotPrint(_ reason: String) -> String {
@@ -43,7 +43,7 @@ package struct Messages: Sendable {
     }
 
     package func cannotWriteState(_ path: String, _ reason: String) -> String {
-        pick("Cannot write \(path): \(reason)", "\(path)에 쓸 수 없습니다: \(korean(reason))")
+        pick("Cannot write \(path): \(reason)", "\(path) 파일을 쓸 수 없습니다: \(korean(reason))")
     }
 
     /// What strerror(3) says, where it is something that happens to files; it says it in English in this program.
@@ -59,20 +59,20 @@ package struct Messages: Sendable {
 
     package func damagedState(_ path: String) -> String {
         pick(
-            "\(path) is not what landfall wrote; move it away and try again",
-            "\(path)은(는) landfall이 쓴 내용이 아닙니다. 다른 곳으로 옮기고 다시 시도하세요")
+            "\(path) is damaged, or landfall did not write it; move it away and try again",
+            "\(path) 파일이 손상되었거나 landfall이 만든 것이 아닙니다. 다른 곳으로 옮긴 뒤 다시 시도하세요")
     }
 
     package var noHome: String {
         pick(
-            "Neither HOME nor XDG_STATE_HOME is set, so nothing can be kept",
-            "HOME과 XDG_STATE_HOME이 설정되지 않아 저장할 곳이 없습니다")
+            "Neither HOME nor XDG_STATE_HOME is set, so there is nowhere to save files",
+            "HOME과 XDG_STATE_HOME이 설정되어 있지 않아 파일을 저장할 수 없습니다")
     }
 
     package func badSeconds(_ text: String) -> String {
         pick(
             "--timeout \(text): give a number of seconds between 0.1 and 86400",
-            "--timeout \(text): 0.1에서 86400 사이의 초를 지정하세요")
+            "--timeout \(text): 초 단위로 0.1~86400 사이의 값을 지정하세요")
     }
 
     package func engine(_ name: String) -> String {

@@ -37,6 +37,8 @@ package struct StageWords {
         }
         if code == .identityUnproven, case .proof(.none, let lesson) = stage.note, let doubt = lesson.doubt {
             message = messages.unproven(doubt)
+        } else if code == .notThisProduct, case .otherProduct(let kind) = stage.note {
+            message = messages.instead(kind)
         } else {
             message = messages.trouble(code) + Self.suffix(stage.note, messages)
         }
@@ -75,7 +77,6 @@ package struct StageWords {
             names.isEmpty ? "" : ": " + names.map(\.description).joined(separator: ", ")
         case .node(let peer): peer.name.raw.isEmpty ? "" : ": \(messages.machine(peer))"
         case .segment(let text): ": \(text)"
-        case .otherProduct(let kind): ": \(kind.displayName)"
         case .login(let url?): ": \(url)"
         case .tried(let places): "; \(messages.tried(places))"
         case .said(let text): text.raw.isEmpty ? "" : ": \(text)"

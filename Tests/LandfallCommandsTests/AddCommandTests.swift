@@ -86,7 +86,7 @@ struct AddRunTests {
             let run = await home.run(
                 "add", "studio", server.address, "--token-stdin", "--store", "sealed", input: "sesame\n")
             #expect(run.exit == .ok)
-            #expect(run.error.hasPrefix("studio: It asks for no key, though there is one for it"))
+            #expect(run.error.hasPrefix("studio: It no longer asks for its API key"))
             #expect(run.error.contains("\n  Set http.api_key in ~/.diane/config.json on its machine"))
             let received = try await server.received
             #expect(!received.contains("sesame"))
@@ -134,7 +134,7 @@ struct AddRunTests {
         try await TestServer.run(.answer([Answers.status])) { server in
             let run = await home.run("add", "studio", server.address, "--route", closed, "--route", server.address)
             #expect(run.exit == .ok)
-            #expect(run.error.contains("\(closed) is saved and does not work now"))
+            #expect(run.error.contains("\(closed) is saved, but does not work now"))
             let profile = try home.book().find("studio")
             #expect(profile.routes.map(\.text.raw) == [server.address, closed])
         }

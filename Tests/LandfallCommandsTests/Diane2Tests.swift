@@ -72,7 +72,7 @@ struct Diane2Tests {
             let unknown = await home.run("get", "messages", "t9")
             #expect(unknown.exit == .badAnswer && unknown.error.contains("session not found"))
             let jobs = await home.run("get", "jobs")
-            #expect(jobs.exit == .usage && jobs.error.contains("A server of Diane 2 has no jobs"))
+            #expect(jobs.exit == .usage && jobs.error.contains("Diane 2 servers have no jobs"))
         }
     }
 

@@ -40,7 +40,7 @@ struct DoctorPrinterTests {
             }
             #expect(
                 lines.allSatisfy { DisplayWidth.columns(of: $0) <= max(columns, 24 + (longWords ?? 0)) }, "\(lines)")
-            #expect(lines.first?.hasPrefix(finding.status.rawValue) == true, "never by colour alone")
+            #expect(lines.first?.hasPrefix(context.messages.status(finding.status)) == true, "never by colour alone")
             #expect(lines.first?.contains(finding.name.rawValue) == true)
             let all = lines.joined().filter { $0 != " " && $0 != "\\" }
             for text in [words.message, words.remedy?.text.description].compactMap(\.self) {
@@ -73,7 +73,7 @@ struct DoctorPrinterTests {
         try DoctorPrinter(context: Self.context(capture, columns: 80)).show(.nssMDNS(.absent))
         #expect(
             Self.plain(capture.outputText) == [
-                "warn  nss_mdns   Other programs find no .local names; landfall does",
+                "warn  nss_mdns   Other programs cannot resolve .local names; landfall can",
                 "                 run: sudo apt install libnss-mdns",
             ])
     }
@@ -83,7 +83,7 @@ struct DoctorPrinterTests {
         try DoctorPrinter(context: Self.context(capture, columns: 40)).show(.nssMDNS(.absent))
         #expect(
             Self.plain(capture.outputText) == [
-                "warn  nss_mdns", "  Other programs find no .local names;", "  landfall does",
+                "warn  nss_mdns", "  Other programs cannot resolve .local", "  names; landfall can",
                 "  run: sudo apt install libnss-mdns",
             ])
     }
@@ -95,7 +95,7 @@ struct DoctorPrinterTests {
         try printer.finish([])
         #expect(
             capture.outputText == """
-                warn\tnss_mdns\tOther programs find no .local names; landfall does\tsudo apt install libnss-mdns
+                warn\tnss_mdns\tOther programs cannot resolve .local names; landfall can\tsudo apt install libnss-mdns
                 ok\tclock\tThe clock is synchronised
 
                 """)

@@ -124,7 +124,7 @@ struct MadeUpProductTests {
             let unsaid = await home.run("get", "books")
             #expect(unsaid.exit == .usage && unsaid.error.contains("landfall get shelves"))
             let jobs = await home.run("get", "jobs")
-            #expect(jobs.exit == .usage && jobs.error.contains("A server of Kiosk has no jobs"))
+            #expect(jobs.exit == .usage && jobs.error.contains("Kiosk servers have no jobs"))
             #expect(jobs.error.contains("It has shelves, books"))
         }
     }

@@ -62,7 +62,7 @@ struct PairTests {
         try await home.add("studio")
         let letter = await home.run("pair", "studio", "12a456", "--store", "sealed")
         #expect(letter.exit == .usage)
-        #expect(letter.error.hasPrefix("landfall: A pairing code has six digits, and \"a\" is none\n"))
+        #expect(letter.error.hasPrefix("landfall: A pairing code has six digits, and \"a\" is not a digit\n"))
         let short = await home.run("pair", "studio", "123", "45", "--store", "sealed")
         #expect(short.exit == .usage)
         #expect(short.error.contains("six digits, not 5"))
@@ -90,7 +90,7 @@ struct PairTests {
             #expect(run.exit == .ok)
             #expect(run.error.contains("Pairing with Diane"))
             #expect(run.error.contains("Paired studio; its key is in the sealed file\n"))
-            #expect(run.error.contains("may do everything"))
+            #expect(run.error.contains("has full access"))
             let sent = try await server.received
             #expect(sent.hasSuffix("{\"code\":\"123456\"}"))
         }

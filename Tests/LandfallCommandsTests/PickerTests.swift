@@ -42,7 +42,7 @@ struct PickerTests {
             #expect(
                 led.error.hasPrefix(
                     "Save it? Enter for yes, q for no: Row 1 is Dana's Studio, Diane, \(server.address)\n"))
-            #expect(led.error.contains("Name of the profile [dana-s-studio]: "))
+            #expect(led.error.contains("Profile name [dana-s-studio]: "))
             #expect(led.error.hasSuffix("Saved dana-s-studio; other commands use it now\n"))
             #expect(led.output.hasPrefix("dana-s-studio\tconnected\tok\t\(server.address)"))
             let selection = try home.book().savedSelection()
@@ -56,7 +56,7 @@ struct PickerTests {
             var here = seen(2, "Here", server.address)
             here.thisMachine = true
             let led = try await lead([seen(1, "One", "http://127.0.0.1:9"), here], typed: "\n\n")
-            #expect(led.exit == .ok && led.error.hasPrefix("Which one to save? 1 to 2, Enter for 2, q for none: "))
+            #expect(led.exit == .ok && led.error.hasPrefix("Save which one? 1 to 2, Enter for 2, q for none: "))
             #expect(try home.book().find("here").routes.map(\.text.raw) == [server.address])
             let two = try await lead([here, here], typed: "\n")
             here.savedAs = "here"
@@ -70,7 +70,7 @@ struct PickerTests {
             let servers = [seen(1, "One", "http://127.0.0.1:9"), seen(2, "Two", server.address)]
             let led = try await lead(servers, typed: "7\nref2\nstudio\n")
             #expect(led.exit == .ok)
-            #expect(led.error.contains("There is no row \"7\"\n"))
+            #expect(led.error.contains("No row \"7\"\n"))
             let routes = try home.book().find("studio").routes
             #expect(routes.map(\.text.raw) == [server.address])
         }

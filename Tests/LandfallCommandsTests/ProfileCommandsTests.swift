@@ -138,7 +138,7 @@ struct ProfileCommandsTests {
         try await home.add("a", "b")
         #expect(await home.run("use", "-").exit == .noProfile)
         #expect(await home.run("use", "a").error == "Using a\n")
-        #expect(await home.run("use", "b", environment: Self.korean).error == "b을(를) 사용합니다\n")
+        #expect(await home.run("use", "b", environment: Self.korean).error == "사용할 서버: b\n")
         #expect(await home.run("current").output == "b\n")
         #expect(await home.run("use", "-").exit == .ok)
         #expect(await home.run("current", "--source").output == "a\tsaved\n")
@@ -171,7 +171,7 @@ struct ProfileCommandsTests {
         _ = await home.run("use", "a")
         let run = await home.run("current", environment: ["LANDFALL_SERVER": "b"])
         #expect(run.output == "b\n")
-        #expect(run.error == "from LANDFALL_SERVER, which hides the saved choice a\n")
+        #expect(run.error == "from LANDFALL_SERVER, which overrides the saved choice a\n")
         let json = try await home.run("current", "--json", "-s", "b").json()
         #expect(json["schema"] as? String == "landfall.selection/1")
         #expect(json["profile"] as? String == "b")
@@ -195,7 +195,7 @@ struct ProfileCommandsTests {
     }
 
     @Test(arguments: [
-        ("b", "profile b already"), ("A", "\"A\" is not a valid profile name"), ("a b", "is not a valid profile name"),
+        ("b", "already exists: b"), ("A", "\"A\" is not a valid profile name"), ("a b", "is not a valid profile name"),
         ("", "is not a valid profile name"),
     ])
     func `a name that is taken or none is exit 2`(name: String, part: String) async throws {
@@ -381,7 +381,7 @@ struct ProfileCommandsTests {
             let exit = await LandfallMain.run(
                 arguments, environment: ["HOME": home.path], terminal: Terminal(capture: capture))
             #expect(exit == .failure)
-            #expect(capture.errorText.contains("profiles.json, line 7, column 15: \"kind\" cannot have this value"))
+            #expect(capture.errorText.contains("profiles.json, line 7, column 15: \"kind\" has an invalid value"))
         }
         #expect(try home.text() == damaged)
         let korean = await home.run("list", environment: Self.korean)

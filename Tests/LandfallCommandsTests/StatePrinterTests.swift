@@ -38,7 +38,7 @@ struct StatePrinterTests {
     @Test func `a failure says why and has its exit code`() async throws {
         let exit = try await run(FakePoller([.unauthorised]), columns: 80)
         #expect(exit == .authentication)
-        #expect(capture.outputText.hasPrefix("home: Error\n  cause  It refuses the token (HTTP 401)\n"))
+        #expect(capture.outputText.hasPrefix("home: Error\n  cause  The server refused the token (HTTP 401)\n"))
         #expect(capture.outputText.hasSuffix("\n  See why: landfall test home\n"))
     }
 
@@ -49,7 +49,7 @@ struct StatePrinterTests {
         #expect(
             capture.outputText
                 == "home: Connected\n"
-                + "  proof   unproven: this route does not show which server it is, and those that could do not answer\n"
+                + "  proof   unproven: this route cannot prove which server it is, and those that could do not answer\n"
                 + "  server  6.6.6\n  route   http://192.0.2.7:9090\n  See why: landfall test home\n")
     }
 
@@ -69,7 +69,7 @@ struct StatePrinterTests {
         #expect(
             capture.outputText
                 == "home: Connected\n"
-                + "  key    It asks for no key, though there is one for it: whoever reaches it reads its settings\n"
+                + "  key    It no longer asks for its API key: anyone who can reach it can read its settings\n"
                 + "  route  http://192.0.2.7:9090\n  See why: landfall test home\n")
     }
 

@@ -116,7 +116,7 @@ struct TokenCommandsTests {
         let run = await home.run("token", "set", "studio", "--token-fd", "\(number)", "--no-test", typed: "1\n")
         withExtendedLifetime(pipe) {}
         #expect(run.exit == .ok)
-        #expect(run.error.contains("There is no session bus, so no keyring.\nWhere is the token"))
+        #expect(run.error.contains("No session bus, so the keyring cannot be used.\nWhere should the token"))
         #expect(run.error.contains("1  sealed"))
         // The token was given already, so that it cannot stay elsewhere.
         #expect(!run.error.contains("2  nowhere"))
@@ -146,7 +146,7 @@ struct TokenCommandsTests {
         try await home.add("studio")
         let run = await set(store: "keyring")
         #expect(run.exit == .localTrouble)
-        #expect(run.error.hasPrefix("landfall: There is no session bus, so no keyring\n"))
+        #expect(run.error.hasPrefix("landfall: No session bus, so the keyring cannot be used\n"))
         let korean = await home.run(
             "token", "set", "studio", "--token-stdin", "--store", "keyring", environment: Self.korean, input: "x")
         #expect(korean.error.contains("세션 버스가 없어"))
@@ -183,7 +183,7 @@ struct TokenCommandsTests {
             #expect(await set("old").exit == .ok)
             let run = await home.run("token", "set", "studio", "--token-stdin", input: "wrong")
             #expect(run.exit == .authentication)
-            #expect(run.error.contains("refuses this token"))
+            #expect(run.error.contains("refused this token"))
         }
         let tokens = try context().tokens(mayAsk: false)
         let token = try await tokens.token(of: try home.book().find("studio"), deadline: .now + .seconds(60))
@@ -243,7 +243,7 @@ struct TokenCommandsTests {
         #expect(run.error == "The token of studio is in the sealed file\n")
         #expect(await home.run("token", "where", "studio").output == "sealed\tpresent\n")
         let again = await home.run("token", "move", "studio", "--store", "sealed")
-        #expect(again.error == "The token of studio is in the sealed file already\n")
+        #expect(again.error == "The token of studio is already in the sealed file\n")
         #expect(await home.run("token", "move", "studio").exit == .usage)
     }
 

@@ -105,7 +105,7 @@ struct TrustCommandTests {
                 let run = await home.run("trust", "accept", "studio", "--timeout", "300", other.certificateSHA256)
                 #expect(run.exit == .ok)
                 let left =
-                    "\(one.address): not accepted; to do so: landfall trust accept studio \(first.certificateSHA256)"
+                    "\(one.address): not accepted; to accept it: landfall trust accept studio \(first.certificateSHA256)"
                 #expect(run.error.contains(left), "\(run.error)")
                 #expect(try pins() == [other.certificateSHA256])
                 // What was accepted is shown by its route, so accepting the rest does not forget it.

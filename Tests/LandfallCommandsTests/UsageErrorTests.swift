@@ -31,7 +31,7 @@ struct UsageErrorTests {
     func `the parser has its own words, in every language`(line: String) async throws {
         let words = try Self.words(line)
         let page = "landfall help \(line.prefix { $0 != " " })"
-        for (language, hint) in [("C.UTF-8", "See \(page)"), ("ko_KR.UTF-8", "\(page)를 참고하세요")] {
+        for (language, hint) in [("C.UTF-8", "See \(page)"), ("ko_KR.UTF-8", "도움말: \(page)")] {
             let run = await Self.run(line.split(separator: " ").map(String.init), language: language)
             #expect(run.error == "landfall: \(words.hasSuffix(".") ? String(words.dropLast()) : words)\n  \(hint)\n")
             #expect(run.exit == .usage && run.output.isEmpty)

@@ -186,7 +186,7 @@ struct ScreenAppTests {
             Issue.record("not copied")
             return
         }
-        #expect(app.text.contains("printed by: landfall status attic"))
+        #expect(app.text.contains("to print it: landfall status attic"))
         #expect(app.obey([.copy(String(repeating: "x", count: 80_000))]).isEmpty)
         #expect(app.text.contains("Too long to copy"))
     }

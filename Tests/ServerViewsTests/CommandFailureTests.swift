@@ -18,8 +18,8 @@ struct CommandFailureTests {
         (
             Language.english, 40,
             """
-            landfall: No profile and no machine of
-                the tailnet is called studio
+            landfall: No profile or tailnet machine
+                is named studio
               Find servers: landfall scan; save one:
                 landfall add NAME TARGET
               Give my-mac, 192.168.1.5:9090,
@@ -31,7 +31,7 @@ struct CommandFailureTests {
         (
             .english, 80,
             """
-            landfall: No profile and no machine of the tailnet is called studio
+            landfall: No profile or tailnet machine is named studio
               Find servers: landfall scan; save one: landfall add NAME TARGET
               Give my-mac, 192.168.1.5:9090, https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/path or ssh://box
@@ -40,8 +40,8 @@ struct CommandFailureTests {
         (
             .korean, 40,
             """
-            landfall: studio라는 프로필도 tailnet
-                컴퓨터도 없습니다
+            landfall: studio: 이 이름의 프로필이나
+                tailnet 컴퓨터가 없습니다
               서버 찾기: landfall scan, 저장:
                 landfall add 이름 대상
               예: my-mac, 192.168.1.5:9090,
@@ -53,7 +53,7 @@ struct CommandFailureTests {
         (
             .korean, 80,
             """
-            landfall: studio라는 프로필도 tailnet 컴퓨터도 없습니다
+            landfall: studio: 이 이름의 프로필이나 tailnet 컴퓨터가 없습니다
               서버 찾기: landfall scan, 저장: landfall add 이름 대상
               예: my-mac, 192.168.1.5:9090, https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/경로, ssh://box

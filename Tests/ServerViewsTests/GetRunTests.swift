@@ -56,7 +56,7 @@ struct GetRunTests {
         let error = await #expect(throws: CommandFailure.self) {
             try await text(try question(hours: 721), from: exchange)
         }
-        #expect(error?.code == .usage && error?.message == "--since: the server goes back 30 days at most")
+        #expect(error?.code == .usage && error?.message == "--since: the server keeps at most 30 days")
     }
 
     // MARK: All of an area
@@ -233,9 +233,9 @@ struct GetRunTests {
 
     @Test func `another product and another flag are usage errors`() async throws {
         let other = try await failure(GetQuestion(area: .diane(.jobs)), from: ScriptedExchange([:], kind: .endlesscode))
-        #expect(other.code == .usage && other.message == "A server of EndlessCode has no jobs")
+        #expect(other.code == .usage && other.message == "EndlessCode servers have no jobs")
         let since = try await failure(GetQuestion(area: .diane(.tools), since: Date()))
-        #expect(since.code == .usage && since.message == "--since: tools have no time")
+        #expect(since.code == .usage && since.message == "--since: tools cannot be filtered by time")
     }
 
     @Test(arguments: [
@@ -253,7 +253,7 @@ struct GetRunTests {
     @Test func `an answer that is none is shown from its beginning, sanitised`() async throws {
         let failure = try await failure(
             GetQuestion(area: .diane(.jobs)), from: ScriptedExchange(["/jobs": "<\u{1b}[2J>"]))
-        #expect(failure.code == .decodeFailed && failure.hints.map(\.description) == ["It begins: <␛[2J>"])
+        #expect(failure.code == .decodeFailed && failure.hints.map(\.description) == ["It begins with: <␛[2J>"])
         let name = try await self.failure(GetQuestion(area: .diane(.contexts), id: "a/b"))
         #expect(name.code == .notAddressable)
     }

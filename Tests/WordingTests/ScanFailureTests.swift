@@ -29,7 +29,7 @@ struct ScanFailureTests {
     @Test func `instances that do not answer are the cause`() throws {
         let failure = try #require(Self.diagnosis(working: true, unresolved: ["Old \u{9b}1m"]).words())
         #expect(failure.code == .nothingFound)
-        #expect(failure.hints.first?.description.hasPrefix("Listed, but does not answer: Old ") == true)
+        #expect(failure.hints.first?.description.hasPrefix("Announced, but not answering: Old ") == true)
         #expect(failure.hints.first?.description.contains("\u{9b}") == false)
     }
 
@@ -55,7 +55,7 @@ struct ScanFailureTests {
         let nothing = try #require(Self.diagnosis(working: true, machine: here).words())
         let lines = [
             "No server answers on this machine: /home/u/.diane/diane.sock and ports 8080, 9090",
-            "A program listens on port 9090 and does not answer",
+            "A program listens on port 9090, but does not answer",
         ]
         #expect(nothing.code == .nothingFound && nothing.hints.dropLast().suffix(2).map(\.description) == lines)
         let blind = try #require(
@@ -82,7 +82,7 @@ struct ScanFailureTests {
             other.hints.contains {
                 $0.description.contains("Asked 2 machines of the tailnet on ports 9090, 8890, 8080")
             })
-        #expect(other.hints.contains { $0.description.contains("1 machine of the tailnet had nothing") })
+        #expect(other.hints.contains { $0.description.contains("1 machine of the tailnet had no server") })
     }
 
     @Test func `no source that works is exit 10, and both are spoken of`() throws {

@@ -46,13 +46,13 @@ struct StageWordsTests {
         let opinion = StageReport(.peer, .warn, code: .peerOffline, note: .node(peer))
         #expect(
             StageWords(opinion, route: nil, Messages(language: .english)).message.hasPrefix(
-                "Tailscale takes the machine for offline"))
+                "Tailscale reports the machine as offline"))
     }
 
     @Test func `another product is named, with the command that makes the profile one of it`() throws {
         let step = "If it is Diane 2 now: landfall edit studio --kind diane2"
         #expect(hints(.notThisProduct, .otherProduct(.diane2), of: try profile()) == [step])
-        #expect(hints(.notThisProduct, .otherProduct(.diane2), of: nil) == ["Say so: --kind diane2"])
+        #expect(hints(.notThisProduct, .otherProduct(.diane2), of: nil) == ["Use --kind diane2"])
         let error = ServerExchangeError(.notThisProduct, detail: "diane2")
         let messages = Messages(language: .english)
         #expect(messages.remedies(error, profile: "studio", kind: .diane).map(\.description) == [step])
@@ -76,7 +76,7 @@ struct StageWordsTests {
         #expect(hints(.serverWithoutKey, of: try profile()) == [step])
         #expect(hints(.serverLostKey, of: nil) == [step])
         #expect(
-            hints(.serverLostKey, of: try profile()) == [step, "If it is to have none: landfall token delete studio"])
+            hints(.serverLostKey, of: try profile()) == [step, "If it should have none: landfall token delete studio"])
     }
 
     @Test func `a token that is held back has the command that allows it, behind what is better`() throws {
@@ -104,7 +104,7 @@ struct StageWordsTests {
                 "was SHA256 \(PeerCertificate.sample(1).certificateSHA256)",
                 "first seen 2026-11-01T00:00:00Z, last seen 2026-11-01T00:00:00Z",
                 "now SHA256 \(shown.certificateSHA256)",
-                "If its owner has changed it: landfall trust accept studio",
+                "If the server's owner changed it: landfall trust accept studio",
             ])
     }
 }

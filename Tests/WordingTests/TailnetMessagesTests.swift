@@ -31,7 +31,7 @@ struct TailnetMessagesTests {
     @Test func `a path, its time and an owner are facts in words`() {
         let facts = TailnetFacts(
             path: .relay(ForeignText("fra")), latency: .microseconds(4_200), owner: ForeignText("bob@example.com"))
-        #expect(Messages(language: .english).facts(facts) == ["relay fra", "4.2 ms", "of bob@example.com"])
+        #expect(Messages(language: .english).facts(facts) == ["relay fra", "4.2 ms", "owned by bob@example.com"])
         #expect(Messages(language: .korean).facts(facts).first == "릴레이 fra")
         #expect(Messages(language: .english).facts(TailnetFacts()).isEmpty)
     }
