@@ -22,7 +22,7 @@ extension ProfileBook {
         // Mostly there is nothing to record, and the file need not be read for that.
         var expected = profile.identity
         _ = expected.record(reports, accepted: accepted, at: time)
-        guard expected != profile.identity, let current = try load().find(profile.id), current.isStill(profile) else {
+        guard expected != profile.identity, let current = try load().find(profile.id), current.matches(profile) else {
             return []
         }
         var trial = current.identity
@@ -31,7 +31,7 @@ extension ProfileBook {
         guard trial != before else { return [] }
         try await update(deadline: deadline) { set in
             // Another process may have changed it meanwhile.
-            guard var current = set.find(profile.id), current.isStill(profile) else { return }
+            guard var current = set.find(profile.id), current.matches(profile) else { return }
             _ = current.identity.record(reports, accepted: accepted, at: time)
             try set.put(current)
         }
@@ -41,10 +41,10 @@ extension ProfileBook {
 
 extension Profile {
     /// Whether it leads where `old` led, to a server that still has the identity recorded then.
-    fileprivate func isStill(_ old: Profile) -> Bool {
+    fileprivate func matches(_ old: Profile) -> Bool {
         let pins = Set(identity.pins.map(\.certificate))
         return kind == old.kind && routes.count == old.routes.count
-            && zip(routes, old.routes).allSatisfy { $0.isStill($1) }
+            && zip(routes, old.routes).allSatisfy { $0.matches($1) }
             && old.identity.pins.allSatisfy { pins.contains($0.certificate) }
             && (old.identity.nodeID == nil || identity.nodeID == old.identity.nodeID)
             && old.identity.sshHosts.allSatisfy(identity.sshHosts.contains)
@@ -53,7 +53,7 @@ extension Profile {
 
 extension SavedRoute {
     /// Whether it leads where `old` led, and nothing that was allowed on it has been taken back. More may be allowed by now.
-    fileprivate func isStill(_ old: SavedRoute) -> Bool {
+    fileprivate func matches(_ old: SavedRoute) -> Bool {
         let networks = Set(consents.map(\.network))
         return target == old.target && old.consents.allSatisfy { networks.contains($0.network) }
     }
