@@ -121,7 +121,7 @@ extension Messages {
     package func server(version: String?, hostname: String?, uptime: Int?) -> String? {
         let name: String? =
             switch (version, hostname) {
-            case (let version?, let hostname?): pick("\(version) on \(hostname)", "\(hostname)의 \(version)")
+            case (let version?, let hostname?): pick("\(version) on \(hostname)", "\(version) (\(hostname))")
             case (let version?, nil): version
             case (nil, let hostname): hostname
             }
