@@ -29,10 +29,7 @@ PROMPT = re.compile(r"\[(\d+)\]> $")
 # What commands end with, where it is not 0.
 EXITS = {
     "landfall test 192.168.1.5:9090": 11,
-    "landfall announce": 130,
 }
-# What does not end by itself: Ctrl-C, once it has said what the page shows.
-ENDLESS = {"landfall announce"}
 # What is not typed, and why.
 LEFT_OUT = {"make test": "the tests of a fresh clone are .ci/run's; --tests runs them here"}
 # Questions, and what a reader answers.
@@ -155,9 +152,6 @@ class Shell:
         self.screen.reset()
         self.typed += len(command.text) + 1
         self.type(command.text)
-        if command.text in ENDLESS:
-            self.wait(lambda: missing(command.shown, self.lines(command.text))[0] is None, patience)
-            os.write(self.terminal, b"\x03")
         if command.text.endswith("&"):
             # What it prints comes behind the prompt.
             self.wait(lambda: missing(command.shown, self.lines(command.text))[0] is None, 15)
