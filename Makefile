@@ -119,10 +119,12 @@ threat-lint:
 
 picture-lint:
 	scripts/screenshots --check
+	scripts/draw-diagrams --check
 
-## pictures: draw docs/pictures from the golden frames of the screen
+## pictures: draw docs/pictures from the golden frames of the screen and from the diagrams
 pictures:
 	scripts/screenshots
+	scripts/draw-diagrams
 
 ## format: rewrite the sources as the linter wants them
 format:
