@@ -45,7 +45,7 @@ struct TokenFailureTests {
 
     @Test func `without a store the cause is said, and both ways out`() {
         let failure = CommandFailure(TokenStoreError(.noTokenStore, cause: .keyringNoBus), Self.languages[0])
-        #expect(failure.message.contains("no session bus"))
+        #expect(failure.message.contains("No session bus"))
         #expect(failure.hints.contains { $0.description.contains("--store sealed") })
         #expect(failure.hints.contains { $0.description.contains("--token-ref") })
     }
