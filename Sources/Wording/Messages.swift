@@ -35,7 +35,7 @@ package struct Messages: Sendable {
     package var interrupted: String { pick("Interrupted", "중단되었습니다") }
 
     package func cannotReadState(_ path: String, _ reason: String) -> String {
-        pick("Cannot read \(path): \(reason)", "\(path) 파일을 읽을 수 없습니다: \(korean(reason))")
+        pick("Cannot read \(path): \(reason)", "\(path)에서 읽을 수 없습니다: \(korean(reason))")
     }
 
     package func cannotPrint(_ reason: String) -> String {
@@ -43,7 +43,7 @@ package struct Messages: Sendable {
     }
 
     package func cannotWriteState(_ path: String, _ reason: String) -> String {
-        pick("Cannot write \(path): \(reason)", "\(path) 파일을 쓸 수 없습니다: \(korean(reason))")
+        pick("Cannot write \(path): \(reason)", "\(path)에 쓸 수 없습니다: \(korean(reason))")
     }
 
     /// What strerror(3) says, where it is something that happens to files; it says it in English in this program.
