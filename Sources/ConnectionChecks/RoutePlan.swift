@@ -7,7 +7,7 @@ package struct RoutePlan: Sendable, Hashable {
     /// Where the server is looked for.
     package enum Place: Sendable, Hashable {
         case host(ServerHost)
-        /// A service of the LAN, which is looked for anew on each walk. The scheme is what was saved of it, which no answer of mDNS
+        /// A service of the LAN, which is looked up again on each walk. The scheme is what was saved of it, which no answer of mDNS
         /// changes; nil where nothing was.
         case service(ServiceInstance, scheme: Route.Scheme?)
     }

@@ -27,7 +27,7 @@ extension RouteWalk {
     mutating func askTailnet(_ name: String) async -> StageMachine.Event {
         let directory: TailnetDirectory
         do throws(TailnetError) {
-            // What proves an identity is read anew later.
+            // What proves an identity is read again later.
             directory = try await around.tailnet.recent(deadline: deadline)
         } catch {
             return noTailnet(error)

@@ -46,7 +46,7 @@ package actor TailnetReading {
         return try await outcome(of: reading)
     }
 
-    /// What was read is no answer to what is asked from now on: the tailnet has changed.
+    /// What was read does not answer what is asked from now on: the tailnet has changed.
     package func forget() { if last?.ended != nil { last = nil } }
 
     private func read(_ reading: Reading, _ deadline: ContinuousClock.Instant) async {

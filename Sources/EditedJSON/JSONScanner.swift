@@ -98,7 +98,7 @@ package struct JSONScanner {
 extension JSONScanner {
     private func fault(_ reason: DocumentFault.Reason) -> JSONFault { JSONFault(reason, at: index) }
 
-    /// What starts no value at all is no value of the wrong type.
+    /// What does not start a value is not a value of the wrong type.
     private func wrongType(_ field: String, _ expected: String) -> JSONFault {
         let first = index < bytes.count ? bytes[index] : 0
         let isValue = "\"{[tfn-0123456789".utf8.contains(first)

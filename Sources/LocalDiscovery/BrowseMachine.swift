@@ -141,7 +141,7 @@ extension BrowseMachine {
         var entry = entries[instance] ?? BrowseEntry(instance)
         let isReconfirmed = !isNew && !entry.rows.values.contains { $0.engine == engineNumber }
         entry.rows[row] = BrowseEntry.Seen(engine: engineNumber, isLocal: isLocal)
-        // Its addresses are asked for anew, and it is to keep its routes meanwhile.
+        // Its addresses are asked for again, and it is to keep its routes meanwhile.
         if isReconfirmed, case .answered = entry.phase { entry.phase = .answered(at: now) }
         entries[instance] = entry
         switch entry.phase {

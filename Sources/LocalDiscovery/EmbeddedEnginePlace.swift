@@ -3,7 +3,7 @@ internal import Glibc
 /// Where the embedded engine runs.
 ///
 /// libavahi-core is C that parses what anybody on the link sends, and some packets make it abort. So it has a process of its own,
-/// with no files, no rights and few system calls, whose end is no end of the program that asked. A program provides for that in
+/// with no files, no rights and few system calls, which can end without ending the program that asked. A program provides for that in
 /// one of two ways: it calls ``EngineProgram/serveIfAsked()`` first, and is started once more as the engine; or `landfall-mdns`, a
 /// product of this package, is installed.
 public enum EmbeddedEnginePlace: Sendable, Hashable {

@@ -51,7 +51,7 @@ enum LinkEvent: Sendable {
     /// The engine's process has given away what it can.
     case confined(EngineConfinement)
 
-    /// Whether it tells of a limit. Most are of this side or of the bus, so that it is no sign of the daemon's life.
+    /// Whether it tells of a limit. Most are of this side or of the bus, so it is not a sign that the daemon lives.
     var isRefusal: Bool {
         switch self {
         case .resolverFailed(_, .tooManyObjects), .addressFailed(_, .tooManyObjects): true

@@ -46,7 +46,7 @@ package struct MachineBrowser: Sendable {
         self.clock = clock
         let prober = prober ?? TransportProber(asksForOwner: true)
         places = {
-            // Read anew for each round: servers come and go.
+            // Read again for each round: servers come and go.
             LocalPlaces(
                 environment: environment, homeDirectory: environment["HOME"] ?? "/", files: files, prober: prober)
         }

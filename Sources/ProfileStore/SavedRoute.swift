@@ -5,7 +5,7 @@ package import ServerModel
 package struct SavedRoute: Sendable, Hashable {
     /// What leads there.
     package enum Target: Sendable, Hashable {
-        /// A service of the LAN, which is looked for anew each time. The scheme is what it had last: TLS is never dropped
+        /// A service of the LAN, which is looked up again each time. The scheme is what it had last: TLS is never dropped
         /// because an answer of mDNS says so.
         case service(ServiceInstance, scheme: Route.Scheme?)
         /// A machine of the tailnet, by its name or address there, and its stable node id where that is known.

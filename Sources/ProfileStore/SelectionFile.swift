@@ -34,7 +34,7 @@ package struct SelectionFile: ProfileSelection {
                 }
             }
         } catch {
-            // The next `use` writes it anew.
+            // The next `use` rewrites it.
             return SavedSelection()
         }
         return SavedSelection(current: current, previous: previous)

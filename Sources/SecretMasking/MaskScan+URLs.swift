@@ -9,7 +9,7 @@ extension MaskScan {
         ("healthchecks.io", "/ping/"), ("ntfy.sh", "/"), ("webhook.site", "/"),
     ]
 
-    /// Schemes in whose paths an at sign is no rarity; behind all others stands a database, and passwords have slashes.
+    /// Schemes in whose paths an at sign is not rare; all others lead to a database, whose passwords may hold slashes.
     private static let webSchemes: Set<String> = [
         "http", "https", "ws", "wss", "file", "npm", "git", "ssh", "sftp", "ftp", "ftps", "unix",
     ]

@@ -5,14 +5,14 @@
 /// has none of these cannot be told from other text. Names, paths of key files, references such as `${TOKEN}` and what says only yes
 /// or no stay.
 ///
-/// Pure, and linear in time: what is looked ahead for without being skipped ends after 256 bytes, or is remembered, so that a byte is
+/// Does no I/O, and is linear in time: what is looked ahead for without being skipped ends after 256 bytes, or is remembered, so that a byte is
 /// looked at a bounded number of times. What was masked may be masked again, and stays.
 package struct SecretMask: Sendable, Hashable {
     /// What is masked.
     package enum Style: Sendable, Hashable {
         /// Commands, addresses, logs and messages of failures.
         case text
-        /// Sentences and program code, in which `token: String` is no secret: what is no literal stays.
+        /// Sentences and program code, in which `token: String` is not a secret: what is not a literal stays.
         case prose
     }
 

@@ -6,7 +6,7 @@ import ServerModel
 /// The gateways that the links of this machine had last, in the state folder.
 ///
 /// An entry holds for a link that has not changed since it was made: the same boot, network namespace, interface, address and gateway,
-/// and a carrier that has not come up anew. Another cable, another wireless network and another lease are another link, so that what
+/// and a carrier that has not come up again. Another cable, another wireless network and another lease are another link, so that what
 /// was known of one network never speaks for another one.
 package struct GatewayMemory: Sendable {
     /// Its name there.
@@ -62,7 +62,7 @@ package struct GatewayMemory: Sendable {
         return entries().first { $0.link == link }?.hardware
     }
 
-    /// Keeps it. That it cannot be written is no loss as long as the gateway answers.
+    /// Keeps it. If it cannot be written, nothing is lost as long as the gateway answers.
     func keep(_ hardware: [UInt8], of gateway: IPAddress, on interface: NetworkTable.Interface) {
         guard let link = link(interface, gateway) else { return }
         let entries = entries()

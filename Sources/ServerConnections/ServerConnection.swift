@@ -169,7 +169,7 @@ public actor ServerConnection: ServerExchange {
         }
     }
 
-    /// Reads the token anew from its store.
+    /// Reads the token again from its store.
     ///
     /// - Parameter deadline: Until when to wait for the store.
     /// - Returns: Whether it is another one than before.
@@ -222,7 +222,7 @@ public actor ServerConnection: ServerExchange {
         weak var socket: WebSocket?
     }
 
-    /// Looks for a way anew with the next request: the network has changed. One that ssh carries is kept, since another ssh process costs
+    /// Looks for a way again with the next request: the network has changed. One that ssh carries is kept, since another ssh process costs
     /// more than the question whether there is a better way.
     package func networkChanged() async {
         await around.tailnet.forget()
@@ -231,7 +231,7 @@ public actor ServerConnection: ServerExchange {
         dropIdle()
     }
 
-    /// Closes the kept connections, so that the next request looks for a way anew.
+    /// Closes the kept connections, so that the next request looks for a way again.
     package func dropIdle() {
         for connection in idle { connection.close() }
         idle = []

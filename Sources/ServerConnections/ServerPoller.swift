@@ -47,12 +47,12 @@ public struct ServerPoller: StatusPoller {
         connection.hasToken ? connection.kind.product.statusWithToken : connection.kind.product.status
     }
 
-    /// Reads the token anew from its store.
+    /// Reads the token again from its store.
     public func rereadToken() async -> Bool {
         await connection.rereadToken(deadline: .now + .seconds(2))
     }
 
-    /// Has the next poll look for a way anew.
+    /// Has the next poll look for a way again.
     public func networkChanged() async { await connection.networkChanged() }
 
     /// Closes the connection.

@@ -83,7 +83,7 @@ public struct ReadOnlyRule: Sendable, Hashable {
         return true
     }
 
-    /// Capital letters only: the other ones are no normal form.
+    /// Capital letters only: lower case is not the normal form.
     private static func hexDigit(_ byte: UInt8?) -> UInt8? {
         switch byte {
         case let byte? where (0x30...0x39).contains(byte): byte - 0x30

@@ -81,7 +81,7 @@ public struct CandidateSet: Sendable {
         return regroup(affected.subtracting([id]), changed: id, leaving: gone.row)
     }
 
-    /// Makes the rows of `affected` anew. The sightings that were in one row with `changed` keep it where they can.
+    /// Rebuilds the rows of `affected`. The sightings that were in one row with `changed` keep it where they can.
     private mutating func regroup(
         _ affected: Set<Sighting.ID>, changed: Sighting.ID, leaving: Int? = nil
     ) -> [Change] {

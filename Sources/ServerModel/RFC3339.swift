@@ -31,7 +31,7 @@ package enum RFC3339 {
 
     private static let endOfYear1 = -62_104_060_800.0
 
-    /// Writes `date` in UTC, to the millisecond where it is no full second; nil outside the years 0 to 9999.
+    /// Writes `date` in UTC, to the millisecond if it is not a full second; nil outside the years 0 to 9999.
     package static func text(_ date: Date) -> String? {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
         guard writable.contains(milliseconds) else { return nil }

@@ -4,7 +4,7 @@ import NIOHTTP1
 
 /// What a client asks and wants to hear when it opens a WebSocket (RFC 6455 section 4.1).
 struct WebSocketHandshake: Sendable, Hashable {
-    /// 16 random bytes in base64. They guard against caches that answer in the server's place and are no secret.
+    /// 16 random bytes in base64. They guard against caches that answer in the server's place and are not secret.
     let key: String
 
     /// Draws a key.

@@ -12,7 +12,7 @@ package struct LocalAPI: Sendable {
     private static let nodeLimit = 4 << 20
     /// Any other Host than this or an empty one is refused with 403, as is any Origin or Referer.
     private static let authority = "local-tailscaled.sock"
-    /// After which a daemon that says nothing is asked anew.
+    /// After which a daemon that says nothing is asked again.
     private static let longestSilence = Duration.seconds(86_400)
     /// How often it is looked whether a daemon that restarts is back.
     private static let restartPace = Duration.milliseconds(50)

@@ -107,7 +107,7 @@ package struct PeerServer: Sendable, Hashable {
         self.latency = latency
     }
 
-    /// The same with the time that was measured before: that it varies a little is no news.
+    /// The same with the time that was measured before: small variations are not news.
     func keepingLatency(of before: PeerServer?) -> PeerServer {
         var server = self
         server.latency = before?.latency ?? latency

@@ -68,7 +68,7 @@ package struct ProbeMemory: Sendable, Hashable {
         served[key] = now
     }
 
-    /// A machine is to be asked all questions again. It is noted, so that what others have kept of it is no answer either.
+    /// A machine is to be asked all questions again. It is noted, so that what others have stored about it is not an answer either.
     package mutating func forget(_ node: ForeignText, at now: Date) {
         // Once: a watch would write the file each time that it sees a machine offline.
         for (key, silence) in nothing where key.node == node && !silence.mark.isEmpty {

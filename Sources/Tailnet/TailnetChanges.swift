@@ -79,7 +79,7 @@ struct BackendStates: Sendable {
         return isNews
     }
 
-    /// What it says next is news, for it has started anew.
+    /// What it says next is news, for it has started again.
     mutating func daemonEnded() { (head, hasEnded) = ([], true) }
 
     private mutating func endLine() -> Bool {

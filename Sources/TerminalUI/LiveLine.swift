@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// A line below all others that says what is under way, drawn anew in place, without the cursor. It is gone at the end, and before the signals that end or stop
+/// A line below all others that says what is under way, redrawn in place, without the cursor. It is gone at the end, and before the signals that end or stop
 /// the process do that; after a stop it is drawn with the next ``show(_:)``. The process has one at a time.
 package final class LiveLine: Sendable {
     /// Takes it away.
@@ -34,7 +34,7 @@ package final class LiveLine: Sendable {
         isTaken.store(false, ordering: .sequentiallyConsistent)
     }
 
-    /// Draws the line, cut to the width of the terminal; nil takes it away. That nobody sees it is no failure.
+    /// Draws the line, cut to the width of the terminal; nil takes it away. It is not an error if nobody sees it.
     package func show(_ text: StyledText?) {
         guard let text else { return erase() }
         guard !isLeaving.load(ordering: .sequentiallyConsistent) else { return }

@@ -1,4 +1,4 @@
-/// A block of lines that is drawn anew in place. The cursor is hidden while it lives, and shown again by ``finish()`` or, at
+/// A block of lines that is redrawn in place. The cursor is hidden while it lives, and shown again by ``finish()`` or, at
 /// the latest, when the value goes out of scope; a signal must therefore end the scope, not the process.
 package struct LiveRegion: ~Copyable {
     private let output: TerminalOutput

@@ -1,6 +1,6 @@
 /// What a prompt shows of what is typed.
 package enum Echo: Sendable, Hashable {
-    /// Nothing: the line is a secret, and what was typed before the prompt is no part of it.
+    /// Nothing: the line is a secret, and what was typed before the prompt is not a part of it.
     case nothing
     /// One key and no more: the line is a choice, at a prompt where people have a secret at hand. What was typed before the prompt is
     /// dropped.
@@ -14,7 +14,7 @@ package enum Echo: Sendable, Hashable {
     }
 }
 
-/// Keeps track of what of a line is on the screen. Pure: it says what to write there.
+/// Keeps track of what of a line is on the screen. Does no I/O: it says what to write there.
 struct PromptEcho {
     /// So many characters at once are a paste. Keys are longer than that; answers that a script types are not.
     static let pasteLength = 12

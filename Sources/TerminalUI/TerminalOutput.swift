@@ -41,7 +41,7 @@ package struct TerminalOutput: Sendable {
     package let isTerminal: Bool
     /// How roles look on it.
     package private(set) var style: Style
-    /// Whether lines can be drawn anew in place: a terminal that is not dumb.
+    /// Whether lines can be redrawn in place: a terminal that is not dumb.
     package private(set) var canRedraw: Bool
 
     /// The most bytes that a pipe which poll(2) calls writable takes without a wait: `PIPE_BUF` (pipe(7)).
@@ -78,7 +78,7 @@ package struct TerminalOutput: Sendable {
         return plain
     }
 
-    /// Clears the line of the cursor, where lines can be drawn anew, and begins it again.
+    /// Clears the line of the cursor, where lines can be redrawn, and begins it again.
     package func eraseLine() throws(TerminalError) {
         if canRedraw { try write("\r\u{1b}[K") }
     }

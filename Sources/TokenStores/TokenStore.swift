@@ -15,7 +15,7 @@ package protocol TokenStore: Sendable {
     /// - Throws: ``FailureCode/tokenNotFound`` when the store works and has none.
     func read(_ owner: TokenOwner, deadline: ContinuousClock.Instant) async throws(TokenStoreError) -> Token
 
-    /// Keeps the token, in place of one that the profile had. It is kept when this returns; after an error that is no timeout
+    /// Keeps the token, in place of one that the profile had. It is kept when this returns; after an error that is not a timeout
     /// the store is as it was.
     func write(_ token: Token, for owner: TokenOwner, deadline: ContinuousClock.Instant) async throws(TokenStoreError)
 

@@ -54,7 +54,7 @@ extension Messages {
         pick("LANDFALL_TOKEN is not a token: \(why(reason))", "LANDFALL_TOKEN의 값이 올바른 토큰이 아닙니다: \(why(reason))")
     }
 
-    /// Why bytes are no token.
+    /// Why bytes are not a token.
     package func why(_ reason: Token.Refusal) -> String {
         switch reason {
         case .empty: pick("it is empty", "비어 있습니다")

@@ -6,7 +6,7 @@ import TransportTestSupport
 
 @testable import ConnectionChecks
 
-/// Routes to services of the LAN, which are looked for anew on each walk.
+/// Routes to services of the LAN, which are looked up again on each walk.
 struct ServiceRouteTests {
     private let service = ServiceInstance(name: ForeignText("Studio"), kind: .diane)
 

@@ -85,7 +85,7 @@ struct AddressBookTests {
         #expect(book.postpone(99) == false)
     }
 
-    @Test func `a released address is asked for anew`() {
+    @Test func `a released address is asked for again`() {
         var book = AddressBook(window: 1)
         #expect(book.forget(ipv4) == nil)
         _ = book.want(ipv4)

@@ -102,7 +102,7 @@ struct SampleScreenTests {
         }
     }
 
-    @Test func `a choice that moves takes few bytes, and rows that were read anew and are the same take none`() {
+    @Test func `a choice that moves takes few bytes, and rows that were read again and are the same take none`() {
         var writer = FrameWriter(depth: .palette)
         var screen = SampleScreen()
         let size = TerminalSize(columns: 160, rows: 20)

@@ -73,7 +73,7 @@ struct ServerPollerTests {
         }
     }
 
-    @Test func `a token that has changed is read anew`() async throws {
+    @Test func `a token that has changed is read again`() async throws {
         try await TestServer.run(.answer([Self.keyed, Self.status])) { server in
             let tokens = Tokens([try Token("old".utf8), try Token("new".utf8), try Token("new".utf8)])
             let poller = try poller(server, token: TokenSource { _ in await .token(tokens.next()) })

@@ -99,7 +99,7 @@ struct WatchRunTests {
         #expect(end == .interrupted)
     }
 
-    @Test func `an edited profile is connected anew, and another can take its place`() async throws {
+    @Test func `an edited profile is connected again, and another can take its place`() async throws {
         let (first, second) = (FakePoller([.up]), FakePoller([.up]))
         let end = try await watch(run([target(first)])) {
             await bench.settle { record.count(.connected) >= 1 }

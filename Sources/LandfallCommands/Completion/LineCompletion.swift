@@ -67,7 +67,7 @@ package struct LineCompletion: Sendable {
             return values(of: argument, name: "positional@\(min(index, positional.count - 1))")
         }
 
-        /// How many arguments there are before the word that are no options.
+        /// How many arguments there are before the word that are not options.
         private var positionals: Int {
             var (count, rest) = (0, before[...])
             while let word = rest.popFirst() {

@@ -8,7 +8,7 @@ struct ScanPrinter: ScanView {
     private let context: CommandContext
     private let saved: ProfileIndex
     private var table: ScanTable
-    /// What is drawn anew; nil where lines are printed.
+    /// What is redrawn; nil where lines are printed.
     private let region: LiveTable?
     private var feed: (any ScanFeed)?
     private let isWatching: Bool

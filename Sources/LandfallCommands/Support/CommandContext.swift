@@ -48,7 +48,7 @@ struct CommandContext: Sendable {
         return mayAsk(global) && terminal.error.canRedraw && ["", "0"].contains(plain)
     }
 
-    /// What shows that something is under way, and is drawn anew; nil where nobody looks at it.
+    /// What shows that something is under way, and is redrawn; nil where nobody looks at it.
     var liveTable: LiveTable? { isInteractive && !isJSON ? LiveTable(terminal.output, messages) : nil }
 
     /// Where things are kept; nil without a home.
@@ -96,7 +96,7 @@ struct CommandContext: Sendable {
         try terminal.output.write(lines: lines)
     }
 
-    /// Says something beside the data. That nobody reads it is no failure.
+    /// Says something beside the data. It is not an error if nobody reads it.
     func note(_ line: Hint) { say(line, nil) }
 
     /// Says something without a command in it.

@@ -32,7 +32,7 @@ struct ListPrompt {
     }
 }
 
-/// The list on the terminal, as far as the choice has come. That nobody sees it is no failure: the next key may come all the same.
+/// The list on the terminal, as far as the choice has come. It is not an error if nobody sees it: the next key may still come.
 private struct ListRegion: KeyPromptView {
     private(set) var list: PickList
     let view: PickBlock

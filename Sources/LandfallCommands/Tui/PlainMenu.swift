@@ -17,7 +17,7 @@ struct PlainMenu {
     enum Step: Equatable {
         /// A command of landfall, by its words.
         case run([String])
-        /// The page is shown, anew or for the first time.
+        /// The page is shown, again or for the first time.
         case show
         case quit
         /// It means nothing here.

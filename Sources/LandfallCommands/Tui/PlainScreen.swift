@@ -7,7 +7,7 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// `landfall tui` by lines alone: nothing is drawn anew, so that a screen reader, a pager or a very old terminal shows all of it.
+/// `landfall tui` by lines alone: nothing is redrawn, so that a screen reader, a pager or a very old terminal shows all of it.
 struct PlainScreen {
     let context: CommandContext
     let global: GlobalOptions

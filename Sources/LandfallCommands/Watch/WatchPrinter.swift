@@ -10,7 +10,7 @@ struct WatchPrinter: WatchView {
     private let context: CommandContext
     private let showsChanges: Bool
     private let lines: WatchLines
-    /// What is drawn anew; nil where lines are printed, or only the end counts.
+    /// What is redrawn; nil where lines are printed, or only the end counts.
     private let region: LiveTable?
     private var feed: (any WatchFeed)?
     private var frame = 0

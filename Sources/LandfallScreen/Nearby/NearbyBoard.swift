@@ -31,7 +31,7 @@ struct NearbyBoard: Sendable {
         self.before = before
     }
 
-    /// Looks anew. What was seen stays until it is seen again, or everything has been.
+    /// Looks again. What was seen stays until it is seen again, or everything has been.
     mutating func begin(at time: Duration) {
         if hasLooked { before = found.candidates.map(SeenServer.init) }
         (found, lost, settled) = (CandidateSet(), [:], [])

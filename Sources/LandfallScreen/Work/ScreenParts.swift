@@ -30,7 +30,7 @@ struct ScreenParts: Sendable {
         around = .system(tailnet: TailnetReading(api), state: state)
     }
 
-    /// The saved servers and the choice among them. That none is chosen is no error.
+    /// The saved servers and the choice among them. It is not an error if none is selected.
     func profiles() throws(ProfileStoreError) -> (ProfileSet, ServerChoice?) {
         let set = try book.load()
         return (set, try? book.choice(flag: nil, environment: environment, in: set))

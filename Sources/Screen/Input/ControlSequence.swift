@@ -60,7 +60,7 @@ extension ControlSequence {
 
     private var modifiers: Key.Modifiers { Key.Modifiers(parameter: parameter(1, or: 1)) }
 
-    /// A key by the number of its character: kitty's `CSI u`, where a release is no key for us, and xterm's modifyOtherKeys.
+    /// A key by the number of its character: kitty's `CSI u`, where we do not count a release as a key, and xterm's modifyOtherKeys.
     private func keyEvent(scalar: Int, type: Int?) -> InputEvent? {
         guard type != 3 else { return nil }
         return Key(scalar: scalar, shifted: final == UInt8(ascii: "u") ? part(0, 1) : nil, modifiers).map(

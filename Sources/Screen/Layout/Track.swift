@@ -64,7 +64,7 @@ extension Track {
                 return min(length, left)
             }
         }
-        // Those whose share is less than their minimum, or more than their maximum, have that; the others share anew what is left.
+        // Those whose share is less than their minimum, or more than their maximum, have that; the others share again what is left.
         var open = Set(tracks.indices.filter { tracks[$0].weight > 0 })
         while !open.isEmpty {
             let taken = tracks.indices.filter { !open.contains($0) }.reduce(0) { $0 + lengths[$1] }

@@ -26,7 +26,7 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
         refresh(rows)
     }
 
-    /// Takes rows that were read anew.
+    /// Takes rows that were read again.
     package mutating func refresh(_ rows: [Row]) {
         natural = columns.map { DisplayWidth.columns(of: $0.title) }
         var texts: [String] = []

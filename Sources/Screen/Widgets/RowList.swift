@@ -41,7 +41,7 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
 }
 
 extension RowList {
-    /// Takes rows that were read anew.
+    /// Takes rows that were read again.
     package mutating func refresh(_ rows: [Row]) {
         refresh(rows, texts: rows.lazy.map(text))
     }

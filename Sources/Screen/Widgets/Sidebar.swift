@@ -38,7 +38,7 @@ package struct Sidebar: Sendable {
     /// The chosen place.
     package var chosen: String? { list.chosen.flatMap { $0.isPlace ? $0.id : nil } }
 
-    /// Takes its lines anew.
+    /// Takes new lines.
     package mutating func refresh(_ items: [Item]) {
         list.refresh(items)
         skip(to: 1, height: .max)

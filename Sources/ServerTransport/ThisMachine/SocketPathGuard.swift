@@ -1,6 +1,6 @@
 import Glibc
 
-/// Finds what other users could change on the way to a socket. Pure but for the one function that looks at the file system.
+/// Finds what other users could change on the way to a socket. Does no I/O but for the one function that looks at the file system.
 struct SocketPathGuard: Sendable {
     /// What is known of one file, folder or link.
     struct Entry: Sendable, Hashable {

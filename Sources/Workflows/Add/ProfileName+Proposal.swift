@@ -42,7 +42,7 @@ private enum ASCIILetters {
     ]
     private static let named = ["sharp": "ss", "thorn": "th", "eth": "d", "dotless": "i"]
 
-    /// The letters of a small one or a digit; empty for a mark above or below one, nil for what is no letter here.
+    /// The letters of a small one or a digit; empty for a mark above or below one, nil for what is not a letter here.
     static func of(_ scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
         case 0x30...0x39, 0x61...0x7a: return String(scalar)

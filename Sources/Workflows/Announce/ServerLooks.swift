@@ -20,7 +20,7 @@ package struct ServerLooks: Sendable {
     /// Looks at the port on which `server` was found, for that product and no other.
     package init(at server: LocalServer, environment: [String: String]) {
         self.init { deadline in
-            // The sockets of this machine are read anew each time: the server may listen elsewhere after a restart.
+            // The sockets of this machine are read again each time: the server may listen elsewhere after a restart.
             let finder = LocalServerFinder(environment: environment, homeDirectory: environment["HOME"] ?? "/")
             do throws(LocalServerError) {
                 return .server(try await finder.find(kind: server.kind, port: server.port, deadline: deadline))

@@ -46,7 +46,7 @@ package actor LiveServer {
 
 extension Profile {
     /// Whether a connection that was made for an older state of the profile must not be used any more, or may be of no use: it leads
-    /// elsewhere, has another token, or has another recorded identity. What landfall itself has learnt of the server is no reason.
+    /// elsewhere, has another token, or has another recorded identity. What landfall itself has learnt of the server is not a reason.
     package func needsNewConnection(since old: Profile) -> Bool {
         if id != old.id || name != old.name || kind != old.kind || routes != old.routes || token != old.token {
             return true

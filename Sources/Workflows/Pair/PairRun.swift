@@ -60,7 +60,7 @@ package struct PairRun: Sendable {
         if let given {
             code = given
         } else {
-            // The server does not wait as long as a person takes, and another connection has to prove itself anew.
+            // The server does not wait as long as a person takes, and another connection has to prove itself again.
             opened.connection.close()
             guard let text = await person.pairingCode() else { throw PairError.nobodyGivesCode }
             code = try pairingCode(text)

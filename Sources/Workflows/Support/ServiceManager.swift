@@ -25,7 +25,7 @@ package struct ServiceManager: Sendable {
         if socket == nil, listeningSocket == nil { return nil }
     }
 
-    /// Tells it something, such as `READY=1`. That it does not hear is no trouble of this process.
+    /// Tells it something, such as `READY=1`. It is not an error if nobody listens.
     package func tell(_ words: String) {
         guard let socket, socket.utf8.count < 108 else { return }
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

@@ -58,7 +58,7 @@ package struct AcceptRun: Sendable {
         return .accepted(saved, left: changes.places.filter { !accepted.contains($0.change) })
     }
 
-    /// Why nothing is known of the server's identity. That no token was shown is no reason.
+    /// Why nothing is known of the server's identity. A missing token is not a reason.
     private static func failure(_ report: TargetReport, of profile: Profile) -> TrustError? {
         guard report.chosen == nil, let route = report.decisive, let stage = route.decisive, let code = stage.code,
             code != .tokenMissing, code != .cleartextTokenRefused

@@ -19,7 +19,7 @@ struct StateNotes {
     /// Another server takes the place of one.
     mutating func replace(_ index: Int, by id: ProfileID?) { ids[index] = id }
 
-    /// Writes a state down where that is due. That it cannot is no trouble of the watch.
+    /// Writes a state down where that is due. A failure to write does not end the watch.
     mutating func note(_ state: MonitorState?, of index: Int) {
         guard let states, let id = ids[index], let state, state.standing != .connecting else { return }
         if let last = written[id], last.standing == state.standing, state.at.timeIntervalSince(last.at) < Self.pace {
