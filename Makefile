@@ -157,10 +157,10 @@ install-files:
 	install -m 644 man/*.7 "$(DESTDIR)$(PREFIX)/share/man/man7"
 	install -m 644 LICENSE README.md "$(DESTDIR)$(PREFIX)/share/doc/landfall"
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/landfall/schemas"
-	$(BINARY) completion bash \
+	LC_ALL=C.UTF-8 $(BINARY) completion bash \
 		>"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall"
-	$(BINARY) completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall"
-	$(BINARY) completion fish \
+	LC_ALL=C.UTF-8 $(BINARY) completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall"
+	LC_ALL=C.UTF-8 $(BINARY) completion fish \
 		>"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
 	for unit in $(UNITS); do \
 		sed 's|@BINDIR@|$(PREFIX)/bin|' "packaging/systemd/$$unit" >"$(DESTDIR)$(PREFIX)/lib/systemd/user/$$unit"; \

@@ -63,7 +63,10 @@ public enum LandfallMain {
             // The same by lines, where a screen would be opened.
             if arguments == ["--plain"] { return try await TuiCommand.parse(arguments).run(context) }
             try requireCommand(arguments, context.messages)
-            guard let subcommand = try parsed(arguments) else { return .ok }
+            guard let subcommand = try parsed(arguments) else {
+                try context.out(help(arguments, context))
+                return .ok
+            }
             // Not every command waits for something, and every one says when the number is none.
             _ = try subcommand.global.limit(context.messages)
             let exit = try await subcommand.run(context)
@@ -88,7 +91,7 @@ public enum LandfallMain {
         }
     }
 
-    /// The command that is meant; nil where the parser itself has done what was asked.
+    /// The command that is meant; nil where its help is wanted.
     private static func parsed(_ arguments: [String]) throws -> (any LandfallSubcommand)? {
         // The whole tree is needed for help and for errors only, and to build it costs more than most commands do. A command
         // that names its super-command is not searched for the flags of the whole either, such as those for completions.
@@ -99,10 +102,13 @@ public enum LandfallMain {
         {
             return subcommand
         }
-        var command = try Landfall.parseAsRoot(arguments)
-        if let subcommand = command as? any LandfallSubcommand { return subcommand }
-        try command.run()
-        return nil
+        // The parser's own command for help, and those that have nothing but commands below them, are no commands of landfall.
+        return try Landfall.parseAsRoot(arguments) as? any LandfallSubcommand
+    }
+
+    private static func help(_ arguments: [String], _ context: CommandContext) -> String {
+        HelpPage(HelpRequest(arguments, below: Landfall.self), in: context.messages.language)
+            .text(columns: context.terminal.output.size.columns)
     }
 
     /// The parser takes the name of no command for an argument too many.
@@ -128,17 +134,17 @@ public enum LandfallMain {
                 }
             return try await command.run(context)
         }
-        try context.out(Landfall.helpMessage(columns: context.terminal.output.size.columns))
+        try context.out(help([], context))
         return .usage
     }
 
-    /// Help and version arrive as errors of the parser, and so does what it does not understand.
+    /// The version and what completions ask for arrive as errors of the parser, and so does what it does not understand.
     private static func reportParsing(_ error: any Error, _ context: CommandContext) -> CommandExit {
         let code = Landfall.exitCode(for: error)
         if code.isSuccess {
-            let columns = context.terminal.output.size.columns
             do {
-                try context.out(Landfall.fullMessage(for: error, columns: columns))
+                try context.out(
+                    HelpText.$language.withValue(context.messages.language) { Landfall.fullMessage(for: error) })
                 return .ok
             } catch {
                 switch error {

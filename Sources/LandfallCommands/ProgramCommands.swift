@@ -5,17 +5,7 @@ internal import Workflows
 
 /// `landfall version`.
 struct VersionCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "version",
-        _superCommandName: "landfall",
-        abstract: "Print the version, as --version does.",
-        discussion: """
-            EXAMPLES
-              landfall version
-
-            EXIT CODES
-              0 ok, 2 usage
-            """)
+    static var configuration: CommandConfiguration { CommandConfiguration("version", VersionHelp.command) }
 
     @OptionGroup var global: GlobalOptions
 
@@ -27,21 +17,9 @@ struct VersionCommand: LandfallSubcommand {
 
 /// `landfall completion`.
 struct CompletionCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "completion",
-        _superCommandName: "landfall",
-        abstract: "Print the completions for a shell.",
-        discussion: """
-            EXAMPLES
-              landfall completion bash >~/.local/share/bash-completion/completions/landfall
-              landfall completion zsh >~/.zfunc/_landfall
-              landfall completion fish >~/.config/fish/completions/landfall.fish
+    static var configuration: CommandConfiguration { CommandConfiguration("completion", CompletionHelp.command) }
 
-            EXIT CODES
-              0 ok, 2 usage
-            """)
-
-    @Argument(help: ArgumentHelp("bash, zsh or fish.", valueName: "shell"), completion: .list(["bash", "zsh", "fish"]))
+    @Argument(help: .text(CompletionHelp.shell), completion: .list(["bash", "zsh", "fish"]))
     var shell: String
 
     @OptionGroup var global: GlobalOptions
@@ -52,8 +30,10 @@ struct CompletionCommand: LandfallSubcommand {
             throw CommandFailure(
                 .usage, context.messages.shellUnknown(given), hints: [context.messages.seeHelp])
         }
-        let script = Landfall.completionScript(for: shell)
-        try context.out(HelpCompletion(of: Landfall.self).added(to: script, for: shell))
+        let script = HelpText.$language.withValue(context.messages.language) {
+            HelpCompletion(of: Landfall.self).added(to: Landfall.completionScript(for: shell), for: shell)
+        }
+        try context.out(script)
         return .ok
     }
 }

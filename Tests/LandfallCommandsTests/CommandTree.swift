@@ -30,14 +30,17 @@ struct CommandTree: Decodable {
     let subcommands: [CommandTree]?
     let arguments: [Argument]?
 
-    /// All of landfall.
-    static func landfall() throws -> CommandTree { try of(Landfall.self) }
+    /// All of landfall, with the texts of a language.
+    static func landfall(_ language: Language = .english) throws -> CommandTree { try of(Landfall.self, language) }
 
     /// The flags that every command has.
     static func globalFlags() throws -> Set<String> { try of(WithoutOwnFlags.self).ownFlags }
 
-    private static func of(_ command: (some ParsableCommand).Type) throws -> CommandTree {
-        try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
+    private static func of(
+        _ command: (some ParsableCommand).Type, _ language: Language = .english
+    ) throws -> CommandTree {
+        let text = HelpText.$language.withValue(language) { command._dumpHelp() }
+        return try JSONDecoder().decode(Dump.self, from: Data(text.utf8)).command
     }
 
     /// The commands below it, without the one that shows help.

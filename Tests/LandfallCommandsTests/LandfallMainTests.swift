@@ -26,7 +26,7 @@ struct LandfallMainTests {
     @Test func `plain landfall prints its help and is a usage error`() async {
         let run = await Self.run()
         #expect(run.exit == .usage)
-        #expect(run.output.contains("SUBCOMMANDS:"))
+        #expect(run.output.contains("FIND SERVERS:"))
         #expect(run.error.isEmpty)
     }
 

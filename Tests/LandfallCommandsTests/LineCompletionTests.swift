@@ -4,9 +4,10 @@ import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
+@testable import Wording
 
 struct LineCompletionTests {
-    private static let completion = LineCompletion()
+    private static let completion = LineCompletion(.english)
 
     private static func words(_ line: String) -> [String] {
         let typed = CommandWords(line)

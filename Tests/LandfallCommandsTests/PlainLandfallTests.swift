@@ -27,7 +27,7 @@ struct PlainLandfallTests {
         try await home.save("studio", "http://127.0.0.1:9")
         for run in [await home.run([]), await home.run([], size: size), await home.run([], typed: "")] {
             #expect(run.exit == .usage)
-            #expect(run.output.contains("SUBCOMMANDS:"))
+            #expect(run.output.contains("FIND SERVERS:"))
         }
     }
 }

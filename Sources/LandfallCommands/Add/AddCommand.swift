@@ -10,68 +10,39 @@ internal import Workflows
 
 /// `landfall add`.
 struct AddCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add",
-        _superCommandName: "landfall",
-        abstract: "Test a server and save it as a profile.",
-        discussion: """
-            A target is a machine of the tailnet or an address, as of test; --from takes a row, a ref or an instance of \
-            the last scan. Nothing is saved when the test fails, but a missing token alone is not a failure. Where the server \
-            asks for a token, a terminal is asked for it. - reads the landfall:// link that share prints from standard input, \
-            and takes its name where none is given. Without arguments landfall scans, and asks which server to save.
+    static var configuration: CommandConfiguration { CommandConfiguration("add", AddHelp.command) }
 
-            EXAMPLES
-              landfall add studio --from 1
-              landfall add mac my-mac --use
-              landfall add nas --from 2 --ssh anna@
-              landfall add desk ssh://anna@desk
-              landfall add box https://box.local:8443 --route 192.168.1.5:8443
-              pass show box | landfall add box https://box.local:8443 --token-stdin
-              landfall add office - <link.txt
-
-            EXIT CODES
-              0 saved, 2 usage, 3 unknown target, and as of test: 4 token, 6 unreachable, 7 TLS, 8 another identity or \
-            product, 9 wrong answer, 10 something local, 11 refused by policy
-            """)
-
-    @Argument(help: ArgumentHelp("The new profile: 1 to 63 of a-z, 0-9, dot, underscore, hyphen.", valueName: "name"))
+    @Argument(help: .text(AddHelp.name))
     var name: String?
 
-    @Argument(
-        help: ArgumentHelp("A machine of the tailnet, an address, or - for a link.", valueName: "target"),
-        completion: SeenServerCompletion.target)
+    @Argument(help: .text(AddHelp.target), completion: SeenServerCompletion.target)
     var target: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("A server of the last scan of this terminal: row, ref or instance.", valueName: "ref"),
-        completion: SeenServerCompletion.reference)
+    @Option(name: .long, help: .text(AddHelp.from), completion: SeenServerCompletion.reference)
     var from: String?
 
-    @Flag(name: .long, help: "Read the text of EndlessCode's QR code from standard input.")
+    @Flag(name: .long, help: .text(AddHelp.qrText))
     var qrText = false
 
-    @Option(name: .long, help: ArgumentHelp("What it is.", valueName: "kind"))
+    @Option(name: .long, help: .text(AddHelp.kind))
     var kind: ServerKind?
 
-    @Option(name: .long, help: ArgumentHelp("Another way to the same server, after the first.", valueName: "address"))
+    @Option(name: .long, help: .text(AddHelp.route))
     var route: [String] = []
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Reach it over ssh too, as USER if one is given.", valueName: "user@"))
+    @Option(name: .long, help: .text(AddHelp.ssh))
     var ssh: String?
 
-    @Flag(name: .long, help: "Take a certificate that is not known yet.")
+    @Flag(name: .long, help: .text(AddHelp.acceptNew))
     var acceptNew = false
 
-    @Flag(name: .long, help: "Let the token go in cleartext over unproven routes, in this network.")
+    @Flag(name: .long, help: .text(AddHelp.allowCleartext))
     var allowCleartext = false
 
-    @Flag(name: .long, help: "Save it without connecting.")
+    @Flag(name: .long, help: .text(AddHelp.noTest))
     var noTest = false
 
-    @Flag(name: .long, help: "Make it the profile that other commands use.")
+    @Flag(name: .long, help: .text(AddHelp.use))
     var use = false
 
     @OptionGroup var given: TokenOptions

@@ -7,40 +7,21 @@ internal import Workflows
 
 /// `landfall announce`.
 struct AnnounceCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "announce",
-        _superCommandName: "landfall",
-        abstract: "Announce a server of this machine, so that scan finds it.",
-        discussion: """
-            Finds the Diane or EndlessCode server that runs here, checks that it answers, and publishes it by DNS-SD \
-            until it is stopped. A server that is gone for 10 seconds is withdrawn, and published again when it is back. \
-            The TXT record names the server's id, version, path and whether it wants a token or speaks TLS; never a \
-            secret.
+    static var configuration: CommandConfiguration { CommandConfiguration("announce", AnnounceHelp.command) }
 
-            EXAMPLES
-              landfall announce                          the server of this machine
-              landfall announce --kind diane --port 9090 --name "Studio"
-              landfall announce --install | sudo tee /etc/avahi/services/landfall-diane.service
-
-            EXIT CODES
-              0 stopped by SIGTERM or --timeout, 1 Avahi does not take it, 2 usage, 6 no server answers,
-              8 another product answers, 10 no way to announce, 130 interrupted
-            """)
-
-    @Option(name: .long, help: ArgumentHelp("Which server, where both run here.", valueName: "kind"))
+    @Option(name: .long, help: .text(AnnounceHelp.kind))
     var kind: ServerKind?
 
-    @Option(name: .long, help: ArgumentHelp("The server's TCP port.", valueName: "port"))
+    @Option(name: .long, help: .text(AnnounceHelp.port))
     var port: String?
 
-    @Option(name: .long, help: ArgumentHelp("The name to show; the host's name by default.", valueName: "name"))
+    @Option(name: .long, help: .text(AnnounceHelp.name))
     var name: String?
 
-    @Flag(name: .long, help: "Print the service file for avahi-daemon and end.")
+    @Flag(name: .long, help: .text(AnnounceHelp.install))
     var install = false
 
-    @Option(
-        name: .long, help: ArgumentHelp("What announces.", valueName: "engine"))
+    @Option(name: .long, help: .text(AnnounceHelp.engine))
     var engine = EngineChoice.auto
 
     @OptionGroup var global: GlobalOptions

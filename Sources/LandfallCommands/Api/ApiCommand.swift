@@ -11,29 +11,12 @@ internal import Workflows
 
 /// `landfall api`.
 struct ApiCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "api",
-        _superCommandName: "landfall",
-        abstract: "Send an authenticated GET to a server.",
-        discussion: """
-            Prints the body as it came; on a terminal JSON is indented and control characters are made visible. Only GET is \
-            sent, and none that has an effect. Of the channel of an EndlessCode server (/ws) it prints each message on a line \
-            until Ctrl-C or the end of --timeout, and sends nothing but pings.
-
-            EXAMPLES
-              landfall api /status | jq .version
-              landfall api /ws --timeout 1
-              landfall api '/jobs/logs?limit=5' --server studio
-
-            EXIT CODES
-              0 answered, 2 usage, 3 no such profile, 9 the status is not a success (the body is printed), 11 the GET would have \
-            an effect, or nothing proves the server; others as of status
-            """)
+    static var configuration: CommandConfiguration { CommandConfiguration("api", ApiHelp.command) }
 
     /// The most bytes of an answer: 64 MiB.
     private static let limit = 64 << 20
 
-    @Argument(help: ArgumentHelp("The path, with its query: /status.", valueName: "path"))
+    @Argument(help: .text(ApiHelp.path))
     var path: String
 
     @OptionGroup var proof: ProofOptions

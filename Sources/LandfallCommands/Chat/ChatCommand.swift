@@ -10,32 +10,15 @@ internal import Workflows
 
 /// `landfall chat`.
 struct ChatCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "chat",
-        abstract: "Talk with Claude Code through an EndlessCode server.",
-        discussion: """
-            Opens the conversation on the screen. With --send - it sends standard input once, as one message, and prints the \
-            answer as it comes. What you send lets Claude Code act on the server's machine, so a person has to allow it \
-            before: landfall edit NAME --sending, or the screen asks. Nothing is sent twice.
-
-            EXAMPLES
-              landfall chat
-              echo hello | landfall chat s1 --send -
-
-            EXIT CODES
-              0 left, or answered, 1 no such session, or it does not run, 2 usage, 3 no such profile, 11 nobody has allowed \
-            to send, 130 interrupted; others as of status
-            """)
+    static var configuration: CommandConfiguration { CommandConfiguration("chat", ChatHelp.command) }
 
     /// The most bytes of a message: a server takes no more in one frame.
     static let mostBytes = 15_000
 
-    @Argument(
-        help: ArgumentHelp(
-            "The session, as get sessions shows it; the last active one by default.", valueName: "session"))
+    @Argument(help: .text(ChatHelp.session))
     var session: String?
 
-    @Option(name: .long, help: ArgumentHelp("Send standard input once.", valueName: "-"))
+    @Option(name: .long, help: .text(ChatHelp.send))
     var send: String?
 
     @OptionGroup var global: GlobalOptions
@@ -96,7 +79,7 @@ struct ChatCommand: LandfallSubcommand {
         }
         let profile = try context.usedProfile(nil, global)
         guard profile.kind.product.takesMessages else { throw SendingError.nothingToSendTo(profile.kind) }
-        let completion = LineCompletion()
+        let completion = LineCompletion(messages.language)
         return try await open(
             context.terminal,
             ScreenOpening(

@@ -1,13 +1,25 @@
 internal import ArgumentParser
 package import ServerModel
+package import Wording
 
 /// Completes a command line as the scripts do that `landfall completion` prints: names from the same description, values by the same
 /// functions.
 package struct LineCompletion: Sendable {
     /// Read when somebody asks for the first time: it takes some milliseconds.
-    private static let tree = CommandDescription(of: Landfall.self)
+    private static let english = CommandDescription(of: Landfall.self, in: .english)
+    private static let korean = CommandDescription(of: Landfall.self, in: .korean)
 
-    package init() {}
+    private let language: Language
+
+    /// - Parameter language: The language in which is said what a word is for.
+    package init(_ language: Language) { self.language = language }
+
+    private var tree: CommandDescription? {
+        switch language {
+        case .english: Self.english
+        case .korean: Self.korean
+        }
+    }
 
     /// What the last word of a line could become.
     ///
@@ -16,13 +28,15 @@ package struct LineCompletion: Sendable {
     ///   - last: What there is of it.
     /// - Returns: The candidates, in the order of the help or of the profiles.
     package func candidates(after words: [String], _ last: String) -> [CommandCandidate] {
-        guard let tree = Self.tree else { return [] }
+        guard let tree else { return [] }
         var (command, path, rest) = (tree.command, [String](), words[...])
         while let name = rest.first, let next = command.subcommands?.first(where: { $0.commandName == name }) {
             (command, path, rest) = (next, path + [name], rest.dropFirst())
         }
         let place = Place(command: command, path: path, before: Array(rest), words: words, last: last)
-        return place.candidates.filter { $0.word.hasPrefix(last) && $0.word != last }
+        return HelpText.$language.withValue(language) { place.candidates }.filter {
+            $0.word.hasPrefix(last) && $0.word != last
+        }
     }
 
     /// A word among the arguments of a command.
@@ -49,14 +63,14 @@ package struct LineCompletion: Sendable {
                 }
                 return arguments.flatMap { argument in
                     (argument.names ?? []).filter { $0.kind == "long" || last.count < 2 && argument.names?.count == 1 }
-                        .map { CommandCandidate($0.word, about: argument.abstract ?? "") }
+                        .map { CommandCandidate($0.word, about: argument.about) }
                 }
             }
             if let commands = command.subcommands, !commands.isEmpty {
                 // Nothing is known of what follows a name that no command has.
                 guard before.isEmpty else { return [] }
                 return commands.filter(\.shouldDisplay).map {
-                    CommandCandidate($0.commandName, about: $0.abstract ?? "")
+                    CommandCandidate($0.commandName, about: $0.about)
                 }
             }
             let positional = arguments.filter { $0.kind == .positional }

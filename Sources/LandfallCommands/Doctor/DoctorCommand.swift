@@ -7,23 +7,7 @@ internal import Workflows
 
 /// `landfall doctor`.
 struct DoctorCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "doctor",
-        _superCommandName: "landfall",
-        abstract: "Check what landfall needs of this machine, with one remedy each.",
-        discussion: """
-            Looks at Avahi and the port of mDNS, at the interfaces, at Tailscale and name resolution, at the keyring, at \
-            landfall's own files and at the clock. Nothing is changed and no server is asked. A warn is something that \
-            landfall has another way for; a fail is something that it needs.
-
-            EXAMPLES
-              landfall doctor                   everything, at once
-              landfall doctor --json | jq -r '.checks[].remedy // empty'
-              landfall doctor --timeout 2 >/dev/null || echo 'something is missing'
-
-            EXIT CODES
-              0 no check fails, 2 usage, 10 a check fails, 130 interrupted
-            """)
+    static var configuration: CommandConfiguration { CommandConfiguration("doctor", DoctorHelp.command) }
 
     /// The most time for all checks together.
     static let patience = Duration.seconds(5)

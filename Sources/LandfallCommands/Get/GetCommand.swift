@@ -11,49 +11,27 @@ internal import Workflows
 
 /// `landfall get`.
 struct GetCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "get",
-        abstract: "Show what a server has.",
-        discussion: """
-            Areas \(GetArea.list). With an id it shows one item whole. Secrets are masked unless --reveal is given. Nothing on \
-            the server is changed. A history can be followed: --follow prints what is said until Ctrl-C, with --json one \
-            object a line.
+    static var configuration: CommandConfiguration { CommandConfiguration("get", GetHelp.command) }
 
-            EXAMPLES
-              landfall get                      what there is to get
-              landfall get servers
-              landfall get jobs backup --since 7d
-              landfall get history s1 --follow
-              landfall get tools --filter file --json | jq -r '.items[].name'
-
-            EXIT CODES
-              0 ok (also where there is nothing), 1 no such item, 2 usage, 3 no such profile, 9 the server's reply is invalid or \
-            has no store; others as of status
-            """)
-
-    @Argument(
-        help: ArgumentHelp("What to show; without it the areas of the server are listed.", valueName: "area"),
-        completion: .list(GetArea.allCases.map(\.rawValue)))
+    @Argument(help: .text(GetHelp.area), completion: .list(GetArea.allCases.map(\.rawValue)))
     var area: String?
 
-    @Argument(help: ArgumentHelp("One item: its name or id, as the list shows it.", valueName: "id"))
+    @Argument(help: .text(GetHelp.id))
     var id: String?
 
-    @Option(name: .long, help: ArgumentHelp("Only rows that have this text.", valueName: "text"))
+    @Option(name: .long, help: .text(GetHelp.filter))
     var filter: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Only what is younger: 30m, 24h, 7d, a date, or a time of RFC 3339.", valueName: "time"))
+    @Option(name: .long, help: .text(GetHelp.since))
     var since: String?
 
-    @Flag(name: .long, help: "Show secrets: variables, headers, keys.")
+    @Flag(name: .long, help: .text(GetHelp.reveal))
     var reveal = false
 
-    @Flag(name: [.customShort("f"), .long], help: "Of history: go on with what is said.")
+    @Flag(name: [.customShort("f"), .long], help: .text(GetHelp.follow))
     var follow = false
 
-    @Flag(name: .long, help: "Of history: print it as Markdown.")
+    @Flag(name: .long, help: .text(GetHelp.markdown))
     var markdown = false
 
     @OptionGroup var global: GlobalOptions

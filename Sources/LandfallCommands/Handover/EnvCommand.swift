@@ -8,26 +8,12 @@ internal import Workflows
 
 /// `landfall env`.
 struct EnvCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "env",
-        _superCommandName: "landfall",
-        abstract: "Print what another program needs to know of a server.",
-        discussion: """
-            Prints lines for a POSIX shell: LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL, the address that answers now. \
-            The token is not among them unless it is asked for.
+    static var configuration: CommandConfiguration { CommandConfiguration("env", EnvHelp.command) }
 
-            EXAMPLES
-              eval "$(landfall env studio)"
-              landfall env --json | jq -r .url
-
-            EXIT CODES
-              0 ok, 2 usage, 3 no such profile; others as of status
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: ArgumentHelp("Print the token too, as this variable.", valueName: "variable"))
+    @Option(name: .long, help: .text(EnvHelp.tokenEnv))
     var tokenEnv: String?
 
     @OptionGroup var proof: ProofOptions

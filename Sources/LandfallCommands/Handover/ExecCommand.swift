@@ -7,37 +7,18 @@ internal import Workflows
 
 /// `landfall exec`.
 struct ExecCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "exec",
-        _superCommandName: "landfall",
-        abstract: "Run another program with a server in its environment.",
-        discussion: """
-            Becomes that program, as env(1) does, with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The token is \
-            in a pipe, whose descriptor LANDFALL_TOKEN_FD names, unless --token-env puts it into a variable. Where the route \
-            is neither of this machine nor TLS, LANDFALL_URL is a read-only proxy that ends with the program.
+    static var configuration: CommandConfiguration { CommandConfiguration("exec", ExecHelp.command) }
 
-            EXAMPLES
-              landfall exec studio -- sh -c 'mytool --token-file "/dev/fd/$LANDFALL_TOKEN_FD"'
-              landfall exec --proxy -- sh -c 'curl -s "$LANDFALL_URL/status"'
-              landfall exec -- ./report.py
-
-            EXIT CODES
-              0 or any other that the program ends with; 126 it cannot be run, 127 it is not there; else 2 usage, 3 no such \
-            profile, and others as of status
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: ArgumentHelp("Put the token into this variable instead.", valueName: "variable"))
+    @Option(name: .long, help: .text(ExecHelp.tokenEnv))
     var tokenEnv: String?
 
-    @Flag(
-        inversion: .prefixedNo,
-        help: "Put a read-only proxy before the server, or hand out its address; by default the route decides.")
+    @Flag(inversion: .prefixedNo, help: .text(ExecHelp.proxy))
     var proxy: Bool?
 
-    @Argument(parsing: .postTerminator, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
+    @Argument(parsing: .postTerminator, help: .text(ExecHelp.program))
     var command: [String] = []
 
     @OptionGroup var proof: ProofOptions

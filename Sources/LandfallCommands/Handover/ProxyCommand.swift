@@ -10,34 +10,18 @@ internal import Workflows
 
 /// `landfall proxy`.
 struct ProxyCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "proxy",
-        _superCommandName: "landfall",
-        abstract: "Listen on this machine, read-only, for the server of a profile.",
-        discussion: """
-            For programs that know no token, no tailnet and no Unix socket: GET is forwarded to a server that has proven \
-            itself, with the token added on the way; everything else is refused. It listens on a Unix socket of this user, \
-            or with --port on 127.0.0.1 below a random path, and prints where.
+    static var configuration: CommandConfiguration { CommandConfiguration("proxy", ProxyHelp.command) }
 
-            EXAMPLES
-              landfall proxy studio
-              landfall proxy studio --port 0
-              landfall proxy studio --port 9090 --open
-
-            EXIT CODES
-              0 stopped by SIGTERM or --timeout, 2 usage, 3 no such profile, 130 interrupted; others as of status
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: ArgumentHelp("Listen on a Unix socket at this path.", valueName: "path"))
+    @Option(name: .long, help: .text(ProxyHelp.socket))
     var socket: String?
 
-    @Option(name: .long, help: ArgumentHelp("Listen on this port of 127.0.0.1, 0 for any.", valueName: "port"))
+    @Option(name: .long, help: .text(ProxyHelp.port))
     var port: String?
 
-    @Flag(name: .long, help: "With --port: answer without the random path.")
+    @Flag(name: .long, help: .text(ProxyHelp.open))
     var open = false
 
     @OptionGroup var proof: ProofOptions

@@ -11,42 +11,21 @@ internal import Workflows
 
 /// `landfall pair`.
 struct PairCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "pair",
-        _superCommandName: "landfall",
-        abstract: "Get the key of a Diane by its pairing code.",
-        discussion: """
-            Exchanges the six digits that "diane pair" prints on the server for its API key, and stores the key at once. \
-            With a target it saves a new profile; else the profile is there, and its key is replaced. The code goes to a \
-            server only that has proven itself: this machine, a machine of the tailnet, or TLS with a recorded \
-            certificate. Without a code it is asked for, or read from standard input. Whoever has the key may do \
-            everything on that server.
+    static var configuration: CommandConfiguration { CommandConfiguration("pair", PairHelp.command) }
 
-            EXAMPLES
-              landfall pair studio 123 456
-              landfall pair studio my-mac
-              ssh my-mac diane pair | grep -o '[0-9]* [0-9]*' | landfall pair studio
-
-            EXIT CODES
-              0 paired, 2 usage, 3 no such profile or target, 4 the code is refused, 9 it gives no key, 10 no store, or \
-            the keyring is in trouble, 11 the server has not proven itself; others as of test
-            """)
-
-    @Argument(help: ArgumentHelp("The profile, old or new.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(PairHelp.name), completion: ProfileCompletion.kind)
     var name: String
 
-    @Argument(
-        help: ArgumentHelp(
-            "For a new profile, a machine of the tailnet or an address; and the code.", valueName: "target|code"))
+    @Argument(help: .text(PairHelp.rest))
     var rest: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Where the key is kept: keyring or sealed.", valueName: "store"))
+    @Option(name: .long, help: .text(PairHelp.store))
     var store: TokenStoreKind?
 
-    @Flag(name: .long, help: "Take a certificate that is not known yet; never a changed one.")
+    @Flag(name: .long, help: .text(GlobalHelp.acceptNew))
     var acceptNew = false
 
-    @Flag(name: .long, help: "Send the code in cleartext to a server that has not proven itself.")
+    @Flag(name: .long, help: .text(PairHelp.allowCleartext))
     var allowCleartext = false
 
     @OptionGroup var global: GlobalOptions

@@ -6,24 +6,9 @@ internal import Wording
 
 /// `landfall current`.
 struct CurrentCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "current",
-        _superCommandName: "landfall",
-        abstract: "Print the profile that other commands use, and why.",
-        discussion: """
-            Prints the name; where the choice comes from is said on stderr, or with --source behind the name, after a \
-            tab: flag, environment, saved or only.
+    static var configuration: CommandConfiguration { CommandConfiguration("current", CurrentHelp.command) }
 
-            EXAMPLES
-              landfall current
-              landfall current --source
-              PS1='$(landfall current 2>/dev/null) \\$ '
-
-            EXIT CODES
-              0 ok, 3 none chosen, or the chosen one is gone
-            """)
-
-    @Flag(name: .long, help: "Print where the choice comes from, too.")
+    @Flag(name: .long, help: .text(CurrentHelp.source))
     var source = false
 
     @OptionGroup var global: GlobalOptions

@@ -6,41 +6,21 @@ internal import Workflows
 
 /// `landfall edit`.
 struct EditCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "edit",
-        _superCommandName: "landfall",
-        abstract: "Change the kind or the routes of a profile, or what may be sent to its server.",
-        discussion: """
-            Routes named by --route come first, in this order; those that the profile does not have yet are added. A \
-            route is named by its number or as show prints it: service:NAME of the LAN, tailnet:MACHINE:PORT, an \
-            address, a URL or unix:/path. host:NAME takes a bare word for an address. Nothing is connected to.
+    static var configuration: CommandConfiguration { CommandConfiguration("edit", EditHelp.command) }
 
-            --sending asks at the terminal whether messages may go to an EndlessCode server: what you send lets Claude Code \
-            act on that machine. Only a person can allow it, and --no-sending takes it back.
-
-            EXAMPLES
-              landfall edit studio --route tailnet:my-mac:9090
-              landfall edit studio --route 2        route 2 first
-              landfall edit studio --remove-route 3
-              landfall edit mac --no-sending
-
-            EXIT CODES
-              0 ok, 2 usage, 3 no such profile, 11 the person has not allowed it
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String
 
-    @Option(name: .long, help: ArgumentHelp("What the server is.", valueName: "kind"))
+    @Option(name: .long, help: .text(EditHelp.kind))
     var kind: ServerKind?
 
-    @Option(name: .long, help: ArgumentHelp("A route to put first, new or old.", valueName: "route"))
+    @Option(name: .long, help: .text(EditHelp.route))
     var route: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("A route to take out.", valueName: "route"))
+    @Option(name: .long, help: .text(EditHelp.removeRoute))
     var removeRoute: [String] = []
 
-    @Flag(inversion: .prefixedNo, help: "Whether messages may be sent to the server; asks at the terminal.")
+    @Flag(inversion: .prefixedNo, help: .text(EditHelp.sending))
     var sending: Bool?
 
     @OptionGroup var global: GlobalOptions

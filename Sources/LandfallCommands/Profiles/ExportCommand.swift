@@ -1,28 +1,13 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
+internal import Wording
 
 /// `landfall export`.
 struct ExportCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export",
-        _superCommandName: "landfall",
-        abstract: "Print profiles for another machine, without secrets.",
-        discussion: """
-            Prints one JSON document of the schema landfall.export/1: all profiles, or those that are named, with their \
-            routes and their servers' recorded identities. Tokens, where they are kept, and consents to cleartext \
-            stay here.
+    static var configuration: CommandConfiguration { CommandConfiguration("export", ExportHelp.command) }
 
-            EXAMPLES
-              landfall export >profiles.json
-              landfall export studio | ssh laptop landfall import -
-
-            EXIT CODES
-              0 ok, 2 usage, 3 no such profile, or there are none
-            """)
-
-    @Argument(
-        help: ArgumentHelp("The profiles; all by default.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(ExportHelp.names), completion: ProfileCompletion.kind)
     var names: [String] = []
 
     @OptionGroup var global: GlobalOptions

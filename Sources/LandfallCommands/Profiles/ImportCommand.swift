@@ -8,29 +8,12 @@ internal import Workflows
 
 /// `landfall import`.
 struct ImportCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "import",
-        _superCommandName: "landfall",
-        abstract: "Add the profiles of an export.",
-        discussion: """
-            Reads what export printed, from a file or with - from standard input, and adds all of it or nothing. A \
-            document with a secret in it is refused. Whoever made it says which certificates its servers have: import \
-            only what comes from somebody you trust. A replaced profile keeps its token only if routes and identity \
-            are the same; else the stored token is deleted.
+    static var configuration: CommandConfiguration { CommandConfiguration("import", ImportHelp.command) }
 
-            EXAMPLES
-              landfall import profiles.json
-              ssh studio landfall export | landfall import - --replace
-
-            EXIT CODES
-              0 ok, 2 usage, no export or a name is taken, 11 it has a secret in it
-            """)
-
-    @Argument(
-        help: ArgumentHelp("The export, or - for standard input.", valueName: "file"), completion: .file())
+    @Argument(help: .text(ImportHelp.file), completion: .file())
     var file: String
 
-    @Flag(name: .long, help: "Replace profiles of the same name.")
+    @Flag(name: .long, help: .text(ImportHelp.replace))
     var replace = false
 
     @OptionGroup var global: GlobalOptions

@@ -9,30 +9,12 @@ internal import Workflows
 
 /// `landfall list`.
 struct ListCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        _superCommandName: "landfall",
-        abstract: "List the saved profiles.",
-        discussion: """
-            Shows each profile with its preferred route, where its token is kept, and which one is used and why. Opens \
-            neither a network nor a keyring, unless --check asks each server for its status once, all at the same time.
+    static var configuration: CommandConfiguration { CommandConfiguration("list", ListHelp.command, aliases: ["ls"]) }
 
-            EXAMPLES
-              landfall list
-              landfall list --check
-              landfall list --check --watch
-              landfall list --json | jq -r '.profiles[].name'
-
-            EXIT CODES
-              0 ok, also when there are none; 1 the file cannot be used, or with --check mixed failures; else --check ends as \
-            status does, 6 where all that fail are unreachable
-            """,
-        aliases: ["ls"])
-
-    @Flag(name: .long, help: "Ask each server for its status once.")
+    @Flag(name: .long, help: .text(ListHelp.check))
     var check = false
 
-    @Flag(name: .long, help: "With --check: go on asking, as watch does, until Ctrl-C.")
+    @Flag(name: .long, help: .text(ListHelp.watch))
     var watch = false
 
     @OptionGroup var global: GlobalOptions

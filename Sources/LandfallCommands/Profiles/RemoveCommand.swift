@@ -9,27 +9,14 @@ internal import Workflows
 
 /// `landfall remove`.
 struct RemoveCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove",
-        _superCommandName: "landfall",
-        abstract: "Remove a profile.",
-        discussion: """
-            Asks on a terminal; elsewhere, and with --no-input, --yes is needed. Its token goes with it; where its store \
-            cannot be opened, the profile is removed all the same, and it is said what is left and how to delete that.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration("remove", RemoveHelp.command, aliases: ["rm"])
+    }
 
-            EXAMPLES
-              landfall remove studio
-              landfall remove studio --yes
-
-            EXIT CODES
-              0 removed, 1 the answer was no, 2 usage or nobody to ask, 3 no such profile
-            """,
-        aliases: ["rm"])
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String
 
-    @Flag(name: .long, help: "Remove it without a question.")
+    @Flag(name: .long, help: .text(RemoveHelp.yes))
     var yes = false
 
     @OptionGroup var global: GlobalOptions

@@ -5,24 +5,12 @@ internal import Wording
 
 /// `landfall rename`.
 struct RenameCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rename",
-        _superCommandName: "landfall",
-        abstract: "Give a profile another name.",
-        discussion: """
-            Its token, its trust and the saved choice go with it.
+    static var configuration: CommandConfiguration { CommandConfiguration("rename", RenameHelp.command) }
 
-            EXAMPLES
-              landfall rename studio office
-
-            EXIT CODES
-              0 ok, 2 usage or the name is taken, 3 no such profile
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "old"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(RenameHelp.old), completion: ProfileCompletion.kind)
     var old: String
 
-    @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
+    @Argument(help: .text(RenameHelp.new))
     var new: String
 
     @OptionGroup var global: GlobalOptions

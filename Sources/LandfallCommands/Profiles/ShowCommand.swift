@@ -3,27 +3,13 @@ internal import ProfileStore
 internal import ServerModel
 internal import ServerViews
 internal import TerminalUI
+internal import Wording
 
 /// `landfall show`.
 struct ShowCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        _superCommandName: "landfall",
-        abstract: "Show one profile.",
-        discussion: """
-            Shows routes, the server's recorded identity, and where the token is kept: never the token. Without a name \
-            it is the profile that other commands use.
+    static var configuration: CommandConfiguration { CommandConfiguration("show", ShowHelp.command) }
 
-            EXAMPLES
-              landfall show
-              landfall show studio --json | jq .identity
-
-            EXIT CODES
-              0 ok, 2 usage, 3 no such profile, or none chosen
-            """)
-
-    @Argument(
-        help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String?
 
     @OptionGroup var global: GlobalOptions

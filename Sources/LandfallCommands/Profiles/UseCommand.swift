@@ -8,31 +8,12 @@ internal import Workflows
 
 /// `landfall use`.
 struct UseCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "use",
-        _superCommandName: "landfall",
-        abstract: "Choose the profile that other commands use.",
-        discussion: """
-            The choice is saved for every terminal; a command that already runs keeps its profile. --server and \
-            LANDFALL_SERVER go before it, and use says so when the variable does. With --shell nothing is saved: it \
-            prints the line that chooses for one shell. Without a name a terminal shows the profiles, and asks for one.
+    static var configuration: CommandConfiguration { CommandConfiguration("use", UseHelp.command) }
 
-            EXAMPLES
-              landfall use studio
-              landfall use                          one of a list
-              landfall use -                        the one before
-              eval "$(landfall use --shell studio)"  for this shell only
-
-            EXIT CODES
-              0 ok, 1 nothing was chosen, 2 usage, 3 no such profile, or none before
-            """)
-
-    @Argument(
-        help: ArgumentHelp("The profile, or - for the one chosen before.", valueName: "name"),
-        completion: ProfileCompletion.kindOrPrevious)
+    @Argument(help: .text(UseHelp.name), completion: ProfileCompletion.kindOrPrevious)
     var name: String?
 
-    @Flag(name: .long, help: "Print the line that chooses it for this shell only.")
+    @Flag(name: .long, help: .text(UseHelp.shell))
     var shell = false
 
     @OptionGroup var global: GlobalOptions

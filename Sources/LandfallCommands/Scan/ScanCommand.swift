@@ -11,56 +11,30 @@ internal import struct FoundationEssentials.Date
 
 /// `landfall scan`.
 struct ScanCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "scan",
-        _superCommandName: "landfall",
-        abstract: "Find the Diane and EndlessCode servers around this machine.",
-        discussion: """
-            Servers that are announced by DNS-SD, those on your own or tagged machines of the tailnet, and those on this \
-            machine are shown as they are found, each once, with the way to reach them. The scan ends by itself. It needs \
-            no daemon: where avahi-daemon is missing or hung, an mDNS engine inside landfall takes its place, and where \
-            Tailscale is not running the tailnet is left out.
+    static var configuration: CommandConfiguration { CommandConfiguration("scan", ScanHelp.command) }
 
-            EXAMPLES
-              landfall scan                     look around, about a second
-              landfall scan --tailnet           the machines of the tailnet only
-              landfall scan --machine           this machine only
-              landfall scan --kind diane        Diane servers only
-              landfall scan --watch             stay, and show what comes and goes
-              landfall scan 2                   all that the last scan has of its second row
-              landfall scan --json | jq -r '.servers[].routes[0].url'
-
-            EXIT CODES
-              0 found, 2 usage, 3 no such row, 5 nothing found, 10 no way to look, 130 interrupted
-            """)
-
-    @Argument(
-        help: ArgumentHelp(
-            "Show one server of the last scan instead, with all that is known: its row, ref or instance.",
-            valueName: "row"),
-        completion: SeenServerCompletion.reference)
+    @Argument(help: .text(ScanHelp.row), completion: SeenServerCompletion.reference)
     var row: String?
 
-    @Flag(name: .long, help: "Look on the LAN (mDNS), and only where else a flag says so.")
+    @Flag(name: .long, help: .text(ScanHelp.lan))
     var lan = false
 
-    @Flag(name: .long, help: "Look in the tailnet (Tailscale), and only where else a flag says so.")
+    @Flag(name: .long, help: .text(ScanHelp.tailnet))
     var tailnet = false
 
-    @Flag(name: .long, help: "Look on this machine, and only where else a flag says so.")
+    @Flag(name: .long, help: .text(ScanHelp.machine))
     var machine = false
 
-    @Option(name: .long, help: ArgumentHelp("Show one kind of server only.", valueName: "kind"))
+    @Option(name: .long, help: .text(ScanHelp.kind))
     var kind: ServerKind?
 
-    @Flag(name: .long, help: "Stay, and show what is found, updated and lost.")
+    @Flag(name: .long, help: .text(ScanHelp.watch))
     var watch = false
 
-    @Flag(name: .long, help: "Ask machines of the tailnet again that had nothing within the last minute.")
+    @Flag(name: .long, help: .text(ScanHelp.fresh))
     var fresh = false
 
-    @Option(
-        name: .long, help: ArgumentHelp("What looks on the LAN.", valueName: "engine"))
+    @Option(name: .long, help: .text(ScanHelp.engine))
     var engine = EngineChoice.auto
 
     @OptionGroup var global: GlobalOptions

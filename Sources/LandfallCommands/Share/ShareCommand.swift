@@ -9,38 +9,18 @@ internal import Workflows
 
 /// `landfall share`.
 struct ShareCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "share",
-        _superCommandName: "landfall",
-        abstract: "Print a profile as a link or a QR code for another machine.",
-        discussion: """
-            Prints a landfall:// link, which add reads: the name, the kind, the routes that other machines can use, and the \
-            recorded identity. It never holds a token. The QR code of an EndlessCode server is the one that its phone app \
-            reads.
+    static var configuration: CommandConfiguration { CommandConfiguration("share", ShareHelp.command) }
 
-            EXAMPLES
-              landfall share studio
-              landfall share studio | ssh laptop landfall add -
-              landfall share studio --qr
-
-            EXIT CODES
-              0 ok, 1 nothing of it can be shared, 2 usage, 3 no such profile, 10 libqrencode is missing, 11 the token is not \
-            shown there
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String?
 
-    @Flag(name: .long, help: "Draw a QR code.")
+    @Flag(name: .long, help: .text(ShareHelp.qr))
     var qr = false
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "What to print: landfall, a link, or phone, what EndlessCode's app reads.", valueName: "form"))
+    @Option(name: .long, help: .text(ShareHelp.form))
     var form: ShareForm?
 
-    @Flag(name: .long, help: "Put the token into the phone's form; asks first, shows it once, on a terminal only.")
+    @Flag(name: .long, help: .text(ShareHelp.withToken))
     var withToken = false
 
     @OptionGroup var global: GlobalOptions

@@ -4,30 +4,25 @@ internal import Wording
 
 /// The flags of every command.
 struct GlobalOptions: ParsableArguments {
-    @Option(
-        name: [.customShort("s"), .long],
-        help: ArgumentHelp("The profile to use, before LANDFALL_SERVER and the saved choice.", valueName: "name"),
-        completion: ProfileCompletion.kind)
+    @Option(name: [.customShort("s"), .long], help: .text(GlobalHelp.server), completion: ProfileCompletion.kind)
     var server: String?
 
-    @Flag(name: .long, help: "Print JSON: one document, or one object a line where the command streams.")
+    @Flag(name: .long, help: .text(GlobalHelp.json))
     var json = false
 
-    @Option(name: .long, help: ArgumentHelp("End after this many seconds, from 0.1 to 86400.", valueName: "seconds"))
+    @Option(name: .long, help: .text(GlobalHelp.timeout))
     var timeout: String?
 
-    @Flag(name: .long, help: "Never ask a question.")
+    @Flag(name: .long, help: .text(GlobalHelp.noInput))
     var noInput = false
 
-    @Flag(name: .long, help: "Print without colours.")
+    @Flag(name: .long, help: .text(GlobalHelp.noColor))
     var noColor = false
 
-    @Flag(name: .long, help: "Say more on stderr about what is done and how.")
+    @Flag(name: .long, help: .text(GlobalHelp.verbose))
     var verbose = false
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Where the socket of tailscaled is (LANDFALL_TAILSCALE_SOCKET).", valueName: "path"))
+    @Option(name: .long, help: .text(GlobalHelp.tailscaleSocket))
     var tailscaleSocket: String?
 
     /// The profile that is named: by its place or by the flag, which must not name another one.
@@ -53,6 +48,6 @@ struct GlobalOptions: ParsableArguments {
 
 /// The flag of the commands that hand a server on, or what it says, without a word of their own beside it.
 struct ProofOptions: ParsableArguments {
-    @Flag(name: .long, help: "Use a route that proves nothing where those that could prove the server do not answer.")
+    @Flag(name: .long, help: .text(GlobalHelp.allowUnproven))
     var allowUnproven = false
 }

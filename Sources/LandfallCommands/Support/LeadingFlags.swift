@@ -6,6 +6,9 @@ enum LeadingFlags {
     private static let flags: Set = ["--json", "--no-input", "--no-color", "--verbose"]
     private static let options: Set = ["-s", "--server", "--timeout", "--tailscale-socket"]
 
+    /// All of them, and the two that the parser adds.
+    static let areOfEveryCommand = flags.union(options).union(["--version", "--help"])
+
     /// The same command line with these flags behind the name of the command.
     ///
     /// - Parameters:

@@ -6,18 +6,16 @@ internal import Workflows
 
 /// The flags by which a token is given. None takes its value.
 struct TokenOptions: ParsableArguments {
-    @Flag(name: .long, help: "Read the token from standard input, up to its end.")
+    @Flag(name: .long, help: .text(TokenOptionsHelp.tokenStdin))
     var tokenStdin = false
 
-    @Option(name: .long, help: ArgumentHelp("Read the token from this open descriptor.", valueName: "n"))
+    @Option(name: .long, help: .text(TokenOptionsHelp.tokenFd))
     var tokenFd: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Where you keep it: env:NAME, file:/PATH or cmd:COMMAND.", valueName: "reference"))
+    @Option(name: .long, help: .text(TokenOptionsHelp.tokenRef))
     var tokenRef: String?
 
-    @Option(name: .long, help: ArgumentHelp("Where landfall keeps it: keyring or sealed.", valueName: "store"))
+    @Option(name: .long, help: .text(TokenOptionsHelp.store))
     var store: TokenStoreKind?
 
     /// What the flags amount to; ``GivenToken/prompt`` where there is none.

@@ -12,58 +12,30 @@ internal import Workflows
 
 /// `landfall test`.
 struct TestCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "test",
-        _superCommandName: "landfall",
-        abstract: "Test the way to a server, stage by stage.",
-        discussion: """
-            Walks policy, mdns, tailscale, peer, resolve, connect, tls, product, identity, auth and api, and names the \
-            stage that fails, its cause and the next step. A target is a profile, a machine of the tailnet or an \
-            address; a bare word is never sent to DNS unless host: stands before it. Without a target it is the profile \
-            that other commands use. A token is shown only to a server that has proven itself: that of the profile, or \
-            for an address that in LANDFALL_TOKEN. With --allow-cleartext it goes over routes that prove nothing too; a profile \
-            records that for this network, unless it is one of --all.
-
-            EXAMPLES
-              landfall test
-              landfall test studio my-mac
-              landfall test --all --json
-              landfall test 192.168.1.5:9090 unix:$HOME/.diane/diane.sock
-              landfall test https://box.local:8443 --accept-new
-              landfall test my-mac --json | jq -r .verdict
-
-            EXIT CODES
-              0 all usable (warnings too), 1 mixed failures or slower than --crit, 2 usage,
-              3 unknown target, 4 token, 6 unreachable, 7 TLS, 8 another identity or product,
-              9 wrong answer, 10 something local, 11 refused by policy, 130 interrupted
-            """)
+    static var configuration: CommandConfiguration { CommandConfiguration("test", TestHelp.command) }
 
     /// How many targets are walked at once: enough that dead ones do not hold up the others.
     static let width = 256
 
-    @Argument(
-        help: ArgumentHelp("Profiles, machines of the tailnet, or addresses.", valueName: "target"),
-        completion: SeenServerCompletion.target)
+    @Argument(help: .text(TestHelp.targets), completion: SeenServerCompletion.target)
     var targets: [String] = []
 
-    @Flag(name: .long, help: "Test all profiles.")
+    @Flag(name: .long, help: .text(TestHelp.all))
     var all = false
 
-    @Option(name: .long, help: ArgumentHelp("What is expected there.", valueName: "kind"))
+    @Option(name: .long, help: .text(TestHelp.kind))
     var kind: ServerKind?
 
-    @Option(name: .long, help: ArgumentHelp("Warn when the used route takes this many milliseconds.", valueName: "ms"))
+    @Option(name: .long, help: .text(TestHelp.warn))
     var warn: String?
 
-    @Option(name: .long, help: ArgumentHelp("Fail when the used route takes this many milliseconds.", valueName: "ms"))
+    @Option(name: .long, help: .text(TestHelp.crit))
     var crit: String?
 
-    @Flag(name: .long, help: "Take a certificate that is not known yet; never a changed one.")
+    @Flag(name: .long, help: .text(GlobalHelp.acceptNew))
     var acceptNew = false
 
-    @Flag(
-        name: .long,
-        help: "Let the token go in cleartext over unproven routes; for a named profile from now on, in this network.")
+    @Flag(name: .long, help: .text(TestHelp.allowCleartext))
     var allowCleartext = false
 
     @OptionGroup var global: GlobalOptions

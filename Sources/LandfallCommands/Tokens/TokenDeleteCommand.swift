@@ -6,25 +6,12 @@ internal import Workflows
 
 /// `landfall token delete`.
 struct TokenDeleteCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "delete",
-        abstract: "Delete the token of a profile.",
-        discussion: """
-            Asks on a terminal; elsewhere, and with --no-input, --yes is needed. What you keep yourself, in a variable, \
-            a file or a command, stays.
+    static var configuration: CommandConfiguration { CommandConfiguration("delete", TokenDeleteHelp.command) }
 
-            EXAMPLES
-              landfall token delete studio --yes
-
-            EXIT CODES
-              0 deleted, 1 the answer was no, 2 usage or nobody to ask, 3 no such profile, 4 there is no token, 10 the \
-            keyring is in trouble
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String
 
-    @Flag(name: .long, help: "Delete it without a question.")
+    @Flag(name: .long, help: .text(TokenDeleteHelp.yes))
     var yes = false
 
     @OptionGroup var global: GlobalOptions

@@ -7,24 +7,12 @@ internal import Workflows
 
 /// `landfall token move`.
 struct TokenMoveCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "move",
-        abstract: "Move the token of a profile into another store.",
-        discussion: """
-            The token is copied, the profile is saved, and only then is the old one deleted. What you keep yourself, in \
-            a variable, a file or a command, stays.
+    static var configuration: CommandConfiguration { CommandConfiguration("move", TokenMoveHelp.command) }
 
-            EXAMPLES
-              landfall token move studio --store sealed
-
-            EXIT CODES
-              0 moved, 2 usage, 3 no such profile, 4 there is no token, or it cannot be read, 10 the keyring is in trouble
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String
 
-    @Option(name: .long, help: ArgumentHelp("Where to: keyring or sealed.", valueName: "store"))
+    @Option(name: .long, help: .text(TokenMoveHelp.store))
     var store: TokenStoreKind
 
     @OptionGroup var global: GlobalOptions

@@ -9,27 +9,12 @@ internal import Workflows
 
 /// `landfall token set`.
 struct TokenSetCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "set",
-        abstract: "Set the token of a profile.",
-        discussion: """
-            Asks for it on the terminal, without showing it. The new token is tested before it replaces the old one. \
-            Where there is no keyring, landfall asks which place to use before it asks for the token, and remembers it.
+    static var configuration: CommandConfiguration { CommandConfiguration("set", TokenSetHelp.command) }
 
-            EXAMPLES
-              landfall token set studio
-              pass show studio | landfall token set studio --token-stdin --store sealed
-              landfall token set studio --token-ref 'cmd:pass show studio'
-
-            EXIT CODES
-              0 set, 2 usage, 3 no such profile, 4 the token is refused or cannot be read, 10 no store, or the keyring \
-            is in trouble; others as of test
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String
 
-    @Flag(name: .long, help: "Do not show the token to the server first.")
+    @Flag(name: .long, help: .text(TokenSetHelp.noTest))
     var noTest = false
 
     @OptionGroup var given: TokenOptions

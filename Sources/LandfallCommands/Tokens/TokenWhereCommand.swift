@@ -8,22 +8,9 @@ internal import Workflows
 
 /// `landfall token where`.
 struct TokenWhereCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "where",
-        abstract: "Say where the token of a profile is.",
-        discussion: """
-            Prints the place and whether the token is there, never the token. A store is looked into without asking for \
-            its password; a command is not run.
+    static var configuration: CommandConfiguration { CommandConfiguration("where", TokenWhereHelp.command) }
 
-            EXAMPLES
-              landfall token where studio
-              landfall token where studio --json | jq .present
-
-            EXIT CODES
-              0 ok, 3 no such profile, 4 there is no token, or it cannot be read, 10 the keyring is in trouble
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String
 
     @OptionGroup var global: GlobalOptions

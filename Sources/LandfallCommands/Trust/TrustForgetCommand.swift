@@ -5,29 +5,15 @@ internal import Workflows
 
 /// `landfall trust forget`.
 struct TrustForgetCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "forget",
-        abstract: "Forget a server's recorded identity.",
-        discussion: """
-            Without a hash all of it is forgotten: certificates, node, server id, and the permission to send the token in cleartext; \
-            the next connection is a first one again. With a hash only that certificate. Asks on a terminal; elsewhere, and \
-            with --no-input, --yes is needed.
+    static var configuration: CommandConfiguration { CommandConfiguration("forget", TrustForgetHelp.command) }
 
-            EXAMPLES
-              landfall trust forget studio
-              landfall trust forget studio e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52 --yes
-
-            EXIT CODES
-              0 forgotten, 1 the answer was no, 2 usage or nobody to ask, 3 no such profile
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String
 
-    @Argument(help: ArgumentHelp("One certificate.", valueName: "sha256"))
+    @Argument(help: .text(TrustForgetHelp.digest))
     var digest: String?
 
-    @Flag(name: .long, help: "Forget it without a question.")
+    @Flag(name: .long, help: .text(TrustForgetHelp.yes))
     var yes = false
 
     @OptionGroup var global: GlobalOptions

@@ -8,25 +8,12 @@ internal import Workflows
 
 /// `landfall trust pin`.
 struct TrustPinCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "pin",
-        abstract: "Record the SHA-256 of a certificate before it was ever seen.",
-        discussion: """
-            The hash is that of the certificate's DER, 64 hexadecimal digits, with colons or without:
-              openssl x509 -in cert.pem -noout -fingerprint -sha256
-            Nothing is connected to. The hash of the key is recorded when the server shows the certificate.
+    static var configuration: CommandConfiguration { CommandConfiguration("pin", TrustPinHelp.command) }
 
-            EXAMPLES
-              landfall trust pin box e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52
-
-            EXIT CODES
-              0 recorded, 2 usage, 3 no such profile
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String
 
-    @Argument(help: ArgumentHelp("64 hexadecimal digits.", valueName: "sha256"))
+    @Argument(help: .text(TrustPinHelp.digest))
     var digest: String
 
     @OptionGroup var global: GlobalOptions

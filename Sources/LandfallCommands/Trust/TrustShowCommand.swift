@@ -5,22 +5,9 @@ internal import Wording
 
 /// `landfall trust show`.
 struct TrustShowCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: "Show a server's recorded identity.",
-        discussion: """
-            Shows each certificate and key as hexadecimal digits and as words to read aloud, when it was seen, who vouches \
-            for it, and where the token may go in cleartext.
+    static var configuration: CommandConfiguration { CommandConfiguration("show", TrustShowHelp.command) }
 
-            EXAMPLES
-              landfall trust show studio
-              landfall trust show studio --json | jq -r '.pins[].certificate_sha256'
-
-            EXIT CODES
-              0 ok, 2 usage, 3 no such profile
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String?
 
     @OptionGroup var global: GlobalOptions

@@ -10,37 +10,21 @@ extension ScreenLanguage: ExpressibleByArgument {}
 
 /// `landfall tui`.
 struct TuiCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "tui",
-        _superCommandName: "landfall",
-        abstract: "Show all servers on a full screen.",
-        discussion: """
-            Shows every saved server and its status, what is around, and the way to each server while it is tested; it saves, \
-            chooses and removes. ? lists the keys, and : runs any command. Plain landfall opens it too. On a terminal that \
-            cannot redraw, with --plain, and where LANDFALL_PLAIN is set, it prints lines and asks for numbers.
+    static var configuration: CommandConfiguration { CommandConfiguration("tui", TuiHelp.command) }
 
-            EXAMPLES
-              landfall tui studio
-              landfall tui --theme contrast
-              landfall tui --plain
-
-            EXIT CODES
-              0 left, 1 the profiles cannot be used, 2 usage or no such terminal, 3 no such profile, 130 interrupted
-            """)
-
-    @Argument(help: ArgumentHelp("The profile to begin with.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(TuiHelp.name), completion: ProfileCompletion.kind)
     var name: String?
 
-    @Flag(name: .long, help: "Print lines and ask for numbers.")
+    @Flag(name: .long, help: .text(TuiHelp.plain))
     var plain = false
 
-    @Option(name: .long, help: ArgumentHelp("How it looks from now on.", valueName: "theme"))
+    @Option(name: .long, help: .text(TuiHelp.theme))
     var theme: ScreenTheme?
 
-    @Option(name: .long, help: ArgumentHelp("What it speaks from now on.", valueName: "language"))
+    @Option(name: .long, help: .text(TuiHelp.language))
     var language: ScreenLanguage?
 
-    @Flag(name: .long, help: "Print how the servers were when it is left.")
+    @Flag(name: .long, help: .text(TuiHelp.printLast))
     var printLast = false
 
     @OptionGroup var global: GlobalOptions
@@ -60,7 +44,7 @@ struct TuiCommand: LandfallSubcommand {
         if plain || !context.isInteractive || !["", "0"].contains(wish) {
             return try await PlainScreen(context: context, global: global).run(name)
         }
-        let completion = LineCompletion()
+        let completion = LineCompletion(messages.language)
         return try await open(
             context.terminal,
             ScreenOpening(

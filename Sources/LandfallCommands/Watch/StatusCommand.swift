@@ -8,29 +8,12 @@ internal import Workflows
 
 /// `landfall status`.
 struct StatusCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "status",
-        _superCommandName: "landfall",
-        abstract: "Show a server's status.",
-        discussion: """
-            Says Connected or Disconnected, and why, by the route that answers first. Without a name it is the profile \
-            that other commands use; with --all each of them is asked, all at the same time, and is one object a line with \
-            --json.
+    static var configuration: CommandConfiguration { CommandConfiguration("status", StatusHelp.command) }
 
-            EXAMPLES
-              landfall status
-              landfall status --all
-              landfall status studio --json | jq .status.total_tools
-
-            EXIT CODES
-              0 connected, 2 usage, 3 no such profile, and as of test: 4 token, 6 unreachable, 7 TLS, 8 another identity or \
-            product, 9 wrong answer, 10 something local, 11 refused by policy; with --all the code that all failures share, else 1
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String?
 
-    @Flag(name: .long, help: "Ask the servers of all profiles.")
+    @Flag(name: .long, help: .text(StatusHelp.all))
     var all = false
 
     @OptionGroup var global: GlobalOptions

@@ -1,26 +1,14 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
+internal import Wording
 internal import Workflows
 
 /// `landfall wait`.
 struct WaitCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "wait",
-        _superCommandName: "landfall",
-        abstract: "Wait until a server is connected.",
-        discussion: """
-            Tries again and again, and at once when the network changes. It gives up at --timeout, and where trying again \
-            will not help: the token is refused, or another server answers.
+    static var configuration: CommandConfiguration { CommandConfiguration("wait", WaitHelp.command) }
 
-            EXAMPLES
-              landfall wait studio --timeout 60 && landfall api /status
-
-            EXIT CODES
-              0 connected, 2 usage, 3 no such profile, 124 not in time, 130 interrupted; others as of status
-            """)
-
-    @Argument(help: ArgumentHelp("The profile.", valueName: "name"), completion: ProfileCompletion.kind)
+    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String?
 
     @OptionGroup var global: GlobalOptions

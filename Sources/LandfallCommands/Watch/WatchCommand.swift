@@ -9,36 +9,18 @@ internal import Workflows
 
 /// `landfall watch`.
 struct WatchCommand: LandfallSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "watch",
-        _superCommandName: "landfall",
-        abstract: "Follow the connection to servers for as long as it runs.",
-        discussion: """
-            Asks each server every five seconds and tells what changes; with --json each state is a line, and a heartbeat \
-            comes once a minute. An edit of a profile renews its connection. A choice made by landfall use elsewhere is \
-            followed only with --follow. Ctrl-Z pauses it.
+    static var configuration: CommandConfiguration { CommandConfiguration("watch", WatchHelp.command) }
 
-            EXAMPLES
-              landfall watch
-              landfall watch studio mac --json
-              landfall watch --follow --notify
-
-            EXIT CODES
-              0 the time of --timeout is over, 2 usage, 3 no such profile, 130 interrupted
-            """)
-
-    @Argument(
-        help: ArgumentHelp("The profiles; the one that other commands use by default.", valueName: "name"),
-        completion: ProfileCompletion.kind)
+    @Argument(help: .text(WatchHelp.names), completion: ProfileCompletion.kind)
     var names: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Ask this often.", valueName: "seconds"))
+    @Option(name: .long, help: .text(WatchHelp.interval))
     var interval: String?
 
-    @Flag(name: .long, help: "Follow the choice of landfall use.")
+    @Flag(name: .long, help: .text(WatchHelp.follow))
     var follow = false
 
-    @Flag(name: .long, help: "Tell the desktop when a server is lost and when it is back.")
+    @Flag(name: .long, help: .text(WatchHelp.notify))
     var notify = false
 
     @OptionGroup var global: GlobalOptions

@@ -23,13 +23,6 @@ package struct GetArea: RawRepresentable, Sendable, Hashable, CaseIterable, Enco
             if !areas.contains(area) { areas.append(area) }
         }
     }
-
-    /// What each product has, in words for a page of help.
-    package static var list: String {
-        ServerKind.allCases.map { kind in
-            "of \(kind.displayName): \(kind.product.areas.map(\.name).joined(separator: ", "))"
-        }.joined(separator: "; ")
-    }
 }
 
 /// What is to be shown.

@@ -1,12 +1,14 @@
 internal import ArgumentParser
 internal import ServerModel
+internal import Wording
 
-/// The commands and their arguments, as the parser describes them to the programs that write completions for shells.
+/// The commands and their arguments, as the parser describes them to programs that write help and completions.
 struct CommandDescription: Decodable, Sendable {
     /// A command.
     struct Command: Decodable, Sendable {
         let commandName: String
         let abstract: String?
+        let discussion: String?
         let shouldDisplay: Bool
         let subcommands: [Command]?
         let arguments: [Argument]?
@@ -36,8 +38,12 @@ struct CommandDescription: Decodable, Sendable {
 
         let kind: Kind
         let shouldDisplay: Bool
+        let isOptional: Bool
         let isRepeating: Bool
+        let parsingStrategy: String
         let names: [Name]?
+        let valueName: String?
+        let defaultValue: String?
         let abstract: String?
         let allValues: [String]?
         let completionKind: Completion?
@@ -46,8 +52,13 @@ struct CommandDescription: Decodable, Sendable {
     let command: Command
 
     /// Reads what the parser tells of a command; nil where it tells it in another form.
-    init?(of root: any ParsableCommand.Type) {
-        guard let tree = try? JSONBounds.read.decode(Self.self, from: Array(root._dumpHelp().utf8)) else { return nil }
+    ///
+    /// - Parameters:
+    ///   - root: The command.
+    ///   - language: The language of the texts.
+    init?(of root: any ParsableCommand.Type, in language: Language) {
+        let text = HelpText.$language.withValue(language) { root._dumpHelp() }
+        guard let tree = try? JSONBounds.read.decode(Self.self, from: Array(text.utf8)) else { return nil }
         self = tree
     }
 }

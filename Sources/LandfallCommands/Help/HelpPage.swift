@@ -1,0 +1,113 @@
+internal import ArgumentParser
+internal import TerminalUI
+internal import Wording
+
+/// The help of one command in one language. The parser's own would count letters where a terminal has columns, and has English
+/// headings (docs/decisions/0038).
+struct HelpPage {
+    /// Where the descriptions begin.
+    private static let indent = 26
+    private static let margin = 2
+
+    private let request: HelpRequest
+    private let language: Language
+
+    /// The page for a request.
+    init(_ request: HelpRequest, in language: Language) {
+        self.request = request
+        self.language = language
+    }
+
+    /// The lines of the page, without the last line feed; none where the parser describes its commands in another form.
+    ///
+    /// - Parameter columns: The columns of the terminal.
+    func text(columns: Int) -> String {
+        HelpText.$language.withValue(language) {
+            guard let description = CommandDescription(of: request.command, in: language)?.command else { return "" }
+            let arguments = HelpArgument.all(of: description)
+            let positional = arguments.filter(\.isPositional)
+            let own = arguments.filter { !$0.isPositional && !$0.isOfEveryCommand }
+            let blocks =
+                [
+                    ([description.abstract, description.discussion].compactMap { $0 }).joined(separator: "\n\n")
+                        .split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapped($0, columns) },
+                    usage(arguments, columns),
+                    section(HelpWords.arguments, positional.map(\.row), columns),
+                    section(HelpWords.options, own.map(\.row), columns),
+                ] + subcommands(columns)
+                + [section(HelpWords.everywhere, arguments.filter(\.isOfEveryCommand).map(\.row), columns), more]
+            return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+        }
+    }
+
+    private func usage(_ arguments: [HelpArgument], _ columns: Int) -> [String] {
+        var words = request.words
+        let hasSubcommands = !request.command.configuration.subcommands.isEmpty
+        if !hasSubcommands {
+            words.append("[<\(HelpWords.anOption.text)>]")
+        }
+        words += arguments.filter { $0.isPositional || !$0.isOptional }.map(\.synopsis)
+        if hasSubcommands { words.append("<\(HelpWords.aSubcommand.text)>") }
+        let label = "\(HelpWords.usage.text): "
+        let hanging = String(repeating: " ", count: DisplayWidth.columns(of: label))
+        // A value stays on the line of its option.
+        let line = words.map { $0.replacing(" ", with: Self.joint) }.joined(separator: " ")
+        return lines(line, columns - hanging.count).enumerated().map { ($0 == 0 ? label : hanging) + $1 }
+    }
+
+    /// The commands below it, by their groups.
+    private func subcommands(_ columns: Int) -> [[String]] {
+        let configuration = request.command.configuration
+        func rows(_ commands: [any ParsableCommand.Type]) -> [HelpArgument.Row] {
+            commands.map { ($0.names.joined(separator: ", "), $0.configuration.abstract) }
+        }
+        return [section(HelpWords.subcommands, rows(configuration.ungroupedSubcommands), columns)]
+            + configuration.groupedSubcommands.map { section($0.name, rows($0.subcommands), columns) }
+    }
+
+    /// How to read on.
+    private var more: [String] {
+        guard !request.command.configuration.subcommands.isEmpty else { return [] }
+        let words = [request.words[0], "help"] + request.words.dropFirst() + ["<\(HelpWords.aSubcommand.text)>"]
+        return [HelpWords.more(words.joined(separator: " ")).text]
+    }
+
+    private func section(_ title: HelpText, _ rows: [HelpArgument.Row], _ columns: Int) -> [String] {
+        section(title.text, rows, columns)
+    }
+
+    private func section(_ title: String, _ rows: [HelpArgument.Row], _ columns: Int) -> [String] {
+        guard !rows.isEmpty else { return [] }
+        let indent = String(repeating: " ", count: Self.indent)
+        return ["\(title):"]
+            + rows.flatMap { label, about in
+                let label = String(repeating: " ", count: Self.margin) + label
+                let lines = lines(about, columns - Self.indent)
+                guard DisplayWidth.columns(of: label) < Self.indent, let first = lines.first else {
+                    return [label] + lines.map { indent + $0 }
+                }
+                return [label.padded(toColumns: Self.indent) + first] + lines.dropFirst().map { indent + $0 }
+            }
+    }
+
+    /// A line of prose in as many as it needs. One that begins with blanks keeps them, and one that is for a shell stays whole.
+    private func wrapped(_ line: Substring, _ columns: Int) -> [String] {
+        let blanks = String(line.prefix { $0 == " " })
+        if line.isEmpty || Self.isCommand(line) { return [String(line)] }
+        // An exit code stays before what it means.
+        let text = line.dropFirst(blanks.count).replacing(#/([0-9]) /#) { "\($0.1)\(Self.joint)" }
+        return lines(String(text), columns - blanks.count).map { blanks + $0 }
+    }
+
+    private static func isCommand(_ line: Substring) -> Bool {
+        line.hasPrefix("  ") && (line.contains("landfall ") || line.contains("openssl "))
+    }
+
+    /// Stands for a space at which no line is broken.
+    private static let joint = "\u{a0}"
+
+    /// The text in lines of so many columns, but of no fewer than a word needs.
+    private func lines(_ text: String, _ columns: Int) -> [String] {
+        text.wrapped(toColumns: max(columns, 20), breaksWords: false).map { $0.replacing(Self.joint, with: " ") }
+    }
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+
+/// The command whose help is wanted: `landfall help token set`, `landfall token set --help`, and `landfall token` alone.
+struct HelpRequest {
+    let command: any ParsableCommand.Type
+    /// As it is typed: `landfall token set`.
+    let words: [String]
+
+    /// Finds it as the parser does, which has taken the line for a request already: names count up to the first flag.
+    ///
+    /// - Parameters:
+    ///   - arguments: What was typed.
+    ///   - root: The command above all others.
+    init(_ arguments: [String], below root: any ParsableCommand.Type) {
+        var names = arguments.prefix { !$0.hasPrefix("-") }
+        if names.first == "help" { names = names.dropFirst() }
+        var (command, words) = (root, [root._commandName])
+        while let name = names.popFirst(),
+            let next = command.configuration.subcommands.first(where: { $0.names.contains(name) })
+        {
+            command = next
+            words.append(next._commandName)
+        }
+        self.command = command
+        self.words = words
+    }
+}

@@ -1,0 +1,110 @@
+/// What the help says of `landfall env`.
+package enum EnvHelp {
+    package static var command: CommandHelp {
+        CommandHelp(
+            "Print environment variables that lead another program to a server.",
+            "다른 프로그램이 서버에 연결할 환경 변수 출력",
+            paragraphs: [
+                HelpText(
+                    """
+                    Prints lines for a POSIX shell: LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL, the address that answers now. The \
+                    token is printed only on request.
+                    """,
+                    """
+                    POSIX 셸용으로 LANDFALL_KIND, LANDFALL_PROFILE과 지금 응답하는 주소인 LANDFALL_URL을 출력합니다. 토큰은 요청할 \
+                    때만 출력합니다.
+                    """)
+            ],
+            examples: [#"eval "$(landfall env studio)""#, "landfall env --json | jq -r .url"],
+            exits: HelpText(
+                "0 ok, 2 usage, 3 no such profile; others as for status", "0 성공, 2 사용법 오류, 3 프로필 없음; 그 밖은 status와 같음"))
+    }
+
+    package static var tokenEnv: ArgumentText {
+        ArgumentText("Print the token too, as this variable.", "토큰도 이 변수로 출력", value: .variable)
+    }
+}
+
+/// What the help says of `landfall exec`.
+package enum ExecHelp {
+    package static var command: CommandHelp {
+        CommandHelp(
+            "Run a program with a server in its environment.", "서버 정보를 환경 변수로 넘겨 프로그램 실행",
+            paragraphs: [
+                HelpText(
+                    """
+                    Becomes that program, as env(1) does, with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The token is in a \
+                    pipe, whose descriptor is in LANDFALL_TOKEN_FD, unless --token-env puts it into a variable. Unless the route is \
+                    on this machine or uses TLS, LANDFALL_URL is a read-only proxy that ends with the program.
+                    """,
+                    """
+                    env(1)처럼 그 프로그램으로 바뀌며 LANDFALL_KIND, LANDFALL_PROFILE, LANDFALL_URL을 설정합니다. 토큰은 파이프에 \
+                    있고 LANDFALL_TOKEN_FD가 그 디스크립터입니다. --token-env를 쓰면 변수에 넣습니다. 이 컴퓨터의 경로나 TLS가 \
+                    아니면 LANDFALL_URL은 프로그램과 함께 끝나는 읽기 전용 프록시입니다.
+                    """)
+            ],
+            examples: [
+                #"landfall exec studio -- sh -c 'mytool --token-file "/dev/fd/$LANDFALL_TOKEN_FD"'"#,
+                #"landfall exec --proxy -- sh -c 'curl -s "$LANDFALL_URL/status"'"#, "landfall exec -- ./report.py",
+            ],
+            exits: HelpText(
+                """
+                0 or whatever the program exits with; 126 it cannot be run, 127 it is not found; else 2 usage, 3 no such profile, and \
+                others as for status
+                """,
+                """
+                0 또는 프로그램의 종료 코드; 126 실행할 수 없음, 127 찾을 수 없음; 그 밖은 2 사용법 오류, 3 프로필 없음, 나머지는 \
+                status와 같음
+                """))
+    }
+
+    package static var tokenEnv: ArgumentText {
+        ArgumentText("Put the token into this variable instead.", "토큰을 이 변수에 넣음", value: .variable)
+    }
+    package static var proxy: ArgumentText {
+        ArgumentText(
+            "Put a read-only proxy in front of the server, or pass its address; by default the route decides.",
+            "읽기 전용 프록시를 쓰거나 서버 주소를 그대로 넘김 (기본값은 경로에 따라 결정)")
+    }
+    package static var program: ArgumentText {
+        ArgumentText("The program and its arguments.", "프로그램과 인수", value: .command)
+    }
+}
+
+/// What the help says of `landfall proxy`.
+package enum ProxyHelp {
+    package static var command: CommandHelp {
+        CommandHelp(
+            "Run a local read-only proxy for a profile's server.", "프로필의 서버에 대한 읽기 전용 로컬 프록시 실행",
+            paragraphs: [
+                HelpText(
+                    """
+                    For programs that know no token, no tailnet and no Unix socket: GET is forwarded to a server that has proven its \
+                    identity, with the token added on the way; everything else is refused. It listens on a Unix socket of this \
+                    user, or with --port on 127.0.0.1 below a random path, and prints where.
+                    """,
+                    """
+                    토큰, tailnet, Unix 소켓을 다루지 못하는 프로그램을 위한 것입니다. GET 요청에 토큰을 더해 신원이 확인된 서버로 \
+                    전달하고 나머지는 모두 거부합니다. 이 사용자의 Unix 소켓에서, --port를 쓰면 127.0.0.1의 임의 경로에서 요청을 \
+                    받으며 그 위치를 출력합니다.
+                    """)
+            ],
+            examples: [
+                "landfall proxy studio", "landfall proxy studio --port 0", "landfall proxy studio --port 9090 --open",
+            ],
+            exits: HelpText(
+                "0 stopped by SIGTERM or --timeout, 2 usage, 3 no such profile, 130 interrupted; others as for status",
+                "0 SIGTERM이나 --timeout으로 끝남, 2 사용법 오류, 3 프로필 없음, 130 중단됨; 그 밖은 status와 같음"))
+    }
+
+    package static var socket: ArgumentText {
+        ArgumentText("Listen on a Unix socket at this path.", "이 경로의 Unix 소켓에서 요청을 받음", value: .path)
+    }
+    package static var port: ArgumentText {
+        ArgumentText(
+            "Listen on this port of 127.0.0.1, 0 for any.", "127.0.0.1의 이 포트에서 요청을 받음 (0은 임의 포트)", value: .port)
+    }
+    package static var open: ArgumentText {
+        ArgumentText("With --port: answer without the random path.", "--port와 함께: 임의 경로 없이 응답")
+    }
+}
