@@ -1,6 +1,7 @@
 # What people run and what CI runs.
 
-SWIFT ?= swift
+# The one of PATH, or of swiftly.
+SWIFT ?= scripts/swift
 PREFIX ?= /usr/local
 # What starts is short-lived, so its start is what it costs (docs/decisions/0012-how-the-program-is-laid-out.md): types are made by
 # code instead of by name, for which the runtime searches through every conformance of the program; no symbol is exported to
@@ -11,7 +12,8 @@ START_FAST = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangle
 # libstdc++, of which the Swift runtime needs a little, is linked in too: a third of the loader's time is its symbols. A folder that has
 # nothing but the archive is looked through first.
 STATIC = .build/static
-RELEASE_BUILD = $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(START_FAST) -Xlinker -L$(CURDIR)/$(STATIC)
+RELEASE_BUILD = scripts/build 11 $(BINARY) $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(START_FAST) \
+	-Xlinker -L$(CURDIR)/$(STATIC)
 # A release puts the functions that everyday commands run side by side. Only the last step, the link, is done again for it.
 FUNCTION_ORDER = .build/function-order.txt
 IN_ORDER = -Xlinker --symbol-ordering-file=$(CURDIR)/$(FUNCTION_ORDER) -Xlinker --no-warn-symbol-ordering
@@ -23,19 +25,22 @@ FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-co
 	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user libexec/landfall share/applications
 SWIFT_FILES = Package.swift Sources Tests Examples
 
+# `scan` sets up before it builds.
+.NOTPARALLEL:
 .PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man-lint \
 	script-lint schema-lint example-lint threat-lint picture-lint pictures bench install install-files uninstall deb release \
-	check-release check-package check-readme clean
+	check-release check-package check-readme check-setup clean
 
 all: build
 
-## setup: install what a build needs and this machine lacks (asks for sudo when not root)
+## setup: install what a build needs and this machine lacks: a Swift toolchain, which it asks about (YES=1: without a question), and
+## headers (by sudo when not root)
 setup:
-	@scripts/setup
+	@scripts/setup $(if $(YES),--yes)
 
 ## build: the release build, in .build/release/landfall; needs no Swift runtime where it runs
 build: $(STATIC)/libstdc++.a
-	$(RELEASE_BUILD) --product landfall
+	@$(RELEASE_BUILD) --product landfall
 
 $(STATIC)/libstdc++.a:
 	mkdir -p $(STATIC)
@@ -102,7 +107,7 @@ man-lint:
 	mandoc -T lint -W warning man/*.[17]
 
 script-lint:
-	shellcheck scripts/setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
+	shellcheck -x scripts/setup scripts/build scripts/swift scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
 		scripts/check-without-engine \
 		scripts/make-deb scripts/check-package scripts/check-readme scripts/function-order .ci/run \
 		Benchmarks/*.sh
@@ -187,6 +192,10 @@ release: build
 	scripts/function-order $(FUNCTION_ORDER)
 	$(RELEASE_BUILD) $(IN_ORDER) --product landfall
 	@scripts/make-deb
+
+## check-setup: scripts/setup and scripts/build without a toolchain, against a stand-in of swift.org's server
+check-setup:
+	scripts/check-setup
 
 ## check-release: what CI tries with the debug build, with the release; its package in a clean Debian; README.md typed on another
 check-release: release

@@ -1,0 +1,5 @@
+# shellcheck shell=bash
+# Sourced. Puts the toolchain that swiftly has installed first, where there is one, as swiftly's own env.sh does: `make scan` then
+# goes on right after it has installed one, in a shell that has not read env.sh.
+swiftly_bin=${SWIFTLY_BIN_DIR:-${HOME-}/.local/share/swiftly/bin}
+if [[ -x $swiftly_bin/swift && :$PATH: != *:"$swiftly_bin":* ]]; then export PATH=$swiftly_bin:$PATH; fi
