@@ -1,12 +1,14 @@
-// What Swift's Glibc module leaves out: adjtimex(2), fork(2), mallopt(3), prctl(2), and what glibc 2.34 shows to GNU programs only.
+// What Swift's Glibc module leaves out: adjtimex(2), fork(2), getauxval(3), mallopt(3), prctl(2), and what glibc 2.34 shows to GNU programs only.
 #ifndef LANDFALL_CGLIBC_SHIM_H
 #define LANDFALL_CGLIBC_SHIM_H
 
+#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/auxv.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/timex.h>

@@ -6,6 +6,17 @@ public enum LocalEngine: String, Sendable, Hashable {
     case daemon
     /// libavahi-core, in a process of its own (``EmbeddedEnginePlace``).
     case embedded
+
+    /// The engines that this program has and whose library is on this machine, the one that is preferred first. Whether an avahi-daemon
+    /// runs is not asked.
+    package static var loadable: [LocalEngine] {
+        var engines: [LocalEngine] = []
+        if case .success = AvahiLibrary.client { engines.append(.daemon) }
+        #if EMBEDDED_ENGINE
+            if case .success = AvahiLibrary.core { engines.append(.embedded) }
+        #endif
+        return engines
+    }
 }
 
 /// Which engine a caller wants.

@@ -57,6 +57,10 @@ verify() { # FILE SIGNATURE KEYS
   fail "$(basename "$1") is not signed by swift.org (${fingerprint:-no valid signature}); nothing was installed; by hand: $BY_HAND"
 }
 
+# The distribution and its version, as in debian12.
+# shellcheck disable=SC1090
+system() { (. "$os_release" && echo "${ID-}${VERSION_ID-}"); }
+
 # swiftly itself, for this user; it leaves the shell's start-up files alone.
 install_swiftly() {
   local archive options=()
@@ -71,8 +75,7 @@ install_swiftly() {
   verify "$work/$archive" "$work/$archive.sig" "$work/keys.asc"
   tar -xzf "$work/$archive" -C "$work" swiftly || fail "$archive holds no swiftly; by hand: $BY_HAND"
   # Releases are built for Debian 12, and its toolchain runs on Debian 13.
-  # shellcheck disable=SC1090
-  if [[ $(. "$os_release" && echo "$ID$VERSION_ID") == debian13 ]]; then options=(--platform=debian12); fi
+  if [[ $(system) == debian13 ]]; then options=(--platform=debian12); fi
   "$work/swiftly" init --assume-yes --skip-install --no-modify-profile --quiet-shell-followup "${options[@]}" ||
     fail "swiftly init failed, see above; by hand: $BY_HAND"
 }
@@ -93,4 +96,6 @@ install_swift() {
     printf 'setup: what Swift needs here: %s\n' "$(cat "$needed")"
     as_root env DEBIAN_FRONTEND=noninteractive sh "$needed" || fail "could not install what Swift needs; as root: $(cat "$needed")"
   fi
+  # What Debian 12 needs brings the library of gcc 12, and the linker looks beside the gcc of the system.
+  if [[ $(system) == debian13 ]]; then install_packages libstdc++-14-dev; fi
 }
