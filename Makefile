@@ -12,8 +12,10 @@ START_FAST = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangle
 # libstdc++, of which the Swift runtime needs a little, is linked in too: a third of the loader's time is its symbols. A folder that has
 # nothing but the archive is looked through first.
 STATIC = .build/static
+# What `landfall version --verbose` says of the build. It is an argument of the linker alone, so that nothing is compiled again.
+NOTE = -Xlinker --package-metadata=$$(scripts/build-note)
 RELEASE_BUILD = scripts/build 11 $(BINARY) $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(START_FAST) \
-	-Xlinker -L$(CURDIR)/$(STATIC)
+	-Xlinker -L$(CURDIR)/$(STATIC) $(NOTE)
 # A release puts the functions that everyday commands run side by side. Only the last step, the link, is done again for it.
 FUNCTION_ORDER = .build/function-order.txt
 IN_ORDER = -Xlinker --symbol-ordering-file=$(CURDIR)/$(FUNCTION_ORDER) -Xlinker --no-warn-symbol-ordering
@@ -107,7 +109,7 @@ man-lint:
 	mandoc -T lint -W warning man/*.[17]
 
 script-lint:
-	shellcheck -x scripts/setup scripts/build scripts/swift scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
+	shellcheck -x scripts/setup scripts/build scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
 		scripts/check-without-engine \
 		scripts/make-deb scripts/check-package scripts/check-readme scripts/function-order .ci/run \
 		Benchmarks/*.sh

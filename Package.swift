@@ -232,7 +232,7 @@ let package = Package(
             name: "ServerViewsTests",
             dependencies: [
                 "LandfallTestSupport", "LocalDiscovery", "LocalServers", "MonitorTestSupport", "ServerExchange",
-                "ServerModel", "ServerViews", "StatusMonitor", "TerminalUI", "Wording", "Workflows",
+                "ServerModel", "ServerViews", "StatusMonitor", "SystemChecks", "TerminalUI", "Wording", "Workflows",
                 "WorkflowsTestSupport",
             ],
             swiftSettings: settings),

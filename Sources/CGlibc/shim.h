@@ -1,4 +1,5 @@
-// What Swift's Glibc module leaves out: adjtimex(2), fork(2), getauxval(3), mallopt(3), prctl(2), and what glibc 2.34 shows to GNU programs only.
+// What Swift's Glibc module leaves out: adjtimex(2), fork(2), getauxval(3), mallopt(3), prctl(2), and what glibc 2.34 shows to GNU
+// programs only.
 #ifndef LANDFALL_CGLIBC_SHIM_H
 #define LANDFALL_CGLIBC_SHIM_H
 

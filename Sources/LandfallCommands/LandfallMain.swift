@@ -52,7 +52,7 @@ public enum LandfallMain {
     ) async -> CommandExit {
         let situation = Situation(of: arguments)
         let arguments = OptionalValues.completed(
-            DashedNames.protected(LeadingFlags.moved(arguments, below: Landfall.self)))
+            DashedNames.protected(LeadingFlags.moved(VersionCommand.spelledOut(arguments), below: Landfall.self)))
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let context = CommandContext(
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),

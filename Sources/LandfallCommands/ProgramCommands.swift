@@ -1,5 +1,9 @@
 internal import ArgumentParser
+internal import LocalDiscovery
 internal import ServerModel
+internal import ServerViews
+internal import SystemChecks
+internal import TerminalUI
 internal import Wording
 internal import Workflows
 
@@ -10,8 +14,39 @@ struct VersionCommand: LandfallSubcommand {
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
-        try context.out(context.isJSON ? JSONText.encode(["version": Landfall.version]) : Landfall.version)
+        if context.isVerbose {
+            try printDetails(context)
+        } else if context.isJSON {
+            try context.out(json: VersionDocument(version: Landfall.version))
+        } else {
+            try context.out(Landfall.version)
+        }
         return .ok
+    }
+
+    private func printDetails(_ context: CommandContext) throws {
+        let (build, engines, libraries) = (BuildNote.current(), LocalEngine.loadable, RuntimeLibrary.all())
+        if context.isJSON {
+            return try context.out(
+                json: VersionDocument(
+                    version: Landfall.version, build: build, engines: engines, libraries: libraries))
+        }
+        let lines = VersionLines(
+            version: Landfall.version, build: build, engines: engines, libraries: libraries, context.messages)
+        let output = context.terminal.output
+        if output.isTerminal {
+            try context.out(lines.lines(columns: output.size.columns))
+        } else {
+            try context.out(lines.records)
+        }
+    }
+
+    /// The same command line with `--version` as the command that it stands for; anything else as it is.
+    static func spelledOut(_ arguments: [String]) -> [String] {
+        let flags = arguments.filter { $0 != "--version" }
+        let known: Set = ["--verbose", "--json", "--no-color", "--no-input"]
+        guard flags.count < arguments.count, known.isSuperset(of: flags) else { return arguments }
+        return ["version"] + flags
     }
 }
 

@@ -39,6 +39,20 @@ struct LandfallMainTests {
         #expect(capture.errorText.isEmpty)
     }
 
+    @Test(arguments: [[], ["--verbose"], ["--json"], ["--json", "--verbose"]])
+    func `the flag and the command for the version say the same`(flags: [String]) async {
+        func output(_ arguments: [String]) async -> String {
+            let capture = TerminalCapture()
+            #expect(await LandfallMain.run(arguments, environment: [:], terminal: Terminal(capture: capture)) == .ok)
+            return capture.outputText
+        }
+        let said = await output(["version"] + flags)
+        #expect(said.contains(Landfall.version))
+        #expect(await output(["--version"] + flags) == said)
+        #expect(await output(flags + ["--version"]) == said)
+        #expect(said.contains("libavahi-common.so.3") == flags.contains("--verbose"))
+    }
+
     @Test(arguments: [
         (["scan", "--bogus"], "--bogus"), (["scan", "--kind", "foo"], "foo"), (["scan", "1", "extra"], "extra"),
         (["test", "--warn", "x", "127.0.0.1"], "--warn"),

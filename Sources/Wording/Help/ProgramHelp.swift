@@ -44,7 +44,18 @@ package enum VersionHelp {
     package static var command: CommandHelp {
         CommandHelp(
             "Print the version, as --version does.", "버전 출력 (--version과 같음)",
-            examples: ["landfall version"], exits: HelpText("0 ok, 2 usage", "0 성공, 2 사용법 오류"))
+            paragraphs: [
+                HelpText(
+                    """
+                    With --verbose, also prints the commit and the toolchain that landfall was built from, the mDNS engines it can use, and \
+                    where the libraries are that it opens at run time.
+                    """,
+                    """
+                    --verbose를 주면 빌드에 쓰인 커밋과 툴체인, 사용할 수 있는 mDNS 엔진, 실행 중에 여는 라이브러리의 위치도 \
+                    출력합니다.
+                    """)
+            ],
+            examples: ["landfall version", "landfall version --verbose"], exits: HelpText("0 ok, 2 usage", "0 성공, 2 사용법 오류"))
     }
 }
 
