@@ -30,7 +30,7 @@ SWIFT_FILES = Package.swift Sources Tests Examples
 # `scan` sets up before it builds.
 .NOTPARALLEL:
 .PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man-lint \
-	script-lint schema-lint example-lint threat-lint picture-lint pictures bench install install-files uninstall deb release \
+	script-lint schema-lint example-lint threat-lint picture-lint workflow-lint pictures bench install install-files uninstall deb release release-files \
 	check-release check-package check-readme check-setup clean
 
 all: build
@@ -100,7 +100,7 @@ sanitize:
 	scripts/test sanitize address '$(FILTER)'
 
 ## check: what needs no build
-check: lint man-lint script-lint schema-lint example-lint threat-lint picture-lint
+check: lint man-lint script-lint workflow-lint schema-lint example-lint threat-lint picture-lint
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -111,8 +111,12 @@ man-lint:
 script-lint:
 	shellcheck -x scripts/setup scripts/build scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
 		scripts/check-without-engine \
-		scripts/make-deb scripts/check-package scripts/check-readme scripts/function-order .ci/run \
+		scripts/make-deb scripts/make-release scripts/check-package scripts/check-readme scripts/function-order .ci/run \
 		Benchmarks/*.sh
+
+# Actions of others are named by commit, never by a tag that can move.
+workflow-lint:
+	! grep -E 'uses:' .github/workflows/*.yml | grep -vE '@[0-9a-f]{40} # v[0-9.]+$$'
 
 schema-lint:
 	scripts/check-schemas
@@ -188,12 +192,17 @@ uninstall:
 deb: build
 	@scripts/make-deb
 
-## release: the release build in the order in which functions run, and its Debian package; as root, for the lab of its commands
+## release: the release build in the order in which functions run, and what is published of it, in .build/release-files; as root, for
+## the lab of its commands
 release: build
 	scripts/setup --tests --package
 	scripts/function-order $(FUNCTION_ORDER)
 	$(RELEASE_BUILD) $(IN_ORDER) --product landfall
-	@scripts/make-deb
+	@scripts/make-release
+
+## release-files: what is published, of the program that is built already; BINARY=PATH for another
+release-files:
+	@BINARY=$(BINARY) scripts/make-release
 
 ## check-setup: scripts/setup and scripts/build without a toolchain, against a stand-in of swift.org's server
 check-setup:
@@ -207,8 +216,8 @@ check-release: release
 	scripts/check-package
 	scripts/check-readme
 
-## check-package: install the package into a clean Debian, try it there, remove it, and look for what is left; as root
-check-package: deb
+## check-package: check what is published, install the package into a clean Debian, try it there, remove it, and look for what is left; as root
+check-package:
 	scripts/check-package
 
 ## check-readme: type all that README.md shows on a Debian that has nothing else; as root, with a cold release build
