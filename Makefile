@@ -30,7 +30,7 @@ SWIFT_FILES = Package.swift Sources Tests Examples
 # `scan` sets up before it builds.
 .NOTPARALLEL:
 .PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man-lint \
-	script-lint schema-lint example-lint threat-lint picture-lint workflow-lint pictures bench install install-files uninstall deb release release-files \
+	script-lint schema-lint example-lint threat-lint picture-lint workflow-lint pictures bench install install-files uninstall docs deb release release-files \
 	check-release check-package check-readme check-setup clean
 
 all: build
@@ -111,7 +111,7 @@ man-lint:
 script-lint:
 	shellcheck -x scripts/setup scripts/build scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
 		scripts/check-without-engine \
-		scripts/make-deb scripts/make-release scripts/check-package scripts/check-readme scripts/function-order .ci/run \
+		scripts/make-docs scripts/make-deb scripts/make-release scripts/check-package scripts/check-readme scripts/function-order .ci/run \
 		Benchmarks/*.sh
 
 # Actions of others are named by commit, never by a tag that can move.
@@ -123,6 +123,7 @@ schema-lint:
 
 example-lint:
 	scripts/check-examples
+	scripts/check-tutorials
 
 threat-lint:
 	scripts/check-threats
@@ -187,6 +188,10 @@ uninstall:
 		$(foreach unit,$(UNITS),"$(DESTDIR)$(PREFIX)/lib/systemd/user/$(unit)") \
 		"$(DESTDIR)$(PREFIX)/share/applications/landfall-link.desktop"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/landfall" "$(DESTDIR)$(PREFIX)/libexec/landfall"
+
+## docs: the documentation of the libraries, in .build/documentation; fails on a warning
+docs:
+	scripts/make-docs
 
 ## deb: a Debian package of the release build
 deb: build

@@ -217,6 +217,14 @@ let package = Package(
             name: "server-status",
             dependencies: ["DianeClient", "EndlessCodeClient", "ServerConnections", "ServerModel"],
             path: "Examples/server-status", packageAccess: false, swiftSettings: settings),
+        // What the tutorials of the libraries show.
+        .executableTarget(
+            name: "library-tour",
+            dependencies: [
+                "DianeClient", "DianeEditing", "EndlessCodeClient", "LocalDiscovery", "ServerConnections",
+                "ServerExchange", "ServerModel", "StatusMonitor",
+            ],
+            path: "Examples/library-tour", packageAccess: false, swiftSettings: settings),
 
         // Tests of one target each, and those that need hosts of their own.
         .testTarget(

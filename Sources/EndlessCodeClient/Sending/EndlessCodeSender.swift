@@ -4,7 +4,7 @@ import ServerModel
 
 /// Has an EndlessCode server do something outside of a conversation. What is said within one is ``EndlessCodeSession``'s.
 ///
-/// It is made from a ``WritingExchange``, to which nothing but a person's consent leads. Each call goes out once.
+/// It is made from a `WritingExchange`, to which nothing but a person's consent leads. Each call goes out once.
 public struct EndlessCodeSender: Sendable {
     private let exchange: any WritingExchange
 

@@ -13,7 +13,7 @@ public import ServerModel
 /// }
 /// ```
 /// It reads the history from its end, listens to the channel, opens that again when it is lost, and makes one conversation of both:
-/// each thing once. Made from a ``WritingExchange`` it sends too; else it sends nothing but pings.
+/// each thing once. Made from a `WritingExchange` it sends too; else it sends nothing but pings.
 public actor EndlessCodeSession {
     /// The identifier of the session, or of a transcript.
     public nonisolated let id: String

@@ -1,6 +1,6 @@
 /// Which product a server is: the identifier of a registered ``ServerProduct``.
 ///
-/// There is one for each product of ``ServerProduct/registered`` and no other, so that whoever has a kind has the product too.
+/// There is one for each product of `ServerProduct.registered` and no other, so that whoever has a kind has the product too.
 public struct ServerKind: RawRepresentable, Sendable, Hashable, CaseIterable, Codable, CustomStringConvertible {
     /// All that is known of the product.
     public let product: ServerProduct

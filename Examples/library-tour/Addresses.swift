@@ -1,0 +1,14 @@
+import ServerModel
+
+/// What an address means, or what is wrong with it and where.
+func explained(_ text: String) -> String {
+    do {
+        let address = try ServerAddress(parsing: text)
+        return "\(address): \(address.host), \(address.port.map { "port \($0)" } ?? "the port of the product")"
+    } catch {
+        return "\(error.code.rawValue) at \(error.range)"
+    }
+}
+
+/// One line that is safe to print, of a name that somebody on the network has chosen.
+func shown(_ name: String) -> String { ForeignText(name).description }

@@ -1,0 +1,27 @@
+import DianeClient
+import ServerExchange
+import ServerModel
+
+/// What the MCP servers of a Diane offer, and which of them are down.
+func printTools(of server: any ServerExchange) async throws {
+    let client = DianeHTTPClient(server, deadline: .now + .seconds(20))
+    for tool in try await client.getTools() {
+        print(tool.server, tool.name, tool.description ?? "")
+    }
+    for server in try await client.getStatus().mcpServers where server.enabled && !server.connected {
+        print("down:", server.name, server.error ?? "")
+    }
+}
+
+/// What one answer means depends on why there is none.
+func printJobs(of server: any ServerExchange) async {
+    do {
+        print(try await DianeHTTPClient(server).getJobs().map(\.name.description))
+    } catch {
+        switch error {
+        case .unauthorized: print("the key is missing or wrong")
+        case .noAnswer(let cause): print("nothing came back:", cause.code.rawValue)
+        default: print(error)
+        }
+    }
+}

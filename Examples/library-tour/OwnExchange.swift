@@ -1,0 +1,43 @@
+import DianeClient
+import ServerExchange
+import ServerModel
+
+/// A server that exists in memory alone: its answers by path.
+struct MadeUpServer: ServerExchange {
+    let kind: ServerKind = .diane
+    let answers: [String: String]
+
+    func get(
+        _ target: String, limit: Int, deadline: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> ServerAnswer {
+        guard let text = answers[target] else { return ServerAnswer(status: 404, body: []) }
+        return ServerAnswer(status: 200, contentType: "application/json", body: Array(text.utf8))
+    }
+
+    func channel(
+        _ target: String, deadline: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> any ServerChannel {
+        throw ServerExchangeError(.badAnswer, code: FailureCode(rawValue: "bad_status"), status: 404)
+    }
+}
+
+let madeUp = MadeUpServer(answers: ["/tools": #"[{"name":"job_list","server":"jobs","builtin":true}]"#])
+
+/// A typed client over it, as over a real one.
+func askMadeUpServer() async throws {
+    let tools = try await DianeHTTPClient(madeUp).getTools()
+    print(tools.map(\.name.description))
+}
+
+/// A GET that has effects is known by its path, before anything is sent.
+func checkPaths() {
+    let rule = ReadOnlyRule(kind: .diane)
+    for path in ["/tools", "/agents/writer/test"] {
+        do {
+            try rule.check(path)
+            print(path, "may be asked")
+        } catch {
+            print(path, "is refused")
+        }
+    }
+}
