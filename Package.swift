@@ -79,6 +79,10 @@ let package = Package(
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
         .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
+        // Which network carries what this machine sends, and what other services say of it.
+        .target(
+            name: "MachineNetwork", dependencies: ["CDBus", "Netlink", "PrivateFiles", "ServerModel", "Workers"],
+            swiftSettings: settings),
         .target(name: "EditedJSON", dependencies: ["ServerModel"], swiftSettings: settings),
         .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
         .target(name: "DianeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
@@ -152,7 +156,7 @@ let package = Package(
         .target(
             name: "Workflows",
             dependencies: [
-                "CGlibc", "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "CGlibc", "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers", "MachineNetwork",
                 "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
                 "TokenStores", "Workers",
@@ -164,8 +168,8 @@ let package = Package(
             name: "Wording",
             dependencies: [
                 "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
-                "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "SecretMasking", "ServerConnections", "ServerExchange",
-                "ServerModel",
+                "MachineNetwork", "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "SecretMasking", "ServerConnections",
+                "ServerExchange", "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TokenStores", "QRCode", "Workflows",
             ],
             swiftSettings: settings),
@@ -175,8 +179,8 @@ let package = Package(
             name: "ServerViews",
             dependencies: [
                 "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
-                "ProfileStore", "ReadOnlyProxy", "SecretMasking", "ServerExchange", "ServerModel", "ServerTransport",
-                "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "Wording", "Workflows",
+                "MachineNetwork", "ProfileStore", "ReadOnlyProxy", "SecretMasking", "ServerExchange", "ServerModel",
+                "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TerminalUI", "Wording", "Workflows",
             ],
             swiftSettings: settings),
 
@@ -184,7 +188,8 @@ let package = Package(
         .target(
             name: "LandfallCommands",
             dependencies: [
-                "ConnectionChecks", "EndlessCodeClient", "LocalDiscovery", "LocalServers", "PrivateFiles",
+                "ConnectionChecks", "EndlessCodeClient", "LocalDiscovery", "LocalServers", "MachineNetwork",
+                "PrivateFiles",
                 "ProfileStore",
                 "QRCode", "ReadOnlyProxy", "SSHForwarding", "Screen", "SecretMasking", "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks",
@@ -195,8 +200,8 @@ let package = Package(
         .target(
             name: "LandfallScreen",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "PrivateFiles", "ProfileStore",
-                "Screen", "SecretMasking",
+                "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "MachineNetwork", "PrivateFiles",
+                "ProfileStore", "Screen", "SecretMasking",
                 "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet",
                 "TerminalUI",
@@ -255,8 +260,9 @@ let package = Package(
         .testTarget(
             name: "WorkflowsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "MonitorTestSupport",
-                "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
+                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "MachineNetwork",
+                "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections",
+                "ServerExchange", "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TailnetTestSupport", "TokenStores",
                 "TransportTestSupport", "Workflows", "WorkflowsTestSupport", .nioConcurrencyHelpers,
             ],
@@ -308,6 +314,10 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "SSHTestSupport", path: "Tests/SSHTestSupport", swiftSettings: settings),
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
+        .testTarget(
+            name: "MachineNetworkTests",
+            dependencies: ["LandfallTestSupport", "MachineNetwork", "Netlink", "PrivateFiles", "ServerModel"],
+            swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
         .executableTarget(

@@ -1,8 +1,8 @@
 // What landfall calls of libdbus-1, declared by hand.
 //
-// libavahi-client brings libdbus-1.so.3 with it, so it is there wherever avahi-daemon can be asked (docs/decisions/0013). Its headers
-// lie where only pkg-config knows. The declarations follow libdbus 1.10 or later, whose ABI has been stable since; every type is
-// opaque but the iterator, which libdbus lays out itself in memory that the caller lends.
+// libavahi-client brings libdbus-1.so.3 with it, so it is there wherever avahi-daemon can be asked (docs/decisions/0013), and so does the
+// desktop with which NetworkManager comes. Its headers lie where only pkg-config knows. The declarations follow libdbus 1.10 or later,
+// whose ABI has been stable since; every type is opaque but the iterator, which libdbus lays out itself in memory that the caller lends.
 #ifndef LANDFALL_CDBUS_SHIM_H
 #define LANDFALL_CDBUS_SHIM_H
 
@@ -25,11 +25,14 @@ enum {
     LANDFALL_NO_TIMEOUT = 0x7fffffff,
     LANDFALL_METHOD_RETURN = 2,
     LANDFALL_TYPE_ARRAY = 'a',
+    LANDFALL_TYPE_BOOLEAN = 'b',
     LANDFALL_TYPE_BYTE = 'y',
     LANDFALL_TYPE_INT32 = 'i',
+    LANDFALL_TYPE_OBJECT_PATH = 'o',
     LANDFALL_TYPE_STRING = 's',
     LANDFALL_TYPE_UINT16 = 'q',
     LANDFALL_TYPE_UINT32 = 'u',
+    LANDFALL_TYPE_VARIANT = 'v',
 };
 
 // result, name, parameters; a truth value is a dbus_bool_t of 32 bits.
@@ -42,6 +45,10 @@ enum {
     F(uint32_t, connection_read_write, (landfall_bus *, int)) \
     F(int, connection_dispatch, (landfall_bus *)) \
     F(uint32_t, connection_send_with_reply, (landfall_bus *, landfall_message *, landfall_pending **, int)) \
+    F(landfall_message *, connection_send_with_reply_and_block, (landfall_bus *, landfall_message *, int, void *)) \
+    F(landfall_message *, connection_pop_message, (landfall_bus *)) \
+    F(void, bus_add_match, (landfall_bus *, const char *, void *)) \
+    F(uint32_t, message_is_signal, (landfall_message *, const char *, const char *)) \
     F(void, connection_close, (landfall_bus *)) \
     F(void, connection_unref, (landfall_bus *)) \
     F(uint32_t, pending_call_set_notify, \

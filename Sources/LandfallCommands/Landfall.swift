@@ -21,6 +21,7 @@ struct Landfall: ParsableCommand {
                     name: LandfallHelp.check.text,
                     subcommands: [
                         TestCommand.self, StatusCommand.self, WatchCommand.self, WaitCommand.self, DoctorCommand.self,
+                        NetworkCommand.self,
                     ]),
                 CommandGroup(
                     name: LandfallHelp.use.text,

@@ -20,7 +20,8 @@ package enum ScreenMain {
     /// - Returns: How the process ends.
     /// - Throws: `ProfileStoreError`; ``CommandFailure`` where there is no terminal for a screen.
     package static func open(_ terminal: Terminal, _ opening: ScreenOpening) async throws -> CommandExit {
-        let parts = try ScreenParts(environment: opening.environment, api: opening.tailnet)
+        let parts = try ScreenParts(
+            environment: opening.environment, api: opening.tailnet, usesMetered: opening.usesMetered)
         let locale = Language(environment: opening.environment)
         var choices = try choices(opening, parts, Messages(language: locale))
         var before: ScreenApp?

@@ -26,6 +26,7 @@ public actor ServerConnection: ServerExchange {
     private let lessons: Lessons
     private let observe: WalkObserver?
     private let refusesUnproven: Bool
+    private let permit: NetworkUse.Permit?
     private let clock: any Clock<Duration>
     /// The time since this was made.
     private let elapsed: @Sendable () -> Duration
@@ -59,6 +60,9 @@ public actor ServerConnection: ServerExchange {
     /// What came of that route, and its place before it was the first.
     private var lastWalk: (place: Int, report: RouteReport)?
 
+    /// The least time from one poll to the next that the network allows; nil for no limit.
+    private(set) var pace: Duration?
+
     /// Makes one; nothing is opened yet.
     ///
     /// - Parameters:
@@ -68,13 +72,15 @@ public actor ServerConnection: ServerExchange {
     ///   - around: What looks things up.
     ///   - refusesUnproven: Whether a connection that proves nothing is of no use where another route could prove the server:
     ///     `identity_unproven` then. One on which a person lets the token go is of use.
+    ///   - permit: Says before each request whether the network may be used: `metered_refused` where it may not. Nil for what a person
+    ///     types, who sees what it costs.
     ///   - clock: Measures how long what proves nothing waits, and how long it is kept.
     ///   - observe: Told what is waited for.
     ///   - lessons: Records what is learnt of the server.
     package init(
         kind: ServerKind, plans: [RoutePlan], token: TokenSource, around: Surroundings, refusesUnproven: Bool = false,
-        clock: some Clock<Duration> = ContinuousClock(), observe: WalkObserver? = nil,
-        lessons: @escaping Lessons = { _ in }
+        permit: NetworkUse.Permit? = nil, clock: some Clock<Duration> = ContinuousClock(),
+        observe: WalkObserver? = nil, lessons: @escaping Lessons = { _ in }
     ) {
         self.observe = observe
         self.kind = kind
@@ -85,6 +91,7 @@ public actor ServerConnection: ServerExchange {
         self.around = around
         self.lessons = lessons
         self.refusesUnproven = refusesUnproven
+        self.permit = permit
         self.clock = clock
         elapsed = clock.stopwatch()
     }
@@ -96,6 +103,7 @@ public actor ServerConnection: ServerExchange {
     public func get(
         _ target: String, limit: Int, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> ServerAnswer {
+        try await requirePermit()
         seek()
         while let connection = takeIdle() {
             guard await leadsSomewhere(connection, deadline: deadline) else {
@@ -122,6 +130,7 @@ public actor ServerConnection: ServerExchange {
     func openChannel(
         _ target: String, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> OpenChannel {
+        try await requirePermit()
         let connection = try await open(deadline: deadline)
         defer { busy[ObjectIdentifier(connection)] = nil }
         let secret: Token?
@@ -240,6 +249,19 @@ public actor ServerConnection: ServerExchange {
 }
 
 extension ServerConnection {
+    /// Goes on only where the network may be used; where it may not, nothing stays open that sends by itself.
+    private func requirePermit() async throws(ServerExchangeError) {
+        guard let permit else { return }
+        switch await permit() {
+        case .free: pace = nil
+        case .slowly(let least): pace = least
+        case .refused(let network):
+            dropIdle()
+            for open in sockets { open.socket?.close() }
+            throw ServerExchangeError(.policy, code: .meteredRefused, detail: network.raw)
+        }
+    }
+
     private func takeIdle() -> ProvenConnection? {
         if let lookAgain, elapsed() >= lookAgain { dropIdle() }
         guard let connection = idle.popLast() else { return nil }

@@ -34,7 +34,8 @@ public struct ServerPoller: StatusPoller {
             if counts { facts = facts.counting(await count(until: min(deadline, .now + Self.patienceForCounts))) }
             return PollOutcome(
                 .success(facts), route: await connection.route, roundTrip: answer.roundTrip,
-                proof: await connection.proof, warnings: await connection.hasLostKey ? [.lostKey] : [])
+                proof: await connection.proof, warnings: await connection.hasLostKey ? [.lostKey] : [],
+                pace: await connection.pace)
         } catch {
             // Only what a server has said is worth as much as its proof.
             let isAnswer = error.kind == .badAnswer || error == ServerExchangeError(.tokenRefused)

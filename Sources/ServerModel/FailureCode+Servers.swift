@@ -5,6 +5,8 @@ extension FailureCode {
     /// A link-local address without its interface.
     package static let zoneMissing = FailureCode("zone_missing", .policy, exit: .usage)
     package static let downgradeRefused = FailureCode("downgrade_refused", .policy, exit: .refusedByPolicy)
+    /// What goes on asking by itself would use a metered network, and nobody has agreed to that.
+    package static let meteredRefused = FailureCode("metered_refused", .policy, exit: .refusedByPolicy)
     /// A base path that stands where the product has paths of its own.
     package static let basePathRefused = FailureCode("base_path_refused", .policy, exit: .usage)
 
@@ -62,6 +64,8 @@ extension FailureCode {
 
     // The transport.
 
+    /// This machine has no link, or no route that leads to the server.
+    package static let networkDown = FailureCode("network_down", .connect, exit: .unreachable)
     /// The name has no address.
     package static let nameNotFound = FailureCode("name_not_found", .resolve, exit: .unreachable)
     /// The name servers fail.
@@ -136,8 +140,9 @@ extension FailureCode {
 
     /// All of them. `Messages.trouble` has a sentence for each.
     package static let ofServers: [FailureCode] = [
-        .zoneMissing, .downgradeRefused, .basePathRefused, .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost,
-        .avahiOverflowed, .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed,
+        .zoneMissing, .downgradeRefused, .meteredRefused, .basePathRefused, .avahiNotRunning, .avahiHung, .avahiFailed,
+        .avahiLost, .avahiOverflowed, .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt,
+        .mdnsEngineFailed,
         .serviceNotFound,
         .serviceUnresolved, .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused,
         .sshNoServer, .sshFailed, .sshFolderUnusable, .tailscaledNotRunning, .tailscaledAccessDenied,
@@ -145,7 +150,8 @@ extension FailureCode {
         .tailscaleDialFailed, .tailscaleDialMissing, .tailscaleNamesDead,
         .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval,
         .tailscaleStopped, .tailscaleStarting, .tailscaleStateUnknown, .peerUnknown, .nameAmbiguous, .peerNoAddress,
-        .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .resolveTimeout, .serverUnreachable,
+        .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .resolveTimeout,
+        .networkDown, .serverUnreachable,
         .connectionRefused, .connectTimeout, .tlsFailed, .tlsTimeout, .tlsExpected, .certificateExpired,
         .responseTimeout, .connectionClosed, .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .badRequest,
         .connectionBusy, .tooManyFiles, .tokenWithheld, .nodeUnconfirmed, .cancelled, .notThisProduct, .pinUnknown,

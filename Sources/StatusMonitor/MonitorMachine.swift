@@ -154,7 +154,8 @@ extension MonitorMachine {
         attempt = 0
         forgetFailures()
         let news = tell(.connected, outcome, status: status, at: moment)
-        return [news] + begin(.wait(until: max(moment.elapsed, lastStart + settings.interval)))
+        let interval = max(settings.interval, outcome.pace ?? .zero)
+        return [news] + begin(.wait(until: max(moment.elapsed, lastStart + interval)))
     }
 
     private mutating func failed(

@@ -40,11 +40,15 @@ public struct PollOutcome: Sendable, Hashable {
     /// What there is to warn of although it answered.
     public let warnings: [StatusWarning]
 
+    /// The least time until the start of the next poll while it answers; nil for that of the settings.
+    public let pace: Duration?
+
     /// Makes an outcome.
     public init(
         _ result: Result<StatusFacts, ServerExchangeError>, route: String?, roundTrip: Duration? = nil,
-        proof: ConnectionProof? = nil, warnings: [StatusWarning] = []
+        proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], pace: Duration? = nil
     ) {
+        self.pace = pace
         self.result = result
         self.route = route
         self.roundTrip = roundTrip

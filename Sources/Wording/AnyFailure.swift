@@ -22,6 +22,7 @@ extension CommandFailure {
         case let error as ImportError: self.init(error, messages)
         case let error as ConversationError: self.init(error, messages)
         case let error as SendingError: self.init(error, messages)
+        case let error as MeteredError: self.init(error, messages)
         case let error as UnansweredError: self.init(error, messages)
         case let error as HandoverError: self.init(error, messages)
         case let error as PrivateFileError: self.init(error, messages)

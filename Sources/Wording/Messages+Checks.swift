@@ -11,6 +11,8 @@ extension Messages {
             pick("A link-local address needs its interface", "링크 로컬 주소에는 인터페이스가 필요합니다")
         case .downgradeRefused:
             pick("This server was saved with TLS, so plain HTTP is refused", "TLS로 저장된 서버이므로 평문 HTTP는 사용할 수 없습니다")
+        case .meteredRefused: pick("This network is metered", "종량제 네트워크입니다")
+        case .networkDown: noNetworkHere
         case .basePathRefused:
             pick(
                 "The base path overlaps the product's own paths", "기본 경로가 제품의 자체 경로와 겹칩니다")

@@ -9,13 +9,14 @@ extension Messages {
     package var setting:
         (
             name: String, kind: String, route: String, newRoute: String, identity: String, cleartext: String,
-            sending: String, token: String, place: String, theme: String, language: String, keys: String, remove: String
+            sending: String, metered: String, token: String, place: String, theme: String, language: String,
+            keys: String, remove: String
         )
     {
         (
             pick("Name", "이름"), pick("Kind", "종류"), pick("Route", "경로"), pick("Another route", "경로 추가"),
-            pick("Identity", "신원"), pick("Cleartext", "평문 허용"), pick("Sending", "보내기"), pick("Token", "토큰"),
-            pick("Stored in", "보관 위치"),
+            pick("Identity", "신원"), pick("Cleartext", "평문 허용"), pick("Sending", "보내기"),
+            pick("Metered", "종량제"), pick("Token", "토큰"), pick("Stored in", "보관 위치"),
             pick("Theme", "테마"), pick("Language", "언어"), pick("Keys", "단축키"), pick("Remove", "삭제")
         )
     }

@@ -63,6 +63,8 @@ extension Messages {
             return [howToSetToken(profile, kind: kind), freeAChannel]
         case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
         case .tooManyFiles: return [raiseFileLimit]
+        case .meteredRefused: return howToAllowMetered(profile)
+        case .networkDown: return []
         case .cleartextTokenRefused, .tokenWithheld:
             // A consent helps only where a network led to it.
             if let doubt = error.doubt, doubt != .ledHere { return [remedy(doubt, route: nil)] }

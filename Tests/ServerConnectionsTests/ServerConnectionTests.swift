@@ -3,6 +3,8 @@ import LandfallTestSupport
 import ServerExchange
 import ServerModel
 import ServerTransport
+import StatusMonitor
+import Synchronization
 import Tailnet
 import TailnetTestSupport
 import Testing
@@ -25,13 +27,15 @@ struct ServerConnectionTests {
     }
 
     private func connection(
-        _ plans: [RoutePlan], token: TokenSource = TokenSource(nil), clock: some Clock<Duration> = ContinuousClock()
+        _ plans: [RoutePlan], token: TokenSource = TokenSource(nil), permit: NetworkUse.Permit? = nil,
+        clock: some Clock<Duration> = ContinuousClock()
     ) -> ServerConnection {
         ServerConnection(
             kind: .diane, plans: plans, token: token,
             around: Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
-                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))), clock: clock)
+                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))), permit: permit,
+            clock: clock)
     }
 
     private func get(_ connection: ServerConnection, _ target: String = "/status") async throws(ServerExchangeError)
@@ -43,6 +47,24 @@ struct ServerConnectionTests {
     private var deadline: ContinuousClock.Instant { .now + .seconds(60) }
 
     private struct NoAddress: Error {}
+
+    @Test func `where the network may not be used, nothing is sent`() async throws {
+        try await TestServer.run(.answer([Self.status])) { server in
+            let use = Mutex(NetworkUse.refused(network: ForeignText("Phone")))
+            let connection = connection([try plan(server)], permit: { use.withLock { $0 } })
+            let refusal = ServerExchangeError(.policy, code: .meteredRefused, detail: "Phone")
+            await #expect(throws: refusal) { try await get(connection) }
+            await #expect(throws: refusal) { try await connection.channel("/ws", deadline: deadline) }
+            #expect(try await server.connections == 0)
+            use.withLock { $0 = .slowly(.seconds(30)) }
+            #expect(try await get(connection).status == 200)
+            #expect(await ServerPoller(connection).poll(deadline: deadline).pace == .seconds(30))
+            use.withLock { $0 = .refused(network: ForeignText("Phone")) }
+            await #expect(throws: refusal) { try await get(connection) }
+            #expect(try await server.connections == 1)
+            await connection.close()
+        }
+    }
 
     @Test func `many requests share one proven connection`() async throws {
         try await TestServer.run(.answer([Self.status])) { server in

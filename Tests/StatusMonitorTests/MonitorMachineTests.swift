@@ -59,6 +59,16 @@ struct MonitorMachineTests {
         #expect(bench.states.map(\.warnings) == [[], [.lostKey]])
     }
 
+    @Test func `where the network costs something, a server is asked as seldom as a person wants`() {
+        var bench = Bench()
+        bench.handle(.start)
+        bench.handle(.pollEnded(PollOutcome(.success(StatusFacts()), route: nil, pace: .seconds(30))))
+        #expect(bench.wait == .seconds(30))
+        bench.pass()
+        bench.handle(.pollEnded(PollOutcome(.success(StatusFacts()), route: nil, pace: .seconds(1))))
+        #expect(bench.wait == .seconds(5))
+    }
+
     @Test func `a server is asked from start to start, and no poll shows connecting while it is up`() {
         var bench = Bench()
         #expect(bench.handle(.start) == ["connecting#1"])

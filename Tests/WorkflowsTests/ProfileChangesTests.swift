@@ -20,7 +20,7 @@ struct ProfileChangesTests {
     private func changes(_ watched: [Profile], follows: Bool = false) throws -> AsyncStream<WatchChange> {
         ProfileChanges(
             book: try home.book(), watched: watched, follows: follows, environment: home.environment,
-            tokens: { [state = home.state] in state.flatMap(TokenKeeping.stamp) },
+            remedies: { [state = home.state] in state.map(RemedyStamps.init) },
             target: { WatchTarget(profile: $0.name, makePoller: { Never() }) }, clock: clock
         ).events()
     }

@@ -21,6 +21,7 @@ struct ApiCommand: LandfallSubcommand {
 
     @OptionGroup var proof: ProofOptions
 
+    @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
@@ -38,13 +39,31 @@ struct ApiCommand: LandfallSubcommand {
             throw CommandFailure(error, path, messages)
         }
         if profile.kind.product.tokenProbe.isChannel(path) {
-            let connection = try context.connector(
-                global, mayAsk: context.mayAsk(global), allowsUnproven: proof.allowUnproven
-            ).connection(to: profile)
+            var connector = try context.connector(
+                global, mayAsk: context.mayAsk(global), allowsUnproven: proof.allowUnproven)
+            connector.gate = try await context.admittingGate([profile], for: .channel, metered, global)
+            let connection = connector.connection(to: profile)
             return try await follow(path, on: connection, of: profile, context)
         }
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
-        let answer = try await context.waiting { waiting in
+        let answer = try await context.sayingMetered([profile], global) {
+            try await ask(profile, path, deadline, context)
+        }
+        try print(answer.body, context)
+        switch answer.status {
+        case 200..<300: return .ok
+        case 401:
+            throw CommandFailure(
+                .tokenRefused, messages.trouble(.tokenRefused),
+                hints: [messages.howToSetToken(profile.name.description, kind: profile.kind)])
+        default: throw CommandFailure(.badStatus, "\(messages.trouble(.badStatus)) (HTTP \(answer.status))")
+        }
+    }
+
+    private func ask(
+        _ profile: Profile, _ path: String, _ deadline: ContinuousClock.Instant, _ context: CommandContext
+    ) async throws -> ServerAnswer {
+        try await context.waiting { waiting in
             let connection = try context.connector(
                 global, mayAsk: context.mayAsk(global), waiting: waiting, allowsUnproven: proof.allowUnproven
             ).connection(to: profile)
@@ -55,15 +74,6 @@ struct ApiCommand: LandfallSubcommand {
             } catch {
                 throw UnansweredError(error, of: profile)
             }
-        }
-        try print(answer.body, context)
-        switch answer.status {
-        case 200..<300: return .ok
-        case 401:
-            throw CommandFailure(
-                .tokenRefused, messages.trouble(.tokenRefused),
-                hints: [messages.howToSetToken(profile.name.description, kind: profile.kind)])
-        default: throw CommandFailure(.badStatus, "\(messages.trouble(.badStatus)) (HTTP \(answer.status))")
         }
     }
 

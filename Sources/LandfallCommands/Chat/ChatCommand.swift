@@ -21,6 +21,7 @@ struct ChatCommand: LandfallSubcommand {
     @Option(name: .long, help: .text(ChatHelp.send))
     var send: String?
 
+    @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
@@ -28,7 +29,8 @@ struct ChatCommand: LandfallSubcommand {
         guard let send else { return try await open(context) }
         guard send == "-" else { throw CommandFailure(.usage, messages.sendFromInput, hints: [messages.seeHelp]) }
         let profile = try context.usedProfile(nil, global)
-        let connector = try context.connector(global, mayAsk: context.mayAsk(global), allowsUnproven: false)
+        var connector = try context.connector(global, mayAsk: context.mayAsk(global), allowsUnproven: false)
+        connector.gate = try await context.admittingGate([profile], for: .channel, metered, global)
         let connection = try connector.sendingConnection(to: profile)
         let text = try message(context)
         let client = EndlessCodeClient(connection)
@@ -84,7 +86,8 @@ struct ChatCommand: LandfallSubcommand {
             context.terminal,
             ScreenOpening(
                 environment: context.environment, entrance: .chat(profile.name.description, session: session),
-                tailnet: try context.localAPI(global).api, complete: { completion.candidates(after: $0, $1) }))
+                tailnet: try context.localAPI(global).api, usesMetered: metered.metered,
+                complete: { completion.candidates(after: $0, $1) }))
     }
 }
 

@@ -34,6 +34,7 @@ struct GetCommand: LandfallSubcommand {
     @Flag(name: .long, help: .text(GetHelp.markdown))
     var markdown = false
 
+    @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
@@ -49,10 +50,20 @@ struct GetCommand: LandfallSubcommand {
         let profile = try context.usedProfile(nil, global)
         if follow || markdown { return try await history(question, of: profile, context) }
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
-        let document = try await context.waiting { waiting in
+        let document = try await context.sayingMetered([profile], global) {
+            try await answer(to: question, of: profile, deadline, context)
+        }
+        try GetPrinter(context: context).show(document, filter: question.filter)
+        return .ok
+    }
+
+    private func answer(
+        to question: GetQuestion, of profile: Profile, _ deadline: ContinuousClock.Instant, _ context: CommandContext
+    ) async throws -> GetDocument {
+        try await context.waiting { waiting in
             let server = try context.connector(global, mayAsk: context.mayAsk(global), waiting: waiting)
                 .connection(to: profile)
-            let run = GetRun(server, messages, deadline: deadline) { await server.proof == .missing }
+            let run = GetRun(server, context.messages, deadline: deadline) { await server.proof == .missing }
             do {
                 let document = try await run.answer(to: question)
                 await server.close()
@@ -61,8 +72,6 @@ struct GetCommand: LandfallSubcommand {
                 throw UnansweredError(error, of: profile)
             }
         }
-        try GetPrinter(context: context).show(document, filter: question.filter)
-        return .ok
     }
 
     /// The conversation of a session as a text, to its end or for as long as it goes on.
@@ -77,7 +86,9 @@ struct GetCommand: LandfallSubcommand {
             throw CommandFailure(
                 .usage, messages.areaOfWhich(question.area.rawValue, "sessions"), hints: [messages.seeArea("sessions")])
         }
-        let connection = try context.connector(global, mayAsk: context.mayAsk(global)).connection(to: profile)
+        var connector = try context.connector(global, mayAsk: context.mayAsk(global))
+        if follow { connector.gate = try await context.admittingGate([profile], for: .channel, metered, global) }
+        let connection = connector.connection(to: profile)
         let client = EndlessCodeClient(connection)
         let limit = try global.limit(messages)
         let deadline = ContinuousClock.now + (follow ? Patience.ofRequest : limit ?? Patience.ofRequest)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import MachineNetwork
 internal import ProfileStore
 internal import ServerModel
 internal import Wording
@@ -23,12 +24,15 @@ struct EditCommand: LandfallSubcommand {
     @Flag(inversion: .prefixedNo, help: .text(EditHelp.sending))
     var sending: Bool?
 
+    @Option(name: .long, help: .text(EditHelp.metered))
+    var metered: MeteredChoice?
+
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         _ = try global.server(or: name, messages)
-        guard kind != nil || !route.isEmpty || !removeRoute.isEmpty || sending != nil else {
+        guard kind != nil || !route.isEmpty || !removeRoute.isEmpty || sending != nil || metered != nil else {
             throw CommandFailure(.usage, messages.nothingToEdit, hints: [messages.seeHelp])
         }
         let book = try context.profiles()
@@ -56,7 +60,26 @@ struct EditCommand: LandfallSubcommand {
                 profile = try await permission.withdraw(from: profile)
             }
         }
+        if let metered { try await keep(metered.answer, for: profile, context) }
         try context.finish(profile, book, messages.saved(profile.name.description))
         return .ok
     }
+
+    /// Keeps the answer for the networks through which the server would be reached now.
+    private func keep(_ answer: MeteredAnswer?, for profile: Profile, _ context: CommandContext) async throws {
+        guard let memory = context.networkMemory else { throw ProfileStoreError(.noHome) }
+        let networks = await (try context.meteredGate(global, allowsAll: false)).networks(for: profile)
+        guard !networks.isEmpty else { throw MeteredError.noNetwork }
+        for network in networks {
+            try await memory.set(answer, for: profile.id.description, in: network.unknown)
+        }
+    }
+}
+
+/// What a person says of a profile in a metered network.
+enum MeteredChoice: String, CaseIterable, ExpressibleByArgument {
+    case yes, slowly = "30", no, ask
+
+    /// What is kept; nil where the person is to be asked again.
+    var answer: MeteredAnswer? { MeteredAnswer(rawValue: rawValue) }
 }

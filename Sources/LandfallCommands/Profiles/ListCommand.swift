@@ -54,9 +54,11 @@ struct ListCommand: LandfallSubcommand {
     ) async throws -> [MonitorState]? {
         var connector = try context.connector(global, mayAsk: false)
         connector.typed = nil
-        return try await StatesPrinter(context: context).states(
-            of: profiles.map(connector.watchTarget),
-            limit: try global.limit(context.messages) ?? Patience.ofRequest, table)
+        let limit = try global.limit(context.messages) ?? Patience.ofRequest
+        return try await context.sayingMetered(profiles, global) {
+            try await StatesPrinter(context: context).states(
+                of: profiles.map(connector.watchTarget), limit: limit, table)
+        }
     }
 
     private func show(

@@ -4,6 +4,7 @@ internal import ServerModel
 internal import ServerViews
 internal import TerminalUI
 internal import Wording
+internal import Workflows
 
 /// `landfall show`.
 struct ShowCommand: LandfallSubcommand {
@@ -26,12 +27,14 @@ struct ShowCommand: LandfallSubcommand {
             } else {
                 try book.choice(flag: global.server, environment: context.environment, in: set).profile
             }
+        let networks = context.networkMemory?.answers(for: shown) ?? []
         if context.isJSON {
-            try context.out(json: ProfileDocument(shown, isCurrent: used?.profile.id == shown.id))
+            let isCurrent = used?.profile.id == shown.id
+            try context.out(json: ProfileDocument(shown, isCurrent: isCurrent, networks: networks))
             return .ok
         }
         let output = context.terminal.output
-        let page = ProfilePage(shown, used, context.messages)
+        let page = ProfilePage(shown, used, networks: networks, context.messages)
         try context.out(page.lines(columns: output.isTerminal ? output.size.columns : .max))
         return .ok
     }

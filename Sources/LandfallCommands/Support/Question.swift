@@ -12,8 +12,12 @@ struct Question {
 
     /// Asks, and says whether the answer is yes. Anything else is no, and so is none.
     func isYes(_ text: String) -> Bool {
-        guard let word = line(text)?.lowercased() else { return false }
-        return ["y", "yes", "예", "네"].contains(word.filter { !$0.isWhitespace })
+        line(text).map(Self.isYes) ?? false
+    }
+
+    /// Whether an answer is yes.
+    static func isYes(_ answer: String) -> Bool {
+        ["y", "yes", "예", "네"].contains(answer.lowercased().filter { !$0.isWhitespace })
     }
 
     /// Asks, and returns what was typed; nil where nobody answers. What is pasted is not shown: it may be a secret.

@@ -1,4 +1,5 @@
 internal import ConnectionChecks
+internal import MachineNetwork
 internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
@@ -51,6 +52,15 @@ struct TerminalPerson: Person {
 
     func allowsSending(to profile: ProfileName) async -> Bool {
         question.isYes(context.messages.askSending(profile.description))
+    }
+
+    func allowsMetered(
+        _ network: ForeignText, by _: CurrentNetwork.Source, _ profile: ProfileName, _ purpose: MeteredPurpose
+    ) async -> MeteredAnswer? {
+        let text = context.messages.askMetered(network.description, profile.description, purpose)
+        guard let answer = question.line(text)?.lowercased().filter({ !$0.isWhitespace }) else { return nil }
+        if ["30", "30s"].contains(answer) { return .slowly }
+        return Question.isYes(answer) ? .yes : .no
     }
 
     func acceptsChange() async -> Bool { question.isYes(context.messages.acceptChange) }

@@ -62,7 +62,9 @@ struct TestCommand: LandfallSubcommand {
             reader: reader, around: around, token: try token(context, jobs.count), keeping: keeping,
             consents: allowCleartext && !all ? consents : nil, patience: patience, limits: limits, loop: context.loop)
         let printer = TestPrinter(context: context, count: jobs.count)
-        let (exit, only) = try await run.run(jobs, width: Self.width, pace: printer.pace, printer)
+        let (exit, only) = try await context.sayingMetered(jobs.compactMap(\.profile), global) {
+            try await run.run(jobs, width: Self.width, pace: printer.pace, printer)
+        }
         if run.consents != nil, case .leave = consents.ungated, exit != .interrupted,
             let (target, result) = only, let profile = target.profile, let keeping
         {
@@ -141,4 +143,9 @@ struct TestCommand: LandfallSubcommand {
             return isForProfile && typed != nil ? TokenSource(typed) : TokenSource(profile, resolver)
         }
     }
+}
+
+extension TestRun.Job {
+    /// The profile that is tested; nil where it is not known yet.
+    fileprivate var profile: Profile? { if case .target(let target) = self { target.profile } else { nil } }
 }

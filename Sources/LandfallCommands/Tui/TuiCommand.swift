@@ -27,6 +27,7 @@ struct TuiCommand: LandfallSubcommand {
     @Flag(name: .long, help: .text(TuiHelp.printLast))
     var printLast = false
 
+    @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
     /// Asks for lines in place of a screen, as `--plain` does.
@@ -50,6 +51,7 @@ struct TuiCommand: LandfallSubcommand {
             ScreenOpening(
                 environment: context.environment, entrance: .home(name), tailnet: try context.localAPI(global).api,
                 choices: ScreenChoices(theme: theme, language: language), printsLast: printLast,
+                usesMetered: metered.metered,
                 complete: { completion.candidates(after: $0, $1) }))
     }
 }

@@ -22,8 +22,10 @@ struct StatusCommand: LandfallSubcommand {
         if all { return try await askAll(context) }
         let profile = try context.usedProfile(name, global)
         let limit = try global.limit(context.messages) ?? Patience.ofRequest
-        return try await StatePrinter(context: context).ask(limit: limit) { waiting in
-            try context.connector(global, mayAsk: context.mayAsk(global), waiting: waiting).statusTarget(profile)
+        return try await context.sayingMetered([profile], global) {
+            try await StatePrinter(context: context).ask(limit: limit) { waiting in
+                try context.connector(global, mayAsk: context.mayAsk(global), waiting: waiting).statusTarget(profile)
+            }
         }
     }
 
@@ -34,10 +36,11 @@ struct StatusCommand: LandfallSubcommand {
         let profiles = try context.profiles().load().profiles
         guard !profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
         let connector = try context.connector(global, mayAsk: false)
-        let states = try await StatesPrinter(context: context).states(
-            of: profiles.map(connector.watchTarget), limit: try global.limit(context.messages) ?? Patience.ofRequest
-        ) {
-            Table(profiles: profiles, nil, $0, context.messages)
+        let limit = try global.limit(context.messages) ?? Patience.ofRequest
+        let states = try await context.sayingMetered(profiles, global) {
+            try await StatesPrinter(context: context).states(of: profiles.map(connector.watchTarget), limit: limit) {
+                Table(profiles: profiles, nil, $0, context.messages)
+            }
         }
         guard let states else { return .interrupted }
         let printer = StatePrinter(context: context)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ProfileStore
 internal import ServerModel
+internal import StatusMonitor
 internal import Wording
 internal import Workflows
 
@@ -11,14 +12,18 @@ struct WaitCommand: LandfallSubcommand {
     @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
     var name: String?
 
+    @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let profile = try context.usedProfile(name, global)
-        let connector = try context.connector(global, mayAsk: false)
+        var connector = try context.connector(global, mayAsk: false)
+        connector.gate = try await context.admittingGate(
+            [profile], for: .polling(MonitorSettings().interval), metered, global)
         var printer = WatchPrinter(context: context, showsChanges: false)
         var around = WatchSurroundings(context.loop)
         around.tailnetChanges = connector.tailnetChanges(for: [profile])
+        around.meteredChanges = connector.meteredChanges
         let run = WatchRun(
             targets: [connector.watchTarget(profile)], limit: try global.limit(context.messages), pace: printer.pace,
             around: around)

@@ -23,6 +23,7 @@ struct WatchCommand: LandfallSubcommand {
     @Flag(name: .long, help: .text(WatchHelp.notify))
     var notify = false
 
+    @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
@@ -38,16 +39,19 @@ struct WatchCommand: LandfallSubcommand {
             throw CommandFailure(.usage, messages.followsOne, hints: [messages.seeHelp])
         }
         let profiles = try profiles(context)
-        let connector = try context.connector(global, mayAsk: false)
+        var connector = try context.connector(global, mayAsk: false)
+        connector.gate = try await context.admittingGate(
+            profiles, for: .polling(settings.interval), metered, global)
         let book = try context.profiles()
         let changes = ProfileChanges(
             book: book, watched: profiles, follows: follow, environment: context.environment,
-            tokens: { [state = context.state] in state.flatMap(TokenKeeping.stamp) },
+            remedies: { [state = context.state] in state.map(RemedyStamps.init) },
             target: connector.watchTarget)
         var printer = WatchPrinter(context: context)
         var around = WatchSurroundings(
             context.loop, changes: changes.events, service: ServiceManager(context.environment))
         around.tailnetChanges = connector.tailnetChanges(for: profiles)
+        around.meteredChanges = connector.meteredChanges
         let notice = notify ? DesktopNotice(environment: context.environment) : nil
         let run = WatchRun(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),

@@ -53,6 +53,9 @@ extension ScreenApp {
                 home.choose(name, layout.body)
                 wanted = nil
             }
+        case .networks(let networks):
+            self.networks = networks
+            renew()
         case .profilesUnreadable(let error):
             problem = StyledText(messages.sentence(of: error), .bad)
             renew()
@@ -167,7 +170,7 @@ extension ScreenApp {
         nearby.tick(at: moment)
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment)
-        settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, choices)
+        settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks, choices)
         chat.refresh(chat.profile.flatMap { board.find($0.id)?.profile }, at: moment)
         if placeID == .server, server.server == nil { go(to: .home) }
         if placeID == .chat, chat.profile == nil { go(to: .home) }

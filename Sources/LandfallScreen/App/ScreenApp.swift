@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import MachineNetwork
 internal import ProfileStore
 internal import Screen
 internal import ServerModel
@@ -32,6 +33,8 @@ struct ScreenApp: ScreenProgram {
     var settings: SettingsPlace
     /// Whose settings are shown; nil for those of the chosen server.
     var settingsOf: ProfileID?
+    /// What the person has said of networks.
+    var networks: [NetworkMemory.Network] = []
     var chat: ChatPlace
     /// The places on the way here; the last one is shown.
     var trail: [PlaceID] = [.home]

@@ -75,7 +75,8 @@ actor ChatWorker {
     ) async {
         number += 1
         let own = number
-        let connector = parts.connector(refusesUnproven: profile.sending != nil) { post(.notice($0)) }
+        var connector = parts.connector(refusesUnproven: profile.sending != nil) { post(.notice($0)) }
+        connector.gate = parts.gate
         let connection = connector.connection(to: profile)
         let sending = profile.sending.map { SendingConnection(connection, consent: $0) }
         do {

@@ -1,3 +1,4 @@
+internal import MachineNetwork
 internal import ProfileStore
 internal import Screen
 internal import ServerModel
@@ -31,7 +32,7 @@ struct SettingRow: Identifiable, Sendable {
     }
 
     /// What can be set of a profile.
-    static func rows(of profile: Profile, _ messages: Messages) -> [SettingRow] {
+    static func rows(of profile: Profile, _ networks: [AnsweredNetwork], _ messages: Messages) -> [SettingRow] {
         let name = ShellText.word(profile.name.description)
         let setting = messages.setting
         var rows = [
@@ -51,7 +52,7 @@ struct SettingRow: Identifiable, Sendable {
                     change: .command("edit \(name) " + (index == 0 ? "--route " : "--route \(index + 1)"))))
         }
         return rows + trust(of: profile, name, messages) + sending(to: profile, name, messages)
-            + token(of: profile, name, messages) + [
+            + metered(networks, name, messages) + token(of: profile, name, messages) + [
                 SettingRow(id: "remove", title: setting.remove, value: "", change: .command("remove \(name)"))
             ]
     }
@@ -95,6 +96,20 @@ struct SettingRow: Identifiable, Sendable {
                 value: value ?? StyledText(messages.nothingAllowed, .dim),
                 change: .command("edit \(name) \(value == nil ? "--sending" : "--no-sending")"))
         ]
+    }
+
+    /// Where the server may be polled although that costs something.
+    private static func metered(_ networks: [AnsweredNetwork], _ name: String, _ messages: Messages) -> [SettingRow] {
+        let command = SettingRow.Change.command("edit \(name) --metered ")
+        let rows = networks.enumerated().map { index, answered in
+            SettingRow(
+                id: "metered \(answered.network.network)", title: index == 0 ? messages.setting.metered : "",
+                value: StyledText("\(ForeignText(answered.network.name)): \(messages.metered(answered.answer))"),
+                change: command)
+        }
+        guard rows.isEmpty else { return rows }
+        let none = StyledText(messages.nothingAllowed, .dim)
+        return [SettingRow(id: "metered", title: messages.setting.metered, value: none, change: command)]
     }
 
     private static func token(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {

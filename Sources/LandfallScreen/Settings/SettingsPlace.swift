@@ -1,3 +1,4 @@
+internal import MachineNetwork
 internal import ProfileStore
 internal import Screen
 internal import ServerModel
@@ -29,14 +30,14 @@ struct SettingsPlace: Place {
         ) { row in
             [StyledText(row.title), row.value, StyledText(row.line, .dim)]
         }
-        refresh(nil, choices)
+        refresh(nil, [], choices)
     }
 
     /// Takes whose settings they are and how they are now.
-    mutating func refresh(_ profile: Profile?, _ choices: ScreenChoices) {
+    mutating func refresh(_ profile: Profile?, _ networks: [NetworkMemory.Network], _ choices: ScreenChoices) {
         let isOther = self.profile?.id != profile?.id
         self.profile = profile
-        let own = profile.map { SettingRow.rows(of: $0, messages) } ?? []
+        let own = profile.map { SettingRow.rows(of: $0, networks.answers(for: $0), messages) } ?? []
         let rows = own + SettingRow.rows(of: choices, keys: keysPath, messages)
         table.refresh(rows)
         if isOther { table.list.move(by: -rows.count, height: rows.count) }

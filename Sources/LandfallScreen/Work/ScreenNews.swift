@@ -1,4 +1,5 @@
 internal import ConnectionChecks
+internal import MachineNetwork
 internal import ProfileStore
 internal import ServerModel
 internal import ServerViews
@@ -10,6 +11,8 @@ internal import Workflows
 enum ScreenNews: Sendable {
     /// The saved servers, and which one other commands use.
     case profiles(ProfileSet, ServerChoice?)
+    /// What the person has said of networks.
+    case networks([NetworkMemory.Network])
     /// They cannot be read.
     case profilesUnreadable(any Error)
     /// The state of a server.

@@ -1,4 +1,5 @@
 internal import ConnectionChecks
+internal import MachineNetwork
 internal import PrivateFiles
 internal import ProfileStore
 internal import ServerConnections
@@ -16,11 +17,13 @@ struct ScreenParts: Sendable {
     let config: PrivateFolder?
     let around: Surroundings
     let api: LocalAPI
+    /// What decides whether servers may be followed over the network as it is now.
+    let gate: MeteredGate
 
     /// Those of a user.
     ///
     /// - Throws: `ProfileStoreError` without a home.
-    init(environment: [String: String], api: LocalAPI) throws(ProfileStoreError) {
+    init(environment: [String: String], api: LocalAPI, usesMetered: Bool = false) throws(ProfileStoreError) {
         guard let state = PrivateFolder.state(environment: environment) else { throw ProfileStoreError(.noHome) }
         self.environment = environment
         self.state = state
@@ -28,6 +31,9 @@ struct ScreenParts: Sendable {
         self.api = api
         book = try ProfileBook(environment: environment)
         around = .system(tailnet: TailnetReading(api), state: state)
+        let memory = NetworkMemory(state)
+        gate = MeteredGate(
+            NetworkReader(networks: around.networks, memory: memory), memory: memory, allowsAll: usesMetered)
     }
 
     /// The saved servers and the choice among them. It is not an error if none is selected.

@@ -1,3 +1,4 @@
+internal import MachineNetwork
 internal import ProfileStore
 internal import ServerConnections
 internal import StatusMonitor
@@ -26,11 +27,12 @@ actor ServerFollower {
 
     /// Follows them until its task is cancelled.
     func run(_ post: @escaping @Sendable (ScreenNews) -> Void) async {
-        let connector = parts.connector { post(.notice($0)) }
+        var connector = parts.connector { post(.notice($0)) }
+        connector.gate = parts.gate
         await withDiscardingTaskGroup { group in
             group.addTask { await self.watchNetwork(post) }
             var stamp: StorageStamp?
-            var tokens = TokenKeeping.stamp(in: parts.state)
+            var remedies = RemedyStamps(parts.state)
             var choice: StorageStamp?
             var isFirst = true
             var sleep = SleepDetector()
@@ -38,14 +40,15 @@ actor ServerFollower {
                 if sleep.cameBack(.now()) { await cameBack() }
                 do throws(ProfileStoreError) {
                     let (now, newChoice) = (parts.book.stamp, parts.book.choiceStamp)
-                    let newTokens = TokenKeeping.stamp(in: parts.state)
-                    let hasNewTokens = newTokens != tokens
-                    let isAnother = now == nil || now != stamp || newChoice != choice || hasNewTokens
+                    let newRemedies = RemedyStamps(parts.state)
+                    let isRemedied = newRemedies != remedies
+                    let isAnother = now == nil || now != stamp || newChoice != choice || isRemedied
                     guard isFirst || isAnother else { continue }
                     let (set, chosen) = try parts.profiles()
-                    (isFirst, stamp, choice, tokens) = (false, now, newChoice, newTokens)
+                    (isFirst, stamp, choice, remedies) = (false, now, newChoice, newRemedies)
                     post(.profiles(set, chosen))
-                    for start in await refresh(set, hasNewTokens, connector, post) { group.addTask(operation: start) }
+                    post(.networks(NetworkMemory(parts.state).networks()))
+                    for start in await refresh(set, isRemedied, connector, post) { group.addTask(operation: start) }
                 } catch {
                     // Said once: a file in trouble is looked at again when it has changed.
                     if isFirst || parts.book.stamp != stamp { post(.profilesUnreadable(error)) }
@@ -76,7 +79,7 @@ actor ServerFollower {
     ///
     /// - Returns: What runs for as long as a new one is followed.
     private func refresh(
-        _ set: ProfileSet, _ hasNewTokens: Bool, _ connector: ProfileConnector,
+        _ set: ProfileSet, _ isRemedied: Bool, _ connector: ProfileConnector,
         _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async -> [@Sendable () async -> Void] {
         for (id, server) in followed where set.find(id) == nil {
@@ -97,7 +100,7 @@ actor ServerFollower {
             followed[profile.id]?.profile = profile
             if profile.needsNewConnection(since: known.profile) {
                 await known.monitor.follow(poller())
-            } else if hasNewTokens || profile != known.profile {
+            } else if isRemedied || profile != known.profile {
                 await known.monitor.retry(with: poller())
             }
         }

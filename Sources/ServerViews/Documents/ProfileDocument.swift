@@ -1,8 +1,9 @@
+package import MachineNetwork
 package import ProfileStore
 internal import ServerExchange
 package import ServerModel
 package import StatusMonitor
-internal import Workflows
+package import Workflows
 
 /// `landfall.profiles/1`: the saved profiles.
 package struct ProfilesDocument: Encodable, Sendable {
@@ -34,8 +35,8 @@ package struct ProfileDocument: Encodable, Sendable {
 
     private let fields: ProfileFields
 
-    package init(_ profile: Profile, isCurrent: Bool) {
-        fields = ProfileFields(profile, isCurrent: isCurrent)
+    package init(_ profile: Profile, isCurrent: Bool, networks: [AnsweredNetwork] = []) {
+        fields = ProfileFields(profile, isCurrent: isCurrent, networks: networks)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -88,6 +89,18 @@ package struct ProfileFields: Encodable, Sendable {
         package let given: String?
     }
 
+    /// What a person has answered for a metered network.
+    package struct Metered: Encodable, Sendable {
+        package let network: String
+        package let name: ForeignText
+        package let answer: MeteredAnswer
+
+        package init(_ answered: AnsweredNetwork) {
+            (network, answer) = (answered.network.network, answered.answer)
+            name = ForeignText(answered.network.name)
+        }
+    }
+
     /// What `list --check` found out.
     package struct Check: Encodable, Sendable {
         package let state: MonitorState.Standing
@@ -116,10 +129,15 @@ package struct ProfileFields: Encodable, Sendable {
     package let identity: Identity
     /// Nil where nobody has allowed it.
     package let sending: Sending?
+    /// Nil where nothing was asked.
+    package let metered: [Metered]?
     package let current: Bool
     package let check: Check?
 
-    package init(_ profile: Profile, isCurrent: Bool, state: MonitorState? = nil) {
+    package init(
+        _ profile: Profile, isCurrent: Bool, networks: [AnsweredNetwork] = [], state: MonitorState? = nil
+    ) {
+        metered = networks.isEmpty ? nil : networks.map(Metered.init)
         name = profile.name
         id = profile.id.description
         kind = profile.kind

@@ -1,16 +1,20 @@
+internal import MachineNetwork
 package import ProfileStore
 internal import ServerModel
 package import TerminalUI
 package import Wording
+package import Workflows
 
 /// One profile as `show` shows it: routes, the recorded identity, and where the token is kept.
 package struct ProfilePage {
     private let profile: Profile
     private let used: ServerChoice?
+    private let networks: [AnsweredNetwork]
     private let messages: Messages
 
-    /// The page of a profile; `used` is the one that commands use.
-    package init(_ profile: Profile, _ used: ServerChoice?, _ messages: Messages) {
+    /// The page of a profile; `used` is the one that commands use, and `networks` those where it was asked whether it may be polled.
+    package init(_ profile: Profile, _ used: ServerChoice?, networks: [AnsweredNetwork] = [], _ messages: Messages) {
+        self.networks = networks
         self.profile = profile
         self.used = used
         self.messages = messages
@@ -29,6 +33,10 @@ package struct ProfilePage {
             (label.token, [Fact(profile.token.map { ForeignText($0.reference).description } ?? messages.noToken)]))
         if let sending = profile.sending {
             rows.append((messages.sendingLabel, [Fact(messages.sendingAllowed(sending))]))
+        }
+        if !networks.isEmpty {
+            let facts = networks.map { "\(ForeignText($0.network.name)): \(messages.metered($0.answer))" }
+            rows.append((messages.networkLabel.metered, facts.map { Fact($0) }))
         }
         if let used, used.profile.id == profile.id {
             rows.append((label.note, [Fact("\(messages.current), \(messages.chosenBy(used))")]))

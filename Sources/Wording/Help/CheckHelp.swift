@@ -53,8 +53,8 @@ package enum WatchHelp {
             ],
             examples: ["landfall watch", "landfall watch studio mac --json", "landfall watch --follow --notify"],
             exits: HelpText(
-                "0 ended by --timeout, 2 usage, 3 no such profile, 130 interrupted",
-                "0 --timeout으로 끝남, 2 사용법 오류, 3 프로필 없음, 130 중단됨"))
+                "0 ended by --timeout, 2 usage, 3 no such profile, 11 metered network, 130 interrupted",
+                "0 --timeout으로 끝남, 2 사용법 오류, 3 프로필 없음, 11 종량제 네트워크, 130 중단됨"))
     }
 
     package static var names: ArgumentText {
@@ -88,8 +88,8 @@ package enum WaitHelp {
             ],
             examples: ["landfall wait studio --timeout 60 && landfall api /status"],
             exits: HelpText(
-                "0 connected, 2 usage, 3 no such profile, 124 timed out, 130 interrupted; others as for status",
-                "0 연결됨, 2 사용법 오류, 3 프로필 없음, 124 시간 초과, 130 중단됨; 그 밖은 status와 같음"))
+                "0 connected, 2 usage, 3 no such profile, 11 metered network, 124 timed out, 130 interrupted; others as for status",
+                "0 연결됨, 2 사용법 오류, 3 프로필 없음, 11 종량제 네트워크, 124 시간 초과, 130 중단됨; 그 밖은 status와 같음"))
     }
 }
 

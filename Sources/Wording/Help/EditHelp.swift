@@ -25,6 +25,15 @@ package enum EditHelp {
                     --sending은 EndlessCode 서버에 메시지를 보내도 되는지 터미널에서 묻습니다. 보낸 메시지에 따라 Claude Code가 그 \
                     컴퓨터에서 작업할 수 있기 때문입니다. 사람만 허용할 수 있으며, --no-sending으로 취소합니다.
                     """),
+                HelpText(
+                    """
+                    --metered says whether watch, the screen and others may keep asking the server on this machine's network while it \
+                    is metered: yes, no, 30 (every 30 seconds at most), or ask, which forgets the answer.
+                    """,
+                    """
+                    --metered는 이 컴퓨터의 네트워크가 종량제일 때 watch나 화면 등이 서버에 계속 물어도 되는지 정합니다: yes, no, 30(많아야 \
+                    30초마다), ask(답을 지우고 다시 물음).
+                    """),
             ],
             examples: [
                 "landfall edit studio --route tailnet:my-mac:9090",
@@ -32,8 +41,8 @@ package enum EditHelp {
                 "landfall edit studio --remove-route 3", "landfall edit mac --no-sending",
             ],
             exits: HelpText(
-                "0 ok, 2 usage, 3 no such profile, 11 not allowed by a person",
-                "0 성공, 2 사용법 오류, 3 프로필 없음, 11 사람이 허용하지 않음"))
+                "0 ok, 2 usage, 3 no such profile, 6 no network to answer for, 11 not allowed by a person",
+                "0 성공, 2 사용법 오류, 3 프로필 없음, 6 네트워크 없음, 11 사람이 허용하지 않음"))
     }
 
     package static var kind: ArgumentText { ArgumentText("The kind of server.", "서버 종류", value: .kind) }
@@ -45,6 +54,11 @@ package enum EditHelp {
         ArgumentText(
             "Allow sending messages to the server (asks on the terminal), or revoke it.",
             "서버에 메시지 보내기를 허용(터미널에서 물어봄)하거나 취소")
+    }
+    package static var metered: ArgumentText {
+        ArgumentText(
+            "Whether the server may be polled on this network: yes, 30, no or ask.",
+            "이 네트워크에서 서버에 계속 물어도 되는지: yes, 30, no, ask", value: .answer)
     }
 }
 

@@ -29,6 +29,9 @@ package enum GlobalHelp {
             "신원을 확인할 수 있는 경로가 응답하지 않으면 확인할 수 없는 경로라도 사용")
     }
     /// The name of a profile, as the argument of most commands.
+    package static var metered: ArgumentText {
+        ArgumentText("Use a metered network this once, without asking.", "이번에는 묻지 않고 종량제 네트워크 사용")
+    }
     package static var profile: ArgumentText { ArgumentText("The profile.", "프로필", value: .name) }
     /// What `--accept-new` does where a changed certificate matters.
     package static var acceptNew: ArgumentText {

@@ -13,6 +13,8 @@ package struct ScreenOpening: Sendable {
     package let choices: ScreenChoices
     /// Whether the last states are printed when it is left.
     package let printsLast: Bool
+    /// Whether metered networks may be used without asking.
+    package let usesMetered: Bool
     /// Completes a command line: the words before the last one, and what there is of that.
     package let complete: @Sendable (_ words: [String], _ last: String) -> [CommandCandidate]
 
@@ -20,7 +22,7 @@ package struct ScreenOpening: Sendable {
     package init(
         environment: [String: String], entrance: ScreenEntrance, tailnet: LocalAPI,
         choices: ScreenChoices = ScreenChoices(),
-        printsLast: Bool = false,
+        printsLast: Bool = false, usesMetered: Bool = false,
         complete: @escaping @Sendable (_ words: [String], _ last: String) -> [CommandCandidate] = { _, _ in [] }
     ) {
         self.environment = environment
@@ -28,6 +30,7 @@ package struct ScreenOpening: Sendable {
         self.tailnet = tailnet
         self.choices = choices
         self.printsLast = printsLast
+        self.usesMetered = usesMetered
         self.complete = complete
     }
 }

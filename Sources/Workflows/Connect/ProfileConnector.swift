@@ -14,6 +14,8 @@ package struct ProfileConnector: Sendable {
     package let keeping: IdentityKeeping
     /// Whether a route that proves nothing is of no use where another one could prove the server.
     package var refusesUnproven = false
+    /// What decides whether the network may be used by what goes on asking; nil for what a person types.
+    package var gate: MeteredGate?
     /// What shows what is waited for; nil where nobody looks.
     package var waiting: Waiting?
 
@@ -33,8 +35,14 @@ package struct ProfileConnector: Sendable {
         let token = typed.map { TokenSource($0) } ?? TokenSource(profile, resolver)
         return ServerConnection(
             kind: profile.kind, plans: profile.plans(), token: token.pausing(waiting), around: around,
-            refusesUnproven: refusesUnproven, observe: waiting?.observer,
+            refusesUnproven: refusesUnproven,
+            permit: permit(for: profile), observe: waiting?.observer,
             lessons: { [keeping] in await keeping.record([$0], of: profile) })
+    }
+
+    private func permit(for profile: Profile) -> NetworkUse.Permit? {
+        guard let gate else { return nil }
+        return { await gate.use(of: profile) }
     }
 
     /// What tells when the tailnet comes up or goes down, where one of the profiles may be reached through it; nil else.
@@ -42,6 +50,9 @@ package struct ProfileConnector: Sendable {
         guard profiles.contains(where: { $0.plans().contains(where: \.mayUseTailnet) }) else { return nil }
         return TailnetChanges(around.tailnet.api).events
     }
+
+    /// What tells that the network counts as metered now, or no longer; nil where nobody wants to know.
+    package var meteredChanges: (@Sendable () -> AsyncStream<Void>)? { gate?.changes }
 
     /// The server of a profile, to be asked how it is.
     package func watchTarget(_ profile: Profile) -> WatchTarget {

@@ -1,4 +1,5 @@
 package import ConnectionChecks
+package import MachineNetwork
 package import ProfileStore
 package import ServerConnections
 package import ServerModel
@@ -33,6 +34,18 @@ package protocol Person: Sendable {
     ///
     /// - Returns: False also where nobody answers.
     func allowsSending(to profile: ProfileName) async -> Bool
+
+    /// Whether a server may be asked again and again over a metered network.
+    ///
+    /// - Parameters:
+    ///   - network: What the network is called.
+    ///   - source: Who says that it is metered.
+    ///   - profile: The profile.
+    ///   - purpose: What would be done.
+    /// - Returns: Nil where nobody answers.
+    func allowsMetered(
+        _ network: ForeignText, by source: CurrentNetwork.Source, _ profile: ProfileName, _ purpose: MeteredPurpose
+    ) async -> MeteredAnswer?
 
     /// Whether the person takes the change that the last notice has told, because the server's owner has made it.
     ///
@@ -82,6 +95,11 @@ extension Person {
     ) async -> Result {
         await work { _, _ in }
     }
+
+    /// Nobody answers.
+    package func allowsMetered(
+        _: ForeignText, by _: CurrentNetwork.Source, _: ProfileName, _: MeteredPurpose
+    ) async -> MeteredAnswer? { nil }
 
     /// Stops.
     package func remedy(_: RouteReport?, among _: [Remedy]) async -> Remedy? { nil }

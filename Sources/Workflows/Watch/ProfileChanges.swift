@@ -1,3 +1,5 @@
+internal import MachineNetwork
+package import PrivateFiles
 package import ProfileStore
 
 /// Edits of the profiles that are watched and of their tokens, and with `follows` the choice among all of them; seen within
@@ -9,21 +11,21 @@ package struct ProfileChanges: Sendable {
     package let watched: [Profile]
     package let follows: Bool
     package let environment: [String: String]
-    /// What tells one state of all tokens from another.
-    package let tokens: @Sendable () -> StorageStamp?
+    /// What tells one state of all tokens, and of what was said of networks, from another.
+    package let remedies: @Sendable () -> RemedyStamps?
     package let target: @Sendable (Profile) -> WatchTarget
     package var clock: any Clock<Duration> = ContinuousClock()
 
     package init(
         book: ProfileBook, watched: [Profile], follows: Bool, environment: [String: String],
-        tokens: @escaping @Sendable () -> StorageStamp?, target: @escaping @Sendable (Profile) -> WatchTarget,
+        remedies: @escaping @Sendable () -> RemedyStamps?, target: @escaping @Sendable (Profile) -> WatchTarget,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.book = book
         self.watched = watched
         self.follows = follows
         self.environment = environment
-        self.tokens = tokens
+        self.remedies = remedies
         self.target = target
         self.clock = clock
     }
@@ -34,13 +36,13 @@ package struct ProfileChanges: Sendable {
             // Owned by the stream: its termination cancels it.
             let task = Task {
                 var known = watched
-                var (last, lastTokens) = (StorageStamp?.none, tokens())
+                var (last, lastRemedies) = (StorageStamp?.none, remedies())
                 while (try? await clock.sleep(for: Self.pace)) != nil {
-                    let (stamp, newTokens) = (book.stamp, tokens())
-                    let hasNewTokens = newTokens != lastTokens
+                    let (stamp, newRemedies) = (book.stamp, remedies())
+                    let isRemedied = newRemedies != lastRemedies
                     // The choice is in another file.
-                    if stamp != nil, stamp == last, !hasNewTokens, !follows { continue }
-                    (last, lastTokens) = (stamp, newTokens)
+                    if stamp != nil, stamp == last, !isRemedied, !follows { continue }
+                    (last, lastRemedies) = (stamp, newRemedies)
                     // A file that is in trouble for a moment changes nothing.
                     guard let set = try? book.load() else { continue }
                     for (index, old) in known.enumerated() {
@@ -48,7 +50,7 @@ package struct ProfileChanges: Sendable {
                         known[index] = new
                         if new.needsNewConnection(since: old) {
                             feed.yield(.replaced(old.name, by: target(new)))
-                        } else if hasNewTokens || new != old {
+                        } else if isRemedied || new != old {
                             feed.yield(.touched(old.name, by: target(new)))
                         }
                     }
@@ -62,5 +64,17 @@ package struct ProfileChanges: Sendable {
     private func next(_ old: Profile, in set: ProfileSet) -> Profile? {
         guard follows else { return set.find(old.id) }
         return try? book.choice(flag: nil, environment: environment, in: set).profile
+    }
+}
+
+/// What may end the trouble of a server that stands at error: the same values mean that nothing of it has changed.
+package struct RemedyStamps: Sendable, Hashable {
+    private let tokens: StorageStamp?
+    private let networks: StorageStamp?
+
+    /// Those of a state folder, as they are now.
+    package init(_ state: PrivateFolder) {
+        tokens = TokenKeeping.stamp(in: state)
+        networks = StorageStamp(ofFileAt: NetworkMemory(state).path)
     }
 }

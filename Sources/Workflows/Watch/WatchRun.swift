@@ -135,9 +135,9 @@ package struct WatchRun: Sendable {
                 tell(.networkIsUnseen)
             }
         }
-        let tailnet = around.tailnetChanges.map { changes in
+        let others = [around.tailnetChanges, around.meteredChanges].compactMap(\.self).map { changes in
             EventSource<WatchState.Event> { tell in for await _ in changes() { tell(.network) } }
         }
-        return states + [changes, network] + (tailnet.map { [$0] } ?? [])
+        return states + [changes, network] + others
     }
 }

@@ -7,6 +7,8 @@ package struct WatchSurroundings: Sendable {
     package var networkChanges: @Sendable () throws -> AsyncStream<Void>
     /// Changes of the tailnet, where a server may be reached through it.
     package var tailnetChanges: (@Sendable () -> AsyncStream<Void>)?
+    /// That the network counts as metered now, or no longer.
+    package var meteredChanges: (@Sendable () -> AsyncStream<Void>)?
     /// Edits of the profiles that are watched.
     package var changes: @Sendable () -> AsyncStream<WatchChange>
     package var sleepReading: @Sendable () -> SleepDetector.Reading = SleepDetector.Reading.now

@@ -1,0 +1,13 @@
+internal import ArgumentParser
+internal import ServerModel
+internal import Wording
+
+/// `landfall network`.
+struct NetworkCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "network", NetworkHelp.command,
+            subcommands: [NetworkShowCommand.self, NetworkMeteredCommand.self],
+            defaultSubcommand: NetworkShowCommand.self)
+    }
+}

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import MachineNetwork
+internal import PrivateFiles
+internal import ProfileStore
+internal import ServerModel
+internal import ServerViews
+internal import Wording
+internal import Workflows
+
+/// What a person says of a network.
+enum MeteredWord: String, CaseIterable, ExpressibleByArgument {
+    case yes, no, auto
+
+    /// Whether it is metered; nil leaves that to NetworkManager.
+    var isMetered: Bool? { self == .auto ? nil : self == .yes }
+}
+
+/// `landfall network metered`.
+struct NetworkMeteredCommand: LandfallSubcommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("metered", NetworkMeteredHelp.command) }
+
+    @Argument(help: .text(NetworkMeteredHelp.word))
+    var word: MeteredWord
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        let deadline = ContinuousClock.now + (try global.limit(messages) ?? NetworkManager.patience)
+        guard let memory = context.networkMemory else { throw ProfileStoreError(.noHome) }
+        let reader = try context.networkReader(global)
+        let shown = try await ShownNetwork(reader, memory: memory, profiles: [], deadline: deadline)
+        try await memory.set(word.isMetered, for: shown.network.unknown)
+        if context.isJSON {
+            let profiles = (try? context.profiles().load().profiles) ?? []
+            let now = try await ShownNetwork(reader, memory: memory, profiles: profiles, deadline: deadline)
+            try context.out(json: NetworkDocument(now))
+        } else {
+            context.note(messages.networkSaid(word.isMetered, shown.network.name.description))
+        }
+        return .ok
+    }
+}

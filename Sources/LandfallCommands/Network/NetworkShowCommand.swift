@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import MachineNetwork
+internal import ProfileStore
+internal import ServerModel
+internal import ServerViews
+internal import TerminalUI
+internal import Wording
+internal import Workflows
+
+/// `landfall network show`.
+struct NetworkShowCommand: LandfallSubcommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("show", NetworkShowHelp.command) }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let deadline = ContinuousClock.now + (try global.limit(context.messages) ?? NetworkManager.patience)
+        // Without profiles there are no answers for them.
+        let profiles = (try? context.profiles().load().profiles) ?? []
+        let shown = try await ShownNetwork(
+            try context.networkReader(global), memory: context.networkMemory, profiles: profiles, deadline: deadline)
+        if context.isJSON {
+            try context.out(json: NetworkDocument(shown))
+        } else if context.terminal.output.isTerminal {
+            try context.out(NetworkLines(shown, context.messages).lines)
+        } else {
+            try context.out(NetworkLines(shown, context.messages).record)
+        }
+        return .ok
+    }
+}

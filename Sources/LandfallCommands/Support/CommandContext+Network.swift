@@ -1,0 +1,70 @@
+internal import ArgumentParser
+internal import ConnectionChecks
+internal import MachineNetwork
+internal import PrivateFiles
+internal import ProfileStore
+internal import ServerConnections
+internal import ServerModel
+internal import Tailnet
+internal import Wording
+internal import Workflows
+
+/// The flag of the commands that go on asking.
+struct MeteredOptions: ParsableArguments {
+    @Flag(name: .long, help: .text(GlobalHelp.metered))
+    var metered = false
+}
+
+/// What the commands have in common that use networks.
+extension CommandContext {
+    /// What the person has said of networks; nil without a home.
+    var networkMemory: NetworkMemory? { state.map(NetworkMemory.init) }
+
+    /// What finds out about networks.
+    ///
+    /// - Throws: ``CommandFailure`` `usage`.
+    func networkReader(_ global: GlobalOptions) throws -> NetworkReader {
+        let around = Surroundings.system(tailnet: TailnetReading(try localAPI(global).api), state: state, ssh: ssh)
+        return NetworkReader(networks: around.networks, memory: networkMemory)
+    }
+
+    /// What decides whether networks may be used by what goes on asking.
+    func meteredGate(_ global: GlobalOptions, allowsAll: Bool) throws -> MeteredGate {
+        MeteredGate(try networkReader(global), memory: networkMemory, allowsAll: allowsAll)
+    }
+
+    /// What decides that for a command, after it has asked the person where that is necessary.
+    ///
+    /// - Throws: ``MeteredError`` where the person does not allow it, or is not there.
+    func admittingGate(
+        _ profiles: [Profile], for purpose: MeteredPurpose, _ metered: MeteredOptions, _ global: GlobalOptions
+    ) async throws -> MeteredGate {
+        let gate = try meteredGate(global, allowsAll: metered.metered)
+        let person = mayAsk(global) && !isJSON ? TerminalPerson(context: self, limit: try global.limit(messages)) : nil
+        for profile in profiles { try await gate.admit(profile, for: purpose, person) }
+        return gate
+    }
+
+    /// Does what a person has typed over whatever network there is, and says afterwards that it was a metered one.
+    func sayingMetered<Result>(
+        _ profiles: [Profile], _ global: GlobalOptions, _ work: () async throws -> Result
+    ) async throws -> Result {
+        guard !isJSON else { return try await work() }
+        let gate = try meteredGate(global, allowsAll: false)
+        async let networks = gate.meteredNetworks(forAll: profiles)
+        let result = try await work()
+        for network in await networks { note(messages.isMetered(network.name.description)) }
+        return result
+    }
+}
+
+extension MeteredGate {
+    /// The metered networks through which any of these servers would be reached, each once.
+    fileprivate func meteredNetworks(forAll profiles: [Profile]) async -> [CurrentNetwork] {
+        var found: [CurrentNetwork] = []
+        for profile in profiles {
+            for network in await meteredNetworks(for: profile) where !found.contains(network) { found.append(network) }
+        }
+        return found
+    }
+}

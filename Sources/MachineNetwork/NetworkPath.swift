@@ -1,0 +1,57 @@
+package import ServerModel
+
+/// The first part of the way to a server, as far as it can cost something: the device that packets leave this machine through.
+package enum NetworkPath: Sendable, Hashable {
+    /// They do not leave it.
+    case local
+    /// Through this device, and this neighbour where there is one.
+    case device(String, gateway: IPAddress?)
+    /// There is no way.
+    case none
+}
+
+/// The devices and routes of this machine. Pure; ``system`` asks the kernel.
+package struct RoutingTable: Sendable {
+    private let links: [UInt32: KernelLink]
+    private let defaults: [KernelRoute]
+    private let route: @Sendable (IPAddress) -> KernelRoute?
+
+    /// Makes a table.
+    ///
+    /// - Parameters:
+    ///   - links: The devices.
+    ///   - defaults: The routes that lead everywhere else; of equal priority the first counts.
+    ///   - route: The route to an address.
+    package init(
+        links: [KernelLink], defaults: [KernelRoute], route: @escaping @Sendable (IPAddress) -> KernelRoute?
+    ) {
+        self.links = Dictionary(links.map { ($0.index, $0) }) { $1 }
+        self.defaults = defaults
+        self.route = route
+    }
+
+    /// The kernel's, as they are now.
+    package static func system() -> RoutingTable {
+        RoutingTable(
+            links: KernelLink.all(), defaults: KernelRoute.defaults(.ipv4) + KernelRoute.defaults(.ipv6),
+            route: KernelRoute.to)
+    }
+
+    /// The way to an address, below any tunnel; of nil the way everywhere else.
+    package func path(to address: IPAddress?) -> NetworkPath {
+        guard let address else { return outside }
+        if address.isLoopback { return .local }
+        if let zone = address.zone { return .device(zone, gateway: nil) }
+        guard let route = route(address) else { return .none }
+        if route.isLocal { return .local }
+        guard let link = links[route.device] else { return .none }
+        return link.isTunnel ? outside : .device(link.name, gateway: route.gateway)
+    }
+
+    /// The default route that is no tunnel: what carries the tunnels themselves.
+    private var outside: NetworkPath {
+        let routes = defaults.compactMap { route in links[route.device].map { (route, $0) } }.filter { !$0.1.isTunnel }
+        guard let (route, link) = routes.min(by: { $0.0.priority < $1.0.priority }) else { return .none }
+        return .device(link.name, gateway: route.gateway)
+    }
+}

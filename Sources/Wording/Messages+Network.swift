@@ -1,0 +1,101 @@
+package import MachineNetwork
+internal import ServerModel
+package import Workflows
+
+/// What is said about networks that cost something.
+extension Messages {
+    /// What a person is asked before something goes on asking over a metered network.
+    package func askMetered(_ network: String, _ profile: String, _ purpose: MeteredPurpose) -> String {
+        let metered = pick("This network (\(network)) is metered", "이 네트워크(\(network))는 종량제입니다")
+        let question =
+            switch purpose {
+            case .polling(let interval):
+                pick(
+                    "Poll \(profile) every \(seconds(interval)) s here?",
+                    "여기에서 \(profile)을(를) \(seconds(interval))초마다 확인할까요?")
+            case .channel:
+                pick("Keep a connection to \(profile) open here?", "여기에서 \(profile)에 연결을 유지할까요?")
+            }
+        return "\(metered). \(question) [y/N/30 s] "
+    }
+
+    private func seconds(_ interval: Duration) -> String {
+        let seconds = interval / .seconds(1)
+        return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+    }
+
+    /// That what the person has typed goes over a metered network all the same.
+    package func isMetered(_ network: String) -> String {
+        pick("This network is metered: \(network)", "종량제 네트워크입니다: \(network)")
+    }
+
+    package func meteredRefused(_ profile: String, _ network: String) -> String {
+        pick(
+            "\(profile): This network is metered, and nobody has allowed it to be used: \(network)",
+            "\(profile): 종량제 네트워크이고 사용이 허용되지 않았습니다: \(network)")
+    }
+
+    /// How a network that counts as metered is used all the same, for good and this once.
+    package func howToAllowMetered(_ profile: String) -> [Hint] {
+        let allow = "landfall edit \(profile) --metered yes"
+        return [
+            pick("Allow it in this network: \(command: allow)", "이 네트워크에서 허용: \(command: allow)"),
+            notMetered,
+        ]
+    }
+
+    /// The same where a command was refused that can be repeated.
+    package func howToUseMetered(_ profile: String) -> [Hint] {
+        let once = again("--metered")
+        return howToAllowMetered(profile) + [pick("Allow it this once: ", "이번만 허용: ").followed(by: once)]
+    }
+
+    private var notMetered: Hint {
+        pick(
+            "If it is not metered: \(command: "landfall network metered no")",
+            "종량제가 아니라면: \(command: "landfall network metered no")")
+    }
+
+    package var noNetworkHere: String { pick("This machine is in no network", "연결된 네트워크가 없습니다") }
+
+    /// Whether a network is metered, and who says so.
+    package func metered(_ network: CurrentNetwork) -> String {
+        let (isMetered, source) = network.metered
+        let word = isMetered ? pick("yes", "예") : pick("no", "아니요")
+        let guess = network.managed == .guessedYes || network.managed == .guessedNo
+        return switch source {
+        case .person: pick("\(word), as you said", "\(word), 직접 지정함")
+        case .networkManager where guess: pick("\(word), NetworkManager guesses", "\(word), NetworkManager의 추정")
+        case .networkManager: pick("\(word), NetworkManager says", "\(word), NetworkManager의 정보")
+        case .device: pick("\(word), as the device is a modem", "\(word), 장치가 모뎀임")
+        case .nobody: pick("\(word), nobody says", "\(word), 정보 없음")
+        }
+    }
+
+    /// What a person has answered.
+    package func metered(_ answer: MeteredAnswer) -> String {
+        switch answer {
+        case .yes: pick("allowed", "허용")
+        case .slowly: pick("every 30 s", "30초마다")
+        case .no: pick("not allowed", "허용 안 함")
+        }
+    }
+
+    package var networkLabel: (network: String, metered: String, profiles: String) {
+        (pick("network", "네트워크"), pick("metered", "종량제"), pick("profiles", "프로필"))
+    }
+
+    /// That a person's word about a network is kept.
+    package func networkSaid(_ isMetered: Bool?, _ network: String) -> String {
+        switch isMetered {
+        case true?: pick("\(network) counts as metered now", "이제 \(network)을(를) 종량제로 취급합니다")
+        case false?: pick("\(network) counts as not metered now", "이제 \(network)을(를) 종량제로 취급하지 않습니다")
+        case nil: pick("NetworkManager decides about \(network) again", "\(network)은(는) 다시 NetworkManager를 따릅니다")
+        }
+    }
+}
+
+extension Hint {
+    /// The hint with another one behind it.
+    fileprivate func followed(by other: Hint) -> Hint { Hint(pieces + other.pieces) }
+}

@@ -1,0 +1,30 @@
+extension DetachedThread {
+    /// Runs what blocks on a thread of its own and returns what it returns; nil at the deadline, where the task is cancelled, and without a
+    /// thread. A thread that is late ends with its work, and nobody hears of it.
+    package static func value<Value: Sendable>(
+        by deadline: ContinuousClock.Instant, _ work: @escaping @Sendable () -> Value
+    ) async -> Value? {
+        let (values, feed) = AsyncStream<Value>.makeStream()
+        do throws(Unavailable) {
+            try start {
+                feed.yield(work())
+                feed.finish()
+            }
+        } catch {
+            return nil
+        }
+        return await withTaskGroup(of: Value?.self) { group in
+            group.addTask {
+                for await value in values { return value }
+                return nil
+            }
+            group.addTask {
+                // Cancelled with the group, or with whoever waits.
+                try? await Task.sleep(until: deadline, clock: .continuous)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package import MachineNetwork
+package import ProfileStore
+package import ServerConnections
+package import ServerModel
+
+/// Decides what may go on asking over the network as it is now: asked again before each request, for the network may be another by then.
+package actor MeteredGate {
+    /// What NetworkManager says is believed this long, where it does not say by itself that it has changed.
+    private static let lifetime = Duration.seconds(30)
+
+    private let reader: NetworkReader
+    private let memory: NetworkMemory?
+    private let allowsAll: Bool
+    private let signals: @Sendable () -> AsyncStream<SystemSignal>
+    private let clock: any Clock<Duration>
+    private let elapsed: @Sendable () -> Duration
+    private var known: [NetworkPath: (network: CurrentNetwork?, at: Duration)] = [:]
+
+    /// Makes a gate.
+    ///
+    /// - Parameters:
+    ///   - reader: What finds out about networks.
+    ///   - memory: What the person has said; nil without a home.
+    ///   - allowsAll: Whether the person has said with the command that it may use any network.
+    ///   - signals: What tells that NetworkManager says something else.
+    ///   - clock: What waits.
+    package init(
+        _ reader: NetworkReader, memory: NetworkMemory?, allowsAll: Bool,
+        signals: @escaping @Sendable () -> AsyncStream<SystemSignal> = SystemSignals(.devices).events,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.reader = reader
+        self.memory = memory
+        self.allowsAll = allowsAll
+        self.signals = signals
+        self.clock = clock
+        elapsed = clock.stopwatch()
+    }
+
+    /// Whether the server of a profile may be asked by something that goes on asking.
+    package func use(of profile: Profile) async -> NetworkUse {
+        guard !allowsAll else { return .free }
+        var use = NetworkUse.free
+        for network in await meteredNetworks(for: profile) {
+            switch memory?.about(network.id)?.answers[profile.id.description] {
+            case .yes: break
+            case .slowly: use = MeteredAnswer.slowly.pace.map(NetworkUse.slowly) ?? use
+            case .no, nil: return .refused(network: network.name)
+            }
+        }
+        return use
+    }
+
+    /// The metered networks through which the server of a profile would be reached, by their names.
+    package func meteredNetworks(for profile: Profile) async -> [CurrentNetwork] {
+        await networks(for: profile).filter(\.metered.is)
+    }
+
+    /// The networks through which the server of a profile would be reached, by their names.
+    package func networks(for profile: Profile) async -> [CurrentNetwork] {
+        var found: Set<CurrentNetwork> = []
+        for path in reader.paths(of: profile) {
+            if let network = await network(path) { found.insert(network) }
+        }
+        return found.sorted { ($0.name.raw, $0.id) < ($1.name.raw, $1.id) }
+    }
+
+    /// Has the person say whether the server of a profile may be asked where that costs something, and keeps the answer. It is asked once
+    /// for each network.
+    ///
+    /// - Parameters:
+    ///   - profile: The profile.
+    ///   - purpose: What is to be done with it.
+    ///   - person: Whoever may be asked; nil where nobody is there.
+    /// - Throws: ``MeteredError``.
+    package func admit(_ profile: Profile, for purpose: MeteredPurpose, _ person: (any Person)?) async throws {
+        guard !allowsAll else { return }
+        for network in await meteredNetworks(for: profile) {
+            let kept = memory?.about(network.id)?.answers[profile.id.description]
+            guard kept != .no else { throw MeteredError.declined(profile.name, network.name) }
+            guard kept == nil else { continue }
+            let answer = await person?.allowsMetered(network.name, by: network.metered.by, profile.name, purpose)
+            guard let answer else { throw MeteredError.nobodyAsked(profile.name, network.name) }
+            try await memory?.set(answer, for: profile.id.description, in: network.unknown)
+            if answer == .no { throw MeteredError.declined(profile.name, network.name) }
+        }
+    }
+
+    /// Tells when NetworkManager says of a network in use whether it is metered, and says otherwise than before. Ending the iteration, or
+    /// the task that iterates, ends it.
+    package nonisolated func changes() -> AsyncStream<Void> {
+        let (changes, feed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        // Owned by the stream: its termination cancels it.
+        let task = Task {
+            for await _ in signals() {
+                guard (try? await clock.sleep(for: NetworkManager.settling)) != nil else { break }
+                if await readAnew() { feed.yield() }
+            }
+            feed.finish()
+        }
+        feed.onTermination = { _ in task.cancel() }
+        return changes
+    }
+
+    /// Reads the networks in use once more, and says whether one counts otherwise than before.
+    private func readAnew() async -> Bool {
+        let before = known.mapValues(\.network)
+        known = [:]
+        var isOther = false
+        for (path, network) in before where await self.network(path)?.metered.is != network?.metered.is {
+            isOther = true
+        }
+        return isOther
+    }
+
+    private func network(_ path: NetworkPath) async -> CurrentNetwork? {
+        if let known = known[path], elapsed() - known.at < Self.lifetime { return known.network?.asSaid(memory) }
+        let network = await reader.network(path, deadline: .now + NetworkManager.patience)
+        known[path] = (network, elapsed())
+        return network
+    }
+}
+
+/// What would go over a metered network.
+package enum MeteredPurpose: Sendable, Hashable {
+    /// A question this often.
+    case polling(Duration)
+    /// A channel that stays open.
+    case channel
+}
+
+/// Why a server is not asked over a metered network.
+package enum MeteredError: Error, Sendable {
+    /// Nobody was there to ask.
+    case nobodyAsked(ProfileName, ForeignText)
+    /// The person has said no.
+    case declined(ProfileName, ForeignText)
+    /// This machine is in no network.
+    case noNetwork
+}
