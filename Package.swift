@@ -140,15 +140,19 @@ let package = Package(
         // The proof of a route, stage by stage.
         .target(
             name: "ConnectionChecks",
-            dependencies: ["SSHForwarding", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet"],
+            dependencies: [
+                "MachineNetwork", "SSHForwarding", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet",
+            ],
             swiftSettings: settings),
 
         // Profiles as servers that can be asked.
         .target(
             name: "ServerConnections",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "PrivateFiles", "ProfileStore", "ServerExchange", "ServerModel",
-                "SSHForwarding", "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TokenStores",
+                "ConnectionChecks", "LocalDiscovery", "MachineNetwork", "PrivateFiles", "ProfileStore",
+                "ServerExchange",
+                "ServerModel", "SSHForwarding", "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
+                "TokenStores",
             ],
             swiftSettings: settings),
 

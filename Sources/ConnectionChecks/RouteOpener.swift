@@ -111,6 +111,7 @@ struct RouteOpener: Sendable {
                 }
             case .product(.badStatus(let status)): (report.code, report.note) = (.badStatus, .status(status))
             case .product(.undecodable): report.code = .decodeFailed
+            case .product(.webPage): report.note = .webPage
             case .product(.another): break
             }
             if case .product = error, let other = await otherProduct(on: connection) {

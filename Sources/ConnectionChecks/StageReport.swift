@@ -74,6 +74,8 @@ package enum StageNote: Sendable, Hashable {
     case product(ProductFacts)
     /// The product that answered in the place of the one that was looked for.
     case otherProduct(ServerKind)
+    /// A page for people came in the place of what a product says.
+    case webPage
     /// What proves the identity.
     case proof(IdentityCheck.Proof, IdentityCheck.Lesson)
     /// Why nothing is proven on this machine, where a token is held back.

@@ -1,3 +1,4 @@
+package import MachineNetwork
 package import SSHForwarding
 package import ServerModel
 package import ServerTransport
@@ -25,6 +26,8 @@ package struct Surroundings: Sendable {
     package let limits: TransportLimits
     /// Whether this machine asks Tailscale, and nobody else, for the addresses of names.
     package let namesNeedTailscale: @Sendable () -> Bool
+    /// Whether this machine has a network that may lead to any of these targets.
+    package let hasNetwork: @Sendable ([NetworkTarget]) -> Bool
 
     /// Makes surroundings.
     ///
@@ -40,12 +43,14 @@ package struct Surroundings: Sendable {
     ///   - ssh: What leads to machines by ssh.
     ///   - limits: What is taken of a response.
     ///   - namesNeedTailscale: Whether this machine asks Tailscale, and nobody else, for the addresses of names.
+    ///   - hasNetwork: Whether this machine has a network that may lead to any of some targets.
     package init(
         localNames: @escaping LocalNames,
         localServices: @escaping LocalServices = { _, _ in .noAddresses(.serviceNotFound, nil) },
         networks: @escaping Networks = { _, _ in .beyond }, names: any NameResolver = SystemResolver(),
         tailnet: TailnetReading, tailnetEntry: TailnetEntries? = nil, ssh: SSHForwards = SSHForwards(environment: [:]),
-        limits: TransportLimits = .standard, namesNeedTailscale: @escaping @Sendable () -> Bool = { false }
+        limits: TransportLimits = .standard, namesNeedTailscale: @escaping @Sendable () -> Bool = { false },
+        hasNetwork: @escaping @Sendable ([NetworkTarget]) -> Bool = { _ in true }
     ) {
         self.localNames = localNames
         self.localServices = localServices
@@ -57,6 +62,7 @@ package struct Surroundings: Sendable {
         self.ssh = ssh
         self.limits = limits
         self.namesNeedTailscale = namesNeedTailscale
+        self.hasNetwork = hasNetwork
     }
 }
 

@@ -10,6 +10,14 @@ package enum NetworkPath: Sendable, Hashable {
     case none
 }
 
+/// Where packets are to go, as far as that is known before anything is looked up.
+package enum NetworkTarget: Sendable, Hashable {
+    case thisMachine
+    case address(IPAddress)
+    /// A name, a service, a machine of the tailnet: what leads there is known later.
+    case somewhere
+}
+
 /// The devices and routes of this machine. Pure; ``system`` asks the kernel.
 package struct RoutingTable: Sendable {
     private let links: [UInt32: KernelLink]
@@ -37,9 +45,36 @@ package struct RoutingTable: Sendable {
             route: KernelRoute.to)
     }
 
-    /// The way to an address, below any tunnel; of nil the way everywhere else.
-    package func path(to address: IPAddress?) -> NetworkPath {
-        guard let address else { return outside }
+    /// The first part of the way to a target, below any tunnel; of what has to be looked up the way that leads everywhere else.
+    package func path(to target: NetworkTarget) -> NetworkPath {
+        switch target {
+        case .thisMachine: .local
+        case .somewhere: outside
+        case .address(let address): path(to: address)
+        }
+    }
+
+    /// Whether a target may be reached: false only where it is certain that nothing leads there.
+    package func mayLead(to target: NetworkTarget) -> Bool {
+        // The kernel tells nothing.
+        guard !links.isEmpty else { return true }
+        switch target {
+        case .thisMachine: return true
+        case .address(let address) where address.isLoopback: return true
+        case .address(let address):
+            guard address.zone == nil else { return hasLink }
+            guard let route = route(address) else { return false }
+            guard !route.isLocal, let link = links[route.device] else { return true }
+            return link.isUp && (!link.isTunnel || hasLink)
+        // A LAN without a router has no default route.
+        case .somewhere: return hasLink
+        }
+    }
+
+    /// Whether any device leads out of this machine.
+    private var hasLink: Bool { links.values.contains { $0.isUp && !$0.isLoopback && !$0.isTunnel } }
+
+    private func path(to address: IPAddress) -> NetworkPath {
         if address.isLoopback { return .local }
         if let zone = address.zone { return .device(zone, gateway: nil) }
         guard let route = route(address) else { return .none }
@@ -50,7 +85,9 @@ package struct RoutingTable: Sendable {
 
     /// The default route that is no tunnel: what carries the tunnels themselves.
     private var outside: NetworkPath {
-        let routes = defaults.compactMap { route in links[route.device].map { (route, $0) } }.filter { !$0.1.isTunnel }
+        let routes = defaults.compactMap { route in links[route.device].map { (route, $0) } }.filter {
+            !$0.1.isTunnel && $0.1.isUp
+        }
         guard let (route, link) = routes.min(by: { $0.0.priority < $1.0.priority }) else { return .none }
         return .device(link.name, gateway: route.gateway)
     }

@@ -67,6 +67,9 @@ struct ProvenRace: Sendable {
         // Where nothing failed, the server could not prove itself, and was refused for that or wants a token.
         let isHeldBack = reports.contains { $0.verdict != .fail } && report.decisive?.verdict != .fail
         guard isHeldBack else {
+            if reports.contains(where: \.showsWebPage), reports.allSatisfy({ $0.showsWebPage || $0.reachedNobody }) {
+                throw Failure(code: .captivePortal)
+            }
             let stage = report.decisiveStage
             throw Failure(code: report.code ?? .serverUnreachable, subject: stage?.subject, doubt: stage?.note?.doubt)
         }
@@ -147,4 +150,22 @@ extension ProvenConnection {
     func wantsToken(_ token: TokenSource) -> Bool {
         product.asksForToken == true || product.kind.product.tokenProbe != .answer && token.isThere
     }
+}
+
+extension RouteReport {
+    /// Whether a web page, or a redirect to one, came in the clear from outside, where the saved server should have answered.
+    fileprivate var showsWebPage: Bool {
+        guard route?.scheme == .http, via == .lan || via == .direct, let stage = decisive, stage.stage == .product
+        else {
+            return false
+        }
+        switch stage.note {
+        case .webPage: return true
+        case .status(let status): return (300..<400).contains(status)
+        default: return false
+        }
+    }
+
+    /// Whether nobody answered at all.
+    fileprivate var reachedNobody: Bool { product == nil && decisive?.code?.exit == .unreachable }
 }

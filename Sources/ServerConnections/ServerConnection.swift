@@ -240,6 +240,9 @@ public actor ServerConnection: ServerExchange {
         dropIdle()
     }
 
+    /// Whether this machine has a network that may lead to the server.
+    package var hasNetwork: Bool { around.hasNetwork(plans.map(\.networkTarget)) }
+
     /// Closes the kept connections, so that the next request looks for a way again.
     package func dropIdle() {
         for connection in idle { connection.close() }
@@ -272,6 +275,7 @@ extension ServerConnection {
     /// A new connection, counted as busy.
     private func open(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ProvenConnection {
         guard !isClosed else { throw ServerExchangeError(.cancelled) }
+        guard hasNetwork else { throw ServerExchangeError(.networkDown) }
         let race = ProvenRace(
             token: token, around: around, deadline: deadline, refusesUnproven: refusesUnproven, clock: clock,
             observe: observe)

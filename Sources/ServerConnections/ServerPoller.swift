@@ -27,6 +27,8 @@ public struct ServerPoller: StatusPoller {
     /// Asks once.
     public func poll(deadline: ContinuousClock.Instant) async -> PollOutcome {
         do throws(ServerExchangeError) {
+            // What is kept open would only be silent.
+            guard await hasNetwork else { throw ServerExchangeError(.networkDown) }
             let answer = try await connection.get(
                 question.path, limit: ServerConnection.standardLimit, deadline: deadline)
             var facts = try facts(answer).get()
@@ -52,6 +54,9 @@ public struct ServerPoller: StatusPoller {
     public func rereadToken() async -> Bool {
         await connection.rereadToken(deadline: .now + .seconds(2))
     }
+
+    /// Whether anything may lead to the server.
+    public var hasNetwork: Bool { get async { await connection.hasNetwork } }
 
     /// Has the next poll look for a way again.
     public func networkChanged() async { await connection.networkChanged() }

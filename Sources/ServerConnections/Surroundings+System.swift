@@ -1,6 +1,7 @@
 package import ConnectionChecks
 internal import FoundationEssentials
 import LocalDiscovery
+import MachineNetwork
 package import PrivateFiles
 package import SSHForwarding
 import ServerModel
@@ -36,7 +37,11 @@ extension Surroundings {
             },
             networks: { await networks.sight(of: $0, deadline: $1) }, tailnet: tailnet,
             ssh: ssh ?? SSHForwards(environment: ProcessInfo.processInfo.environment),
-            namesNeedTailscale: { Machine(environment: [:]).asksTailscaleAlone })
+            namesNeedTailscale: { Machine(environment: [:]).asksTailscaleAlone },
+            hasNetwork: { targets in
+                let table = RoutingTable.system()
+                return targets.contains(where: table.mayLead)
+            })
     }
 }
 

@@ -115,6 +115,8 @@ extension FailureCode {
 
     // What it is, and whose.
 
+    /// A web page answers in the clear in the place of a saved server, as the sign-in page of a network does.
+    package static let captivePortal = FailureCode("captive_portal", .product, exit: .unreachable)
     /// Something answers, and it is another product.
     package static let notThisProduct = FailureCode("not_this_product", .product, exit: .identityChanged)
     /// Nobody has recorded the certificate.
@@ -154,7 +156,8 @@ extension FailureCode {
         .networkDown, .serverUnreachable,
         .connectionRefused, .connectTimeout, .tlsFailed, .tlsTimeout, .tlsExpected, .certificateExpired,
         .responseTimeout, .connectionClosed, .badResponse, .badStatus, .headTooLarge, .bodyTooLarge, .badRequest,
-        .connectionBusy, .tooManyFiles, .tokenWithheld, .nodeUnconfirmed, .cancelled, .notThisProduct, .pinUnknown,
+        .connectionBusy, .tooManyFiles, .tokenWithheld, .nodeUnconfirmed, .cancelled, .captivePortal, .notThisProduct,
+        .pinUnknown,
         .pinChanged, .nodeChanged, .serverIDChanged, .identityUnproven, .tokenMissing, .tokenUnreadable,
         .tokenRefused, .cleartextTokenRefused, .serverWithoutKey, .serverLostKey, .decodeFailed,
     ]

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import ServerExchange
+internal import ServerModel
 
 /// Decides when a server is asked and what its answers mean. A pure value: it is told the time and does no I/O.
 struct MonitorMachine: Sendable {
@@ -14,6 +15,8 @@ struct MonitorMachine: Sendable {
         /// To the foreground, or out of a sleep: nothing that was open can be trusted.
         case cameBack
         case networkChanged
+        /// Nothing leads to the server any more.
+        case networkLost
         /// What the server is asked with may be another: its token, or what is recorded of it.
         case remedied
         /// Another server, or the same one by other ways.
@@ -99,7 +102,14 @@ struct MonitorMachine: Sendable {
         case .remedied where shown != nil && !isInBackground:
             if case .wait = activity, known != .error { return [] }
             return outdate(at: moment)
-        case .start, .switched, .networkChanged, .remedied: return []
+        case .networkLost where shown != nil && !isInBackground:
+            forgetFailures()
+            isOutdated = false
+            // It counts as an attempt, so that the next one is no first one.
+            attempt = max(attempt, 1)
+            let error = ServerExchangeError(.networkDown)
+            return failed(error, PollOutcome(.failure(error), route: nil), at: moment)
+        case .start, .switched, .networkChanged, .networkLost, .remedied: return []
         }
     }
 }

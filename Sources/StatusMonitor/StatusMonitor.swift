@@ -65,10 +65,17 @@ public actor StatusMonitor {
         apply(.cameBack)
     }
 
-    /// Asks at once where nothing is under way: there may be a way now, or none any more.
+    /// The machine is about to sleep: stops asking until ``cameBack()``, and closes what is kept open.
+    public func goesToSleep() async {
+        apply(.wentToBackground)
+        await poller.networkChanged()
+    }
+
+    /// Asks at once where nothing is under way, for there may be a way now. Where there is none any more, the server is disconnected at
+    /// once, and what is under way ends.
     public func networkChanged() async {
         await poller.networkChanged()
-        apply(.networkChanged)
+        apply(await poller.hasNetwork ? .networkChanged : .networkLost)
     }
 
     /// Asks at once where the server stands at ``MonitorState/Standing/error``: its token, or what is recorded of it, may be another.

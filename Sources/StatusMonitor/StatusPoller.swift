@@ -18,6 +18,9 @@ public protocol StatusPoller: Sendable {
     /// What is open may lead nowhere any more, and there may be better ways: the network has changed, or the machine has slept.
     func networkChanged() async
 
+    /// Whether this machine has a network that may lead to the server; asked after each change of it.
+    var hasNetwork: Bool { get async }
+
     /// Ends what is open. Called once, when nothing will be asked any more and nothing is under way.
     func close() async
 }
@@ -25,6 +28,9 @@ public protocol StatusPoller: Sendable {
 extension StatusPoller {
     /// Nothing: whoever keeps no connection has nothing to look at.
     public func networkChanged() async {}
+
+    /// Yes: whoever does not know it finds out by asking.
+    public var hasNetwork: Bool { get async { true } }
 }
 
 /// What came of one poll.

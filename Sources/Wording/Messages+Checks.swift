@@ -13,6 +13,10 @@ extension Messages {
             pick("This server was saved with TLS, so plain HTTP is refused", "TLS로 저장된 서버이므로 평문 HTTP는 사용할 수 없습니다")
         case .meteredRefused: pick("This network is metered", "종량제 네트워크입니다")
         case .networkDown: noNetworkHere
+        case .captivePortal:
+            pick(
+                "A web page answers in the place of the server: this network may want you to sign in",
+                "서버 대신 웹 페이지가 응답합니다. 이 네트워크에 로그인해야 할 수 있습니다")
         case .basePathRefused:
             pick(
                 "The base path overlaps the product's own paths", "기본 경로가 제품의 자체 경로와 겹칩니다")

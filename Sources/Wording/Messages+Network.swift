@@ -56,7 +56,7 @@ extension Messages {
             "종량제가 아니라면: \(command: "landfall network metered no")")
     }
 
-    package var noNetworkHere: String { pick("This machine is in no network", "연결된 네트워크가 없습니다") }
+    package var noNetworkHere: String { pick("There is no network", "네트워크에 연결되어 있지 않습니다") }
 
     /// Whether a network is metered, and who says so.
     package func metered(_ network: CurrentNetwork) -> String {

@@ -63,7 +63,9 @@ package struct StageWords {
         case .tried(let places): messages.tried(places)
         case .said(let text): text.description
         case .detail(let text): text
-        case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore, .segment, .doubt: ""
+        case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore, .segment, .doubt,
+            .webPage:
+            ""
         }
     }
 

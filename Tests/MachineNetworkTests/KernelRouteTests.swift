@@ -32,12 +32,14 @@ struct KernelRouteTests {
     }
 
     @Test func `a link is a tunnel by its kind`() {
-        func link(_ kind: String?) -> KernelLink? {
+        func link(_ kind: String?, flags: UInt32 = 0x1_0001) -> KernelLink? {
             func attribute(_ type: UInt16, _ value: [UInt8]) -> [UInt8] {
                 let padding = [UInt8](repeating: 0, count: (4 - value.count % 4) % 4)
                 return NetlinkBytes.bytes(of: UInt16(4 + value.count)) + NetlinkBytes.bytes(of: type) + value + padding
             }
-            let head: [UInt8] = [0, 0, 0xfe, 0xff] + NetlinkBytes.bytes(of: UInt32(5)) + [0, 0, 0, 0, 0, 0, 0, 0]
+            let head: [UInt8] =
+                [0, 0, 0xfe, 0xff] + NetlinkBytes.bytes(of: UInt32(5))
+                + NetlinkBytes.bytes(of: flags) + [0, 0, 0, 0]
             let info = kind.map { attribute(18, attribute(1, Array($0.utf8) + [0])) } ?? []
             return KernelLink(NetlinkBytes((head + attribute(3, Array("wwan0".utf8) + [0]) + info)[...]))
         }
@@ -46,5 +48,7 @@ struct KernelRouteTests {
         // A modem has no link layer either.
         #expect(link(nil) == KernelLink(index: 5, name: "wwan0"))
         #expect(link("veth")?.isTunnel == false)
+        #expect(link(nil, flags: 0x1)?.isUp == false && link(nil, flags: 0x1_0000)?.isUp == false)
+        #expect(link(nil, flags: 0x1_0009)?.isLoopback == true)
     }
 }

@@ -28,13 +28,14 @@ struct ServerConnectionTests {
 
     private func connection(
         _ plans: [RoutePlan], token: TokenSource = TokenSource(nil), permit: NetworkUse.Permit? = nil,
-        clock: some Clock<Duration> = ContinuousClock()
+        clock: some Clock<Duration> = ContinuousClock(), hasNetwork: @escaping @Sendable () -> Bool = { true }
     ) -> ServerConnection {
         ServerConnection(
             kind: .diane, plans: plans, token: token,
             around: Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
-                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))), permit: permit,
+                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
+                hasNetwork: { _ in hasNetwork() }), permit: permit,
             clock: clock)
     }
 
@@ -64,6 +65,35 @@ struct ServerConnectionTests {
             #expect(try await server.connections == 1)
             await connection.close()
         }
+    }
+
+    @Test func `without a network nothing is tried, and a kept connection is not waited for`() async throws {
+        try await TestServer.run(.answer([Self.status])) { server in
+            let hasNetwork = Mutex(true)
+            let connection = connection([try plan(server)], hasNetwork: { hasNetwork.withLock { $0 } })
+            let poller = ServerPoller(connection)
+            #expect(try await poller.poll(deadline: deadline).result.get().version?.raw == "1.9.1")
+            hasNetwork.withLock { $0 = false }
+            #expect(await poller.poll(deadline: deadline).result == .failure(ServerExchangeError(.networkDown)))
+            #expect(await !poller.hasNetwork)
+            await connection.dropIdle()
+            await #expect(throws: ServerExchangeError(.networkDown)) { try await get(connection) }
+            #expect(try await server.connections == 1)
+            await connection.close()
+        }
+    }
+
+    @Test(arguments: [
+        HTTPText.response("200 OK", fields: ["Content-Type: text/html; charset=utf-8"], body: "<title>Sign in</title>"),
+        HTTPText.response("302 Found", fields: ["Location: http://sign-in.example/"], body: ""),
+    ])
+    func `a web page in the place of a saved server is a sign-in page`(page: String) async throws {
+        try await TestServer.run(.answer([page])) { server in
+            let connection = connection([try plan(server)])
+            await #expect(throws: ServerExchangeError(.captivePortal)) { try await get(connection) }
+            await connection.close()
+        }
+        #expect(ServerExchangeError(.captivePortal).kind == .unreachable)
     }
 
     @Test func `many requests share one proven connection`() async throws {

@@ -96,6 +96,8 @@ struct ProductCheckTests {
         #expect(check(["/health": Self.json("", 503)], nil).step == .refused(.badStatus(503)))
         #expect(check(["/status": Self.json("{\"version\":")], nil).step == .refused(.undecodable))
         #expect(check(["/api/status": Self.json("{}", 500)], nil).step == .refused(.badStatus(500)))
+        let page = ProductAnswer(status: 200, contentType: "Text/HTML; charset=utf-8", body: Array("<a>".utf8))
+        #expect(check([:], .diane, otherwise: page).step == .refused(.webPage))
     }
 
     @Test func `an EndlessCode that is not ready is one`() {

@@ -69,6 +69,29 @@ struct MonitorMachineTests {
         #expect(bench.wait == .seconds(5))
     }
 
+    @Test func `without a network a server is down at once, and asked at once when there is one`() {
+        for isPolling in [false, true] {
+            var bench = Bench.connected()
+            if isPolling { bench.pass() }
+            #expect(bench.isPolling == isPolling)
+            #expect(bench.handle(.networkLost) == ["disconnected"])
+            #expect(bench.states.last?.cause?.code == .networkDown)
+            #expect(bench.states.last?.cause?.kind == .unreachable)
+            #expect(bench.wait == .seconds(1))
+            #expect(bench.handle(.networkChanged) == ["connecting#2"])
+            #expect(bench.handle(.pollEnded(.up)) == ["connected"])
+        }
+    }
+
+    @Test func `what is lost in the background is told by the first poll after it`() {
+        var bench = Bench.connected()
+        bench.handle(.wentToBackground)
+        #expect(bench.handle(.networkLost) == [])
+        #expect(bench.machine.activity == .rest)
+        var unborn = Bench()
+        #expect(unborn.handle(.networkLost) == [])
+    }
+
     @Test func `a server is asked from start to start, and no poll shows connecting while it is up`() {
         var bench = Bench()
         #expect(bench.handle(.start) == ["connecting#1"])

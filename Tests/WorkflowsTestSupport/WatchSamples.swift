@@ -51,6 +51,7 @@ package struct WatchBench: Sendable {
                 suspend: { [suspensions] in suspensions.continuation.yield() }))
         around.networkChanges = { [network] in network.stream }
         around.changes = { [changes] in changes.stream }
+        around.sleep = { AsyncStream { $0.finish() } }
         around.sleepReading = { SleepDetector.Reading(total: .zero, awake: .zero) }
         around.date = { [clock] in WatchSamples.now + clock.now.offset / .seconds(1) }
         return around

@@ -31,10 +31,15 @@ actor ServerFollower {
         connector.gate = parts.gate
         await withDiscardingTaskGroup { group in
             group.addTask { await self.watchNetwork(post) }
+            group.addTask { await self.watchSleep() }
+            group.addTask { [gate = parts.gate] in
+                for await _ in gate.changes() { await self.networkChanged() }
+            }
             var stamp: StorageStamp?
             var remedies = RemedyStamps(parts.state)
             var choice: StorageStamp?
             var isFirst = true
+            var hearsTailnet = false
             var sleep = SleepDetector()
             repeat {
                 if sleep.cameBack(.now()) { await cameBack() }
@@ -48,6 +53,10 @@ actor ServerFollower {
                     (isFirst, stamp, choice, remedies) = (false, now, newChoice, newRemedies)
                     post(.profiles(set, chosen))
                     post(.networks(NetworkMemory(parts.state).networks()))
+                    if !hearsTailnet, let changes = connector.tailnetChanges(for: set.profiles) {
+                        hearsTailnet = true
+                        group.addTask { for await _ in changes() { await self.networkChanged() } }
+                    }
                     for start in await refresh(set, isRemedied, connector, post) { group.addTask(operation: start) }
                 } catch {
                     // Said once: a file in trouble is looked at again when it has changed.
@@ -121,11 +130,22 @@ actor ServerFollower {
 
     private func watchNetwork(_ post: @Sendable (ScreenNews) -> Void) async {
         do {
-            for await _ in try NetworkChanges().events() {
-                for server in followed.values { await server.monitor.networkChanged() }
-            }
+            for await _ in try NetworkChanges().events() { await networkChanged() }
         } catch {
             post(.trouble(.noNetworkChanges))
+        }
+    }
+
+    private func networkChanged() async {
+        for server in followed.values { await server.monitor.networkChanged() }
+    }
+
+    /// Closes what is open before the machine sleeps, and asks at once when it is awake again; not while nobody looks.
+    private func watchSleep() async {
+        for await begins in SleepSignals.events(SystemSignals(.sleep).events()) where !isPaused {
+            for server in followed.values {
+                if begins { await server.monitor.goesToSleep() } else { await server.monitor.cameBack() }
+            }
         }
     }
 }

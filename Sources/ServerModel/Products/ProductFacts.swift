@@ -33,6 +33,8 @@ package enum ProductRefusal: Error, Sendable, Hashable {
     case another
     /// It answers with a status that tells nothing, a redirect for example, which is not followed.
     case badStatus(Int)
+    /// It answers with a page for people.
+    case webPage
     /// It answers with JSON that is cut short or broken.
     case undecodable
 }

@@ -46,6 +46,7 @@ package struct ProductAnswer: Sendable, Hashable {
     /// What an answer that is not the wanted one says.
     package var refusal: ProductRefusal {
         switch status {
+        case 200 where isWebPage: .webPage
         case 200: looksLikeJSON && decoded(AnyJSON.self) == nil ? .undecodable : .another
         case 300..<400, 500...: .badStatus(status)
         default: .another
@@ -56,6 +57,8 @@ package struct ProductAnswer: Sendable, Hashable {
     package func decoded<Value: Decodable>(_ type: Value.Type) -> Value? {
         try? JSONBounds.read.decode(type, from: body)
     }
+
+    private var isWebPage: Bool { contentType?.lowercased().hasPrefix("text/html") == true }
 
     private var looksLikeJSON: Bool {
         contentType?.lowercased().hasPrefix("application/json") == true

@@ -124,6 +124,7 @@ extension StageNote {
         case .tailnet(.dial(let reason)): ["interface": "false", "reason": reason.rawValue]
         case .login(let url): url.map { ["auth_url": $0.raw] }
         case .otherProduct(let kind): ["kind": kind.rawValue]
+        case .webPage: ["shows": "web page"]
         case .product, .notNeeded: nil
         }
     }

@@ -1,6 +1,7 @@
 package import ConnectionChecks
 package import MachineNetwork
 package import ProfileStore
+internal import ServerConnections
 internal import ServerModel
 
 /// Finds out through which networks the server of a profile would be reached now.
@@ -32,11 +33,11 @@ package struct NetworkReader: Sendable {
     /// What has to be looked up first (a name, a service, the machine that ssh leads to) goes the way that leads everywhere else.
     package func paths(of profile: Profile) -> Set<NetworkPath> {
         let table = table()
-        return Set(profile.routes.compactMap { Self.path($0, table) })
+        return Set(profile.plans().map { table.path(to: $0.networkTarget) }).subtracting([.local])
     }
 
     /// The way that leads everywhere else.
-    package var pathOutside: NetworkPath { table().path(to: nil) }
+    package var pathOutside: NetworkPath { table().path(to: .somewhere) }
 
     /// The network at the beginning of a way, read until the deadline at the latest; nil where there is none.
     package func network(_ path: NetworkPath, deadline: ContinuousClock.Instant) async -> CurrentNetwork? {
@@ -44,16 +45,6 @@ package struct NetworkReader: Sendable {
         let managed = await manager.device(device, deadline: deadline)
         let place = managed?.connection == nil ? await place(device, gateway, deadline) : ""
         return CurrentNetwork(device: device, managed: managed, place: place) { memory?.about($0) }
-    }
-
-    private static func path(_ route: SavedRoute, _ table: RoutingTable) -> NetworkPath? {
-        guard case .address(let address) = route.target else { return table.path(to: nil) }
-        switch address.host {
-        case _ where address.host.isOfThisMachine: return nil
-        case .address(let address): return table.path(to: address)
-        case .ssh(let way): return table.path(to: IPAddress(way.server.host))
-        case .name, .socket: return table.path(to: nil)
-        }
     }
 
     /// What tells the network from others without NetworkManager.

@@ -90,6 +90,7 @@ package struct WatchRun: Sendable {
             case .pause: try view.pause()
             case .networkChanged: for monitor in monitors { await monitor.networkChanged() }
             case .wentToBackground: for monitor in monitors { await monitor.wentToBackground() }
+            case .goesToSleep: for monitor in monitors { await monitor.goesToSleep() }
             case .cameBack: for monitor in monitors { await monitor.cameBack() }
             case .follow(let index, let target):
                 notes.replace(index, by: target.id)
@@ -138,6 +139,9 @@ package struct WatchRun: Sendable {
         let others = [around.tailnetChanges, around.meteredChanges].compactMap(\.self).map { changes in
             EventSource<WatchState.Event> { tell in for await _ in changes() { tell(.network) } }
         }
-        return states + [changes, network] + others
+        let sleep = EventSource<WatchState.Event> { [around] tell in
+            for await begins in SleepSignals.events(around.sleep()) { tell(.sleep(begins: begins)) }
+        }
+        return states + [changes, network, sleep] + others
     }
 }

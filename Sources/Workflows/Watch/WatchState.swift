@@ -9,6 +9,8 @@ package struct WatchState: LoopState {
         /// The machine has another network.
         case network
         case change(WatchChange)
+        /// The machine is about to sleep, or is awake again.
+        case sleep(begins: Bool)
         /// The desktop cannot be told.
         case noticeFailed
         /// The kernel does not tell of changes of the network.
@@ -27,7 +29,7 @@ package struct WatchState: LoopState {
         /// Something else is about to be written, or the process to be stopped.
         case pause
         /// What the monitors are told.
-        case networkChanged, wentToBackground, cameBack
+        case networkChanged, wentToBackground, goesToSleep, cameBack
         /// The row at an index is another server from now on.
         case follow(Int, WatchTarget)
         /// The row at an index is asked again where it stands at error.
@@ -65,6 +67,7 @@ package struct WatchState: LoopState {
             let isNotable = news == .lost || news == .back
             return [.show(news, index)] + (isNotable ? [.notify(news, index)] : [])
         case .event(.network): return [.networkChanged]
+        case .event(.sleep(let begins)): return [begins ? .goesToSleep : .cameBack]
         case .event(.change(.replaced(let profile, let target))):
             guard let index = board.rows.firstIndex(where: { $0.profile == profile }) else { return [] }
             board.replace(index, by: target.profile)

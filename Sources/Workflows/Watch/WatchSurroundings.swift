@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import MachineNetwork
 package import StatusMonitor
 
 /// What happens around a watch, and the clocks that it goes by: a test hands in its own.
@@ -9,6 +10,8 @@ package struct WatchSurroundings: Sendable {
     package var tailnetChanges: (@Sendable () -> AsyncStream<Void>)?
     /// That the network counts as metered now, or no longer.
     package var meteredChanges: (@Sendable () -> AsyncStream<Void>)?
+    /// That the machine is about to sleep, and that it is awake again.
+    package var sleep: @Sendable () -> AsyncStream<SystemSignal> = SystemSignals(.sleep).events
     /// Edits of the profiles that are watched.
     package var changes: @Sendable () -> AsyncStream<WatchChange>
     package var sleepReading: @Sendable () -> SleepDetector.Reading = SleepDetector.Reading.now

@@ -1,0 +1,15 @@
+package import MachineNetwork
+internal import ServerModel
+
+extension RoutePlan {
+    /// Where it leads, as far as that is known before anything is looked up.
+    package var networkTarget: NetworkTarget {
+        guard case .host(let host) = place, via != .tailnet else { return .somewhere }
+        switch host {
+        case _ where host.isOfThisMachine: return .thisMachine
+        case .address(let address): return .address(address)
+        case .ssh(let way): return IPAddress(way.server.host).map(NetworkTarget.address) ?? .somewhere
+        case .name, .socket: return .somewhere
+        }
+    }
+}
