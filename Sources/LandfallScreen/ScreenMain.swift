@@ -80,7 +80,9 @@ package enum ScreenMain {
         let wanted = try opening.entrance.profile.map { try parts.book.find($0).name }
         return ScreenApp(
             messages, size: terminal.output.size,
-            look: ScreenLook(choice: choices.theme ?? .auto, hasColors: terminal.output.style.isColored),
+            look: ScreenLook(
+                choice: choices.theme ?? .auto, hasColors: terminal.output.style.isColored,
+                hasLinks: LinkSupport.isKnown(opening.environment)),
             choices: choices, keymap: try KeysFile.keymap(in: parts.config, messages),
             keysPath: parts.config.map { "\($0.path)/\(KeysFile.name)" } ?? KeysFile.name, profile: wanted,
             before: (try? LastScan(parts.state).servers().servers) ?? [],

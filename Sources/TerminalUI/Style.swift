@@ -6,6 +6,15 @@ package enum Role: Sendable, Hashable, CaseIterable {
     case dim
     case bold
     case heading
+    /// What is said with stress.
+    case emphasis
+    /// What leads somewhere.
+    case link
+    /// What program code is made of; the rest of it has no role.
+    case comment
+    case string
+    case keyword
+    case number
 
     /// The SGR parameters (ECMA-48) that begin and end it. The 16 colours of the palette only, so that a light and a dark
     /// background both stay readable.
@@ -17,6 +26,12 @@ package enum Role: Sendable, Hashable, CaseIterable {
         case .dim: ("2", "22")
         case .bold: ("1", "22")
         case .heading: ("1;4", "22;24")
+        case .emphasis: ("3", "23")
+        case .link: ("4", "24")
+        case .comment: ("2;3", "22;23")
+        case .string: ("34", "39")
+        case .keyword: ("35", "39")
+        case .number: ("36", "39")
         }
     }
 }

@@ -6,14 +6,16 @@ package struct StyledText: Sendable, Hashable {
         package var text: String
         /// What it means.
         package var role: Role?
+        /// Where it leads; only a full screen makes a link of it.
+        package var link: String?
     }
 
     /// The parts, in order.
     package private(set) var spans: [Span]
 
     /// A line of one part.
-    package init(_ text: String, _ role: Role? = nil) {
-        spans = text.isEmpty ? [] : [Span(text: text, role: role)]
+    package init(_ text: String, _ role: Role? = nil, link: String? = nil) {
+        spans = text.isEmpty ? [] : [Span(text: text, role: role, link: link)]
     }
 
     /// The text without its roles.
@@ -27,6 +29,21 @@ package struct StyledText: Sendable, Hashable {
         var result = left
         result.spans += right.spans
         return result
+    }
+
+    /// Adds a part at the end, to the last one where that looks the same.
+    package mutating func append(_ text: some StringProtocol, _ role: Role? = nil, link: String? = nil) {
+        guard !text.isEmpty else { return }
+        if let last = spans.indices.last, spans[last].role == role, spans[last].link == link {
+            spans[last].text += text
+        } else {
+            spans.append(Span(text: String(text), role: role, link: link))
+        }
+    }
+
+    /// Adds another text at the end.
+    package mutating func append(_ other: StyledText) {
+        for span in other.spans { append(span.text, span.role, link: span.link) }
     }
 
     /// The text with the sequences that `style` has for its roles.
@@ -44,7 +61,7 @@ extension StyledText {
         for span in spans {
             let width = DisplayWidth.columns(of: span.text)
             guard width < room else {
-                result.spans.append(Span(text: span.text.cut(toColumns: room), role: span.role))
+                result.spans.append(Span(text: span.text.cut(toColumns: room), role: span.role, link: span.link))
                 break
             }
             result.spans.append(span)

@@ -112,7 +112,7 @@ struct FrameWriterTests {
 
     @Test func `a link is opened and closed, and one that would break out of its sequence is none`() {
         let picture = { (address: String) in
-            Canvas.picture(TerminalSize(columns: 6, rows: 1), theme: .mono) { canvas, area in
+            Canvas.picture(TerminalSize(columns: 6, rows: 1), theme: .mono, hasLinks: true) { canvas, area in
                 canvas.write("go", at: area.origin, style: canvas.linked(.standard, to: address))
             }.frame
         }
@@ -122,6 +122,19 @@ struct FrameWriterTests {
         // The same number leads elsewhere: it is written anew.
         #expect(Self.change(picture("https://a/"), picture("https://b/")).contains("https://b/"))
         #expect(Self.change(picture("https://a/"), picture("https://a/")) == "")
+    }
+
+    @Test func `a link in two rows is one link, and text that leads somewhere is one only where links are drawn`() {
+        let line = StyledText("go there", .link, link: "https://a.example/")
+        let picture = { (hasLinks: Bool) in
+            Canvas.picture(TerminalSize(columns: 6, rows: 2), theme: .mono, hasLinks: hasLinks) { canvas, area in
+                for (row, part) in line.wrapped(toColumns: 6).enumerated() { canvas.write(part, in: area.line(row)) }
+            }.frame
+        }
+        let empty = Frame(size: TerminalSize(columns: 6, rows: 2))
+        let link = "^]8;id=1;https://a.example/^\\"
+        #expect(Self.change(empty, picture(true)) == "^[1H^[4m\(link)go\r\nthere^[m^]8;;^\\")
+        #expect(!Self.change(empty, picture(false)).contains("^]8"))
     }
 
     @Test func `controls never become cells`() {

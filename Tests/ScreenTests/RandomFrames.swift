@@ -29,7 +29,7 @@ extension SeededGenerator {
 
     /// A frame of styled pieces of text at random places.
     mutating func frame(_ size: TerminalSize) -> Frame {
-        let picture = Canvas.picture(size, theme: .palette) { canvas, area in
+        let picture = Canvas.picture(size, theme: .palette, hasLinks: true) { canvas, area in
             for _ in 0..<Int.random(in: 0...30, using: &self) { scribble(on: &canvas, area) }
         }
         var frame = picture.frame
@@ -45,7 +45,11 @@ extension SeededGenerator {
 
     mutating func scribble(on canvas: inout Canvas, _ area: Rect) {
         let start = point(in: TerminalSize(columns: area.columns, rows: area.rows))
-        canvas.write(words(area.columns), at: Point(column: start.column - 2, row: start.row), style: style())
+        var style = style()
+        if Int.random(in: 0..<4, using: &self) == 0 {
+            style = canvas.linked(style, to: "https://x.example/\(Int.random(in: 0..<9, using: &self))")
+        }
+        canvas.write(words(area.columns), at: Point(column: start.column - 2, row: start.row), style: style)
     }
 
     /// A frame that follows another: a few changes, or its rows moved.

@@ -106,7 +106,9 @@ struct WidgetTests {
         let text = StyledText("one ") + StyledText("two three", .good) + StyledText("four", .bad)
         let lines = text.wrapped(toColumns: 8)
         #expect(lines.map(\.plain) == ["one two", "threefou", "r"])
-        #expect(lines[1].spans.map(\.role) == [.good, .good, .good, .good, .good, .bad, .bad, .bad])
+        #expect(lines[1].spans.map(\.text) == ["three", "fou"] && lines[1].spans.map(\.role) == [.good, .bad])
+        let link = StyledText("a long link", .link, link: "https://x.example").wrapped(toColumns: 6)
+        #expect(link.count == 2 && link.allSatisfy { $0.spans.map(\.link) == ["https://x.example"] })
         #expect(StyledText("").wrapped(toColumns: 5).map(\.plain) == [""])
         #expect(StyledText("a  b").wrapped(toColumns: 5).map(\.plain) == ["a b"])
     }

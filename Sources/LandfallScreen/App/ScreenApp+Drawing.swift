@@ -5,7 +5,7 @@ internal import Wording
 
 extension ScreenApp {
     func picture(_ size: TerminalSize) -> Picture {
-        Canvas.picture(size, theme: look.theme) { canvas, area in
+        Canvas.picture(size, theme: look.theme, hasLinks: look.hasLinks) { canvas, area in
             let layout = FrameLayout(size)
             guard !layout.isTooSmall else {
                 canvas.write(StyledText(messages.tooSmall(FrameLayout.least)), in: area.line(0))

@@ -6,6 +6,8 @@ struct ScreenLook: Sendable, Hashable {
     var choice: ScreenTheme
     /// Whether colours are sent at all: not with `NO_COLOR`.
     let hasColors: Bool
+    /// Whether what leads somewhere is a link of the terminal.
+    var hasLinks = false
     /// What the terminal has told of its background; nil where it has not.
     var isDark: Bool?
 

@@ -30,18 +30,28 @@ package struct Canvas: Sendable {
     private var clip: Rect
     /// How roles and widgets look.
     package let theme: Theme
+    /// Whether text that leads somewhere becomes a link.
+    private let hasLinks: Bool
 
-    private init(size: TerminalSize, theme: Theme) {
+    private init(size: TerminalSize, theme: Theme, hasLinks: Bool) {
         frame = Frame(size: size)
         clip = frame.area
         self.theme = theme
+        self.hasLinks = hasLinks
     }
 
     /// What `body` draws on an empty screen of a size.
+    ///
+    /// - Parameters:
+    ///   - size: The size.
+    ///   - theme: How it looks.
+    ///   - hasLinks: Whether text that leads somewhere becomes a link (``LinkSupport``).
+    ///   - body: What draws.
+    /// - Returns: The picture.
     package static func picture(
-        _ size: TerminalSize, theme: Theme, _ body: (inout Canvas, Rect) -> Void
+        _ size: TerminalSize, theme: Theme, hasLinks: Bool = false, _ body: (inout Canvas, Rect) -> Void
     ) -> Picture {
-        var canvas = Canvas(size: size, theme: theme)
+        var canvas = Canvas(size: size, theme: theme, hasLinks: hasLinks)
         body(&canvas, canvas.clip)
         return Picture(frame: canvas.frame, regions: canvas.regions)
     }
@@ -104,10 +114,15 @@ extension Canvas {
         let fitted = line.truncated(toColumns: area.columns)
         let free = alignment == .left ? 0 : area.columns - fitted.columns
         var point = Point(column: area.column + free, row: area.row)
-        for span in fitted.spans {
-            point.column += write(span.text, at: point, style: base.adding(theme.style(of: span.role)))
-        }
+        for span in fitted.spans { point.column += write(span, at: point, base: base) }
         return point.column - area.column - free
+    }
+
+    /// Writes a part of a line from `point` on, as ``write(_:at:style:)`` does, in its role over `base`, and as a link where it is one.
+    @discardableResult
+    package mutating func write(_ span: StyledText.Span, at point: Point, base: CellStyle = .standard) -> Int {
+        let style = base.adding(theme.style(of: span.role))
+        return write(span.text, at: point, style: span.link.map { linked(style, to: $0) } ?? style)
     }
 
     /// Empties an area, in a style.
@@ -130,8 +145,9 @@ extension Canvas {
         fill(area.line(0), with: "─", style: style ?? theme.quiet)
     }
 
-    /// `style` with a link to an address, as far as that is a URI.
+    /// `style` with a link to an address, as far as that is a URI and links are drawn at all.
     package mutating func linked(_ style: CellStyle, to address: String) -> CellStyle {
+        guard hasLinks else { return style }
         var style = style
         style.link = frame.link(to: address)
         return style

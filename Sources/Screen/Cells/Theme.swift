@@ -22,6 +22,15 @@ package struct Theme: Sendable, Hashable {
     package var key: CellStyle
     /// The empty place of a field.
     package var field: CellStyle
+    /// What leads somewhere.
+    package var link: CellStyle
+    /// What is said with stress.
+    package var emphasis: CellStyle
+    /// Parts of program code.
+    package var comment: CellStyle
+    package var string: CellStyle
+    package var keyword: CellStyle
+    package var number: CellStyle
 
     /// The 16 colours of the palette, on the background that the terminal has: legible on dark and on light.
     package static let palette = Theme(
@@ -29,14 +38,18 @@ package struct Theme: Sendable, Hashable {
         quiet: CellStyle(.standard, .dim), strong: CellStyle(.standard, .bold),
         heading: CellStyle(.standard, .bold), chosen: CellStyle(.standard, .reverse),
         chosenElsewhere: CellStyle(.standard, .bold), key: CellStyle(.cyan),
-        field: CellStyle(.standard, .underline))
+        field: CellStyle(.standard, .underline), link: CellStyle(.standard, .underline),
+        emphasis: CellStyle(.standard, .italic), comment: CellStyle(.standard, .dim), string: CellStyle(.yellow),
+        keyword: CellStyle(.magenta), number: CellStyle(.cyan))
 
     /// No colour at all.
     package static let mono = Theme(
         good: .standard, bad: CellStyle(.standard, .bold), warn: CellStyle(.standard, .bold),
         quiet: .standard, strong: CellStyle(.standard, .bold), heading: CellStyle(.standard, .bold),
         chosen: CellStyle(.standard, .reverse), chosenElsewhere: CellStyle(.standard, .bold),
-        key: CellStyle(.standard, .bold), field: CellStyle(.standard, .underline))
+        key: CellStyle(.standard, .bold), field: CellStyle(.standard, .underline),
+        link: CellStyle(.standard, .underline), emphasis: CellStyle(.standard, .italic), comment: .standard,
+        string: .standard, keyword: .standard, number: .standard)
 
     /// The style of a role.
     package func style(of role: Role?) -> CellStyle {
@@ -48,6 +61,12 @@ package struct Theme: Sendable, Hashable {
         case .dim: quiet
         case .bold: strong
         case .heading: heading
+        case .emphasis: emphasis
+        case .link: link
+        case .comment: comment
+        case .string: string
+        case .keyword: keyword
+        case .number: number
         }
     }
 }

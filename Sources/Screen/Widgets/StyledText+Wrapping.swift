@@ -15,11 +15,13 @@ extension StyledText {
             let space = used > 0 ? 1 : 0
             if used + space + width > columns, used > 0 { endLine() }
             if used > 0 {
-                line = line + " "
+                // Within a link it is a part of it.
+                let link = line.spans.last?.link == word.spans.first?.link ? line.spans.last?.link : nil
+                line.append(" ", link == nil ? nil : line.spans.last?.role, link: link)
                 used += 1
             }
             guard width > columns else {
-                line = line + word
+                line.append(word)
                 used += width
                 continue
             }
@@ -27,7 +29,7 @@ extension StyledText {
                 for character in span.text {
                     let width = DisplayWidth.columns(of: character)
                     if used > 0, used + width > columns { endLine() }
-                    line = line + StyledText(String(character), span.role)
+                    line.append(String(character), span.role, link: span.link)
                     used += width
                 }
             }
@@ -43,11 +45,8 @@ extension StyledText {
             for (index, part) in span.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
                 if index > 0 { isOpen = false }
                 guard !part.isEmpty else { continue }
-                if isOpen, let last = words.last {
-                    words[words.count - 1] = last + StyledText(String(part), span.role)
-                } else {
-                    words.append(StyledText(String(part), span.role))
-                }
+                if !isOpen { words.append("") }
+                words[words.count - 1].append(part, span.role, link: span.link)
                 isOpen = true
             }
         }
