@@ -86,18 +86,23 @@ struct ScreenCoreTests {
         #expect(core.deadline == nil)
     }
 
-    @Test func `what happens within 16 ms is one frame, and no change is no byte`() throws {
+    @Test func `what comes within 16 ms is one frame, a key has its own after 4, and no change is no byte`() throws {
         var core = Self.running()
         _ = Self.type("ab", &core, at: 100)
         #expect(core.bytes(at: .milliseconds(100)) != nil)
         _ = core.take(.written(true), size: Self.size, at: .milliseconds(101))
         _ = Self.type("c", &core, at: 102)
         #expect(core.bytes(at: .milliseconds(102)) == nil)
-        #expect(core.deadline == .milliseconds(116))
-        _ = Self.type("d", &core, at: 110)
-        let frame = try Self.bytes(&core, .milliseconds(116))
+        #expect(core.deadline == .milliseconds(104))
+        _ = Self.type("d", &core, at: 103)
+        let frame = try Self.bytes(&core, .milliseconds(104))
         #expect(frame.contains("cd"))
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(117))
+        _ = core.take(.written(true), size: Self.size, at: .milliseconds(105))
+        _ = core.take(.message("e"), size: Self.size, at: .milliseconds(106))
+        #expect(core.bytes(at: .milliseconds(119)) == nil)
+        #expect(core.deadline == .milliseconds(120))
+        #expect(core.bytes(at: .milliseconds(120)) != nil)
+        _ = core.take(.written(true), size: Self.size, at: .milliseconds(121))
         _ = Self.type("-", &core, at: 200)
         #expect(core.bytes(at: .milliseconds(200)) == nil)
         #expect(core.deadline == nil)

@@ -36,8 +36,10 @@ package enum ScreenEnd: Sendable, Hashable {
 
 /// The loop as a value: what happens and when goes in; what is to be written, done and waited for comes out.
 struct ScreenCore<Program: ScreenProgram> {
-    /// No frame comes earlier than so long after the one before.
+    /// No frame comes earlier than so long after the one before,
     static var frameTime: Duration { .milliseconds(16) }
+    /// but one that somebody waits for who has pressed a key.
+    static var answerTime: Duration { .milliseconds(4) }
 
     private static var resumptionTime: Duration { .milliseconds(100) }
 
@@ -52,6 +54,8 @@ struct ScreenCore<Program: ScreenProgram> {
     private var size: TerminalSize
     /// When a changed picture is to be shown; nil while what is shown holds.
     private var stale: Duration? = .zero
+    /// Whether a person has done something that no frame shows yet.
+    private var isAwaited = false
     private var isWriting = false
     /// Whether somebody else has the terminal.
     private var isLent = false
@@ -117,7 +121,7 @@ struct ScreenCore<Program: ScreenProgram> {
             program.settle()
             let picture = program.picture(size)
             let frame = writer.bytes(showing: picture.frame)
-            (self.picture, stale) = (picture, nil)
+            (self.picture, stale, isAwaited) = (picture, nil, false)
             if !frame.isEmpty {
                 // Questions come after the first frame: nobody waits for the answers.
                 if lastFrame == nil, asks {
@@ -145,7 +149,7 @@ extension ScreenCore {
 
     /// When the next frame is drawn; nil while the one that is shown holds.
     private var frameDue: Duration? {
-        stale.map { max($0, lastFrame.map { $0 + Self.frameTime } ?? .zero) }
+        stale.map { max($0, lastFrame.map { $0 + (isAwaited ? Self.answerTime : Self.frameTime) } ?? .zero) }
     }
 
     private mutating func timeout(at now: Duration) -> [LoopAction<Program.Work>] {
@@ -163,8 +167,12 @@ extension ScreenCore {
 
     private mutating func take(_ event: InputEvent) -> [LoopAction<Program.Work>] {
         switch event {
-        case .key(let key): return update(.key(key))
-        case .paste(let paste): return update(.paste(paste))
+        case .key(let key):
+            isAwaited = true
+            return update(.key(key))
+        case .paste(let paste):
+            isAwaited = true
+            return update(.paste(paste))
         case .mouse(let mouse): return update(.mouse(mouse, picture?.region(at: mouse.point)))
         case .focus(let hasFocus): return update(.focus(hasFocus))
         case .report(let report):
