@@ -170,6 +170,32 @@ struct TranscriptTests {
         #expect(alone.items.map(\.content) == [.prompt("look")] && alone.sideConversations.isEmpty)
     }
 
+    @Test func `a side conversation is found by its agent, live by the call, and in old transcripts by its words`() {
+        let call = { (id: String, words: String) in
+            assistant(id, #"{"type":"tool_use","id":"\#(id)","name":"Task","input":{"prompt":"\#(words)"}}"#)
+        }
+        let side = { (uuid: String, more: String, text: String) in
+            #"{"type":"user","uuid":"\#(uuid)",\#(more),"message":{"content":"\#(text)"}}"#
+        }
+        let named = read(
+            call("t1", "look"), side("1", #""agentId":"a1""#, "look"), side("2", #""parent_tool_use_id":"t1""#, "far"),
+            """
+            {"type":"user","uuid":"3","message":{"content":[{"type":"tool_result","tool_use_id":"t1","content":"ok"}]},\
+            "toolUseResult":{"agentId":"a1"}}
+            """)
+        #expect(named.items.count == 1)
+        let sides = { (transcript: Transcript) in
+            transcript.tools.map { transcript.sideConversation(of: $0).map(\.content) }
+        }
+        #expect(sides(named) == [[.prompt("look"), .prompt("far")]])
+        let chain = #""isSidechain":true"#
+        let old = read(
+            call("t1", "one"), call("t2", "two"), call("t3", "three"), side("1", chain, "one"),
+            side("2", chain, "two"),
+            #"{"type":"assistant","uuid":"4","isSidechain":true,"message":{"content":[{"type":"text","text":"2"}]}}"#)
+        #expect(sides(old) == [[.prompt("one")], [.prompt("two"), .answer("2", response: nil)], []])
+    }
+
     @Test func `a title that a person gave outweighs the others`() {
         let summary = #"{"type":"summary","summary":"made"}"#
         let given = #"{"type":"custom-title","customTitle":"given"}"#

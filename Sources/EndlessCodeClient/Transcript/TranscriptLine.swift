@@ -53,7 +53,10 @@ struct TranscriptLine {
             pieces = ClaudeLine(line, place: place).pieces
             identity = line["uuid"]?.text.map { .line($0, part: -1) }
             timestamp = line["timestamp"]?.text.flatMap { RFC3339.date($0.raw) }
-            agent = line["agentId"]?.text ?? (line["isSidechain"]?.isTrue == true ? ForeignText("") : nil)
+            // A transcript names the agent, the channel the call that it works for.
+            agent =
+                line["agentId"]?.text ?? line["parent_tool_use_id"]?.text
+                ?? (line["isSidechain"]?.isTrue == true ? ForeignText("") : nil)
             folder = line["cwd"]?.text
         }
     }
