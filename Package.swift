@@ -437,7 +437,8 @@ let package = Package(
             dependencies: [
                 "DianeClient", "EditedJSON", "EndlessCodeClient", "LandfallScreen", "LandfallTestSupport",
                 "ProfileStore",
-                "Screen", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet", "TerminalUI", .nioCore,
+                "Screen", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet", "TerminalUI", "Wording",
+                .nioCore,
                 .nioEmbedded,
                 .nioHTTP1,
                 .nioWebSocket,

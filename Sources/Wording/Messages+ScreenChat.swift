@@ -14,6 +14,20 @@ extension Messages {
 
     package func newMessages(_ count: Int) -> String { pick("\(count) new ↓", "새 메시지 \(count)개 ↓") }
 
+    package func notDrawn(_ count: Int) -> String {
+        pick("skipped drawing \(count) messages", "메시지 \(count)개는 그리지 않음")
+    }
+
+    package func messagesInside(_ count: Int) -> String {
+        pick(count == 1 ? "1 message" : "\(count) messages", "메시지 \(count)개")
+    }
+
+    package func ownTranscript(_ session: String) -> String {
+        pick(
+            "Its messages are a transcript of their own: landfall chat \(session)",
+            "별도의 기록에 있음: landfall chat \(session)")
+    }
+
     package func chatLost(_ cause: String, seconds: Int) -> String {
         pick("\(cause); again in \(seconds) s", "\(cause), \(seconds)초 뒤 다시 시도")
     }

@@ -1,6 +1,7 @@
 import LandfallTestSupport
 import ServerModel
 import TerminalUI
+import Wording
 
 @testable import EndlessCodeClient
 @testable import LandfallScreen
@@ -20,7 +21,8 @@ extension FuzzTarget {
     ) { input in
         let columns = 8 + Int(input.first ?? 0)
         let text = ForeignText(decoding: input.dropFirst())
-        for line in MarkdownLines.lines(text, columns: columns) {
+        let code = CodeLines(level: .numbered, messages: Messages(language: .english))
+        for line in MarkdownLines.lines(text, columns: columns, code: code) {
             let plain = line.lead.plain + line.text.plain
             guard plain.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7f && $0 != "\u{202e}" }) else {
                 return "a line would be obeyed: \(plain.debugDescription)"

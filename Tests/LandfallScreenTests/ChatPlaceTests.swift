@@ -142,6 +142,92 @@ struct ChatPlaceTests {
         #expect(app.chat.input.text == "x")
     }
 
+    @Test func `a side conversation is counted below its call, and opened by Enter`() throws {
+        let lines = [
+            #"{"type":"assistant","uuid":"1","message":{"id":"m","content":[{"type":"tool_use","id":"k","name":"Task","input":{"description":"look","prompt":"Find a bay"}}]}}"#,
+            #"{"type":"user","uuid":"2","isSidechain":true,"agentId":"a1","message":{"content":"Find a bay"}}"#,
+            #"{"type":"assistant","uuid":"3","isSidechain":true,"agentId":"a1","message":{"id":"s","content":[{"type":"text","text":"A **deep** one.\n```\nlet bay\n```"}]}}"#,
+            #"{"type":"user","uuid":"4","toolUseResult":{"status":"completed","agentId":"a1"},"message":{"content":[{"type":"tool_result","tool_use_id":"k","content":"found"}]}}"#,
+        ]
+        var app = try ChatSamples.app(80, 30, state: ChatSamples.state(lines))
+        #expect(app.text.contains("▸ Task  look ✓  2 messages") && !app.text.contains("deep"))
+        Samples.type("esc", "enter", to: &app)
+        #expect(app.text.contains("▾ Task  look ✓  2 messages") && app.text.contains("│   Find a bay"))
+        #expect(app.text.contains("│ A deep one.") && app.text.contains("│   let bay"))
+        Samples.type("enter", to: &app)
+        #expect(!app.text.contains("deep"))
+        app = try ChatSamples.app(80, 30, state: ChatSamples.state([lines[0], lines[3]]))
+        Samples.type("esc", "enter", to: &app)
+        #expect(app.text.contains("landfall chat agent-a1"))
+    }
+
+    @Test func `from 120 columns the old text stands beside the new one, and both scroll`() throws {
+        let edit = ChatSamples.lines.filter { $0.contains("t1") }
+        var app = try ChatSamples.app(119, 30, state: ChatSamples.state(edit))
+        #expect(app.text.contains("4 -    wait()") && !app.text.contains("wait()   "))
+        app = try ChatSamples.app(120, 30, state: ChatSamples.state(edit))
+        let row = try #require(app.text.split(separator: "\n").first { $0.contains("wait()") })
+        #expect(row.contains("4 -    wait()") && row.contains("│    4 +    go()"))
+        Samples.type("esc", "right", to: &app)
+        #expect(app.text.contains("4 -()") && app.text.contains("4 +") && !app.text.contains("go()"))
+    }
+
+    @Test func `a flood is drawn at the pace of the screen, which says what it left out`() throws {
+        let many = { (count: Int) in
+            ChatSamples.state(
+                (1...count).map { #"{"type":"user","uuid":"n\#($0)","message":{"content":"number \#($0)"}}"# })
+        }
+        var app = try ChatSamples.app(80, 24, state: many(10))
+        var state = many(1_000)
+        state.received = 990
+        Samples.send(.chat(.state(state)), to: &app)
+        #expect(app.text.contains("number 1000"))
+        let skipped = 990 - app.chat.visible(app.chat.parts(app.layout.body).transcript).count
+        #expect(app.text.contains("skipped drawing \(skipped) messages"))
+        #expect(app.chat.flood.skipped(at: .seconds(3_600)) == 0)
+    }
+
+    @Test func `y copies a change as a patch and what was read without numbers`() throws {
+        var app = try ChatSamples.app(80, 24, state: ChatSamples.state(ChatSamples.lines.filter { $0.contains("t1") }))
+        Samples.type("esc", to: &app)
+        let copied = Samples.type("y", to: &app).compactMap { if case .copy(let text) = $0 { text } else { nil } }
+        let patch = "--- /src/ship.swift\n+++ /src/ship.swift\n@@ -3,2 +3,2 @@\n func land() {\n-    wait()\n+    go()"
+        #expect(copied == [patch])
+        let read = [
+            ##"{"type":"assistant","uuid":"1","message":{"id":"m","content":[{"type":"tool_use","id":"r","name":"Read","input":{"file_path":"/a.py"}}]}}"##,
+            ##"{"type":"user","uuid":"2","toolUseResult":{"type":"text","file":{"filePath":"/a.py","content":"def f():\n\treturn 1  ","startLine":7,"numLines":2,"totalLines":9}},"message":{"content":[{"type":"tool_result","tool_use_id":"r","content":"     7→def f():"}]}}"##,
+        ]
+        app = try ChatSamples.app(80, 24, state: ChatSamples.state(read))
+        Samples.type("esc", "+", "+", to: &app)
+        #expect(app.text.contains("    7 def f():") && app.text.contains("    8 →   return 1··"))
+        let text = Samples.type("y", to: &app).compactMap { if case .copy(let text) = $0 { text } else { nil } }
+        #expect(text == ["def f():\n\treturn 1  "])
+    }
+
+    @Test func `code is drawn aside by the mouse, and a click that draws nothing unfolds`() throws {
+        var app = try ChatSamples.app(40, 40)
+        let rows = app.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let place = try #require(rows.firstIndex { $0.contains("let shore") })
+        let mouse = { (action: MouseEvent.Action, column: Int, modifiers: Key.Modifiers) in
+            let point = Point(column: column, row: place)
+            let region = app.picture(app.size).region(at: point)
+            _ = app.update(.mouse(MouseEvent(action, at: point, modifiers), region))
+        }
+        mouse(.press(0), 30, [])
+        mouse(.drag(0), 6, [])
+        mouse(.release(0), 6, [])
+        #expect(app.chat.shift == 24 && app.chat.unfolded.isEmpty)
+        mouse(.wheelUp, 6, .shift)
+        #expect(app.chat.shift == 16)
+        mouse(.wheelRight, 6, [])
+        mouse(.wheelDown, 6, .shift)
+        #expect(app.chat.shift == 32)
+        mouse(.press(0), 6, [])
+        #expect(app.chat.unfolded.isEmpty)
+        mouse(.release(0), 6, [])
+        #expect(app.chat.unfolded.count == 1)
+    }
+
     @Test func `escape sequences of a server are shown and never obeyed`() throws {
         let app = try ChatSamples.app(100, 60)
         #expect(app.text.contains("␛[31mred") && !app.text.contains("\u{1b}"))

@@ -148,6 +148,6 @@ struct FramesTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == shown)
         let mono = try make(.mono)
         #expect(mono.text == app.text)
-        #expect(!mono.styles.contains { "rgyc".contains($0) })
+        #expect(!mono.styles.contains { "rgycm".contains($0) })
     }
 }

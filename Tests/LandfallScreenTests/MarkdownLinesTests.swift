@@ -1,12 +1,18 @@
 import ServerModel
 import TerminalUI
 import Testing
+import Wording
 
 @testable import LandfallScreen
 
 struct MarkdownLinesTests {
+    private func lines(_ text: String, columns: Int, level: DetailLevel = .changes) -> [ChatLine] {
+        let code = CodeLines(level: level, messages: Messages(language: .english))
+        return MarkdownLines.lines(ForeignText(text), columns: columns, code: code)
+    }
+
     private func plain(_ text: String, columns: Int = 40) -> [String] {
-        MarkdownLines.lines(ForeignText(text), columns: columns).map { $0.lead.plain + $0.text.plain }
+        lines(text, columns: columns).map { $0.lead.plain + $0.text.plain }
     }
 
     @Test(arguments: [
@@ -27,7 +33,7 @@ struct MarkdownLinesTests {
 
     @Test func `text is wrapped below its mark, code is not wrapped`() {
         #expect(plain("- one two three four", columns: 12) == ["• one two", "  three four"])
-        let code = MarkdownLines.lines(ForeignText("```\n\(String(repeating: "x", count: 200))\n```"), columns: 20)
+        let code = lines("```\n\(String(repeating: "x", count: 200))\n```", columns: 20)
         #expect(code.count == 1 && code[0].isCode && code[0].text.columns == 200)
     }
 
@@ -42,7 +48,7 @@ struct MarkdownLinesTests {
             String(repeating: "[a](", count: 15_000), String(repeating: "한", count: 60_000),
         ])
     func `bombs are lines like any other`(text: String) {
-        let lines = MarkdownLines.lines(ForeignText(text), columns: 80)
+        let lines = lines(text, columns: 80)
         #expect(lines.count <= 66_000)
         #expect(lines.allSatisfy { $0.isCode || $0.text.columns <= 80 })
     }

@@ -120,6 +120,7 @@ extension Cell {
         case .green: return "g"
         case .yellow: return "y"
         case .cyan: return "c"
+        case .magenta: return "m"
         default: break
         }
         if style.attributes.contains(.bold) { return "B" }

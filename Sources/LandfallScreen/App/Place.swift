@@ -22,6 +22,10 @@ protocol Place: Sendable {
     mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish]
     /// Scrolls what lies under the mouse.
     mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect)
+    /// Scrolls what is wider than its place to the right.
+    mutating func scrollSideways(by columns: Int)
+    /// Whether something that it has drawn can be drawn aside, so that a click counts only when the button goes up.
+    func isDraggable(_ region: HitRegion) -> Bool
     /// Whether its list shows its first row, so that one more turn of the wheel asks again.
     func isAtTop(_ area: Rect) -> Bool
     /// Shows only rows that have these words.
@@ -57,6 +61,8 @@ extension Place {
     var tabs: [String] { [] }
     var tab: Int { 0 }
     mutating func chooseTab(_: Int) -> [Wish] { [] }
+    mutating func scrollSideways(by _: Int) {}
+    func isDraggable(_: HitRegion) -> Bool { false }
     func isAtTop(_: Rect) -> Bool { false }
 }
 

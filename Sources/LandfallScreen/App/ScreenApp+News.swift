@@ -95,7 +95,7 @@ extension ScreenApp {
             let outcome = palette.take(number, candidates)
             return finish(outcome, palette)
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
-        case .chat(let news): chat.take(news, at: moment)
+        case .chat(let news): chat.take(news, at: moment, in: layout.body)
         case .chatAllowed(let name): say(StyledText(messages.allowedNow(name.description), .good))
         case .done(let deed): say(StyledText(messages.deed(deed)))
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
@@ -171,7 +171,8 @@ extension ScreenApp {
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment)
         settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks, choices)
-        chat.refresh(chat.profile.flatMap { board.find($0.id)?.profile }, at: moment)
+        let chatProfile = chat.profile.flatMap { board.find($0.id)?.profile }
+        chat.refresh(chatProfile, isWide: layout.sidebar != nil, at: moment)
         if placeID == .server, server.server == nil { go(to: .home) }
         if placeID == .chat, chat.profile == nil { go(to: .home) }
         sidebar.refresh(sidebarItems)

@@ -95,7 +95,20 @@ extension ScreenApp {
     /// Whole rows are targets, the wheel scrolls content, and the lines of tabs and keys do what their keys do.
     mutating func take(_ mouse: MouseEvent, _ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
         switch mouse.action {
-        case .press(0): return click(region)
+        case .press(0):
+            guard overlay == nil, let region, place.isDraggable(region) else { return click(region) }
+            pressed = (mouse.point, region)
+        case .drag(0):
+            guard overlay == nil, let start = pressed?.point, start.column != mouse.point.column else { return [] }
+            scrollSideways(by: start.column - mouse.point.column)
+            pressed = (mouse.point, nil)
+        case .release:
+            defer { pressed = nil }
+            if let region = pressed?.region { return click(region) }
+        case .wheelLeft: scrollSideways(by: -Self.wheelColumns)
+        case .wheelRight: scrollSideways(by: Self.wheelColumns)
+        case .wheelUp where mouse.modifiers.contains(.shift): scrollSideways(by: -Self.wheelColumns)
+        case .wheelDown where mouse.modifiers.contains(.shift): scrollSideways(by: Self.wheelColumns)
         case .wheelUp, .wheelDown:
             guard overlay == nil else { return [] }
             let isFresh = lastWheel.map { moment.elapsed - $0 >= Self.wheelPause } ?? true
@@ -111,6 +124,14 @@ extension ScreenApp {
     }
 
     private static let wheelPause = Duration.milliseconds(500)
+    private static let wheelColumns = 8
+
+    private mutating func scrollSideways(by columns: Int) {
+        guard overlay == nil else { return }
+        var shown = place
+        shown.scrollSideways(by: columns)
+        place = shown
+    }
 
     private mutating func click(_ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
         if let open = overlay {

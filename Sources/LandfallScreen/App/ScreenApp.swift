@@ -48,6 +48,8 @@ struct ScreenApp: ScreenProgram {
     var isGoing = false
     var hasFocus = true
     var hasMouse = false
+    /// Where a button went down on what can be drawn aside, and what is there; nil after it was.
+    var pressed: (point: Point, region: HitRegion?)?
     /// When the wheel was turned last.
     var lastWheel: Duration?
     /// Why the profiles cannot be read.

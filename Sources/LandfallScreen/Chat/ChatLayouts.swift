@@ -9,8 +9,11 @@ final class ChatLayouts: Sendable {
     /// What the lines of an item depend on.
     struct Form: Sendable, Hashable {
         let item: TranscriptItem
+        /// The conversation that it has led to.
+        let side: [TranscriptItem]
         let columns: Int
         let level: DetailLevel
+        let isWide: Bool
         let isOpen: Bool
         let delivery: EndlessCodeSession.Delivery?
     }
@@ -23,8 +26,10 @@ final class ChatLayouts: Sendable {
     /// The lines of an item.
     func lines(_ form: Form, _ messages: Messages) -> [ChatLine] {
         if let found = known.withLock({ $0[form.item.id] }), found.form == form { return found.lines }
-        let lines = ChatLines(messages: messages, columns: form.columns, level: form.level, mask: SecretMask())
-            .lines(form.item, isOpen: form.isOpen, delivery: form.delivery)
+        let lines = ChatLines(
+            messages: messages, columns: form.columns, level: form.level, isWide: form.isWide, mask: SecretMask()
+        )
+        .lines(form.item, side: form.side, isOpen: form.isOpen, delivery: form.delivery)
         known.withLock { known in
             if known.count >= Self.most { known = [:] }
             known[form.item.id] = (form, lines)

@@ -5,36 +5,27 @@ internal import ServerModel
 internal import TerminalUI
 internal import Wording
 
-/// How much of code and of what tools return is shown.
-enum DetailLevel: Int, Sendable, CaseIterable {
-    /// One line each.
-    case outline
-    /// The lines that change and some around them, and the first lines of everything else.
-    case changes
-    case whole
-    /// With numbers, and with what else cannot be seen.
-    case numbered
-}
-
 /// An item of a conversation as lines.
 struct ChatLines {
     private static let fewLines = 5
-    private static let mostLines = 2_000
 
     let messages: Messages
     let columns: Int
     let level: DetailLevel
+    /// Whether the screen is wide enough for two texts side by side.
+    let isWide: Bool
     let mask: SecretMask?
 
     /// The lines of an item.
     ///
     /// - Parameters:
     ///   - item: The item.
+    ///   - side: The conversation that a tool call has led to.
     ///   - isOpen: Whether a person has unfolded it.
     ///   - delivery: How far it is, where it was sent from here.
     /// - Returns: The lines, with an empty one behind them.
     func lines(
-        _ item: TranscriptItem, isOpen: Bool, delivery: EndlessCodeSession.Delivery?
+        _ item: TranscriptItem, side: [TranscriptItem] = [], isOpen: Bool, delivery: EndlessCodeSession.Delivery?
     ) -> [ChatLine] {
         switch item.content {
         case .prompt(let text):
@@ -42,11 +33,11 @@ struct ChatLines {
         case .command(let name, let arguments):
             return [head(messages.you, nil), plain("/\(name) \(arguments)")] + gap
         case .answer(let text, _):
-            return MarkdownLines.lines(shown(text), columns: columns) + gap
+            return MarkdownLines.lines(marked(text), columns: columns, code: codeLines) + gap
         case .thinking(let text):
             guard isOpen, let text else { return [folded(messages.thought, isOpen: text == nil ? nil : false)] + gap }
             return [folded(messages.thought, isOpen: true)] + below(text) + gap
-        case .tool(let call): return tool(call, isOpen: isOpen) + gap
+        case .tool(let call): return tool(call, side, isOpen: isOpen) + gap
         case .result(let result): return code(result.text, isOpen: isOpen) + gap
         case .commandOutput(let text), .other(let text): return code(text, isOpen: isOpen) + gap
         case .summary(let text):
@@ -59,6 +50,8 @@ struct ChatLines {
     }
 
     private var gap: [ChatLine] { [ChatLine(text: "")] }
+
+    private var codeLines: CodeLines { CodeLines(level: level, messages: messages) }
 
     private func head(_ who: String, _ delivery: EndlessCodeSession.Delivery?) -> ChatLine {
         guard let delivery else { return ChatLine(text: StyledText("▌ \(who)", .bold)) }
@@ -75,82 +68,90 @@ struct ChatLines {
 
     /// Markdown, a little to the right.
     private func below(_ text: ForeignText) -> [ChatLine] {
-        MarkdownLines.lines(shown(text), columns: columns - 2).map { line in
-            ChatLine(text: line.isCode ? line.text : "  " + line.text, isCode: line.isCode, lead: line.lead)
+        MarkdownLines.lines(marked(text), columns: columns - 2, code: codeLines).map { line in
+            line.isCode ? line : line.behind("  ")
         }
     }
 
-    private func tool(_ call: ToolCall, isOpen: Bool) -> [ChatLine] {
+    // MARK: Tools
+
+    private func tool(_ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool) -> [ChatLine] {
+        let line = title(call, side, isOpen: isOpen)
+        guard level != .outline || isOpen else { return [line] }
+        let inner = isOpen ? self.side(call, side) : []
+        if let change = call.change {
+            let isWhole = isOpen || level.rawValue >= DetailLevel.whole.rawValue
+            return [line] + inner
+                + DiffLines(code: codeLines, isBeside: isWide, mask: mask)
+                .lines(change, isWhole: isWhole)
+        }
+        guard let result = call.result else { return [line] + inner }
+        if case .excerpt(let excerpt) = result.detail, let text = excerpt.text {
+            let language = CodeLanguage.ofFile(excerpt.path.raw)
+            return [line] + code(text, language, isOpen: isOpen, first: excerpt.firstLine, shows: isOpen ? nil : 0)
+        }
+        return [line] + inner + code(result.text, isOpen: isOpen)
+    }
+
+    /// What is called and what for, how it went, and how much is below: the first two give way where there is no room.
+    private func title(_ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool) -> ChatLine {
         let sign = call.result.map { $0.isError ? "✗" : "✓" } ?? "…"
         let subject = (call.subject ?? call.questions.first?.text).map { "  \(shown($0))" } ?? ""
-        let title =
-            StyledText("\(isOpen ? "▾" : "▸") ", .dim) + StyledText(call.name.description, .bold)
-            + StyledText(subject) + StyledText(" \(sign)", call.result?.isError == true ? .bad : .dim)
-        let line = ChatLine(text: title.truncated(toColumns: columns))
-        guard level != .outline || isOpen else { return [line] }
-        if let change = call.change { return [line] + diff(change, isOpen: isOpen) }
-        guard let result = call.result else { return [line] }
-        if case .excerpt(let excerpt) = result.detail, let text = excerpt.text {
-            return [line] + code(text, isOpen: isOpen, first: excerpt.firstLine, shows: isOpen ? nil : 0)
+        let start = StyledText("\(isOpen ? "▾" : "▸") ", .dim) + StyledText(call.name.description, .bold)
+        var end = StyledText(" \(sign)", call.result?.isError == true ? .bad : .dim)
+        if let (added, removed) = call.change?.counts {
+            end.append(" +\(added)", .good)
+            end.append(" -\(removed)", .bad)
         }
-        return [line] + code(result.text, isOpen: isOpen)
+        if !side.isEmpty { end.append("  \(messages.messagesInside(side.count))", .dim) }
+        let room = max(0, columns - end.columns)
+        let line = (start + StyledText(subject)).truncated(toColumns: room) + end
+        return ChatLine(text: line.truncated(toColumns: columns))
     }
 
-    private func diff(_ change: FileChange, isOpen: Bool) -> [ChatLine] {
+    /// The conversation that a call has led to, one step to the right of it.
+    private func side(_ call: ToolCall, _ items: [TranscriptItem]) -> [ChatLine] {
+        guard !items.isEmpty else {
+            guard case .conversation(let agent)? = call.result?.detail, agent.isPlainName else { return [] }
+            return [plain("  \(messages.ownTranscript("agent-\(agent.raw)"))", .dim)]
+        }
+        let bar = StyledText("│ ", .dim)
+        let inner = ChatLines(
+            messages: messages, columns: max(8, columns - 2), level: level, isWide: isWide, mask: mask)
         var lines: [ChatLine] = []
-        for hunk in change.hunks {
-            if let old = hunk.old, let new = hunk.new {
-                let range = "@@ -\(old.lowerBound),\(old.count) +\(new.lowerBound),\(new.count) @@"
-                lines.append(ChatLine(text: StyledText(range, .dim), isCode: true, lead: "  "))
+        for (index, item) in items.enumerated() {
+            guard lines.count < CodeLines.mostLines else {
+                lines.append(plain("  … \(messages.messagesInside(items.count - index))", .dim))
+                break
             }
-            var number = hunk.new?.lowerBound ?? 1
-            for line in hunk.lines where lines.count < Self.mostLines {
-                let text = Sanitiser.block.display(line.raw)
-                let role: Role? = text.hasPrefix("+") ? .good : text.hasPrefix("-") ? .bad : nil
-                let isOld = text.hasPrefix("-") || text.hasPrefix("\\")
-                lines.append(
-                    ChatLine(
-                        text: StyledText(visible(text), role), isCode: true,
-                        lead: level == .numbered ? self.number(isOld ? nil : number) : "  "))
-                if !isOld { number += 1 }
-            }
+            lines += inner.lines(item, isOpen: false, delivery: nil).dropLast().map { $0.behind(bar) }
         }
-        return limited(lines, to: isOpen || level.rawValue >= DetailLevel.whole.rawValue ? Self.mostLines : 30)
+        return lines
     }
 
-    private func code(_ text: ForeignText, isOpen: Bool, first: Int = 1, shows: Int? = nil) -> [ChatLine] {
-        var all = Sanitiser.block.display(shown(text).raw).split(separator: "\n", omittingEmptySubsequences: false)
+    private func code(
+        _ text: ForeignText, _ language: CodeLanguage? = nil, isOpen: Bool, first: Int = 1, shows: Int? = nil
+    ) -> [ChatLine] {
+        var all = Sanitiser.block.display(marked(text).raw).split(separator: "\n", omittingEmptySubsequences: false)
         while all.last?.isEmpty == true { all.removeLast() }
         let isWhole = isOpen || level.rawValue >= DetailLevel.whole.rawValue
-        let most = isWhole ? Self.mostLines : level == .outline ? 1 : shows ?? Self.fewLines
-        let lines = all.prefix(most).enumerated().map { index, line in
-            ChatLine(
-                text: StyledText(visible(String(line)), .dim), isCode: true,
-                lead: level == .numbered ? number(first + index) : "  ")
-        }
-        return lines + rest(all.count - lines.count)
-    }
-
-    private func limited(_ lines: [ChatLine], to most: Int) -> [ChatLine] {
-        Array(lines.prefix(most)) + rest(lines.count - most)
-    }
-
-    private func rest(_ count: Int) -> [ChatLine] {
-        count > 0 ? [plain("  … \(messages.moreLines(count))", .dim)] : []
-    }
-
-    private func number(_ number: Int?) -> StyledText {
-        StyledText(number.map { "\($0)" } ?? "", .dim).padded(toColumns: 5, alignment: .right) + " "
-    }
-
-    /// What cannot be seen: blanks at the end.
-    private func visible(_ text: String) -> String {
-        guard level == .numbered else { return text }
-        let end = text.reversed().prefix { $0 == " " }.count
-        return text.dropLast(end) + String(repeating: "·", count: end)
+        let most = isWhole ? CodeLines.mostLines : level == .outline ? 1 : shows ?? Self.fewLines
+        return codeLines.lines(all, language, first: first, most: most, role: .dim)
     }
 
     private func shown(_ text: ForeignText) -> ForeignText {
         mask.map { ForeignText($0.text(text.raw, .prose)) } ?? text
+    }
+
+    private func marked(_ text: ForeignText) -> ForeignText { ForeignText(codeLines.marked(shown(text).raw)) }
+}
+
+extension ForeignText {
+    /// Whether it may stand in a command line as it is.
+    fileprivate var isPlainName: Bool {
+        !raw.isEmpty && raw.utf8.count <= 64
+            && raw.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+            }
     }
 }

@@ -40,6 +40,9 @@ extension ChatPlace {
             canvas.addRegion(parts.question.line(row), owner: Self.owner, part: -1 - row)
         }
         canvas.rule(in: parts.rule)
+        if case let skipped = flood.skipped(at: moment.elapsed), skipped > 0 {
+            canvas.write(StyledText(" \(messages.notDrawn(skipped)) ", .dim), in: parts.rule.inset(left: 2))
+        }
         guard showsInput else {
             let new = newMessages > 0 ? StyledText(" \(messages.newMessages(newMessages)) ", .warn) : ""
             canvas.write(new + StyledText(messages.backToEnd, .dim), in: parts.input.line(0))
@@ -107,12 +110,21 @@ extension ChatPlace {
             canvas.write(line.text, in: place)
             return
         }
-        canvas.write(line.lead, in: place)
-        let code = place.inset(left: line.lead.columns)
+        guard let beside = line.beside else { return drawCode(line.text, behind: line.lead, on: &canvas, in: place) }
+        let half = max(0, place.columns - 3) / 2
+        drawCode(line.text, behind: line.lead, on: &canvas, in: place.inset(right: place.columns - half))
+        canvas.write(StyledText("│", .dim), in: place.inset(left: half + 1))
+        drawCode(beside.text, behind: beside.lead, on: &canvas, in: place.inset(left: half + 3))
+    }
+
+    /// Draws a line of code as far as it is scrolled, behind what stays.
+    private func drawCode(_ text: StyledText, behind lead: StyledText, on canvas: inout Canvas, in area: Rect) {
+        canvas.write(lead, in: area)
+        let code = area.inset(left: lead.columns)
         canvas.clipped(to: code) { canvas in
             var point = Point(column: code.column - shift, row: code.row)
-            for span in line.text.spans {
-                point.column += canvas.write(span.text, at: point, style: canvas.theme.style(of: span.role))
+            for span in text.spans where point.column < code.endColumn {
+                point.column += canvas.write(span, at: point)
             }
         }
     }

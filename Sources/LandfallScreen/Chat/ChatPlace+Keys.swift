@@ -82,12 +82,14 @@ extension ChatPlace {
         case .nextPrompt: return jump(1, area)
         case .moreDetail: level = DetailLevel(rawValue: level.rawValue + 1) ?? level
         case .lessDetail: level = DetailLevel(rawValue: level.rawValue - 1) ?? level
-        case .into: shift += 8
-        case .back where shift > 0: shift = max(0, shift - 8)
+        case .into: scrollSideways(by: 8)
+        case .back where shift > 0: scrollSideways(by: -8)
         case .open: return fold()
         case .remove: return failed.map { [.work(.chat(.discard($0)))] }
         case .copy: return current.map { [.copy(ChatText.plain($0))] }
-        case .refresh: return [.work(.chat(.wake))]
+        case .refresh:
+            let more = isAtTop(area) ? earlier() : []
+            return more.isEmpty ? [.work(.chat(.wake))] : more
         default: return nil
         }
         return []
@@ -193,6 +195,11 @@ extension ChatPlace {
 
     mutating func scroll(by rows: Int, _: HitRegion?, _ area: Rect) { _ = scroll(by: rows, area) }
 
+    /// As far as lines are shown.
+    mutating func scrollSideways(by columns: Int) { shift = min(max(0, shift + columns), CodeLines.mostCharacters) }
+
+    func isDraggable(_ region: HitRegion) -> Bool { region.owner == Self.owner && region.part >= 0 }
+
     mutating func click(_ region: HitRegion, _: Rect) -> [Wish] {
         guard region.owner == Self.owner else { return [] }
         if region.part < -1 {
@@ -202,24 +209,5 @@ extension ChatPlace {
             return fold()
         }
         return []
-    }
-}
-
-/// An item as text: to be copied, and to be searched.
-enum ChatText {
-    static func plain(_ item: TranscriptItem) -> String {
-        let text: ForeignText =
-            switch item.content {
-            case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text),
-                .other(let text):
-                text
-            case .thinking(let text): text ?? ForeignText("")
-            case .command(let name, let arguments): ForeignText("/\(name.raw) \(arguments.raw)")
-            case .tool(let call): call.result?.text ?? call.subject ?? ForeignText("")
-            case .result(let result): result.text
-            case .notice(.failed(let text)): text
-            case .image, .boundary, .notice: ForeignText("")
-            }
-        return Sanitiser.block.display(text.raw)
     }
 }

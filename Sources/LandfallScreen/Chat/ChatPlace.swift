@@ -32,11 +32,15 @@ struct ChatPlace: Place {
     var chosen: TranscriptItem.ID?
     var unfolded: Set<TranscriptItem.ID> = []
     var level = DetailLevel.changes
+    /// Whether the screen is wide enough for two texts side by side.
+    private var isWide = false
     /// How far code is scrolled to the right.
     var shift = 0
     var search = ""
     /// The choices of the question that is open.
     var picked: Set<Int> = []
+    /// What has come and gone faster than it was drawn.
+    private(set) var flood = ChatFlood()
     private let layouts = ChatLayouts()
     /// What is not sent of other sessions.
     private var drafts: [String: String] = [:]
@@ -53,19 +57,19 @@ struct ChatPlace: Place {
         if let key = draftKey { drafts[key] = input.text }
         (self.profile, self.session) = (profile, session)
         (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])
-        (unfolded, search, isWriting) = ([], "", true)
+        (unfolded, search, isWriting, flood) = ([], "", true, ChatFlood())
         input = TextArea(draftKey.flatMap { drafts[$0] } ?? "", placeholder: messages.writeHere)
         return [.work(.chat(.open(profile, session: session)))]
     }
 
     /// Takes how the profile is now; nil where it is not saved any more.
-    mutating func refresh(_ profile: Profile?, at moment: Moment) {
-        self.moment = moment
+    mutating func refresh(_ profile: Profile?, isWide: Bool, at moment: Moment) {
+        (self.moment, self.isWide) = (moment, isWide)
         if self.profile != nil { self.profile = profile }
     }
 
     /// Takes what its session tells.
-    mutating func take(_ news: ChatNews, at moment: Moment) {
+    mutating func take(_ news: ChatNews, at moment: Moment, in area: Rect) {
         self.moment = moment
         switch news {
         case .opened(let place):
@@ -73,7 +77,11 @@ struct ChatPlace: Place {
             failure = nil
         case .state(let state):
             if let first = state.questions.first?.id, self.state?.questions.first?.id != first { picked = [] }
+            let before = self.state?.received ?? 0
             self.state = state
+            if anchor == nil {
+                flood.take(state.received - before, shown: visible(parts(area).transcript).count, at: moment.elapsed)
+            }
         case .failed(let failure): self.failure = failure
         }
     }
@@ -99,8 +107,11 @@ struct ChatPlace: Place {
     var newMessages: Int { anchor == nil ? 0 : max(0, (state?.received ?? 0) - receivedThen) }
 
     func lines(of item: TranscriptItem, columns: Int) -> [ChatLine] {
+        let side: [TranscriptItem] =
+            if case .tool(let call) = item.content { state?.transcript.sideConversation(of: call) ?? [] } else { [] }
         let form = ChatLayouts.Form(
-            item: item, columns: columns, level: level, isOpen: unfolded.contains(item.id),
+            item: item, side: side, columns: columns, level: level, isWide: isWide,
+            isOpen: unfolded.contains(item.id),
             delivery: state?.deliveries.first { $0.item == item.id })
         return layouts.lines(form, messages)
     }
@@ -122,6 +133,7 @@ struct ChatPlace: Place {
 
     var pace: Duration? {
         if case .lost = state?.link { return .seconds(1) }
+        if question?.deadline != nil || flood.skipped(at: moment.elapsed) > 0 { return .seconds(1) }
         return state == nil && failure == nil ? .milliseconds(200) : nil
     }
 
