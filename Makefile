@@ -151,6 +151,7 @@ bench:
 	Benchmarks/profiles.sh
 	Benchmarks/client.sh
 	Benchmarks/screen.sh
+	Benchmarks/chat.sh
 
 ## install: the release build that is there, or else a new one; PREFIX=/usr/local, DESTDIR for packagers
 install: $(BINARY) install-files

@@ -152,4 +152,5 @@ def main():
      "keys": lambda: keys(landfall, runs)}[work]()
 
 
-main()
+if __name__ == "__main__":
+    main()

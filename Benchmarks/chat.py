@@ -1,0 +1,111 @@
+#!/usr/bin/python3
+"""chat.py open|type|idle LANDFALL SERVER-LOG RUNS SECONDS: what a chat takes on a terminal of 120 × 40, in rows of a Markdown table.
+
+`open` is compared with less, which opens the same conversation, as `landfall get history --markdown` prints it, at its end.
+"""
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+
+from screen import Terminal, row, span
+
+END = rb"\x1b\[\?2026l"
+# What the made-up server says of itself is in small letters: these are only typed.
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Chat(Terminal):
+    def __init__(self, landfall):
+        super().__init__(landfall, "chat", "s1", "--server", "chat")
+
+    def answer(self, keys, pattern):
+        """Milliseconds from a key to the end of the frame that shows what it has done."""
+        mark, began = len(self.text), time.monotonic()
+        self.type(keys)
+        return (self.wait(pattern + rb".*?" + END, mark) - began) * 1e3
+
+
+def last_page(log):
+    with open(log, encoding="ascii") as file:
+        return float(re.findall(r"page ([\d.]+)\n", file.read())[-1])
+
+
+def at_percent(values, percent):
+    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
+
+
+def opened(landfall, log, runs):
+    with open(os.path.join(os.environ["HOME"], "text"), "wb") as text:
+        subprocess.run([landfall, "get", "history", "s1", "--server", "chat", "--markdown"], stdout=text, check=True)
+    own, peer, whole, pages, memory = [], [], [], [], 0
+    for number in range(runs + 2):
+        less = Terminal("/usr/bin/less", "+G", text.name)
+        peer.append((less.wait(rb"the last word of all") - less.began) * 1e3)
+        less.close()
+        chat = Chat(landfall)
+        shown = chat.wait(rb"the last word of all.*?" + END)
+        own.append((shown - last_page(log)) * 1e3)
+        whole.append((shown - chat.began) * 1e3)
+        chat.watch(0.3)
+        chat.type(b"\x1b")
+        chat.watch(0.3)
+        for _ in range(20):
+            pages.append(chat.answer(b"\x1b[5~", b""))
+            chat.watch(0.02)
+        memory = max(memory, chat.memory)
+        chat.close()
+        if number < 2:
+            own, peer, whole, pages = [], [], [], []
+    work = "open 5,000 messages at the end"
+    row(work, "", "less +G, from its start", runs, span(peer) + " ms", "1")
+    row(work, "≤ 2, ≤ 200 ms", "landfall, from the last byte", runs, span(own) + " ms",
+        "%.2f" % (statistics.median(own) / statistics.median(peer)))
+    row(work, "", "landfall, from its start", runs, span(whole) + " ms",
+        "%.2f" % (statistics.median(whole) / statistics.median(peer)))
+    row("a page further up", "≤ 16 ms", "landfall", len(pages), "%s ms, 99th %.1f ms" % (span(pages), at_percent(pages, 99)))
+    row("peak memory with that chat", "≤ 60 MB", "landfall", 1, "%.0f MB" % memory)
+
+
+def typed(landfall, runs):
+    chat = Chat(landfall)
+    chat.wait(rb"news of the ferry")
+    chat.watch(2)
+    took = []
+    for number in range(runs * 25):
+        letter = LETTERS[number % len(LETTERS)].encode()
+        took.append(chat.answer(letter, letter))
+        # Not in step with the frames that come by themselves.
+        chat.watch(0.02 + number % 7 * 0.007)
+        if number % len(LETTERS) == len(LETTERS) - 1:
+            chat.type(b"\x15")
+            chat.watch(0.1)
+    told = int(re.findall(rb"number (\d+)", chat.text)[-1])
+    memory = chat.memory
+    chat.close()
+    row("a key to its frame, 1,000 messages a second", "99th ≤ 16 ms", "landfall", len(took),
+        "%s ms, 99th %.1f ms" % (span(took), at_percent(took, 99)))
+    row("peak memory then", "", "landfall", told, "%.0f MB" % memory)
+
+
+def idle(landfall, seconds):
+    chat = Chat(landfall)
+    chat.wait(rb"the last word of all")
+    chat.watch(8)
+    begin, mark = chat.cpu, len(chat.text)
+    chat.watch(seconds)
+    taken = (chat.cpu - begin) / seconds * 100
+    row(f"a chat in which nothing is said, for {seconds} s", "≤ 0.2 %", "landfall", 1,
+        "%.2f %% of a core, %d bytes" % (taken, len(chat.text) - mark))
+    chat.close()
+
+
+def main():
+    work, landfall, log, runs, seconds = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4]), int(sys.argv[5])
+    {"open": lambda: opened(landfall, log, runs), "type": lambda: typed(landfall, runs),
+     "idle": lambda: idle(landfall, seconds)}[work]()
+
+
+main()

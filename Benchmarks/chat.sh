@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# A chat of 5,000 messages, and less on the same text in the same run, in turns. Prints a Markdown table. As root, in a network of its own.
+set -euo pipefail
+
+usage() {
+  cat <<USAGE
+usage: Benchmarks/chat.sh [-n RUNS] [-t SECONDS] [WORK...]
+  WORK: open type idle                             (default: all)
+  -n    how often it is opened; 25 keys are typed for each (default: 20)
+  -t    how long idle watches it                   (default: 60)
+USAGE
+}
+
+cd -- "$(dirname -- "$(readlink -f -- "$0")")/.."
+. Benchmarks/loopback.sh
+runs=20
+seconds=60
+while getopts n:t:h option; do
+  case $option in n) runs=$OPTARG ;; t) seconds=$OPTARG ;; h) usage; exit 0 ;; *) usage >&2; exit 2 ;; esac
+done
+enter_loopback Benchmarks/chat.sh "$@"
+shift $((OPTIND - 1))
+works=("$@")
+((${#works[@]})) || works=(open type idle)
+landfall=$LANDFALL_BINARY
+export TERM=xterm-256color
+command -v less >/dev/null || { echo 'chat.sh: there is no less: apt install less' >&2; exit 1; }
+
+printf '%s CPUs, Linux %s, load %s at the start, %s, %s\n\n' \
+  "$(nproc)" "$(uname -r)" "$(cut -d' ' -f1 /proc/loadavg)" "$(date -u +%F)" "$(less --version | head -n 1)"
+echo '| work | wanted | program | n | result | ratio |'
+echo '| --- | --- | --- | --- | --- | --- |'
+for name in "${works[@]}"; do
+  case $name in
+    open | idle) rate=0 ;;
+    type) rate=1000 ;;
+    *) usage >&2; exit 2 ;;
+  esac
+  log=$work/out.${#pids[@]}
+  begin Benchmarks/chat_server.py 5000 "$rate"
+  "$landfall" add chat http://127.1.0.1:8080 --kind endlesscode --no-test >/dev/null 2>&1
+  Benchmarks/chat.py "$name" "$landfall" "$log" "$runs" "$seconds"
+  end_servers
+  rm -rf -- "$XDG_CONFIG_HOME" "$XDG_STATE_HOME"
+done
