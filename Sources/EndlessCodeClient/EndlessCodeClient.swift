@@ -87,7 +87,8 @@ public struct EndlessCodeClient: Sendable {
     ) async throws(EndlessCodeError) -> HistoryPage {
         let scope = project.map { "projectId=\($0.percentEncoded)&" } ?? ""
         let target = "/api/v1/sessions/\(session.percentEncoded)/history?\(scope)limit=\(count)&offset=\(offset)"
-        return try await get(target, deadline: deadline)
+        let answer = try await answer(to: target, deadline: deadline)
+        return try answer.read { body in (try? JSONValue(body, within: .read)).flatMap { HistoryPage($0) } }
     }
 
     /// Reads what was said in a session, page by page, each when it is asked for.
@@ -131,13 +132,16 @@ public struct EndlessCodeClient: Sendable {
     private func get<Value: Decodable>(
         _ target: String, deadline: ContinuousClock.Instant
     ) async throws(EndlessCodeError) -> Value {
-        let answer: ServerAnswer
+        try await answer(to: target, deadline: deadline).decoded()
+    }
+
+    private func answer(
+        to target: String, deadline: ContinuousClock.Instant
+    ) async throws(EndlessCodeError) -> ServerAnswer {
         do throws(ServerExchangeError) {
-            answer = try await exchange.get(target, limit: type(of: exchange).standardLimit, deadline: deadline)
+            return try await exchange.get(target, limit: type(of: exchange).standardLimit, deadline: deadline)
         } catch {
             throw EndlessCodeError(error)
         }
-        return try answer.decoded()
     }
-
 }

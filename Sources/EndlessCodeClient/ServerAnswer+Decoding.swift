@@ -4,9 +4,14 @@ import ServerModel
 extension ServerAnswer {
     /// The body as a value, or what the status says against it.
     func decoded<Value: Decodable>() throws(EndlessCodeError) -> Value {
+        try read { try? JSONBounds.read.decode(Value.self, from: $0) }
+    }
+
+    /// What `reading` makes of the body, or what the status says against it.
+    func read<Value>(_ reading: ([UInt8]) -> Value?) throws(EndlessCodeError) -> Value {
         switch status {
         case 200..<300:
-            guard let value = try? JSONBounds.read.decode(Value.self, from: body) else {
+            guard let value = reading(body) else {
                 let excerpt = ForeignText(decoding: body.prefix(EndlessCodeError.excerptLimit))
                 throw .decoding(status: status, excerpt: excerpt)
             }

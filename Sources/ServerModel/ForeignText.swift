@@ -29,7 +29,15 @@ public struct ForeignText: Sendable, Hashable, Comparable, CustomStringConvertib
 extension ForeignText {
     /// Equal when the bytes are. DNS-SD compares names so, while `String` takes a composed and a decomposed name for one,
     /// which would make one server of two.
-    public static func == (left: Self, right: Self) -> Bool { left.raw.utf8.elementsEqual(right.raw.utf8) }
+    public static func == (left: Self, right: Self) -> Bool {
+        var (one, other) = (left.raw, right.raw)
+        return one.withUTF8 { one in
+            other.withUTF8 { other in
+                // Copies of one text are told by their place.
+                one.count == other.count && (one.baseAddress == other.baseAddress || one.elementsEqual(other))
+            }
+        }
+    }
 
     /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) {

@@ -1,3 +1,4 @@
+import ServerExchange
 public import ServerModel
 
 extension EndlessCodeChannel {
@@ -19,7 +20,13 @@ extension EndlessCodeChannel {
 
         /// Reads a text message; whatever it is, there is a case for it.
         init(_ text: String) {
-            let frame = try? JSONBounds.shown.decode(Frame.self, from: Array(text.utf8))
+            let bytes = Array(text.utf8)
+            // What comes by the thousand, without a decoder.
+            if let value = try? JSONValue(bytes, within: .shown), let output = SessionOutput(value) {
+                self = .output(output)
+                return
+            }
+            let frame = try? JSONBounds.shown.decode(Frame.self, from: bytes)
             self = frame?.message ?? .other(type: frame?.type, json: ForeignText(text))
         }
 

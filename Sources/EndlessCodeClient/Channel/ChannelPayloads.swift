@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import ServerExchange
 public import ServerModel
 
 extension EndlessCodeChannel {
@@ -85,6 +86,19 @@ extension EndlessCodeChannel.SessionOutput: Codable {
         sessionID = try values.decode(ForeignText.self, forKey: .sessionID)
         message = try values.decode(EndlessCodeClient.Message.self, forKey: .message)
         timestamp = try values.moment(forKey: .timestamp)
+    }
+
+    /// Reads a whole frame, as ``init(from:)`` does; nil where it is none of these, or not in the server's form.
+    init?(_ frame: JSONValue) {
+        guard frame["type"]?.text?.raw == "cli_output", let session = frame["sessionId"]?.text,
+            let body = frame["message"]
+        else { return nil }
+        switch frame["timestamp"] {
+        case nil, .null?: timestamp = nil
+        case .string(let text)?: timestamp = RFC3339.date(text.raw)
+        default: return nil
+        }
+        (sessionID, message) = (session, EndlessCodeClient.Message(body: body))
     }
 
     /// Encodes the server's form.

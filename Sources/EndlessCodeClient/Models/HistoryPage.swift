@@ -57,3 +57,26 @@ extension EndlessCodeClient.HistoryPage: Codable {
         hasMore = try values.decodeIfPresent(Bool.self, forKey: .hasMore) ?? false
     }
 }
+
+extension EndlessCodeClient.HistoryPage {
+    /// Reads the server's form, as ``init(from:)`` does; nil for what is none.
+    init?(_ value: JSONValue) {
+        guard let messages = value["messages"]?.elements else { return nil }
+        self.messages = messages.map { EndlessCodeClient.Message(body: $0) }
+        switch value["sessionId"] {
+        case nil, .null?: sessionID = nil
+        case .string(let id)?: sessionID = id
+        default: return nil
+        }
+        switch value["totalCount"] {
+        case nil, .null?: totalCount = nil
+        case .integer(let count)?: totalCount = Int(count)
+        default: return nil
+        }
+        switch value["hasMore"] {
+        case nil, .null?: hasMore = false
+        case .bool(let isSo)?: hasMore = isSo
+        default: return nil
+        }
+    }
+}

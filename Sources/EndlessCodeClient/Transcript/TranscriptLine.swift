@@ -43,7 +43,7 @@ struct TranscriptLine {
             pieces = body["askUser"].flatMap(ToolCall.init(asking:)).map { [.item(.tool($0), .call($0.id))] } ?? []
         default:
             let text = body["rawJSON"]?.text
-            let raw = text.flatMap { try? JSONBounds.shown.decode(JSONValue.self, from: Array($0.raw.utf8)) }
+            let raw = text.flatMap { try? JSONValue(Array($0.raw.utf8), within: .shown) }
             // Without an envelope it may be a line by itself.
             let line = raw ?? (text == nil ? body : nil)
             guard let line, line["type"] != nil else {
