@@ -75,7 +75,8 @@ def typed(landfall, runs):
     chat.watch(2)
     took = []
     for number in range(runs * 25):
-        letter = LETTERS[number % len(LETTERS)].encode()
+        # Each time another one than stood in that place before: what is there already is not written again.
+        letter = LETTERS[(number + number // len(LETTERS)) % len(LETTERS)].encode()
         took.append(chat.answer(letter, letter))
         # Not in step with the frames that come by themselves.
         chat.watch(0.02 + number % 7 * 0.007)

@@ -2,8 +2,8 @@
 """An EndlessCode for the benchmarks of chats: chat_server.py MESSAGES RATE
 
 It serves one session, s1, with so many messages, on 127.1.0.1:8080, and tells on each /ws so many more of it every second. When the last
-byte of a page of the history has left it says so, by the clock that every process of the machine has: "page SECONDS". One thread for
-each connection; what is sent was made before.
+byte of the history has left it says so, by the clock that every process of the machine has: "page SECONDS". One thread for each
+connection; what is sent of the history was made before.
 """
 import base64
 import hashlib
@@ -65,7 +65,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             page = ",".join(self.texts[offset:offset + limit])
             end = '],"totalCount":%d,"hasMore":false}' % len(self.texts)
             self.body(('{"sessionId":"s1","messages":[' + page + end).encode())
-            print("page %.6f" % time.monotonic(), flush=True)
+            if offset < len(self.texts) <= offset + limit:
+                print("page %.6f" % time.monotonic(), flush=True)
         elif target.path == "/health":
             self.body(b'{"status":"ok"}')
         elif parts[0] in ("projects", "sessions"):
