@@ -1,0 +1,82 @@
+import ServerExchange
+import ServerModel
+
+/// What the channel reports, and what the server says of the session.
+extension SessionMachine {
+    mutating func take(_ report: ChannelPort.Report, at now: Duration) -> [Output] {
+        switch report {
+        case .written(let number, let error): return confirm(number, error, at: now)
+        case .lost(let error, let pause):
+            let attempt = if case .lost(_, let attempt, _) = state.link { attempt + 1 } else { 1 }
+            state.link = .lost(error, attempt: attempt, until: origin + now + pause)
+            loseWritten(error)
+            // Half a line stays half: what the channel tells next is another one.
+            add(joiner.flush())
+        case .event(.state(.connected)):
+            state.link = .connected
+            // What is said before the page comes that is on its way may stand on neither.
+            isBehind = pending != nil
+            if case .read = state.history { hasGap = true }
+            return [.lookUp] + readNewer()
+        case .event(.state(.failed(let error))):
+            state.link = .failed(error)
+            loseWritten(error)
+            schedulePoll(at: now)
+        case .event(.state(.reconnecting(let attempt))):
+            if case .lost(let error, _, let until) = state.link {
+                state.link = .lost(error, attempt: attempt, until: until)
+            }
+        case .event(.state(.connecting)), .event(.state(.disconnected)): break
+        case .event(.message(let message)): return take(message, at: now)
+        }
+        return []
+    }
+
+    mutating func take(_ message: EndlessCodeChannel.Message, at now: Duration) -> [Output] {
+        switch message {
+        case .sync(let sync):
+            if let known = sync.sessions.first(where: { isOurs($0.id) }) {
+                know(known.state)
+            } else if case .known = state.standing {
+                state.standing = .forgotten
+            }
+        case .sessionState(let change) where isOurs(change.sessionID): know(change.state)
+        case .output(let output) where isOurs(output.sessionID):
+            state.received += 1
+            heardAt = now
+            let whole = joiner.take(output.message)
+            if hasGap || pending?.purpose.isForward ?? false, held.count < limits.mostMessages {
+                held += whole
+            } else {
+                add(whole)
+            }
+        case .prompt(let prompt) where isOurs(prompt.sessionID): ask(prompt, at: now)
+        case .problem(let problem): return take(problem, at: now)
+        case .sessionState, .output, .prompt, .other: break
+        }
+        return []
+    }
+
+    mutating func take(
+        _ result: Result<EndlessCodeClient.Session, EndlessCodeError>, at now: Duration
+    ) -> [Output] {
+        switch result {
+        case .success(let known):
+            know(known.state)
+            // To ask for what is told anyway changes nothing, and has the server tell it to this channel.
+            guard known.state == .active, mayWrite else { break }
+            return [.write(.control(.resume, session: session), dialect, number: 0)]
+        case .failure(.badStatus(404, _)):
+            if case .known = state.standing { state.standing = .forgotten } else { state.standing = .absent }
+        case .failure: break
+        }
+        return []
+    }
+
+    mutating func know(_ known: EndlessCodeClient.SessionState) {
+        state.standing = .known(known)
+        if known == .terminated { state.questions = [] }
+    }
+
+    func isOurs(_ id: ForeignText) -> Bool { id.raw.lowercased() == session.lowercased() }
+}
