@@ -231,10 +231,47 @@ struct SessionMachineTests {
         #expect(bench.machine.state.link == .connecting && bench.others.last == .listen)
     }
 
+    @Test func `what the model says before its question stands before it, however late the history comes`() {
+        var bench = Bench(mayWrite: true)
+        bench.handle(.start)
+        bench.answer()
+        bench.connect()
+        let text =
+            #"{"type":"assistant","uuid":"a1","message":{"id":"m","content":[{"type":"text","text":"Two ways."}]}}"#
+        // Without a call that it belongs to: what follows it would end it.
+        let ask = #"{"question":"Which?","options":[{"label":"A"},{"label":"B"}]}"#
+        bench.hear(TranscriptServer.raw(text))
+        bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask),"timeout":60}"#)
+        #expect(bench.machine.state.isCatchingUp && bench.machine.state.questions.isEmpty)
+        bench.now = .seconds(9)
+        bench.settle()
+        #expect(!bench.machine.state.isCatchingUp && bench.machine.state.transcript.items.count == 1)
+        #expect(bench.machine.state.questions.map(\.stage) == [.open])
+        // It waits from when it came.
+        bench.now = .seconds(60)
+        bench.handle(.tick)
+        #expect(bench.machine.state.questions.map(\.stage) == [.expired])
+    }
+
+    @Test func `a question that was answered elsewhere while nobody listened is closed`() {
+        var bench = Bench(mayWrite: true)
+        bench.handle(.start)
+        bench.connect()
+        bench.settle()
+        let ask = #"{"question":"Which?","options":[{"label":"A"}],"tool_use_id":"t"}"#
+        bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask)}"#)
+        bench.lose()
+        bench.server.lines = [.answered("t")]
+        bench.connect()
+        bench.settle()
+        #expect(bench.machine.state.questions.isEmpty)
+    }
+
     @Test func `a question waits until its deadline, or until its result shows that somebody has answered`() {
         var bench = Bench(mayWrite: true)
         bench.handle(.start)
         bench.connect()
+        bench.settle()
         let ask = #"{"question":"Which?","options":[{"label":"A"},{"label":"B"}],"tool_use_id":"t"}"#
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask),"timeout":1800}"#)
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask),"timeout":1800}"#)

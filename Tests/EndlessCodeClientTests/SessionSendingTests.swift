@@ -37,6 +37,40 @@ struct SessionSendingTests {
         #expect(bench.prompts == ["Hello", "Hello"])
     }
 
+    @Test func `two messages in a row go out one after the other, and none is feared lost`() throws {
+        var bench = bench()
+        bench.handle(.send("one"))
+        bench.handle(.send("two"))
+        #expect(bench.written.count == 1 && stages(bench) == [.sending, .sending])
+        bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+        #expect(bench.written.map(\.0) == [.user("one", session: "S-1"), .user("two", session: "S-1")])
+        #expect(stages(bench) == [.sent, .sending])
+        bench.handle(.send("three"))
+        bench.lose()
+        let lost = EndlessCodeSession.DeliveryFailure.lost(.closed(code: 1001))
+        #expect(stages(bench) == [.sent, .failed(lost), .failed(.notConnected)] && bench.written.count == 2)
+    }
+
+    @Test func `an order waits for the state that follows it, and what speaks against it is said`() throws {
+        var bench = bench()
+        bench.handle(.control(.pause))
+        #expect(bench.machine.state.order?.stage == .sending)
+        bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+        #expect(bench.machine.state.order?.stage == .sent)
+        bench.hear(#"{"type":"session_state","sessionId":"S-1","state":"paused"}"#)
+        #expect(bench.machine.state.order == nil && bench.machine.state.standing == .known(.paused))
+        bench.handle(.control(.terminate))
+        bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+        bench.hear(#"{"type":"error","code":"INTERNAL_ERROR","message":"no","sessionId":"S-1"}"#)
+        #expect(bench.machine.state.order?.stage == .failed(.refused(code: "INTERNAL_ERROR", message: "no")))
+        bench.lose()
+        bench.handle(.control(.resume))
+        #expect(bench.machine.state.order?.stage == .failed(.notConnected) && bench.written.count == 2)
+        var reader = self.bench(mayWrite: false)
+        reader.handle(.control(.resume))
+        #expect(reader.machine.state.order?.stage == .failed(.notAllowed))
+    }
+
     @Test func `without consent, or without a connection, nothing goes out`() {
         var refused = bench(mayWrite: false)
         refused.handle(.send("Hello"))

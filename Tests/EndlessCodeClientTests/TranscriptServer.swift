@@ -10,6 +10,8 @@ struct TranscriptServer {
         case said(Int)
         /// What the server has read itself: nothing names it.
         case typed(String)
+        /// The result of a call.
+        case answered(String)
         case broken
     }
 
@@ -30,7 +32,7 @@ struct TranscriptServer {
             switch line {
             case .said(let number): "line \(number)"
             case .typed(let text): text
-            case .broken: nil
+            case .answered, .broken: nil
             }
         }
     }
@@ -48,6 +50,10 @@ struct TranscriptServer {
                         "content": .string(ForeignText(text)), "timestamp": .string("2099-01-01T00:00:00Z"),
                     ]),
                 ]))
+        case .answered(let call):
+            raw(
+                #"{"type":"user","uuid":"r-\#(call)","message":{"content":[{"type":"tool_result","tool_use_id":"\#(call)","content":"A"}]}}"#
+            )
         case .broken: nil
         }
     }

@@ -6,6 +6,15 @@ public enum SessionControl: String, Sendable, Hashable, CaseIterable, Encodable 
     case pause
     case resume
     case terminate
+
+    /// The state of a session that has followed.
+    var result: EndlessCodeClient.SessionState {
+        switch self {
+        case .pause: .paused
+        case .resume: .active
+        case .terminate: .terminated
+        }
+    }
 }
 
 /// What is written to the channel of an EndlessCode server.

@@ -19,8 +19,10 @@ extension EndlessCodeSession {
         public internal(set) var draft = ""
         /// How many messages have come live.
         public internal(set) var received = 0
-        /// What the server said of the last order to the session that it did not follow; nil where it follows.
-        public internal(set) var problem: EndlessCodeChannel.Problem?
+        /// What the session was told to do last, as long as the server does not say that it is done.
+        public internal(set) var order: Order?
+        /// Whether the end of the history is on its way. What comes live meanwhile stands in the transcript once that is there.
+        public internal(set) var isCatchingUp = false
         /// Whether an earlier page is on its way.
         public internal(set) var isReadingEarlier = false
         /// Whether there is something behind the last message that was left out to keep an earlier page.
@@ -99,6 +101,16 @@ extension EndlessCodeSession {
 
         /// The item of the transcript that shows it.
         public var item: TranscriptItem.ID { TranscriptItem.ID(key: .sent(id)) }
+    }
+
+    /// Something that the session was told to do.
+    public struct Order: Sendable, Hashable {
+        /// What.
+        public let control: SessionControl
+        /// How far it is.
+        public internal(set) var stage = Delivery.Stage.sending
+
+        init(_ control: SessionControl) { self.control = control }
     }
 
     /// Why something was not sent, or may not have been.

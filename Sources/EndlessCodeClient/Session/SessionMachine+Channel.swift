@@ -11,7 +11,7 @@ extension SessionMachine {
             state.link = .lost(error, attempt: attempt, until: origin + now + pause)
             loseWritten(error)
             // Half a line stays half: what the channel tells next is another one.
-            add(joiner.flush())
+            hear(joiner.flush())
         case .event(.state(.connected)):
             state.link = .connected
             // What is said before the page comes that is on its way may stand on neither.
@@ -44,17 +44,23 @@ extension SessionMachine {
         case .output(let output) where isOurs(output.sessionID):
             state.received += 1
             heardAt = now
-            let whole = joiner.take(output.message)
-            if hasGap || pending?.purpose.isForward ?? false, held.count < limits.mostMessages {
-                held += whole
-            } else {
-                add(whole)
-            }
-        case .prompt(let prompt) where isOurs(prompt.sessionID): ask(prompt, at: now)
+            hear(joiner.take(output.message))
+        case .prompt(let prompt) where isOurs(prompt.sessionID):
+            // Behind what was said before it; whoever reads further up is asked at once.
+            if isHolding, !state.hasLater { held.append(.prompt(prompt, at: now)) } else { ask(prompt, at: now) }
         case .problem(let problem): return take(problem, at: now)
         case .sessionState, .output, .prompt, .other: break
         }
         return []
+    }
+
+    /// Whether what comes live has to wait for the history before it.
+    private var isHolding: Bool {
+        (hasGap || pending?.purpose.isForward ?? false) && held.count < limits.mostMessages
+    }
+
+    private mutating func hear(_ messages: [EndlessCodeClient.Message]) {
+        if isHolding { held += messages.map { .message($0) } } else { add(messages) }
     }
 
     mutating func take(
@@ -75,6 +81,7 @@ extension SessionMachine {
 
     mutating func know(_ known: EndlessCodeClient.SessionState) {
         state.standing = .known(known)
+        if state.order?.control.result == known { state.order = nil }
         if known == .terminated { state.questions = [] }
     }
 

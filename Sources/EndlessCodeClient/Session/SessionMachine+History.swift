@@ -56,13 +56,25 @@ extension SessionMachine {
 
     /// Adds what was held back, as far as the pages that came meanwhile do not have it.
     private mutating func release() {
-        let late = held.filter { message in
-            guard let count = shown[message.print], count > 0 else { return true }
-            shown[message.print] = count - 1
-            return false
+        var late: [EndlessCodeClient.Message] = []
+        for thing in held {
+            switch thing {
+            case .message(let message):
+                if let count = shown[message.print], count > 0 {
+                    shown[message.print] = count - 1
+                } else {
+                    late.append(message)
+                }
+            case .prompt(let prompt, let time):
+                add(late)
+                late = []
+                ask(prompt, at: time)
+            }
         }
         (held, shown) = ([], [:])
         add(late)
+        // Pages tell too what was answered elsewhere.
+        closeQuestions(behind: state.transcript.items.count)
     }
 
     private mutating func take(
@@ -152,7 +164,7 @@ extension SessionMachine {
             trim()
         }
         settleDeliveries()
-        closeQuestions(answeredBy: messages, behind: min(count, state.transcript.items.count))
+        closeQuestions(behind: min(count, state.transcript.items.count))
     }
 
     private mutating func trim() {

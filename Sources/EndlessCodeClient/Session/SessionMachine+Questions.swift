@@ -8,7 +8,9 @@ extension SessionMachine {
     private static let longestWait = Duration.seconds(7 * 86_400)
 
     mutating func ask(_ prompt: EndlessCodeChannel.Prompt, at now: Duration) {
-        guard !state.questions.contains(where: { $0.id == prompt.promptID }) else { return }
+        guard !state.questions.contains(where: { $0.id == prompt.promptID }),
+            state.standing != .known(.terminated)
+        else { return }
         if state.questions.count >= Self.mostQuestions { state.questions.removeFirst() }
         let wait = prompt.timeout.flatMap { timeout -> Duration? in
             guard timeout > 0 else { return nil }
@@ -18,12 +20,10 @@ extension SessionMachine {
             .init(id: prompt.promptID, question: prompt.question, deadline: wait.map { origin + now + $0 }))
     }
 
-    /// Takes away the questions that messages have ended.
+    /// Takes away the questions that were answered, or that the model has gone on from.
     ///
-    /// - Parameters:
-    ///   - messages: What came.
-    ///   - count: How many items there were before.
-    mutating func closeQuestions(answeredBy messages: [EndlessCodeClient.Message], behind count: Int) {
+    /// - Parameter count: How many items there were before what came live.
+    mutating func closeQuestions(behind count: Int) {
         guard !state.questions.isEmpty else { return }
         let calls = Set(state.questions.compactMap(\.question.callID))
         let isOther = state.transcript.items.dropFirst(count).contains { item in

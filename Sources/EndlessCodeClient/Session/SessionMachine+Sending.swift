@@ -65,15 +65,23 @@ extension SessionMachine {
     }
 
     mutating func order(_ control: SessionControl, at now: Duration) -> [Output] {
-        state.problem = nil
+        state.order = .init(control)
         return write(.control(control, session: session), .control, at: now)
     }
 
     private mutating func write(_ message: OutgoingMessage, _ matter: Written.Matter, at now: Duration) -> [Output] {
         guard mayWrite else { return fail(matter, .notAllowed) }
         guard state.link == .connected else { return fail(matter, .notConnected) }
+        queued.append((message, matter))
+        return []
+    }
+
+    /// Writes what waits, one thing at a time.
+    mutating func writeNext(at now: Duration) -> [Output] {
+        guard !queued.isEmpty, written?.isTaken ?? true else { return [] }
         // What went out before has had its time.
         if let written { settle(written) }
+        let (message, matter) = queued.removeFirst()
         let number = nextNumber
         nextNumber += 1
         // The limit of writing comes before: the answer is waited for from then on.
@@ -88,10 +96,7 @@ extension SessionMachine {
         switch matter {
         case .delivery(let number): setStage(.failed(failure), of: number)
         case .answer(let id): setStage(.failed(failure), of: id)
-        case .control:
-            if case .refused(let code, let message) = failure {
-                state.problem = .init(code: code, message: message, sessionID: ForeignText(session))
-            }
+        case .control: state.order?.stage = .failed(failure)
         }
         return []
     }
@@ -106,12 +111,18 @@ extension SessionMachine {
         current.isTaken = true
         current.until = now + limits.receipt
         written = current
-        if case .delivery(let number) = current.matter { setStage(.sent, of: number) }
+        switch current.matter {
+        case .delivery(let number): setStage(.sent, of: number)
+        case .control: state.order?.stage = .sent
+        case .answer: break
+        }
         return []
     }
 
-    /// The connection is gone. What the server was still to answer may have arrived.
+    /// The connection is gone. What the server was still to answer may have arrived; what waited has not gone out.
     mutating func loseWritten(_ error: EndlessCodeError) {
+        for (_, matter) in queued { _ = fail(matter, .notConnected) }
+        queued = []
         guard let current = written else { return }
         written = nil
         _ = fail(current.matter, .lost(error))

@@ -40,6 +40,13 @@ struct SessionMachine: Sendable {
         case wait(until: Duration)
     }
 
+    /// Something that came live and waits for the history before it.
+    enum Held: Sendable {
+        case message(EndlessCodeClient.Message)
+        /// A question, and when it came.
+        case prompt(EndlessCodeChannel.Prompt, at: Duration)
+    }
+
     let session: String
     let limits: EndlessCodeSession.Limits
     /// Whether a person has allowed to write to the server.
@@ -51,8 +58,8 @@ struct SessionMachine: Sendable {
     var state: EndlessCodeSession.State
     var window: HistoryWindow
     var joiner = FragmentJoiner()
-    /// Messages that came live while a page was on its way.
-    var held: [EndlessCodeClient.Message] = []
+    /// What came live while a page was on its way, in order.
+    var held: [Held] = []
     /// What stands for messages that came live since the last look at the history, and since the one before.
     var heard: [[Int: Int]] = [[:], [:]]
     /// The page that is on its way.
@@ -70,6 +77,8 @@ struct SessionMachine: Sendable {
     var heardAt: Duration?
     /// What was written last and may still be refused.
     var written: Written?
+    /// What waits until the system has taken that.
+    var queued: [(message: OutgoingMessage, matter: Written.Matter)] = []
     var nextNumber = 1
     /// Which form of time the server takes.
     var dialect = OutgoingMessage.Dialect.number
@@ -95,6 +104,12 @@ struct SessionMachine: Sendable {
 
     /// Takes what has happened and says what to do.
     mutating func handle(_ input: Input, at now: Duration) -> [Output] {
+        let outputs = take(input, at: now) + writeNext(at: now)
+        state.isCatchingUp = !held.isEmpty || pending?.purpose.isForward ?? false
+        return outputs
+    }
+
+    private mutating func take(_ input: Input, at now: Duration) -> [Output] {
         switch input {
         case .start: return [.listen] + read(window.opening)
         case .channel(let report): return take(report, at: now)

@@ -92,6 +92,8 @@ package struct ConversationState: LoopState {
     private mutating func answer(_ state: EndlessCodeSession.State) -> [Effect] {
         if case .failed(let failure)? = state.deliveries.last?.stage { return fail(.notDelivered(failure), state) }
         if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
+        // What is held back would be missed.
+        if state.isCatchingUp { return [.show(state)] }
         if !state.questions.isEmpty { outcome = .asked }
         let sent = state.transcript.items.lastIndex { if case .prompt = $0.content { true } else { false } }
         let isOver = state.transcript.items.suffix(from: sent ?? 0).contains { item in
