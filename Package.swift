@@ -248,8 +248,9 @@ let package = Package(
         .testTarget(
             name: "ServerViewsTests",
             dependencies: [
-                "LandfallTestSupport", "LocalDiscovery", "LocalServers", "MonitorTestSupport", "ServerExchange",
-                "ServerModel", "ServerViews", "StatusMonitor", "SystemChecks", "TerminalUI", "Wording", "Workflows",
+                "EndlessCodeClient", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "MonitorTestSupport",
+                "ServerExchange", "ServerModel", "ServerViews", "StatusMonitor", "SystemChecks", "TerminalUI",
+                "Wording", "Workflows",
                 "WorkflowsTestSupport",
             ],
             swiftSettings: settings),
@@ -264,9 +265,9 @@ let package = Package(
         .testTarget(
             name: "WorkflowsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "LocalServers", "MachineNetwork",
-                "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections",
-                "ServerExchange", "ServerModel",
+                "ConnectionChecks", "EndlessCodeClient", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
+                "MachineNetwork", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
+                "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TailnetTestSupport", "TokenStores",
                 "TransportTestSupport", "Workflows", "WorkflowsTestSupport", .nioConcurrencyHelpers,
             ],
