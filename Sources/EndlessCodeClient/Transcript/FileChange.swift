@@ -76,9 +76,8 @@ extension FileChange.Hunk {
     }
 
     private static func range(_ start: JSONValue?, _ count: JSONValue?) -> Range<Int>? {
-        guard let start = start?.whole, let count = count?.whole, start >= 0, count >= 0 else { return nil }
-        let (end, isTooLarge) = start.addingReportingOverflow(count)
-        return isTooLarge ? nil : start..<end
+        guard let start = start?.lineNumber, let count = count?.lineNumber else { return nil }
+        return start..<start + count
     }
 }
 
@@ -88,6 +87,9 @@ extension JSONValue {
         guard case .integer(let number) = self else { return nil }
         return Int(exactly: number)
     }
+
+    /// The number of a line, or how many there are: one that can be counted on from.
+    var lineNumber: Int? { whole.flatMap { (0...(1 << 40)).contains($0) ? $0 : nil } }
 
     /// Whether this is `true`.
     var isTrue: Bool { self == .bool(true) }

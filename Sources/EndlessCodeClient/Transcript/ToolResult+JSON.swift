@@ -66,8 +66,8 @@ extension FileExcerpt {
     fileprivate init?(_ value: JSONValue) {
         if let path = value["filePath"]?.text {
             self.init(
-                path: path, text: value["content"]?.text, firstLine: value["startLine"]?.whole ?? 1,
-                lineCount: value["totalLines"]?.whole)
+                path: path, text: value["content"]?.text, firstLine: value["startLine"]?.lineNumber ?? 1,
+                lineCount: value["totalLines"]?.lineNumber)
         } else {
             return nil
         }

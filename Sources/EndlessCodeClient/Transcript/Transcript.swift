@@ -58,7 +58,7 @@ public struct Transcript: Sendable, Hashable {
     }
 
     /// How many messages it is made of.
-    var messageCount: Int { lines.count }
+    public var messageCount: Int { lines.count }
 
     /// About how many bytes it takes.
     private(set) var weight = 0

@@ -1,0 +1,56 @@
+public import FoundationEssentials
+public import ServerModel
+
+/// A file that the model has read or changed, as far as a transcript tells. No server hands out files, so that there is nothing else to
+/// know one by.
+public struct TouchedFile: Sendable, Hashable, Identifiable {
+    /// Something that a tool did with it.
+    public struct Touch: Sendable, Hashable {
+        /// What.
+        public enum Deed: Sendable, Hashable {
+            /// It was read: these lines, where the transcript has them.
+            case read(FileExcerpt?)
+            /// It was changed, in a way that the transcript may not tell.
+            case changed(FileChange?)
+        }
+
+        /// What came of it.
+        public enum Outcome: Sendable, Hashable {
+            case done
+            case failed
+            /// No result has come.
+            case open
+        }
+
+        /// The item of the conversation that it stands in; of a side conversation the call that led to it. Nil where that is not there.
+        public let item: TranscriptItem.ID?
+        /// When it was; nil where the server does not say.
+        public let timestamp: Date?
+        /// The tool; nil where its call is not there.
+        public let tool: ForeignText?
+        /// What it did.
+        public let deed: Deed
+        /// What came of it.
+        public let outcome: Outcome
+    }
+
+    /// Where it is on the server's machine.
+    public let path: ForeignText
+    /// What was done with it, in order.
+    public internal(set) var touches: [Touch] = []
+    /// What was in it last; nil where no message shows that.
+    public internal(set) var content: FileContent?
+
+    /// Its path, of which there is one.
+    public var id: ForeignText { path }
+    /// How often it was read.
+    public var readCount: Int { touches.count { if case .read = $0.deed { $0.outcome == .done } else { false } } }
+    /// How often it was changed.
+    public var changeCount: Int { touches.count { if case .changed = $0.deed { $0.outcome == .done } else { false } } }
+    /// Whether it was made in this conversation.
+    public var isNew: Bool {
+        touches.contains { touch in
+            if case .changed(let change?) = touch.deed { change.isNew && touch.outcome == .done } else { false }
+        }
+    }
+}
