@@ -18,13 +18,16 @@ package enum ScreenAction: String, CaseIterable, Sendable {
     case nextPrompt = "next-prompt"
     case moreDetail = "more-detail"
     case lessDetail = "less-detail"
+    case newSession = "new-session"
+    case pauseSession = "pause-session"
+    case endSession = "end-session"
     /// Ctrl-C and Ctrl-Z, which mean the same in every program of a terminal.
     case leave, suspend
 }
 
 /// The places of the screen, of which one is shown.
 package enum ScreenPlace: String, CaseIterable, Sendable, Hashable {
-    case home, nearby, test, server, chat, settings
+    case home, nearby, test, server, chat, files, settings
 }
 
 /// What the screen calls them.
@@ -37,6 +40,7 @@ extension Messages {
         case .server: pick("Server", "서버")
         case .settings: pick("Settings", "설정")
         case .chat: pick("Chat", "채팅")
+        case .files: pick("Files", "파일")
         }
     }
 
@@ -62,6 +66,9 @@ extension Messages {
         case .palette: pick("command", "명령")
         case .moreDetail: pick("more", "자세히")
         case .previousPrompt: pick("my messages", "내 메시지")
+        case .newSession: pick("new session", "새 세션")
+        case .pauseSession: pick("pause", "일시 중지")
+        case .endSession: pick("end", "끝내기")
         default: help(action)
         }
     }
@@ -99,10 +106,13 @@ extension Messages {
         case .edit: pick("the settings of this server", "이 서버의 설정")
         case .token: pick("give it a token", "토큰 설정")
         case .palette: pick("run a command of landfall", "landfall 명령 실행")
-        case .previousPrompt: pick("your previous message", "이전 내 메시지")
-        case .nextPrompt: pick("your next message", "다음 내 메시지")
+        case .previousPrompt: pick("your previous message, or a file's version", "이전 내 메시지나 파일 버전")
+        case .nextPrompt: pick("your next message, or a file's version", "다음 내 메시지나 파일 버전")
         case .moreDetail: pick("more detail of code and tools", "코드와 도구를 더 자세히")
         case .lessDetail: pick("less detail", "더 간단히")
+        case .newSession: pick("start a session in this project, after asking", "확인 후 이 프로젝트에서 세션 시작")
+        case .pauseSession: pick("pause or resume the session", "세션 일시 중지, 다시 진행")
+        case .endSession: pick("end the session, after asking", "확인 후 세션 끝내기")
         case .leave: pick("quit", "종료")
         case .suspend: pick("suspend until fg", "일시 정지(fg로 복귀)")
         }

@@ -60,6 +60,6 @@ extension Messages {
     package var allowSending: String { pick("Allow it", "허용") }
 
     package func allowedNow(_ profile: String) -> String {
-        pick("Allowed for \(profile): press Enter again to send", "\(profile)에 허용했습니다. 보내려면 Enter를 다시 누르세요")
+        pick("Allowed for \(profile): press the key again", "\(profile)에 허용했습니다. 키를 다시 누르세요")
     }
 }

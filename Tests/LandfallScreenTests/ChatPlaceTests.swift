@@ -24,6 +24,9 @@ struct ChatPlaceTests {
             case .earlier: "earlier"
             case .latest: "latest"
             case .wake: "wake"
+            case .retry: "retry"
+            case .control(let control): control.rawValue
+            case .start(_, let project): "start \(project)"
             }
         }
     }

@@ -78,6 +78,18 @@ struct FramesTests {
     }
 
     @Test(arguments: sizes, Language.allCases)
+    func `files of a conversation`(size: (Int, Int), language: Language) throws {
+        try expect("files", size, language) { theme in
+            var app = try ChatSamples.app(
+                size.0, size.1, language: language, theme: theme, state: ChatSamples.state(FileSamples.lines))
+            ScreenSamples.type("esc", "g", "f", to: &app)
+            ScreenSamples.type("down", "down", "down", "{", to: &app)
+            if size.0 < 72, language == .korean { ScreenSamples.type("enter", to: &app) }
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
     func `jobs with their last runs`(size: (Int, Int), language: Language) throws {
         try expect("jobs", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)

@@ -1,3 +1,4 @@
+internal import EndlessCodeClient
 internal import ProfileStore
 internal import Screen
 internal import ServerModel
@@ -21,6 +22,12 @@ enum OpenQuestion: Sendable {
     /// A command of landfall, by its words.
     case run([String])
     case allowSending(Profile)
+    /// A session in a project.
+    case startSession(Profile, project: String)
+    /// The end of the session that is shown.
+    case endSession
+    /// Another token than the one that is refused.
+    case newToken(Profile)
 
     /// The question as it is asked; the first answer changes nothing.
     func dialogue(_ messages: Messages) -> Dialogue {
@@ -38,6 +45,20 @@ enum OpenQuestion: Sendable {
             Dialogue(
                 messages.sendingTitle, message: [StyledText(messages.sendingQuestion(profile.name.description))],
                 answers: [messages.notNow, messages.allowSending])
+        case .startSession(let profile, let project):
+            Dialogue(
+                messages.startTitle,
+                message: [
+                    StyledText(messages.startQuestion("\(ForeignText(project))", "\(profile.name)"))
+                ], answers: [messages.notNow, messages.startAnswer])
+        case .endSession:
+            Dialogue(
+                messages.endTitle, message: [StyledText(messages.endQuestion)],
+                answers: [messages.keepRunning, messages.endAnswer])
+        case .newToken(let profile):
+            Dialogue(
+                messages.newTokenTitle, message: [StyledText(messages.newTokenQuestion("\(profile.name)"))],
+                answers: [messages.giveToken, messages.leaveAnswer])
         }
     }
 
@@ -47,6 +68,10 @@ enum OpenQuestion: Sendable {
         case .remove(let profile): answer == 1 ? [.work(.remove(profile))] : []
         case .run(let words): answer == 0 ? [.run(words)] : []
         case .allowSending(let profile): answer == 1 ? [.work(.chat(.allow(profile)))] : []
+        case .startSession(let profile, let project):
+            answer == 1 ? [.work(.chat(.start(profile, project: project)))] : []
+        case .endSession: answer == 1 ? [.work(.chat(.control(.terminate)))] : []
+        case .newToken(let profile): answer == 0 ? [.run(["token", "set", "\(profile.name)"])] : []
         }
     }
 }

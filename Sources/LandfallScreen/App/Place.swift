@@ -1,3 +1,4 @@
+internal import EndlessCodeClient
 internal import Screen
 internal import TerminalUI
 internal import Wording
@@ -93,6 +94,8 @@ enum Wish: Sendable {
     case quit
     /// Goes into a session of a server; nil for the one that was last active.
     case chat(ServerBoard.Server.ID, session: String?)
+    /// Shows an item of the conversation.
+    case message(TranscriptItem.ID)
     /// Tests servers, and shows that.
     case test([ServerBoard.Server.ID])
 }

@@ -12,6 +12,7 @@ extension ScreenPlace {
         case .server: "s"
         case .settings: "e"
         case .chat: "c"
+        case .files: "f"
         }
     }
 }

@@ -11,6 +11,8 @@ extension ScreenApp {
         wishes.flatMap { wish -> [ScreenEffect<ScreenWork>] in
             switch wish {
             case .work(.scan(true)): return look(anew: true)
+            case .work(.chat(.start(let profile, _))) where !starting.insert(profile.id).inserted:
+                say(StyledText(messages.stillStarting, .warn))
             case .work(let work): return [.work(work)]
             case .go(let place): go(to: place)
             case .save(let server):
@@ -48,6 +50,9 @@ extension ScreenApp {
             case .chat(let id, let session):
                 guard let found = board.find(id) else { return [] }
                 return openChat(found.profile, session: session)
+            case .message(let item):
+                chat.show(item)
+                go(to: .chat)
             case .test(let ids):
                 let work = test.begin(ids.compactMap { board.find($0)?.profile }, at: moment)
                 go(to: .test)
@@ -97,6 +102,7 @@ extension ScreenApp {
         server.hideSecrets()
         (pane, filter) = (.list, nil)
         chooseInSidebar()
+        renewFiles()
     }
 
     /// Goes back to where one was; false where there is nothing behind.

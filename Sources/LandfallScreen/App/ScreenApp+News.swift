@@ -28,10 +28,10 @@ extension ScreenApp {
         case .focus(let hasFocus):
             self.hasFocus = hasFocus
             if !hasFocus { server.hideSecrets() }
-            return [.work(hasFocus ? .resume : .pause)] + look(hasFocus) + (hasFocus ? wakeChat : [])
+            return [.work(hasFocus ? .resume : .pause)] + look(hasFocus) + (hasFocus ? wakeChat() : [])
         case .resumed:
             hasFocus = true
-            return [.work(.resume)] + look(true) + wakeChat
+            return [.work(.resume)] + look(true) + wakeChat()
         case .tick:
             _ = toasts.expire(at: moment.elapsed)
             renew()
@@ -95,7 +95,18 @@ extension ScreenApp {
             let outcome = palette.take(number, candidates)
             return finish(outcome, palette)
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
-        case .chat(let news): chat.take(news, at: moment, in: layout.body)
+        case .chat(let news):
+            let wishes = chat.take(news, at: moment, in: layout.body)
+            renewFiles()
+            // What is asked is asked where it is about.
+            return placeID == .chat && overlay == nil ? obey(wishes) : []
+        case .started(let profile, .success(let session)):
+            starting.remove(profile.id)
+            say(StyledText(messages.sessionStarted("\(profile.name)"), .good))
+            return openChat(profile, session: session)
+        case .started(let profile, .failure(let failure)):
+            starting.remove(profile.id)
+            say(StyledText(failure.message, .bad))
         case .chatAllowed(let name): say(StyledText(messages.allowedNow(name.description), .good))
         case .done(let deed): say(StyledText(messages.deed(deed)))
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
@@ -104,7 +115,7 @@ extension ScreenApp {
     }
 
     /// Whether the conversation still goes on is looked at as soon as somebody is there again.
-    private var wakeChat: [ScreenEffect<ScreenWork>] { chat.profile == nil ? [] : [.work(.chat(.wake))] }
+    private mutating func wakeChat() -> [ScreenEffect<ScreenWork>] { obey(chat.wake(isWanted: false)) }
 
     /// How a server stands now, as a line of the log.
     private func line(_ state: MonitorState, of id: ProfileID) -> StyledText {
@@ -173,8 +184,11 @@ extension ScreenApp {
         settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks, choices)
         let chatProfile = chat.profile.flatMap { board.find($0.id)?.profile }
         chat.refresh(chatProfile, isWide: layout.sidebar != nil, at: moment)
-        if placeID == .server, server.server == nil { go(to: .home) }
-        if placeID == .chat, chat.profile == nil { go(to: .home) }
+        renewFiles()
+        if !places.contains(placeID) { go(to: .home) }
         sidebar.refresh(sidebarItems)
     }
+
+    /// Tells Files what the conversation is.
+    mutating func renewFiles() { files.refresh(chat, isShown: placeID == .files, at: moment) }
 }

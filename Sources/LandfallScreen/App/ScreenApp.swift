@@ -36,6 +36,7 @@ struct ScreenApp: ScreenProgram {
     /// What the person has said of networks.
     var networks: [NetworkMemory.Network] = []
     var chat: ChatPlace
+    var files: FilesPlace
     /// The places on the way here; the last one is shown.
     var trail: [PlaceID] = [.home]
     var pane = Pane.list
@@ -58,6 +59,8 @@ struct ScreenApp: ScreenProgram {
     var wanted: ProfileName?
     /// Whether the places are to be told how things are now.
     var isOutdated = false
+    /// Where a session is being started.
+    var starting: Set<ProfileID> = []
     /// How many servers were to be saved so far.
     var orders = 0
     /// How many lines were to be completed so far.
@@ -99,6 +102,7 @@ struct ScreenApp: ScreenProgram {
         server = ServerPlace(messages, at: moment)
         settings = SettingsPlace(choices, keys: keysPath, messages)
         chat = ChatPlace(messages, at: moment)
+        files = FilesPlace(messages, at: moment)
         sidebar = Sidebar([])
         renew()
     }
@@ -124,6 +128,7 @@ struct ScreenApp: ScreenProgram {
             case .server: server
             case .settings: settings
             case .chat: chat
+            case .files: files
             }
         }
         set {
@@ -134,6 +139,7 @@ struct ScreenApp: ScreenProgram {
             case let place as ServerPlace: server = place
             case let place as SettingsPlace: settings = place
             case let place as ChatPlace: chat = place
+            case let place as FilesPlace: files = place
             default: break
             }
         }
@@ -144,7 +150,7 @@ struct ScreenApp: ScreenProgram {
         PlaceID.allCases.filter { place in
             switch place {
             case .server: server.server != nil
-            case .chat: chat.profile != nil
+            case .chat, .files: chat.profile != nil
             default: true
             }
         }

@@ -54,6 +54,7 @@ extension ChatPlace {
         let text = input.text
         guard !text.allSatisfy(\.isWhitespace) || !picked.isEmpty && question != nil else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
+        if isTokenRefused { return askToken() }
         guard state?.link == .connected else { return [.say(StyledText(messages.notConnected, .warn))] }
         input.clear()
         if let question {
@@ -90,6 +91,9 @@ extension ChatPlace {
         case .refresh:
             let more = isAtTop(area) ? earlier() : []
             return more.isEmpty ? [.work(.chat(.wake))] : more
+        case .newSession: return start()
+        case .pauseSession: return control(state?.standing == .known(.paused) ? .resume : .pause)
+        case .endSession: return control(.terminate)
         default: return nil
         }
         return []
@@ -146,6 +150,14 @@ extension ChatPlace {
         guard let found else { return }
         (chosen, isWriting) = (found.id, false)
         anchorAt(found.id)
+    }
+
+    /// Shows an item, unfolded.
+    mutating func show(_ id: TranscriptItem.ID) {
+        guard items.contains(where: { $0.id == id }) else { return }
+        (chosen, isWriting) = (id, false)
+        unfolded.insert(id)
+        anchorAt(id)
     }
 
     private mutating func earlier() -> [Wish] {

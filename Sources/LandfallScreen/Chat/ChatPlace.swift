@@ -19,6 +19,8 @@ struct ChatPlace: Place {
     private(set) var profile: Profile?
     /// The session that is asked for; nil for the one that was last active.
     private(set) var session: String?
+    /// The project of the session; nil as long as that is not known.
+    private(set) var project: String?
     var state: EndlessCodeSession.State?
     /// Why there is no conversation.
     var failure: CommandFailure?
@@ -55,7 +57,7 @@ struct ChatPlace: Place {
     mutating func open(_ profile: Profile, session: String?, at moment: Moment) -> [Wish] {
         self.moment = moment
         if let key = draftKey { drafts[key] = input.text }
-        (self.profile, self.session) = (profile, session)
+        (self.profile, self.session, project) = (profile, session, nil)
         (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])
         (unfolded, search, isWriting, flood) = ([], "", true, ChatFlood())
         input = TextArea(draftKey.flatMap { drafts[$0] } ?? "", placeholder: messages.writeHere)
@@ -68,22 +70,28 @@ struct ChatPlace: Place {
         if self.profile != nil { self.profile = profile }
     }
 
-    /// Takes what its session tells.
-    mutating func take(_ news: ChatNews, at moment: Moment, in area: Rect) {
+    /// Takes what its session tells, and says what follows from it.
+    mutating func take(_ news: ChatNews, at moment: Moment, in area: Rect) -> [Wish] {
         self.moment = moment
         switch news {
         case .opened(let place):
-            session = place.session
+            (session, project) = (place.session, place.project)
             failure = nil
         case .state(let state):
             if let first = state.questions.first?.id, self.state?.questions.first?.id != first { picked = [] }
-            let before = self.state?.received ?? 0
+            let before = self.state
             self.state = state
             if anchor == nil {
-                flood.take(state.received - before, shown: visible(parts(area).transcript).count, at: moment.elapsed)
+                let count = state.received - (before?.received ?? 0)
+                flood.take(count, shown: visible(parts(area).transcript).count, at: moment.elapsed)
             }
-        case .failed(let failure): self.failure = failure
+            return follow(from: before, to: state)
+        case .failed(let failure):
+            let isNew = self.failure?.code != failure.code
+            self.failure = failure
+            return isNew && failure.code == .tokenRefused ? askToken() : []
         }
+        return []
     }
 
     private var draftKey: String? { profile.map { "\($0.id) \(session ?? "")" } }
@@ -119,7 +127,8 @@ struct ChatPlace: Place {
     // MARK: Place
 
     var actions: [Action] {
-        isWriting && showsInput ? [.back] : [.open, .copy, .filter, .moreDetail, .previousPrompt]
+        isWriting && showsInput
+            ? [.back] : [.open, .copy, .filter, .moreDetail, .previousPrompt, .newSession, .pauseSession, .endSession]
     }
 
     func panes(_: Rect) -> [Pane] { [.list] }
@@ -152,6 +161,8 @@ struct ChatPlace: Place {
             return StyledText(messages.chatLost(CommandFailure(error, messages).message, seconds: Int(left)), .warn)
         case (.failed(let error), _): return StyledText(CommandFailure(error, messages).message, .bad)
         case (_, .forgotten): return StyledText(messages.sessionGone, .warn)
+        case (.connected, .known) where state.order.map(\.isWaiting) == true:
+            return StyledText(state.order.map { messages.ordered($0.control) } ?? "", .warn)
         case (.connected, .known(let word)): return StyledText(word.name.description, word == .active ? .good : .warn)
         case (.connected, _): return StyledText(messages.transcriptOnly, .dim)
         case (.connecting, _), (.closed, _): return StyledText(messages.chatConnecting, .dim)

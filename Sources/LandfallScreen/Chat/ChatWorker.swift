@@ -14,7 +14,14 @@ enum ChatOrder: Sendable {
     case sendAgain(Int)
     case discard(Int)
     case answer(ForeignText, choices: [String], text: String?)
-    case earlier, latest, wake
+    case earlier, latest
+    /// Looks whether everything is as it was; an attempt that was given up is made again where something has changed for it.
+    case wake
+    /// The same, and every attempt is made again.
+    case retry
+    case control(SessionControl)
+    /// Starts a session in a project.
+    case start(Profile, project: String)
     /// The person has allowed to send to the server.
     case allow(Profile)
 }
@@ -30,11 +37,15 @@ enum ChatNews: Sendable {
 actor ChatWorker {
     /// The time from one state that is shown to the next: more are not drawn.
     private static let pace = Duration.milliseconds(33)
+    /// How long a store may take for a token.
+    private static let patience = Duration.seconds(5)
 
     private let parts: ScreenParts
     private let messages: Messages
     private var session: EndlessCodeSession?
+    private var profile: ProfileID?
     private var place: SessionPlace?
+    private var connection: ServerConnection?
     /// Which session is the one that is shown.
     private var number = 0
 
@@ -53,9 +64,10 @@ actor ChatWorker {
         case .answer(let id, let choices, let text): await session?.answer(id, choices: choices, text: text)
         case .earlier: await session?.readEarlier()
         case .latest: await session?.readLatest()
-        case .wake:
-            await session?.wake()
-            await session?.retry()
+        case .wake: await wake(isWanted: false)
+        case .retry: await wake(isWanted: true)
+        case .control(let control): await session?.control(control)
+        case .start(let profile, let project): await start(profile, project, post)
         case .allow(let profile):
             do {
                 let permission = SendingPermission(book: parts.book, deadline: .now + ProfileBook.patience)
@@ -63,10 +75,41 @@ actor ChatWorker {
                 let (set, choice) = try parts.profiles()
                 post(.profiles(set, choice))
                 post(.chatAllowed(profile.name))
-                await open(allowed, place?.session, post)
+                if session != nil, profile.id == self.profile { await open(allowed, place?.session, post) }
             } catch {
                 post(.failed(error))
             }
+        }
+    }
+
+    private func wake(isWanted: Bool) async {
+        guard let session, let connection else { return }
+        await session.wake()
+        guard case .failed(let error) = await session.state.link else { return }
+        // A token that is refused is refused again.
+        let hasNewToken = await connection.rereadToken(deadline: .now + Self.patience)
+        if isWanted || hasNewToken || error.code != .tokenRefused { await session.retry() }
+    }
+
+    /// Starts a session, once.
+    private func start(
+        _ profile: Profile, _ project: String, _ post: @escaping @Sendable (ScreenNews) -> Void
+    ) async {
+        do {
+            let connection = try parts.connector(refusesUnproven: true) { post(.notice($0)) }
+                .sendingConnection(to: profile)
+            let started: Result<String, CommandFailure>
+            do throws(EndlessCodeError) {
+                started = .success(try await EndlessCodeSender(connection).startSession(in: project).id.raw)
+            } catch {
+                let failure = failure(error, profile)
+                started = .failure(
+                    error == .timeout ? CommandFailure(failure.code, messages.maybeStarted(failure.message)) : failure)
+            }
+            await connection.connection.close()
+            post(.started(profile, started))
+        } catch {
+            post(.started(profile, .failure(failure(error, profile))))
         }
     }
 
@@ -78,6 +121,7 @@ actor ChatWorker {
         var connector = parts.connector(refusesUnproven: profile.sending != nil) { post(.notice($0)) }
         connector.gate = parts.gate
         let connection = connector.connection(to: profile)
+        (self.profile, self.connection) = (profile.id, connection)
         let sending = profile.sending.map { SendingConnection(connection, consent: $0) }
         do {
             let found = try await EndlessCodeClient(connection).place(of: name)

@@ -1,3 +1,4 @@
+internal import EndlessCodeClient
 internal import FoundationEssentials
 internal import ProfileStore
 internal import Screen
@@ -31,6 +32,7 @@ extension ServerPlace {
             let (date, messages) = (moment.date, messages)
             changeList { $0.sortByNext(at: date, messages) }
             renewDetail()
+        case .newSession: return startSession()
         case .test: return server.map { [.test([$0.id])] } ?? []
         case .copy: return list?.table?.list.chosen.map { [.copy($0.item.title.description)] }
         default: return nil
@@ -53,6 +55,14 @@ extension ServerPlace {
         if divided(area).isSingle { showsDetail = true }
         detail.rewind()
         return page == nil ? askItem(reveals: false) : []
+    }
+
+    /// Starts a session in the chosen project, or in that of the chosen session.
+    private func startSession() -> [Wish]? {
+        let item = list?.table?.list.chosen?.item
+        let project = (item as? ProjectItem)?.project.id ?? (item as? SessionItem)?.session.projectID
+        guard let project, let profile = server?.profile else { return nil }
+        return [.ask(profile.sending == nil ? .allowSending(profile) : .startSession(profile, project: project.raw))]
     }
 
     mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {

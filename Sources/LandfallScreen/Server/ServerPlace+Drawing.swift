@@ -91,7 +91,8 @@ extension ServerPlace {
     var actions: [Action] {
         guard let list else { return server == nil ? [] : [.refresh, .test] }
         guard list.table?.list.chosen != nil else { return [.refresh] }
-        return [.open, .filter, .sort, .refresh] + (list.owner == nil ? [.reveal] : [])
+        let takesSessions = ["projects", "sessions"].contains(list.area.name) && server?.profile.kind == .endlesscode
+        return [.open, .filter, .sort, .refresh] + (takesSessions ? [.newSession] : list.owner == nil ? [.reveal] : [])
     }
 
     func panes(_ area: Rect) -> [Pane] { list == nil ? [.list] : divided(area).panes }

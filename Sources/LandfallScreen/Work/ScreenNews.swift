@@ -41,6 +41,8 @@ enum ScreenNews: Sendable {
     /// What was chosen is not kept, and why.
     case unkept(String)
     case chat(ChatNews)
+    /// A session was started, or not.
+    case started(Profile, Result<String, CommandFailure>)
     /// Sending is allowed now.
     case chatAllowed(ProfileName)
     /// What was asked for is done.

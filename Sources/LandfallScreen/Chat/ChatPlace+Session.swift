@@ -1,0 +1,82 @@
+internal import EndlessCodeClient
+internal import ProfileStore
+internal import Screen
+internal import ServerModel
+internal import TerminalUI
+internal import Wording
+
+/// What a person does with the session itself, and what is to be done where it or its channel is gone.
+extension ChatPlace {
+    var isTokenRefused: Bool {
+        if case .failed(let error)? = state?.link {
+            error.code == .tokenRefused
+        } else {
+            failure?.code == .tokenRefused
+        }
+    }
+
+    func askToken() -> [Wish] { profile.map { [.ask(.newToken($0))] } ?? [] }
+
+    /// Looks whether everything is as it was; `isWanted` where a person has asked for that.
+    func wake(isWanted: Bool) -> [Wish] {
+        guard let profile else { return [] }
+        if failure != nil { return [.work(.chat(.open(profile, session: session)))] }
+        return [.work(.chat(isWanted ? .retry : .wake))]
+    }
+
+    /// Starts a session in the same project.
+    func start() -> [Wish] {
+        guard let profile, let project else { return [.say(StyledText(messages.projectUnknown, .warn))] }
+        return [.ask(profile.sending == nil ? .allowSending(profile) : .startSession(profile, project: project))]
+    }
+
+    /// Tells the session to do something.
+    func control(_ control: SessionControl) -> [Wish] {
+        guard let profile, let state else { return [] }
+        guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
+        guard state.link == .connected else { return [.say(StyledText(messages.notConnected, .warn))] }
+        switch state.standing {
+        case .known(.active), .known(.paused): break
+        default: return [.say(StyledText(messages.sessionNotActive(session ?? ""), .warn))]
+        }
+        // One order at a time: nothing goes out twice.
+        if state.order?.isWaiting == true { return [.say(StyledText(messages.ordered(control), .warn))] }
+        return [control == .terminate ? .ask(.endSession) : .work(.chat(.control(control)))]
+    }
+
+    /// What a change of the state is worth saying.
+    func follow(from before: EndlessCodeSession.State?, to state: EndlessCodeSession.State) -> [Wish] {
+        if case .failed(let error) = state.link, error.code == .tokenRefused, before?.link != state.link {
+            return askToken()
+        }
+        guard let order = before?.order else { return [] }
+        guard let now = state.order else { return [.say(StyledText(messages.orderDone(order.control), .good))] }
+        guard case .failed(let failure) = now.stage, now != order else { return [] }
+        return [.say(StyledText(messages.orderFailed(now.control, failure), .bad))]
+    }
+
+    /// What has gone for good, and what to do about it.
+    func trouble(_ columns: Int) -> [StyledText] {
+        let words: String
+        if isTokenRefused {
+            words = "\(messages.tokenRefusedOrFull) ▸ \(messages.howToReplaceToken)"
+        } else if case .failed(let error)? = state?.link {
+            words = "\(CommandFailure(error, messages).message) ▸ \(messages.howToRetry)"
+        } else if state?.standing == .forgotten {
+            words = "\(messages.sessionForgotten(session ?? "")) ▸ \(messages.howToStart)"
+        } else {
+            return []
+        }
+        return StyledText("▲ \(words)", .bad).wrapped(toColumns: max(8, columns))
+    }
+}
+
+extension EndlessCodeSession.Order {
+    /// Whether the server has yet to follow.
+    var isWaiting: Bool {
+        switch stage {
+        case .sending, .sent: true
+        case .failed: false
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import ProfileStore
+import Screen
+import ServerExchange
+import ServerModel
+import TerminalUI
+import Testing
+import Wording
+
+@testable import EndlessCodeClient
+@testable import LandfallScreen
+@testable import ServerViews
+
+/// Sessions that are started, paused and ended by keys, and what is offered where a token or a session is gone.
+struct ChatSessionTests {
+    private typealias Samples = ScreenSamples
+
+    private func orders(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
+        effects.compactMap { effect in
+            switch effect {
+            case .work(.chat(.control(let control))): control.rawValue
+            case .work(.chat(.start(let profile, let project))): "start \(project) on \(profile.name)"
+            case .work(.chat(.open(_, let session))): "open \(session ?? "-")"
+            case .work(.chat(.retry)): "retry"
+            case .work(.chat(.wake)): "wake"
+            case .lend(.runBelow(let words)): words.joined(separator: " ")
+            default: nil
+            }
+        }
+    }
+
+    private func state(_ change: (inout EndlessCodeSession.State) -> Void) -> EndlessCodeSession.State {
+        var state = ChatSamples.state()
+        change(&state)
+        return state
+    }
+
+    @Test func `p pauses and lets go on, and what the server says is told`() throws {
+        var app = try ChatSamples.app(100, 24)
+        #expect(orders(Samples.type("esc", "p", to: &app)) == ["pause"])
+        Samples.send(.chat(.state(state { $0.order = .init(.pause) })), to: &app)
+        #expect(app.text.contains("pausing …"))
+        // It does not go out twice.
+        #expect(orders(Samples.type("p", to: &app)).isEmpty)
+        Samples.send(.chat(.state(state { $0.standing = .known(.paused) })), to: &app)
+        #expect(app.text.contains("The session is paused"))
+        #expect(orders(Samples.type("p", to: &app)) == ["resume"])
+        Samples.send(.chat(.state(state { $0.order = .init(.resume) })), to: &app)
+        let refused = state {
+            $0.order = .init(.resume)
+            $0.order?.stage = .failed(.refused(code: ForeignText("INTERNAL_ERROR"), message: ForeignText("세션 없음")))
+        }
+        Samples.send(.chat(.state(refused)), to: &app)
+        #expect(app.text.contains("INTERNAL_ERROR: 세션 없음"))
+    }
+
+    @Test func `x asks before it ends a session, and a no ends nothing`() throws {
+        var app = try ChatSamples.app(100, 24)
+        #expect(orders(Samples.type("esc", "x", to: &app)).isEmpty && app.text.contains("End this session?"))
+        #expect(orders(Samples.type("enter", to: &app)).isEmpty)
+        Samples.type("x", "right", to: &app)
+        #expect(orders(Samples.type("enter", to: &app)) == ["terminate"])
+    }
+
+    @Test func `n asks before it starts a session, starts one, and goes into it`() throws {
+        var app = try ChatSamples.app(100, 24)
+        Samples.type("esc", "n", "right", to: &app)
+        #expect(app.text.contains("Start a session of Claude Code in p on mac?"))
+        #expect(orders(Samples.type("enter", to: &app)) == ["start p on mac"])
+        // Until the server has answered there is no second one.
+        Samples.type("n", "right", to: &app)
+        #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.text.contains("being started already"))
+        let profile = try #require(app.chat.profile)
+        let effects = app.update(.message(.started(profile, .success("s3"))))
+        #expect(orders(effects) == ["open s3"] && app.chat.session == "s3")
+    }
+
+    @Test func `what the server says against a start is told, and another try is possible`() throws {
+        var app = try ChatSamples.app(100, 24)
+        Samples.type("esc", "n", "right", "enter", to: &app)
+        let failure = CommandFailure(.badStatus, "HTTP 500: too many sessions")
+        Samples.send(.started(try #require(app.chat.profile), .failure(failure)), to: &app)
+        #expect(app.text.contains("too many sessions") && app.chat.session == "s1")
+        Samples.type("n", "right", to: &app)
+        #expect(orders(Samples.type("enter", to: &app)) == ["start p on mac"])
+    }
+
+    @Test(arguments: ["n", "p", "x"])
+    func `without consent a key asks for that, and does nothing else`(key: String) throws {
+        var app = try ChatSamples.app(100, 24, isAllowed: false)
+        #expect(orders(Samples.type("esc", key, to: &app)).isEmpty && app.text.contains("Allow sending"))
+        #expect(orders(Samples.type("enter", to: &app)).isEmpty)
+    }
+
+    @Test func `without a connection, or a session that runs, nothing goes out`() throws {
+        let lost = state { $0.link = .lost(.noPong, attempt: 1, until: .now + .seconds(9)) }
+        let ended = state { $0.standing = .known(.terminated) }
+        for state in [lost, ended] {
+            var app = try ChatSamples.app(100, 24, state: state)
+            #expect(orders(Samples.type("esc", "p", "x", to: &app)).isEmpty && app.overlay == nil)
+        }
+    }
+
+    @Test func `a token that is refused is said as that, and another one is offered in its place`() throws {
+        var app = try ChatSamples.app(100, 24)
+        Samples.type("h", "i", to: &app)
+        let refused = state { $0.link = .failed(.tokenRefused) }
+        Samples.send(.chat(.state(refused)), to: &app)
+        #expect(app.text.contains("refuses the token, or takes no more connections"))
+        #expect(orders(Samples.type("enter", to: &app)) == ["token set mac"])
+        // Back from there it is tried again, and what was typed is there.
+        #expect(orders(app.update(.resumed)) == ["wake"] && app.chat.input.text == "hi")
+        // A no leaves it said, and Enter offers it again.
+        Samples.send(.chat(.state(refused)), to: &app)
+        #expect(app.overlay == nil && app.text.contains("▲ The server refuses the token"))
+        Samples.type("enter", "esc", to: &app)
+        #expect(app.chat.input.text == "hi" && app.overlay == nil)
+        Samples.type("esc", to: &app)
+        #expect(orders(Samples.type("r", to: &app)) == ["retry"])
+    }
+
+    @Test func `one that is refused before a session is open is offered too, and then the session is opened`() throws {
+        var app = try ChatSamples.app(100, 24)
+        _ = app.openChat(try #require(app.chat.profile), session: "s1")
+        Samples.send(.chat(.failed(CommandFailure(.tokenRefused, "mac refuses the token"))), to: &app)
+        #expect(orders(Samples.type("enter", to: &app)) == ["token set mac"])
+        #expect(orders(app.update(.resumed)) == ["open s1"])
+    }
+
+    @Test func `a session that the server has forgotten is said as that, with what to do`() throws {
+        let app = try ChatSamples.app(100, 24, state: state { $0.standing = .forgotten })
+        #expect(
+            app.text.contains("does not know the session s1 any more") && app.text.contains("start another session"))
+    }
+
+    @Test func `a project and a session of a server start one too`() throws {
+        #expect(Keymap().action(.character("n")) == .newSession)
+        var app = try ChatSamples.app(100, 24)
+        let id = try #require(app.chat.profile?.id)
+        _ = app.obey([.open(id, area: "projects")])
+        let project = try JSONBounds.shown.decode(
+            EndlessCodeClient.Project.self,
+            from: Array(#"{"id":"-home-u-ship","name":"ship","path":"/home/u/ship"}"#.utf8))
+        Samples.send(.items(1, [ProjectItem(project: project)]), to: &app)
+        Samples.type("n", "right", to: &app)
+        #expect(orders(Samples.type("enter", to: &app)) == ["start -home-u-ship on mac"])
+    }
+}
