@@ -237,6 +237,8 @@ class EndlessCode(Handler):
         self.log_message("sent %s", self.body.decode("utf-8", "replace"))
         if not any(known["id"] == project for known in fake_areas.PROJECTS):
             return self.error(500, "Something went wrong.")
+        if sum(known["state"] == "active" for known in fake_areas.SESSIONS) >= 3:
+            return self.error(500, "sessionLimitReached(limit: 3)")
         session = {"id": "s%d" % (len(fake_areas.SESSIONS) + 1), "projectId": project, "state": "active", "messageCount": 0}
         fake_areas.SESSIONS.append(session)
         self.json(session)

@@ -51,6 +51,21 @@ struct ChatPlaceTests {
         #expect(app.chat.input.text == "hi")
     }
 
+    @Test func `after a yes nothing goes out before the session is opened anew`() throws {
+        var app = try ChatSamples.app(80, 24, isAllowed: false)
+        Samples.type("h", "i", to: &app)
+        var (set, allowed) = (ProfileSet(), try #require(app.chat.profile))
+        allowed.allowSending(at: Timestamp(Samples.now))
+        try set.put(allowed)
+        Samples.send(.profiles(set, nil), to: &app)
+        // What is shown is the session that cannot be written to.
+        #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.chat.input.text == "hi")
+        Samples.send(.chat(.opened(SessionPlace(session: "s1", project: "p"))), to: &app)
+        #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.chat.input.text == "hi")
+        Samples.send(.chat(.state(ChatSamples.state())), to: &app)
+        #expect(orders(Samples.type("enter", to: &app)) == ["send hi"])
+    }
+
     @Test func `a paste is text and is never sent`() throws {
         var app = try ChatSamples.app(80, 24)
         let effects = app.update(.paste(Paste("one\ntwo\n")))

@@ -55,7 +55,7 @@ extension ChatPlace {
         guard !text.allSatisfy(\.isWhitespace) || !picked.isEmpty && question != nil else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
         if isTokenRefused { return askToken() }
-        guard state?.link == .connected else { return [.say(StyledText(messages.notConnected, .warn))] }
+        guard isConnected else { return [.say(StyledText(messages.notConnected, .warn))] }
         input.clear()
         if let question {
             let chosen = question.question.choices.enumerated().filter { picked.contains($0.offset) }
@@ -90,7 +90,7 @@ extension ChatPlace {
         case .copy: return current.map { [.copy(ChatText.plain($0))] }
         case .refresh:
             let more = isAtTop(area) ? earlier() : []
-            return more.isEmpty ? [.work(.chat(.wake))] : more
+            return more.isEmpty ? wake(isWanted: true) : more
         case .newSession: return start()
         case .pauseSession: return control(state?.standing == .known(.paused) ? .resume : .pause)
         case .endSession: return control(.terminate)

@@ -15,6 +15,9 @@ extension ChatPlace {
         }
     }
 
+    /// Whether what is written now goes out.
+    var isConnected: Bool { state?.link == .connected && !isReopening }
+
     func askToken() -> [Wish] { profile.map { [.ask(.newToken($0))] } ?? [] }
 
     /// Looks whether everything is as it was; `isWanted` where a person has asked for that.
@@ -34,7 +37,7 @@ extension ChatPlace {
     func control(_ control: SessionControl) -> [Wish] {
         guard let profile, let state else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
-        guard state.link == .connected else { return [.say(StyledText(messages.notConnected, .warn))] }
+        guard isConnected else { return [.say(StyledText(messages.notConnected, .warn))] }
         switch state.standing {
         case .known(.active), .known(.paused): break
         default: return [.say(StyledText(messages.sessionNotActive(session ?? ""), .warn))]

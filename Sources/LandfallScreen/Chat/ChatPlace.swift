@@ -22,6 +22,8 @@ struct ChatPlace: Place {
     /// The project of the session; nil as long as that is not known.
     private(set) var project: String?
     var state: EndlessCodeSession.State?
+    /// Whether the session is being opened anew since sending is allowed: what is shown until then cannot be written to.
+    private(set) var isReopening = false
     /// Why there is no conversation.
     var failure: CommandFailure?
 
@@ -58,6 +60,7 @@ struct ChatPlace: Place {
         self.moment = moment
         if let key = draftKey { drafts[key] = input.text }
         (self.profile, self.session, project) = (profile, session, nil)
+        isReopening = false
         (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])
         (unfolded, search, isWriting, flood) = ([], "", true, ChatFlood())
         input = TextArea(draftKey.flatMap { drafts[$0] } ?? "", placeholder: messages.writeHere)
@@ -67,7 +70,9 @@ struct ChatPlace: Place {
     /// Takes how the profile is now; nil where it is not saved any more.
     mutating func refresh(_ profile: Profile?, isWide: Bool, at moment: Moment) {
         (self.moment, self.isWide) = (moment, isWide)
-        if self.profile != nil { self.profile = profile }
+        guard let before = self.profile else { return }
+        if let profile, before.sending == nil, profile.sending != nil { isReopening = true }
+        self.profile = profile
     }
 
     /// Takes what its session tells, and says what follows from it.
@@ -76,7 +81,7 @@ struct ChatPlace: Place {
         switch news {
         case .opened(let place):
             (session, project) = (place.session, place.project)
-            failure = nil
+            (failure, isReopening, state) = (nil, false, isReopening ? nil : state)
         case .state(let state):
             if let first = state.questions.first?.id, self.state?.questions.first?.id != first { picked = [] }
             let before = self.state

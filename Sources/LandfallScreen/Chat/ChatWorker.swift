@@ -74,8 +74,8 @@ actor ChatWorker {
                 let allowed = try await permission.record(for: profile)
                 let (set, choice) = try parts.profiles()
                 post(.profiles(set, choice))
-                post(.chatAllowed(profile.name))
-                if session != nil, profile.id == self.profile { await open(allowed, place?.session, post) }
+                guard session != nil, profile.id == self.profile else { return post(.chatAllowed(profile.name)) }
+                await open(allowed, place?.session, isAllowedNow: true, post)
             } catch {
                 post(.failed(error))
             }
@@ -114,7 +114,8 @@ actor ChatWorker {
     }
 
     private func open(
-        _ profile: Profile, _ name: String?, _ post: @escaping @Sendable (ScreenNews) -> Void
+        _ profile: Profile, _ name: String?, isAllowedNow: Bool = false,
+        _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async {
         number += 1
         let own = number
@@ -134,9 +135,14 @@ actor ChatWorker {
             post(.chat(.opened(found)))
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await session.run() }
+                var isAllowedNow = isAllowedNow
                 for await state in session.states() {
                     guard own == number else { break }
                     post(.chat(.state(state)))
+                    if isAllowedNow, state.link == .connected {
+                        post(.chatAllowed(profile.name))
+                        isAllowedNow = false
+                    }
                     try? await Task.sleep(for: Self.pace)
                 }
                 group.cancelAll()
