@@ -15,7 +15,7 @@ extension Messages {
         case .networkDown: noNetworkHere
         case .captivePortal:
             pick(
-                "A web page answers in the place of the server: this network may want you to sign in",
+                "A web page answers instead of the server: you may have to sign in to this network",
                 "서버 대신 웹 페이지가 응답합니다. 이 네트워크에 로그인해야 할 수 있습니다")
         case .basePathRefused:
             pick(

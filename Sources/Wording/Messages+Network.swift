@@ -31,7 +31,7 @@ extension Messages {
 
     package func meteredRefused(_ profile: String, _ network: String) -> String {
         pick(
-            "\(profile): This network is metered, and nobody has allowed it to be used: \(network)",
+            "\(profile): this network is metered, and using it is not allowed: \(network)",
             "\(profile): 종량제 네트워크이고 사용이 허용되지 않았습니다: \(network)")
     }
 
@@ -39,7 +39,7 @@ extension Messages {
     package func howToAllowMetered(_ profile: String) -> [Hint] {
         let allow = "landfall edit \(profile) --metered yes"
         return [
-            pick("Allow it in this network: \(command: allow)", "이 네트워크에서 허용: \(command: allow)"),
+            pick("Allow it on this network: \(command: allow)", "이 네트워크에서 허용: \(command: allow)"),
             notMetered,
         ]
     }
@@ -56,7 +56,7 @@ extension Messages {
             "종량제가 아니라면: \(command: "landfall network metered no")")
     }
 
-    package var noNetworkHere: String { pick("There is no network", "네트워크에 연결되어 있지 않습니다") }
+    package var noNetworkHere: String { pick("No network connection", "네트워크에 연결되어 있지 않습니다") }
 
     /// Whether a network is metered, and who says so.
     package func metered(_ network: CurrentNetwork) -> String {
@@ -64,11 +64,11 @@ extension Messages {
         let word = isMetered ? pick("yes", "예") : pick("no", "아니요")
         let guess = network.managed == .guessedYes || network.managed == .guessedNo
         return switch source {
-        case .person: pick("\(word), as you said", "\(word), 직접 지정함")
-        case .networkManager where guess: pick("\(word), NetworkManager guesses", "\(word), NetworkManager의 추정")
-        case .networkManager: pick("\(word), NetworkManager says", "\(word), NetworkManager의 정보")
-        case .device: pick("\(word), as the device is a modem", "\(word), 장치가 모뎀임")
-        case .nobody: pick("\(word), nobody says", "\(word), 정보 없음")
+        case .person: pick("\(word), set by you", "\(word), 직접 지정함")
+        case .networkManager where guess: pick("\(word), guessed by NetworkManager", "\(word), NetworkManager의 추정")
+        case .networkManager: pick("\(word), according to NetworkManager", "\(word), NetworkManager의 정보")
+        case .device: pick("\(word), because the device is a modem", "\(word), 장치가 모뎀임")
+        case .nobody: pick("\(word), no information", "\(word), 정보 없음")
         }
     }
 

@@ -24,7 +24,7 @@ extension Messages {
 
     package func ownTranscript(_ session: String) -> String {
         pick(
-            "Its messages are a transcript of their own: landfall chat \(session)",
+            "Its messages are in their own transcript: landfall chat \(session)",
             "별도의 기록에 있음: landfall chat \(session)")
     }
 

@@ -28,7 +28,7 @@ extension Messages {
 
     package var chooseFile: String { pick("Choose a file", "파일을 고르세요") }
     package var noSuchMessage: String {
-        pick("Its message is not among those that are loaded", "불러온 메시지 가운데 해당 메시지가 없습니다")
+        pick("Its message is not loaded", "불러온 메시지 가운데 해당 메시지가 없습니다")
     }
     package var notInTranscript: String { pick("not in the transcript", "기록에 없음") }
     package var notText: String { pick("not text", "텍스트 아님") }

@@ -13,7 +13,7 @@ extension Messages {
 
     package var startAnswer: String { pick("Start it", "시작") }
 
-    package var stillStarting: String { pick("A session is being started already", "이미 세션을 시작하는 중입니다") }
+    package var stillStarting: String { pick("A session is already being started", "이미 세션을 시작하는 중입니다") }
 
     package func sessionStarted(_ profile: String) -> String {
         pick("Started a session on \(profile)", "\(profile)에서 세션을 시작했습니다")
@@ -21,23 +21,23 @@ extension Messages {
 
     package func maybeStarted(_ cause: String) -> String {
         pick(
-            "\(cause); the session may have been started: look at the sessions",
+            "\(cause); the session may have been started: check the list of sessions",
             "\(cause). 세션이 시작되었을 수 있으니 세션 목록을 확인하세요")
     }
 
     package var projectUnknown: String {
-        pick("The project of this session is not known", "이 세션의 프로젝트를 알 수 없습니다")
+        pick("The project of this session is unknown", "이 세션의 프로젝트를 알 수 없습니다")
     }
 
     package var endTitle: String { pick("End the session", "세션 끝내기") }
 
     package var endQuestion: String {
         pick(
-            "End this session? Claude Code stops at once, in the middle of its work too. The transcript stays.",
+            "End this session? Claude Code stops at once, even in the middle of its work. The transcript stays.",
             "이 세션을 끝낼까요? Claude Code가 작업 중이라도 바로 멈춥니다. 기록은 남습니다.")
     }
 
-    package var keepRunning: String { pick("Let it run", "계속 실행") }
+    package var keepRunning: String { pick("Keep it running", "계속 실행") }
     package var endAnswer: String { pick("End it", "끝내기") }
 
     /// What a session was told to do and has not done yet.
@@ -51,8 +51,8 @@ extension Messages {
 
     package func orderDone(_ control: SessionControl) -> String {
         switch control {
-        case .pause: pick("The session is paused: p lets it go on", "세션을 일시 중지했습니다. p를 누르면 다시 진행합니다")
-        case .resume: pick("The session goes on", "세션을 다시 진행합니다")
+        case .pause: pick("The session is paused: p resumes it", "세션을 일시 중지했습니다. p를 누르면 다시 진행합니다")
+        case .resume: pick("The session is running again", "세션을 다시 진행합니다")
         case .terminate: pick("The session has ended", "세션이 끝났습니다")
         }
     }
@@ -61,7 +61,7 @@ extension Messages {
         let what =
             switch control {
             case .pause: pick("The session was not paused", "세션을 일시 중지하지 못했습니다")
-            case .resume: pick("The session does not go on", "세션을 다시 진행하지 못했습니다")
+            case .resume: pick("The session was not resumed", "세션을 다시 진행하지 못했습니다")
             case .terminate: pick("The session was not ended", "세션을 끝내지 못했습니다")
             }
         switch failure {
@@ -70,7 +70,7 @@ extension Messages {
         case .refused(let code, let message): return "\(what): \(code): \(message)"
         case .lost:
             return pick(
-                "The connection was lost: nobody knows whether the session has heard it", "연결이 끊겨 세션에 전달되었는지 알 수 없습니다")
+                "The connection was lost: the session may not have received it", "연결이 끊겨 세션에 전달되었는지 알 수 없습니다")
         }
     }
 
@@ -78,20 +78,20 @@ extension Messages {
 
     /// A channel that is closed with 1008 says one of both, and not which.
     package var tokenRefusedOrFull: String {
-        pick("The server refuses the token, or takes no more connections", "서버가 토큰을 거부했거나 연결 수가 한도에 찼습니다")
+        pick("The server refused the token, or accepts no more connections", "서버가 토큰을 거부했거나 연결 수가 한도에 찼습니다")
     }
 
     package var newTokenTitle: String { pick("Token refused", "토큰 거부됨") }
 
     package func newTokenQuestion(_ profile: String) -> String {
         pick(
-            "\(tokenRefusedOrFull). Give \(profile) another token? What is written stays.",
+            "\(tokenRefusedOrFull). Give \(profile) another token? Your text is kept.",
             "\(tokenRefusedOrFull). \(profile)에 다른 토큰을 설정할까요? 입력한 내용은 그대로 남습니다.")
     }
 
     package var giveToken: String { pick("Give a token", "토큰 설정") }
     package var howToReplaceToken: String {
-        pick("Enter or T gives it another one, r tries again", "Enter나 T로 다른 토큰 설정, r로 다시 시도")
+        pick("Enter or T sets another one, r tries again", "Enter나 T로 다른 토큰 설정, r로 다시 시도")
     }
     package var howToRetry: String { pick("r tries again", "r로 다시 시도") }
     package var howToStart: String { pick("Esc and n start another session", "Esc, n으로 새 세션 시작") }

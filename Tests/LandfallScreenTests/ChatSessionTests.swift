@@ -68,7 +68,7 @@ struct ChatSessionTests {
         #expect(orders(Samples.type("enter", to: &app)) == ["start p on mac"])
         // Until the server has answered there is no second one.
         Samples.type("n", "right", to: &app)
-        #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.text.contains("being started already"))
+        #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.text.contains("already being started"))
         let profile = try #require(app.chat.profile)
         let effects = app.update(.message(.started(profile, .success("s3"))))
         #expect(orders(effects) == ["open s3"] && app.chat.session == "s3")
@@ -105,7 +105,7 @@ struct ChatSessionTests {
         Samples.type("h", "i", to: &app)
         let refused = state { $0.link = .failed(.tokenRefused) }
         Samples.send(.chat(.state(refused)), to: &app)
-        #expect(app.text.contains("refuses the token, or takes no more connections"))
+        #expect(app.text.contains("refused the token, or accepts no more connections"))
         #expect(orders(Samples.type("enter", to: &app)) == ["token set mac"])
         // Back from there it is tried again, and what was typed is there.
         #expect(orders(app.update(.resumed)) == ["wake"] && app.chat.input.text == "hi")
