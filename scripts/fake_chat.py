@@ -1,7 +1,7 @@
 """Conversations of the EndlessCode of fake_servers.py: what is sent on /ws, and what is said back.
 
 A session answers each message with "You said: …" in two pieces, and the end of the turn. A message with the word "ask" is a
-question with two choices, whose answer it repeats. Without the word nothing is asked. "slow" takes two seconds, "drop" ends the connection.
+question with two choices, whose answer it repeats; "look" reads a file before it answers. "slow" takes two seconds, "drop" ends the connection.
 Times are numbers, as the code of the server has them; anything else is INVALID_MESSAGE.
 """
 import json
@@ -96,6 +96,11 @@ class Chat:
             self.tell({"type": "prompt_request", "sessionId": session, "promptId": "p-" + call,
                        "question": question, "timeout": 1800})
             return True
+        if "look" in text:
+            call = "look-%d" % SERIAL[0]
+            self.say(session, "assistant", [{"type": "text", "text": "I look."}])
+            self.say(session, "assistant", [{"type": "tool_use", "id": call, "name": "Read", "input": {"file_path": "/chart"}}])
+            self.say(session, "user", [{"type": "tool_result", "tool_use_id": call, "content": "     1→rocks"}])
         for piece in ("You said: ", text):
             self.say(session, "assistant", [{"type": "text", "text": piece}])
         self.finish(session)

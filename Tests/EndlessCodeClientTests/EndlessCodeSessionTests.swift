@@ -1,4 +1,5 @@
 import LandfallTestSupport
+import NIOConcurrencyHelpers
 import ServerExchange
 import ServerModel
 import Testing
@@ -82,6 +83,71 @@ struct EndlessCodeSessionTests {
         }
         let end = await session.state.link
         #expect(end == .closed)
+    }
+
+    /// A server whose transcript grows, and that can be cut off.
+    private final class DistantServer: Sendable {
+        private let state = NIOLockedValueBox((prompts: ["one"], isCutOff: false))
+
+        func say(_ prompt: String) { state.withLockedValue { $0.prompts.append(prompt) } }
+        func cutOff(_ isCutOff: Bool) { state.withLockedValue { $0.isCutOff = isCutOff } }
+
+        func answer(_ target: String) -> FakeServer.Answer {
+            let (prompts, isCutOff) = state.withLockedValue { $0 }
+            if isCutOff { return .failure(.refused) }
+            var body = #"{"id":"S","projectId":"-p","state":"active"}"#
+            if target.contains("/history") {
+                let offset = target.split(separator: "&").compactMap { Int($0.drop { $0 != "=" }.dropFirst()) }.last
+                let lines = prompts.enumerated().dropFirst(offset ?? 0).map { number, prompt in
+                    let words = #"\"message\":{\"content\":\"\#(prompt)\"}"#
+                    let raw = #"{\"type\":\"user\",\"uuid\":\"u\#(number)\",\#(words)}"#
+                    return #"{"messageType":"unknown","rawJSON":"\#(raw)"}"#
+                }
+                body = #"{"messages":[\#(lines.joined(separator: ","))],"totalCount":\#(prompts.count)}"#
+            }
+            return .success(ServerAnswer(status: 200, body: Array(body.utf8)))
+        }
+    }
+
+    @Test func `after an hour without a network the conversation goes on where it was, and nothing goes out twice`()
+        async
+    {
+        let (distant, first, second) = (DistantServer(), FakeChannel([sync]), FakeChannel([sync]))
+        let server = FakeServer(channels: [.success(first)]) { distant.answer($0) }
+        let session = session(server)
+        await run(session) { [clock] in
+            _ = await state(of: session) { $0.link == .connected && $0.history == .read(hasEarlier: false) }
+            await session.setDraft("half a line")
+            await session.send("hello")
+            await session.setDraft("half a line")
+            _ = await state(of: session) { $0.deliveries.first?.stage == .sent }
+            distant.cutOff(true)
+            first.end()
+            _ = await state(of: session) { if case .lost = $0.link { true } else { false } }
+            // As with Ctrl-Z, or asleep: nothing runs for an hour, and then everything that was due is.
+            for _ in 0..<60 {
+                clock.advance(by: .seconds(60))
+                await Task.yield()
+            }
+            let away = await session.state
+            #expect(away.link != .connected && away.transcript.prompts == ["one", "hello"])
+            #expect(away.draft == "half a line")
+            for prompt in ["hello", "said meanwhile"] { distant.say(prompt) }
+            distant.cutOff(false)
+            server.offer(second)
+            // Nobody waits for the end of the pause.
+            var link = away.link
+            while link != .connected {
+                await session.wake()
+                await Task.yield()
+                link = await session.state.link
+            }
+            let back = await state(of: session) { $0.transcript.prompts.count == 3 }
+            #expect(back?.transcript.prompts == ["one", "hello", "said meanwhile"] && back?.deliveries.isEmpty == true)
+            #expect(back?.draft == "half a line" && back?.received == 0)
+            #expect(first.written.count { $0.contains("hello") } == 1)
+            #expect(!second.written.contains { $0.contains("hello") })
+        }
     }
 
     @Test func `a flood is taken as fast as it can be, and no more is kept than may be`() async {

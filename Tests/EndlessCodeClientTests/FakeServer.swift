@@ -29,6 +29,9 @@ final class FakeServer: WritingExchange {
         self.init { _ in .success(ServerAnswer(status: status, body: Array(body.utf8))) }
     }
 
+    /// Lets one more channel be opened.
+    func offer(_ channel: FakeChannel) { state.withLockedValue { $0.channels.append(.success(channel)) } }
+
     /// What was asked for, in order.
     var targets: [String] { state.withLockedValue { $0.targets } }
     /// How many channels were asked for.

@@ -48,6 +48,8 @@ extension SessionMachine {
         }
         state.isReadingEarlier = false
         if !hasGap { release() }
+        // What was feared lost may stand in the page: it is not to be sent again.
+        settleDeliveries()
         schedulePoll(at: now)
         guard isBehind else { return [] }
         isBehind = false

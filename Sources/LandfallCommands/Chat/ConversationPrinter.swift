@@ -27,6 +27,9 @@ struct ConversationPrinter {
     var mask: SecretMask? = SecretMask()
     private var feed = TranscriptFeed()
     private var hasOpenLine = false
+    /// What the last thing was a part of, where that was words of the model.
+    private var response: ForeignText?
+    private var hasAnswered = false
 
     init(context: CommandContext, session: String, style form: Form) {
         self.context = context
@@ -67,13 +70,26 @@ struct ConversationPrinter {
         case .blocks: try context.out(text.lines(event) + [StyledText("")])
         case .answers:
             if let answer = text.answer(event) {
+                // Parts of one response go on where the part before ended; what follows tools is another paragraph.
+                if hasAnswered, response == nil || event.response != response {
+                    try finish()
+                    try context.out("")
+                }
                 try context.terminal.output.write(answer)
-                hasOpenLine = !answer.hasSuffix("\n")
+                (hasOpenLine, hasAnswered) = (!answer.hasSuffix("\n"), true)
             } else if case .asked = event {
                 try finish()
                 try context.out(text.lines(event))
             }
+            response = event.response
         }
+    }
+}
+
+extension TranscriptEvent {
+    /// What these words of the model are a part of; nil for everything else.
+    fileprivate var response: ForeignText? {
+        if case .new(let item) = self, case .answer(_, let response) = item.content { response } else { nil }
     }
 }
 
