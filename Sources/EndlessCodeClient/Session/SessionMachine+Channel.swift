@@ -54,15 +54,6 @@ extension SessionMachine {
         return []
     }
 
-    /// Whether what comes live has to wait for the history before it.
-    private var isHolding: Bool {
-        (hasGap || pending?.purpose.isForward ?? false) && held.count < limits.mostMessages
-    }
-
-    private mutating func hear(_ messages: [EndlessCodeClient.Message]) {
-        if isHolding { held += messages.map { .message($0) } } else { add(messages) }
-    }
-
     mutating func take(
         _ result: Result<EndlessCodeClient.Session, EndlessCodeError>, at now: Duration
     ) -> [Output] {

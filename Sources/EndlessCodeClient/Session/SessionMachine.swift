@@ -40,13 +40,6 @@ struct SessionMachine: Sendable {
         case wait(until: Duration)
     }
 
-    /// Something that came live and waits for the history before it.
-    enum Held: Sendable {
-        case message(EndlessCodeClient.Message)
-        /// A question, and when it came.
-        case prompt(EndlessCodeChannel.Prompt, at: Duration)
-    }
-
     let session: String
     let limits: EndlessCodeSession.Limits
     /// Whether a person has allowed to write to the server.
