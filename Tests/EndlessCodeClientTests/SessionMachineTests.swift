@@ -89,6 +89,25 @@ struct SessionMachineTests {
         #expect(long.prompts == Array(long.server.texts.suffix(2_000)))
     }
 
+    @Test func `a few of the last messages may come first, and pages before them`() {
+        var limits = Self.small(100)
+        limits.endSize = 30
+        var bench = Bench(limits)
+        bench.server.lines = (1...500).map { .said($0) }
+        bench.handle(.start)
+        bench.answer()
+        #expect(bench.requests == [.init(purpose: .end, offset: 470, count: 30)])
+        bench.settle()
+        #expect(bench.prompts == Array(bench.server.texts.suffix(30)))
+        bench.handle(.earlier)
+        #expect(bench.requests == [.init(purpose: .earlier, offset: 370, count: 100)])
+        bench.settle()
+        bench.server.lines += (501...503).map { .said($0) }
+        bench.connect()
+        bench.settle()
+        #expect(bench.prompts == Array(bench.server.texts.suffix(133)))
+    }
+
     @Test(arguments: 1...200)
     func `whatever comes live, is lost or cannot be read, each message stands once and in order`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -205,6 +205,18 @@ struct ChatPlaceTests {
         #expect(app.chat.flood.skipped(at: .seconds(3_600)) == 0)
     }
 
+    @Test func `what was said before the end is asked for before somebody wants it, and not for ever`() throws {
+        var app = try ChatSamples.app(80, 24)
+        var state = ChatSamples.state()
+        state.history = .read(hasEarlier: true)
+        #expect(orders(app.update(.message(.chat(.state(state))))) == ["earlier"])
+        state.isReadingEarlier = true
+        #expect(orders(app.update(.message(.chat(.state(state))))).isEmpty)
+        state.isReadingEarlier = false
+        let asked = (0..<9).flatMap { _ in orders(app.update(.message(.chat(.state(state))))) }
+        #expect(asked == ["earlier", "earlier", "earlier"])
+    }
+
     @Test func `y copies a change as a patch and what was read without numbers`() throws {
         var app = try ChatSamples.app(80, 24, state: ChatSamples.state(ChatSamples.lines.filter { $0.contains("t1") }))
         Samples.type("esc", to: &app)

@@ -7,6 +7,8 @@ extension EndlessCodeSession {
         public var mostBytes = 40 << 20
         /// How many messages to ask for at a time.
         public var pageSize = 1_000
+        /// How many of the last messages to ask for first, where there are more than a page of them.
+        public var endSize = 1_000
         /// How long a page may take.
         public var request = EndlessCodeClient.requestLimit
         /// From one look for new messages to the next, where the channel tells nothing of the session: it tells those that have written to

@@ -31,6 +31,8 @@ struct HistoryWindow: Sendable, Hashable {
 
     /// How many messages to ask for; less for a server whose messages are large.
     private(set) var pageSize: Int
+    /// How many of the last ones are asked for first, where there are more than a page.
+    private let endSize: Int
     /// The line behind the last that is known.
     private(set) var end = 0
     private var segments: [Segment] = []
@@ -40,8 +42,8 @@ struct HistoryWindow: Sendable, Hashable {
     /// Whether the beginning is known to be there.
     private var isWhole = false
 
-    init(pageSize: Int) {
-        self.pageSize = max(1, pageSize)
+    init(pageSize: Int, endSize: Int = .max) {
+        (self.pageSize, self.endSize) = (max(1, pageSize), max(1, endSize))
     }
 
     var opening: Request { Request(purpose: .opening, offset: 0, count: pageSize) }
@@ -65,9 +67,10 @@ struct HistoryWindow: Sendable, Hashable {
         return Request(purpose: .earlier, offset: offset, count: line - offset)
     }
 
-    /// What to ask for after an opening page that is not all.
+    /// What to ask for after an opening page that is not all: little, since a person waits for it.
     func end(of total: Int) -> Request {
-        Request(purpose: .end, offset: max(0, total - pageSize), count: pageSize)
+        let count = min(pageSize, endSize)
+        return Request(purpose: .end, offset: max(0, total - count), count: count)
     }
 
     /// Asks for less in the future; false where that is not possible.
@@ -81,7 +84,7 @@ struct HistoryWindow: Sendable, Hashable {
     ///
     /// - Returns: Whether more follows.
     mutating func begin(_ page: EndlessCodeClient.HistoryPage, answering request: Request) -> Bool {
-        self = HistoryWindow(pageSize: pageSize)
+        self = HistoryWindow(pageSize: pageSize, endSize: endSize)
         head = page.messages.map(\.print)
         isWhole = request.offset == 0
         return add(page, answering: request, messages: page.messages.count)

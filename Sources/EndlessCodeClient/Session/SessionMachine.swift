@@ -86,7 +86,7 @@ struct SessionMachine: Sendable {
         // The transcript of an agent is named after it, and has nothing but its side conversation.
         agent = session.hasPrefix("agent-") ? ForeignText(String(session.dropFirst("agent-".count))) : nil
         state = EndlessCodeSession.State(transcript: Transcript(agent: agent))
-        window = HistoryWindow(pageSize: limits.pageSize)
+        window = HistoryWindow(pageSize: limits.pageSize, endSize: limits.endSize)
     }
 
     /// When a tick is wanted.

@@ -98,6 +98,9 @@ enum Wish: Sendable {
     case message(TranscriptItem.ID)
     /// Tests servers, and shows that.
     case test([ServerBoard.Server.ID])
+
+    /// Whether nobody sees it done.
+    var isWork: Bool { if case .work = self { true } else { false } }
 }
 
 /// The two panes of a place that has a list and the detail of its chosen row.

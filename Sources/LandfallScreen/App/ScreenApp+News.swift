@@ -99,7 +99,7 @@ extension ScreenApp {
             let wishes = chat.take(news, at: moment, in: layout.body)
             renewFiles()
             // What is asked is asked where it is about.
-            return placeID == .chat && overlay == nil ? obey(wishes) : []
+            return obey(placeID == .chat && overlay == nil ? wishes : wishes.filter(\.isWork))
         case .started(let profile, .success(let session)):
             starting.remove(profile.id)
             say(StyledText(messages.sessionStarted("\(profile.name)"), .good))

@@ -43,6 +43,10 @@ struct ChatPlace: Place {
     var search = ""
     /// The choices of the question that is open.
     var picked: Set<Int> = []
+    /// With fewer items one looks back without being asked, so often at most.
+    private static let fewItems = 400
+    private static let mostLooks = 4
+    private var looksBack = 0
     /// What has come and gone faster than it was drawn.
     private(set) var flood = ChatFlood()
     private let layouts = ChatLayouts()
@@ -62,7 +66,7 @@ struct ChatPlace: Place {
         (self.profile, self.session, project) = (profile, session, nil)
         isReopening = false
         (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])
-        (unfolded, search, isWriting, flood) = ([], "", true, ChatFlood())
+        (unfolded, search, isWriting, flood, looksBack) = ([], "", true, ChatFlood(), 0)
         input = TextArea(draftKey.flatMap { drafts[$0] } ?? "", placeholder: messages.writeHere)
         return [.work(.chat(.open(profile, session: session)))]
     }
@@ -90,13 +94,22 @@ struct ChatPlace: Place {
                 let count = state.received - (before?.received ?? 0)
                 flood.take(count, shown: visible(parts(area).transcript).count, at: moment.elapsed)
             }
-            return follow(from: before, to: state)
+            return follow(from: before, to: state) + lookBack()
         case .failed(let failure):
             let isNew = self.failure?.code != failure.code
             self.failure = failure
             return isNew && failure.code == .tokenRefused ? askToken() : []
         }
         return []
+    }
+
+    /// Asks for what was said before, once the end is there: somebody may search it, and does not wait for it then.
+    private mutating func lookBack() -> [Wish] {
+        guard let state, case .read(hasEarlier: true) = state.history, !state.isReadingEarlier,
+            items.count < Self.fewItems, looksBack < Self.mostLooks
+        else { return [] }
+        looksBack += 1
+        return [.work(.chat(.earlier))]
     }
 
     private var draftKey: String? { profile.map { "\($0.id) \(session ?? "")" } }

@@ -39,6 +39,14 @@ actor ChatWorker {
     private static let pace = Duration.milliseconds(33)
     /// How long a store may take for a token.
     private static let patience = Duration.seconds(5)
+    /// The same until there is something to be seen.
+    private static let firstPace = Duration.milliseconds(4)
+    /// Of a long conversation the last screens come first, for a person waits for them; ``ChatPlace`` asks for more.
+    private static let limits = {
+        var limits = EndlessCodeSession.Limits()
+        limits.endSize = 200
+        return limits
+    }()
 
     private let parts: ScreenParts
     private let messages: Messages
@@ -129,8 +137,12 @@ actor ChatWorker {
             guard let found else { throw ConversationError.noSession(name) }
             guard own == number else { return await connection.close() }
             let session =
-                sending.map { EndlessCodeSession(sendingTo: $0, session: found.session, project: found.project) }
-                ?? EndlessCodeSession(connection, session: found.session, project: found.project)
+                sending.map {
+                    EndlessCodeSession(
+                        sendingTo: $0, session: found.session, project: found.project, limits: Self.limits)
+                }
+                ?? EndlessCodeSession(
+                    connection, session: found.session, project: found.project, limits: Self.limits)
             (self.session, place) = (session, found)
             post(.chat(.opened(found)))
             await withTaskGroup(of: Void.self) { group in
@@ -143,7 +155,7 @@ actor ChatWorker {
                         post(.chatAllowed(profile.name))
                         isAllowedNow = false
                     }
-                    try? await Task.sleep(for: Self.pace)
+                    try? await Task.sleep(for: state.history == .reading ? Self.firstPace : Self.pace)
                 }
                 group.cancelAll()
             }
