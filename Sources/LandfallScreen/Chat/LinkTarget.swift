@@ -16,13 +16,16 @@ enum LinkTarget {
     }
 
     /// An address as a terminal is given it (RFC 3986); nil for one that is not led to. In the path and behind it what is no ASCII
-    /// is written as RFC 3987 has it; a host with such letters may be another one than it seems, and is not led to.
+    /// is written as RFC 3987 has it; a host with such letters may be another one than it seems, and is not led to. Nor is one that the
+    /// sanitiser has changed: it is not what was sent.
     static func of(_ address: String) -> String? {
         let bytes = Array(address.utf8)
         guard bytes.count <= mostBytes, begins(bytes[...]), bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7f }) else {
             return nil
         }
         guard let foreign = bytes.firstIndex(where: { $0 >= 0x80 }) else { return address }
+        let isChanged = address.unicodeScalars.contains { $0 == "\u{fffd}" || (0x2400...0x2426).contains($0.value) }
+        guard !isChanged else { return nil }
         let slashes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }
         guard slashes.count > 2, slashes[2] < foreign else { return nil }
         var target: [UInt8] = []
