@@ -1,4 +1,5 @@
 import LandfallTestSupport
+import ServerExchange
 import ServerModel
 import TerminalUI
 import Wording
@@ -33,6 +34,45 @@ extension FuzzTarget {
             }
         }
         return nil
+    }
+
+    /// Program code in some language, by the first byte.
+    static let code = FuzzTarget(
+        "code",
+        seeds: [
+            "\u{1}let a = \"b\" // c\n/* d\ne */ 0x1F", "\u{7}x = '''a\nb''' # c\n@d",
+            "\u{f}if [ $# -gt 0 ]; then echo 'a'; fi # b", "\u{5}<a href=\"x\"><!-- y\n--></a>",
+        ],
+        pieces: [
+            "/*", "*/", "//", "#", "--", "\"", "'", "`", "\"\"\"", "'''", "\\", "<!--", "-->", "{-", "-}", "]]", "0x",
+            "1.",
+            "..", "@", "$", "한", "\n", "é", "👍🏽", "import", "return",
+        ]
+    ) { input in
+        let names = CodeLanguage.table.keys.sorted()
+        guard let language = CodeLanguage.table[names[Int(input.first ?? 0) % names.count]] else {
+            return "a language is not found by its name"
+        }
+        var scanner = SyntaxScanner(language)
+        let text = String(decoding: input.dropFirst(), as: UTF8.self)
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            guard scanner.line(String(line)).plain.utf8.elementsEqual(line.utf8) else { return "a line is changed" }
+        }
+        return nil
+    }
+
+    /// JSON that is read without a decoder: what one takes for JSON too.
+    static let json = FuzzTarget(
+        "json",
+        seeds: [#"{"a":[1,2.5,-0,1e3,"\u00e9\ud83d\ude00",true,false,null,{}],"b":""}"#, #"[[],{"한":"글"}]"#],
+        pieces: jsonPieces
+    ) { input in
+        let isRead = (try? JSONValue(input, within: .shown)) != nil
+        let isJSON = (try? JSONBounds.shown.decode(JSONValue.self, from: input)) != nil
+        if isRead, !isJSON { return "it is read, and no JSON" }
+        // A decoder takes a comma behind the last element, which is no JSON.
+        let plain = String(decoding: input.filter { $0 > 0x20 }, as: UTF8.self)
+        return isRead || !isJSON || plain.contains(",]") || plain.contains(",}") ? nil : "it is JSON, and not read"
     }
 
     /// What a server says on the channel to a chat, one message a line, while pages come and go.

@@ -14,7 +14,8 @@ struct FuzzTarget: Sendable {
     /// All of them.
     static let all: [FuzzTarget] = [
         .address, .txt, .profileFile, .localAPI, .dianeBody, .endlessCodeBody, .httpResponse, .webSocket,
-        .channelMessage, .terminalInput, .screenLayout, .markdown, .chatSession,
+        .channelMessage, .terminalInput, .screenLayout, .markdown, .code, .json,
+        .chatSession,
     ]
 
     /// An input of more bytes is cut: what a parser does with a lot of them is the concern of limits, which have tests.
