@@ -37,6 +37,8 @@ for name in "${works[@]}"; do
     *) usage >&2; exit 2 ;;
   esac
   log=$work/out.${#pids[@]}
+  # What the server before said is not the word of this one.
+  : >"$log"
   begin Benchmarks/chat_server.py 5000 "$rate"
   "$landfall" add chat http://127.1.0.1:8080 --kind endlesscode --no-test >/dev/null 2>&1
   Benchmarks/chat.py "$name" "$landfall" "$log" "$runs" "$seconds"
