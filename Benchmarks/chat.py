@@ -83,12 +83,11 @@ def typed(landfall, runs):
         if number % len(LETTERS) == len(LETTERS) - 1:
             chat.type(b"\x15")
             chat.watch(0.1)
-    told = int(re.findall(rb"number (\d+)", chat.text)[-1])
     memory = chat.memory
     chat.close()
     row("a key to its frame, 1,000 messages a second", "99th ≤ 16 ms", "landfall", len(took),
         "%s ms, 99th %.1f ms" % (span(took), at_percent(took, 99)))
-    row("peak memory then", "", "landfall", told, "%.0f MB" % memory)
+    row("peak memory then", "≤ 60 MB", "landfall", 1, "%.0f MB" % memory)
 
 
 def idle(landfall, seconds):
