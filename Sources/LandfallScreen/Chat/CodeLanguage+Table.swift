@@ -47,7 +47,7 @@ extension CodeLanguage {
                 comments: ["#"], strings: ["\"", "'"], multiline: ["\"\"\"", "'''"], sigils: "@",
                 """
                 and as assert async await break case class continue def del elif else except False finally for from global if
-                import in is lambda match None nonlocal not or pass raise return self True try while with yield
+                in is import lambda match None nonlocal not or pass raise return self True try while with yield
                 """)
         ),
         (
