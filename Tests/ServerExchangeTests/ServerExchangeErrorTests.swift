@@ -9,7 +9,7 @@ struct ServerExchangeErrorTests {
             (
                 .policy,
                 [
-                    .avahiOverflowed,
+                    .avahiOverflowed, .meteredRefused,
                     .zoneMissing, .downgradeRefused, .basePathRefused, .identityUnproven, .cleartextTokenRefused,
                     .tokenWithheld, .serverWithoutKey, .serverLostKey,
                 ]
@@ -31,7 +31,8 @@ struct ServerExchangeErrorTests {
                 [
                     .serviceNotFound, .serviceUnresolved, .tailscaleDialFailed, .peerUnknown, .nameAmbiguous,
                     .peerNoAddress, .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .serverUnreachable,
-                    .connectionRefused, .connectionClosed, .sshForwardRefused, .sshNoServer, .sshFailed,
+                    .connectionRefused, .connectionClosed, .sshForwardRefused, .sshNoServer, .sshFailed, .networkDown,
+                    .captivePortal,
                 ]
             ),
             (.timeout, [.resolveTimeout, .connectTimeout, .tlsTimeout, .responseTimeout]),

@@ -74,7 +74,7 @@ struct MonitorMachineTests {
             var bench = Bench.connected()
             if isPolling { bench.pass() }
             #expect(bench.isPolling == isPolling)
-            #expect(bench.handle(.networkLost) == ["disconnected"])
+            #expect(bench.handle(.networkLost) == ["disconnected#1"])
             #expect(bench.states.last?.cause?.code == .networkDown)
             #expect(bench.states.last?.cause?.kind == .unreachable)
             #expect(bench.wait == .seconds(1))
