@@ -23,13 +23,13 @@ BINARY = .build/release/landfall
 # A package of the distribution has its functions elsewhere than an administrator.
 ZSH_FUNCTIONS = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 UNITS = landfall-watch.service landfall-proxy@.service landfall-proxy@.socket
-FOLDERS = share/man/man1 share/man/man7 share/doc/landfall/schemas share/bash-completion/completions \
+FOLDERS = share/man/man1 share/man/man7 share/man/ko/man1 share/man/ko/man7 share/doc/landfall/schemas share/bash-completion/completions \
 	share/zsh/$(ZSH_FUNCTIONS) share/fish/vendor_completions.d lib/systemd/user libexec/landfall share/applications
 SWIFT_FILES = Package.swift Sources Tests Examples
 
 # `scan` sets up before it builds.
 .NOTPARALLEL:
-.PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man-lint \
+.PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man man-lint \
 	script-lint schema-lint example-lint threat-lint picture-lint workflow-lint pictures bench install install-files uninstall docs deb release release-files \
 	check-release check-package check-readme check-setup clean
 
@@ -106,7 +106,11 @@ lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 man-lint:
-	mandoc -T lint -W warning man/*.[17]
+	mandoc -T lint -W warning -K utf-8 man/*.[17] man/ko/*.[17]
+
+## man: write into the pages of man/ what they share with --help
+man:
+	LANDFALL_UPDATE_MAN=1 scripts/test unit ManualTextTests
 
 script-lint:
 	shellcheck -x scripts/setup scripts/build scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
@@ -168,6 +172,8 @@ install-files:
 	ln -sfn ../../bin/landfall "$(DESTDIR)$(PREFIX)/libexec/landfall/landfall-mdns"
 	install -m 644 man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 644 man/*.7 "$(DESTDIR)$(PREFIX)/share/man/man7"
+	install -m 644 man/ko/*.1 "$(DESTDIR)$(PREFIX)/share/man/ko/man1"
+	install -m 644 man/ko/*.7 "$(DESTDIR)$(PREFIX)/share/man/ko/man7"
 	install -m 644 LICENSE README.md "$(DESTDIR)$(PREFIX)/share/doc/landfall"
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/landfall/schemas"
 	LC_ALL=C.UTF-8 $(BINARY) completion bash \
@@ -183,6 +189,7 @@ install-files:
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/landfall" "$(DESTDIR)$(PREFIX)"/share/man/man[17]/landfall*.[17] \
+		"$(DESTDIR)$(PREFIX)"/share/man/ko/man[17]/landfall*.[17] \
 		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall" \
 		"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall" \
 		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish" \

@@ -12,10 +12,13 @@ struct ManualPage {
     static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Every page.
-    static func all() throws -> [ManualPage] {
-        try FileManager.default.contentsOfDirectory(atPath: package.appending(path: "man").path())
-            .sorted().map(ManualPage.init)
+    /// Every English page.
+    static func all() throws -> [ManualPage] { try files().map(ManualPage.init) }
+
+    /// The pages of a folder below `man/`, as `landfall-scan.1`.
+    static func files(_ folder: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: package.appending(path: "man/\(folder)").path())
+            .filter { $0.contains(".") }.sorted()
     }
 
     /// The page of that file.

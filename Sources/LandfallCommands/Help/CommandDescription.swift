@@ -15,12 +15,12 @@ struct CommandDescription: Decodable, Sendable {
     }
 
     /// An argument, an option or a flag.
-    struct Argument: Decodable, Sendable {
+    struct Argument: Decodable, Sendable, Equatable {
         enum Kind: String, Decodable, Sendable {
             case positional, option, flag
         }
 
-        struct Name: Decodable, Sendable {
+        struct Name: Decodable, Sendable, Equatable {
             let kind: String
             let name: String
 
@@ -28,7 +28,7 @@ struct CommandDescription: Decodable, Sendable {
             var word: String { kind == "long" ? "--\(name)" : "-\(name)" }
         }
 
-        enum Completion: Decodable, Sendable {
+        enum Completion: Decodable, Sendable, Equatable {
             case list(values: [String])
             case file(extensions: [String])
             case directory

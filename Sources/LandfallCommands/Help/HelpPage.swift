@@ -18,9 +18,10 @@ struct HelpPage {
         self.language = language
     }
 
-    /// The lines of the page, without the last line feed; none where the parser describes its commands in another form.
+    /// The page for a terminal.
     ///
     /// - Parameter columns: The columns of the terminal.
+    /// - Returns: Its lines, without the last line feed; empty where the parser describes its commands in another form.
     func text(columns: Int) -> String {
         HelpText.$language.withValue(language) {
             guard let description = CommandDescription(of: request.command, in: language)?.command else { return "" }

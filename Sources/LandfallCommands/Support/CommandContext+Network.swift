@@ -11,7 +11,7 @@ internal import Workflows
 
 /// The flag of the commands that go on asking.
 struct MeteredOptions: ParsableArguments {
-    @Flag(name: .long, help: .text(GlobalHelp.metered))
+    @Flag(name: .long, help: .text(MeteredOptionsHelp.metered))
     var metered = false
 }
 

@@ -74,7 +74,7 @@ package enum AddHelp {
     }
     package static var noTest: ArgumentText { ArgumentText("Save without connecting.", "연결하지 않고 저장") }
     package static var use: ArgumentText {
-        ArgumentText("Choose the new profile for other commands.", "새 프로필을 다른 명령이 사용하도록 선택")
+        ArgumentText("Select the new profile for other commands.", "새 프로필을 다른 명령이 사용하도록 선택")
     }
 }
 

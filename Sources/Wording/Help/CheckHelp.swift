@@ -7,7 +7,7 @@ package enum StatusHelp {
                 HelpText(
                     """
                     Prints Connected or Disconnected, and why, over the route that answers first. Without a name it asks the \
-                    current profile's server; with --all the servers of all profiles, in parallel, as one object per line with --json.
+                    selected profile's server; with --all the servers of all profiles, in parallel, as one object per line with --json.
                     """,
                     """
                     가장 먼저 응답한 경로로 연결됨 또는 연결 끊김과 그 이유를 출력합니다. 이름을 지정하지 않으면 현재 프로필의 서버에 \
@@ -42,7 +42,7 @@ package enum WatchHelp {
                 HelpText(
                     """
                     Asks each server every five seconds and reports what changes; with --json each state is a line, with a \
-                    heartbeat every minute. Editing a profile renews its connection. A choice made elsewhere by landfall use is \
+                    heartbeat every minute. Editing a profile renews its connection. A selection made elsewhere by landfall use is \
                     followed only with --follow. Ctrl-Z pauses.
                     """,
                     """
@@ -53,7 +53,7 @@ package enum WatchHelp {
             ],
             examples: ["landfall watch", "landfall watch studio mac --json", "landfall watch --follow --notify"],
             exits: HelpText(
-                "0 ended by --timeout, 2 usage, 3 no such profile, 11 metered network, 130 interrupted",
+                "0 ended by --timeout, 2 usage, 3 no such profile, 11 the network is metered, 130 interrupted",
                 "0 --timeout으로 끝남, 2 사용법 오류, 3 프로필 없음, 11 종량제 네트워크, 130 중단됨"))
     }
 
@@ -62,7 +62,7 @@ package enum WatchHelp {
     }
     package static var interval: ArgumentText { ArgumentText("Ask this often.", "확인 간격", value: .seconds) }
     package static var follow: ArgumentText {
-        ArgumentText("Follow the choice of landfall use.", "landfall use의 선택을 따라감")
+        ArgumentText("Follow the selection of landfall use.", "landfall use의 선택을 따라감")
     }
     package static var notify: ArgumentText {
         ArgumentText(
@@ -88,7 +88,7 @@ package enum WaitHelp {
             ],
             examples: ["landfall wait studio --timeout 60 && landfall api /status"],
             exits: HelpText(
-                "0 connected, 2 usage, 3 no such profile, 11 metered network, 124 timed out, 130 interrupted; others as for status",
+                "0 connected, 2 usage, 3 no such profile, 11 the network is metered, 124 timed out, 130 interrupted; others as for status",
                 "0 연결됨, 2 사용법 오류, 3 프로필 없음, 11 종량제 네트워크, 124 시간 초과, 130 중단됨; 그 밖은 status와 같음"))
     }
 }

@@ -2,8 +2,8 @@
 package enum EditHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Change a profile's kind or routes, or whether messages may be sent to its server.",
-            "프로필의 종류와 경로, 메시지 보내기 허용 변경",
+            "Change a profile's kind or routes, or what may be done with its server.",
+            "프로필의 종류와 경로, 서버에 허용한 것 변경",
             paragraphs: [
                 HelpText(
                     """
@@ -27,12 +27,12 @@ package enum EditHelp {
                     """),
                 HelpText(
                     """
-                    --metered says whether watch, the screen and others may keep asking the server on this machine's network while it \
-                    is metered: yes, no, 30 (every 30 seconds at most), or ask, which forgets the answer.
+                    --metered sets whether watch, the screen and others may poll the server over this machine's network while that \
+                    is metered: yes, no, 30 (at most every 30 seconds), or ask, which forgets the answer.
                     """,
                     """
-                    --metered는 이 컴퓨터의 네트워크가 종량제일 때 watch나 화면 등이 서버에 계속 물어도 되는지 정합니다: yes, no, 30(많아야 \
-                    30초마다), ask(답을 지우고 다시 물음).
+                    --metered는 이 컴퓨터의 네트워크가 종량제일 때 watch, 화면 등이 서버에 계속 물어도 되는지 지정합니다: yes, no, \
+                    30(최대 30초마다), 답을 지우는 ask.
                     """),
             ],
             examples: [
@@ -41,8 +41,8 @@ package enum EditHelp {
                 "landfall edit studio --remove-route 3", "landfall edit mac --no-sending",
             ],
             exits: HelpText(
-                "0 ok, 2 usage, 3 no such profile, 6 no network to answer for, 11 not allowed by a person",
-                "0 성공, 2 사용법 오류, 3 프로필 없음, 6 네트워크 없음, 11 사람이 허용하지 않음"))
+                "0 ok, 2 usage, 3 no such profile, 6 no network to save it for, 11 not allowed by a person",
+                "0 성공, 2 사용법 오류, 3 프로필 없음, 6 저장할 네트워크 없음, 11 사람이 허용하지 않음"))
     }
 
     package static var kind: ArgumentText { ArgumentText("The kind of server.", "서버 종류", value: .kind) }
@@ -50,15 +50,15 @@ package enum EditHelp {
         ArgumentText("A route to put first, new or existing.", "맨 앞에 둘 경로 (새 경로나 기존 경로)", value: .route)
     }
     package static var removeRoute: ArgumentText { ArgumentText("A route to remove.", "삭제할 경로", value: .route) }
+    package static var metered: ArgumentText {
+        ArgumentText(
+            "Whether the server may be polled in this network: yes, 30, no or ask.",
+            "이 네트워크에서 서버에 계속 물어도 되는지 (yes, 30, no, ask)", value: HelpText("answer", "답"))
+    }
     package static var sending: ArgumentText {
         ArgumentText(
             "Allow sending messages to the server (asks on the terminal), or revoke it.",
             "서버에 메시지 보내기를 허용(터미널에서 물어봄)하거나 취소")
-    }
-    package static var metered: ArgumentText {
-        ArgumentText(
-            "Whether the server may be polled on this network: yes, 30, no or ask.",
-            "이 네트워크에서 서버에 계속 물어도 되는지: yes, 30, no, ask", value: .answer)
     }
 }
 
@@ -68,7 +68,7 @@ package enum RenameHelp {
         CommandHelp(
             "Rename a profile.", "프로필 이름 바꾸기",
             paragraphs: [
-                HelpText("Its token, its trust and the saved choice stay with it.", "토큰과 기록된 신원, 저장된 선택은 그대로 유지됩니다.")
+                HelpText("Its token, its trust and the saved selection stay with it.", "토큰과 기록된 신원, 저장된 선택은 그대로 유지됩니다.")
             ],
             examples: ["landfall rename studio office"],
             exits: HelpText(

@@ -2,7 +2,7 @@
 package enum GlobalHelp {
     package static var server: ArgumentText {
         ArgumentText(
-            "Use this profile; overrides LANDFALL_SERVER and the saved choice.",
+            "Use this profile; overrides LANDFALL_SERVER and the saved selection.",
             "사용할 프로필 (LANDFALL_SERVER와 저장된 선택보다 우선)", value: .name)
     }
     package static var json: ArgumentText {
@@ -14,7 +14,7 @@ package enum GlobalHelp {
         ArgumentText("Stop after this many seconds, 0.1 to 86400.", "이 시간이 지나면 중단 (0.1~86400초)", value: .seconds)
     }
     package static var noInput: ArgumentText { ArgumentText("Never prompt.", "질문하지 않음") }
-    package static var noColor: ArgumentText { ArgumentText("Print without color.", "색 없이 출력") }
+    package static var noColor: ArgumentText { ArgumentText("Print without colours.", "색 없이 출력") }
     package static var verbose: ArgumentText {
         ArgumentText("Print details of what is done to stderr.", "진행 내용을 stderr에 자세히 출력")
     }
@@ -29,9 +29,6 @@ package enum GlobalHelp {
             "신원을 확인할 수 있는 경로가 응답하지 않으면 확인할 수 없는 경로라도 사용")
     }
     /// The name of a profile, as the argument of most commands.
-    package static var metered: ArgumentText {
-        ArgumentText("Use a metered network this once, without asking.", "이번에는 묻지 않고 종량제 네트워크 사용")
-    }
     package static var profile: ArgumentText { ArgumentText("The profile.", "프로필", value: .name) }
     /// What `--accept-new` does where a changed certificate matters.
     package static var acceptNew: ArgumentText {

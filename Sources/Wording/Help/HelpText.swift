@@ -72,7 +72,5 @@ extension HelpText {
     static var time: HelpText { HelpText("time", "시각") }
     static var tongue: HelpText { HelpText("language", "언어") }
     static var user: HelpText { HelpText("user@", "사용자@") }
-    static var word: HelpText { HelpText("word", "값") }
-    static var answer: HelpText { HelpText("answer", "답") }
     static var variable: HelpText { HelpText("variable", "변수") }
 }

@@ -2,16 +2,16 @@
 package enum NetworkHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Show this machine's network, or say whether it is metered.", "이 컴퓨터의 네트워크 보기, 종량제 여부 지정",
+            "Show this machine's network, and set whether it is metered.", "이 컴퓨터의 네트워크를 보고 종량제 여부 지정",
             paragraphs: [
                 HelpText(
                     """
-                    On a metered network, no command keeps asking a server without your consent: watch, wait, get --follow, chat and \
-                    the screen ask first. NetworkManager says which networks are metered, but not every hotspot tells it.
+                    Over a metered network, watch, wait, get --follow, chat and the screen poll a server only if you have allowed it. \
+                    NetworkManager knows which networks are metered, but not every hotspot says so.
                     """,
                     """
-                    종량제 네트워크에서는 동의 없이 서버에 계속 묻지 않습니다. watch, wait, get --follow, chat과 화면은 먼저 물어봅니다. \
-                    종량제 여부는 NetworkManager가 알려 주지만, 알리지 않는 핫스팟도 있습니다.
+                    종량제 네트워크에서 watch, wait, get --follow, chat과 화면은 허용한 서버에만 계속 묻습니다. 어떤 네트워크가 \
+                    종량제인지는 NetworkManager가 알려 주지만, 모든 핫스팟이 알려 주지는 않습니다.
                     """)
             ])
     }
@@ -25,15 +25,15 @@ package enum NetworkShowHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Shows the network that the default route leads to, below a VPN; whether it is metered and who says so; and your \
-                    answers for profiles there.
+                    Shows the network of the default route, below a VPN; whether it is metered and who says so; and what you have \
+                    answered for profiles there.
                     """,
                     """
-                    기본 경로가 가리키는 네트워크(VPN 아래의 것), 종량제 여부와 그 근거, 그곳에서 프로필마다 답한 내용을 보여 줍니다.
+                    VPN 아래의 기본 경로가 쓰는 네트워크, 종량제 여부와 그 출처, 그 네트워크에서 프로필에 대해 답한 것을 보여 줍니다.
                     """)
             ],
             examples: ["landfall network", "landfall network show --json | jq .metered"],
-            exits: HelpText("0 ok, 6 this machine has no network", "0 성공, 6 네트워크 없음"))
+            exits: HelpText("0 ok, 6 this machine has no network", "0 성공, 6 연결된 네트워크 없음"))
     }
 }
 
@@ -41,22 +41,32 @@ package enum NetworkShowHelp {
 package enum NetworkMeteredHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Say whether this machine's network is metered.", "이 컴퓨터의 네트워크가 종량제인지 지정",
+            "Set whether this machine's network is metered.", "이 컴퓨터의 네트워크가 종량제인지 지정",
             paragraphs: [
                 HelpText(
                     """
-                    Applies to this network alone: it is recognised by the UUID of its NetworkManager connection, otherwise by its \
-                    subnet and gateway. With auto, NetworkManager decides again.
+                    Saved for this network alone: by the UUID of its connection in NetworkManager, else by its subnet and gateway. auto \
+                    leaves it to NetworkManager again.
                     """,
                     """
-                    이 네트워크에만 적용됩니다. 네트워크는 NetworkManager 연결의 UUID로, 없으면 서브넷과 게이트웨이로 알아봅니다. auto를 \
-                    주면 다시 NetworkManager를 따릅니다.
+                    이 네트워크에 대해서만 저장합니다. NetworkManager 연결의 UUID로, 없으면 서브넷과 게이트웨이로 구별합니다. auto는 \
+                    다시 NetworkManager에 맡깁니다.
                     """)
             ],
             examples: ["landfall network metered yes", "landfall network metered auto"],
             exits: HelpText(
-                "0 ok, 1 it cannot be saved, 2 usage, 6 this machine has no network", "0 성공, 1 저장할 수 없음, 2 사용법 오류, 6 네트워크 없음"))
+                "0 ok, 1 it cannot be saved, 2 usage, 6 this machine has no network",
+                "0 성공, 1 저장할 수 없음, 2 사용법 오류, 6 연결된 네트워크 없음"))
     }
 
-    package static var word: ArgumentText { ArgumentText("yes, no or auto.", "yes, no, auto 중 하나", value: .word) }
+    package static var word: ArgumentText {
+        ArgumentText("yes, no or auto.", "yes, no, auto 중 하나", value: HelpText("word", "값"))
+    }
+}
+
+/// What the help says of the flag of the commands that go on asking.
+package enum MeteredOptionsHelp {
+    package static var metered: ArgumentText {
+        ArgumentText("Use a metered network this once without asking.", "이번에는 묻지 않고 종량제 네트워크를 사용")
+    }
 }

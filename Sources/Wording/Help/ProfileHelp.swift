@@ -47,7 +47,7 @@ package enum ShowHelp {
                 HelpText(
                     """
                     Shows the routes, the server's recorded identity and where the token is stored, never the token. Without a name \
-                    it shows the current profile.
+                    it shows the selected profile.
                     """,
                     """
                     경로, 기록된 서버 신원, 토큰 위치를 보여 줍니다. 토큰 자체는 보여 주지 않습니다. 이름을 지정하지 않으면 현재 \
@@ -56,7 +56,7 @@ package enum ShowHelp {
             ],
             examples: ["landfall show", "landfall show studio --json | jq .identity"],
             exits: HelpText(
-                "0 ok, 2 usage, 3 no such profile, or none chosen", "0 성공, 2 사용법 오류, 3 프로필이 없거나 선택되지 않음"))
+                "0 ok, 2 usage, 3 no such profile, or none selected", "0 성공, 2 사용법 오류, 3 프로필이 없거나 선택되지 않음"))
     }
 }
 
@@ -64,13 +64,13 @@ package enum ShowHelp {
 package enum UseHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Choose the profile that other commands use.", "다른 명령이 사용할 프로필 선택",
+            "Select the profile that other commands use.", "다른 명령이 사용할 프로필 선택",
             paragraphs: [
                 HelpText(
                     """
-                    The choice is saved for every terminal; a command that is already running keeps its profile. --server and \
+                    The selection is saved for every terminal; a command that is already running keeps its profile. --server and \
                     LANDFALL_SERVER override it, and use says so when the variable does. With --shell nothing is saved: it prints \
-                    the line that chooses for one shell. Without a name it lists the profiles on a terminal and asks for one.
+                    the line that selects for one shell. Without a name it lists the profiles on a terminal and asks for one.
                     """,
                     """
                     선택은 저장되어 모든 터미널에 적용되며, 이미 실행 중인 명령은 쓰던 프로필을 계속 씁니다. --server와 \
@@ -80,12 +80,12 @@ package enum UseHelp {
             ],
             examples: [
                 "landfall use studio",
-                HelpExample("landfall use", "choose from a list", "목록에서 선택"),
+                HelpExample("landfall use", "select from a list", "목록에서 선택"),
                 HelpExample("landfall use -", "the previous profile", "이전 프로필"),
                 HelpExample(#"eval "$(landfall use --shell studio)""#, "for this shell only", "이 셸에만"),
             ],
             exits: HelpText(
-                "0 ok, 1 nothing chosen, 2 usage, 3 no such profile, or no previous one",
+                "0 ok, 1 nothing selected, 2 usage, 3 no such profile, or no previous one",
                 "0 성공, 1 선택하지 않음, 2 사용법 오류, 3 프로필 없음 또는 이전 프로필 없음"))
     }
 
@@ -93,7 +93,7 @@ package enum UseHelp {
         ArgumentText("The profile, or - for the previous one.", "프로필, 이전 프로필은 -", value: .name)
     }
     package static var shell: ArgumentText {
-        ArgumentText("Print the line that chooses it for this shell only.", "이 셸에만 적용할 명령줄을 출력")
+        ArgumentText("Print the line that selects it for this shell only.", "이 셸에만 적용할 명령줄을 출력")
     }
 }
 
@@ -101,11 +101,11 @@ package enum UseHelp {
 package enum CurrentHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Print the current profile, and why it is.", "현재 프로필과 그 출처 출력",
+            "Print the selected profile, and why it is.", "현재 프로필과 그 출처 출력",
             paragraphs: [
                 HelpText(
                     """
-                    Prints the name of the profile that other commands use. Where the choice comes from is printed on stderr, or with \
+                    Prints the name of the profile that other commands use. Where the selection comes from is printed on stderr, or with \
                     --source after the name and a tab: flag, environment, saved or only.
                     """,
                     """
@@ -117,10 +117,10 @@ package enum CurrentHelp {
                 "landfall current", "landfall current --source", #"PS1='$(landfall current 2>/dev/null) \$ '"#,
             ],
             exits: HelpText(
-                "0 ok, 3 none chosen, or the chosen one is gone", "0 성공, 3 선택되지 않았거나 선택한 프로필이 없어짐"))
+                "0 ok, 3 none selected, or the selected one is gone", "0 성공, 3 선택되지 않았거나 선택한 프로필이 없어짐"))
     }
 
     package static var source: ArgumentText {
-        ArgumentText("Print where the choice comes from, too.", "선택의 출처도 출력")
+        ArgumentText("Print where the selection comes from, too.", "선택의 출처도 출력")
     }
 }

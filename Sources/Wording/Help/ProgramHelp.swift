@@ -19,9 +19,9 @@ package enum LandfallHelp {
                 HelpExample("landfall scan", "find servers", "서버 찾기"),
                 HelpExample("landfall add studio --from 1", "test the first one and save it", "첫 번째 서버를 테스트하고 저장"),
                 HelpExample("landfall test my-mac", "test a connection stage by stage", "연결을 단계별로 테스트"),
-                HelpExample("landfall status", "show the status of the current server", "현재 서버의 상태 보기"),
+                HelpExample("landfall status", "show the status of the selected server", "현재 서버의 상태 보기"),
                 HelpExample("landfall list", "list the saved servers", "저장된 서버 목록"),
-                HelpExample("landfall use studio", "choose the server for other commands", "다른 명령이 사용할 서버 선택"),
+                HelpExample("landfall use studio", "select the server for other commands", "다른 명령이 사용할 서버 선택"),
                 HelpExample("landfall pair studio", "get a Diane's key with its pairing code", "페어링 코드로 Diane의 키 받기"),
                 HelpExample("landfall token set studio", "set a profile's token", "프로필의 토큰 설정"),
                 HelpExample("landfall announce", "announce this machine's server", "이 컴퓨터의 서버 공개"),
@@ -47,12 +47,11 @@ package enum VersionHelp {
             paragraphs: [
                 HelpText(
                     """
-                    With --verbose, also prints the commit and the toolchain that landfall was built from, the mDNS engines it can use, and \
-                    where the libraries are that it opens at run time.
+                    With --verbose also the commit and the toolchain that landfall was built from, the mDNS engines it can use, and where \
+                    the libraries are that it opens at run time.
                     """,
                     """
-                    --verbose를 주면 빌드에 쓰인 커밋과 툴체인, 사용할 수 있는 mDNS 엔진, 실행 중에 여는 라이브러리의 위치도 \
-                    출력합니다.
+                    --verbose를 쓰면 빌드한 커밋과 툴체인, 쓸 수 있는 mDNS 엔진, 실행 중에 여는 라이브러리의 위치도 출력합니다.
                     """)
             ],
             examples: ["landfall version", "landfall version --verbose"], exits: HelpText("0 ok, 2 usage", "0 성공, 2 사용법 오류"))
@@ -81,13 +80,13 @@ package enum CompletionHelp {
 package enum PromptHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Print the current profile and its last known status, for a shell prompt.",
+            "Print the selected profile and its last known status, for a shell prompt.",
             "셸 프롬프트용으로 현재 프로필과 마지막 상태 출력",
             paragraphs: [
                 HelpText(
                     """
                     Prints the name and a sign: ✓ connected, ✗ disconnected, ! error. Prints the name alone when no command has \
-                    asked the server in the last five minutes, and nothing when no profile is chosen. No server is asked: landfall \
+                    asked the server in the last five minutes, and nothing when no profile is selected. No server is asked: landfall \
                     watch, the screen, status and list --check record the status.
                     """,
                     """
@@ -97,6 +96,6 @@ package enum PromptHelp {
                     """)
             ],
             examples: ["landfall prompt", #"PS1='$(landfall prompt) \$ '"#],
-            exits: HelpText("0 ok, also when no profile is chosen", "0 성공 (선택한 프로필이 없어도)"))
+            exits: HelpText("0 ok, also when no profile is selected", "0 성공 (선택한 프로필이 없어도)"))
     }
 }

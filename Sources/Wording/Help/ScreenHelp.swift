@@ -6,7 +6,7 @@ package enum TuiHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Shows every saved server and its status, servers nearby, and each stage while a server is tested; it saves, chooses \
+                    Shows every saved server and its status, servers nearby, and each stage while a server is tested; it saves, selects \
                     and removes. ? lists the keys, and : runs any command. landfall without arguments opens it too. On a \
                     terminal that cannot redraw, with --plain, or if LANDFALL_PLAIN is set, it prints lines and asks for numbers.
                     """,
@@ -30,7 +30,7 @@ package enum TuiHelp {
         ArgumentText("The profile to start with.", "처음에 보여 줄 프로필", value: .name)
     }
     package static var plain: ArgumentText { ArgumentText("Print lines and ask for numbers.", "줄 단위로 출력하고 번호를 물어봄") }
-    package static var theme: ArgumentText { ArgumentText("The colors, from now on.", "앞으로 사용할 색", value: .theme) }
+    package static var theme: ArgumentText { ArgumentText("The colours, from now on.", "앞으로 사용할 색", value: .theme) }
     package static var language: ArgumentText {
         ArgumentText("The language, from now on.", "앞으로 사용할 언어", value: .tongue)
     }

@@ -8,7 +8,7 @@ package enum TestHelp {
                     """
                     Runs the stages policy, mdns, tailscale, peer, resolve, connect, tls, product, identity, auth and api, and names \
                     the one that fails, the cause and the next step. A target is a profile, a machine of the tailnet or an address; a \
-                    bare word is sent to DNS only after host:. Without a target it tests the current profile. A token is \
+                    bare word is sent to DNS only after host:. Without a target it tests the selected profile. A token is \
                     sent only to a server that has proven its identity: the profile's, or for an address the one in LANDFALL_TOKEN. \
                     With --allow-cleartext it is also sent over unproven routes; a profile records that for this network, unless \
                     it is one of --all.
