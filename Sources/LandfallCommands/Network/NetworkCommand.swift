@@ -8,6 +8,6 @@ struct NetworkCommand: ParsableCommand {
         CommandConfiguration(
             "network", NetworkHelp.command,
             subcommands: [NetworkShowCommand.self, NetworkMeteredCommand.self],
-            defaultSubcommand: NetworkShowCommand.self)
+            standard: NetworkShowCommand.self)
     }
 }

@@ -8,17 +8,17 @@ extension CommandConfiguration {
     ///   - name: The command.
     ///   - help: What the help says.
     ///   - subcommands: The commands below it.
-    ///   - defaultSubcommand: The one that is meant where none is named.
+    ///   - standard: The one of them that is meant where none is named.
     ///   - aliases: Its other names.
     init(
         _ name: String, _ help: @autoclosure () -> CommandHelp, subcommands: [any ParsableCommand.Type] = [],
-        defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
+        standard: (any ParsableCommand.Type)? = nil, aliases: [String] = []
     ) {
         let help = HelpText.language == nil ? nil : help()
         self.init(
             commandName: name, _superCommandName: "landfall", abstract: help?.abstract.text ?? "",
-            discussion: help?.discussion ?? "", subcommands: subcommands,
-            defaultSubcommand: defaultSubcommand, aliases: aliases)
+            discussion: help?.discussion ?? "", subcommands: subcommands, defaultSubcommand: standard,
+            aliases: aliases)
     }
 
     /// Of the program itself.
