@@ -160,7 +160,8 @@ let package = Package(
         .target(
             name: "Workflows",
             dependencies: [
-                "CGlibc", "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers", "MachineNetwork",
+                "CGlibc", "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "MachineNetwork",
                 "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
                 "TokenStores", "Workers",

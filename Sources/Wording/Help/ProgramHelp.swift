@@ -54,7 +54,8 @@ package enum VersionHelp {
                     --verbose를 쓰면 빌드한 커밋과 툴체인, 쓸 수 있는 mDNS 엔진, 실행 중에 여는 라이브러리의 위치도 출력합니다.
                     """)
             ],
-            examples: ["landfall version", "landfall version --verbose"], exits: HelpText("0 ok, 2 usage", "0 성공, 2 사용법 오류"))
+            examples: ["landfall version", "landfall version --verbose"],
+            exits: HelpText("0 ok, 2 usage", "0 성공, 2 사용법 오류"))
     }
 }
 
