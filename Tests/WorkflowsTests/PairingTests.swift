@@ -1,11 +1,14 @@
 import ServerModel
 import Testing
 import TransportTestSupport
+import WorkflowsTestSupport
 
 @testable import ServerTransport
 @testable import Workflows
 
 struct PairingTests {
+    private func soon() -> ContinuousClock.Instant { .now + .seconds(60) }
+
     @Test(arguments: ["123456", "123 456", " 1-2-3-4-5-6\n", "123\u{a0}456"])
     func `blanks and hyphens are for the eye`(text: String) throws {
         #expect(try PairingCode(text).digits == "123456")
@@ -72,7 +75,7 @@ struct PairingTests {
         try await TestServer.run(.answer([HTTPText.json("{\"api_key\":\"k\"}")])) { server in
             let connection = try await proven(
                 server, reach: .tailnet(node: ForeignText("n1")),
-                witness: NodeWitness { _ in node.map(ForeignText.init) })
+                witness: NodeWitness { _ in node.map { ForeignText($0) } })
             let error = await pairingFailure(connection)
             #expect(error == .transport(TransportError(.nodeUnconfirmed, stage: .request)))
             try await server.waitForEnd()

@@ -246,6 +246,7 @@ private struct Watched: ProfileStorage {
 }
 
 private struct NoSelection: ProfileSelection {
+    var stamp: StorageStamp? { nil }
     func read() throws(ProfileStoreError) -> SavedSelection { SavedSelection() }
     func write(_: SavedSelection) throws(ProfileStoreError) {}
 }
