@@ -253,7 +253,7 @@ struct PairTests {
     }
 
     @Test func `a person may say that it gets the code all the same`() async throws {
-        try await TestServer.run(.answer([Self.asks, Self.key])) { server in
+        try await TestServer.run(.answer([Self.key])) { server in
             let profile = try await pair(
                 server, policy: TrustPolicy(allowsCleartext: true), allowsUnproven: true)
             #expect(profile.reference == .store(.sealed))

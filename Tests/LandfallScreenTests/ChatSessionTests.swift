@@ -111,7 +111,7 @@ struct ChatSessionTests {
         #expect(orders(app.update(.resumed)) == ["wake"] && app.chat.input.text == "hi")
         // A no leaves it said, and Enter offers it again.
         Samples.send(.chat(.state(refused)), to: &app)
-        #expect(app.overlay == nil && app.text.contains("▲ The server refuses the token"))
+        #expect(app.overlay == nil && app.text.contains("▲ The server refused the token"))
         Samples.type("enter", "esc", to: &app)
         #expect(app.chat.input.text == "hi" && app.overlay == nil)
         Samples.type("esc", to: &app)
@@ -129,7 +129,7 @@ struct ChatSessionTests {
     @Test func `a session that the server has forgotten is said as that, with what to do`() throws {
         let app = try ChatSamples.app(100, 24, state: state { $0.standing = .forgotten })
         #expect(
-            app.text.contains("does not know the session s1 any more") && app.text.contains("start another session"))
+            app.text.contains("no longer knows session s1") && app.text.contains("start another session"))
     }
 
     @Test func `a project and a session of a server start one too`() throws {

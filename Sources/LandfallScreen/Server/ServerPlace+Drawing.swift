@@ -91,7 +91,8 @@ extension ServerPlace {
     var actions: [Action] {
         guard let list else { return server == nil ? [] : [.refresh, .test] }
         guard list.table?.list.chosen != nil else { return [.refresh] }
-        let takesSessions = ["projects", "sessions"].contains(list.area.name) && server?.profile.kind == .endlesscode
+        let takesMessages = server?.profile.kind.product.takesMessages == true
+        let takesSessions = takesMessages && ["projects", "sessions"].contains(list.area.name)
         return [.open, .filter, .sort, .refresh] + (takesSessions ? [.newSession] : list.owner == nil ? [.reveal] : [])
     }
 

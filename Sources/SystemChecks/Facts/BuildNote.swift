@@ -1,6 +1,6 @@
 internal import CGlibc
-internal import FoundationEssentials
 internal import Glibc
+internal import ServerModel
 
 /// What this program was built from, as the build has linked it in: an ELF note of package metadata
 /// (<https://uapi-group.org/specifications/specs/package_metadata_for_executable_files/>), which `scripts/build-note` writes and
@@ -29,8 +29,8 @@ package struct BuildNote: Decodable, Sendable, Hashable {
         while let (owner, type, text) = Self.next(&rest) {
             guard owner == Self.owner, type == Self.type else { continue }
             // The text ends with a zero.
-            let json = Data(text.prefix { $0 != 0 })
-            guard let note = try? JSONDecoder().decode(Self.self, from: json) else { return nil }
+            let json = text.prefix { $0 != 0 }
+            guard let note = try? JSONBounds.read.decode(Self.self, from: Array(json)) else { return nil }
             self = note
             return
         }
