@@ -101,7 +101,7 @@ package enum UseHelp {
 package enum CurrentHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Print the selected profile, and why it is.", "현재 프로필과 그 출처 출력",
+            "Print the selected profile, and how it was selected.", "현재 프로필과 그 출처 출력",
             paragraphs: [
                 HelpText(
                     """
