@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The commands for profiles beside those of docker for contexts: both keep servers in files and open no network. Prints a
-# Markdown table.
+# The commands for profiles beside those of docker for contexts: both keep servers in files and open no network; and the prompt beside
+# that of git. Prints a Markdown table.
 set -euo pipefail
 
 usage() {
   cat <<USAGE
 usage: Benchmarks/profiles.sh [-n RUNS] [WORK...]
-  WORK: list current use many    (default: all)
+  WORK: list current use many prompt    (default: all)
 USAGE
 }
 
@@ -16,11 +16,16 @@ runs=50
 while getopts n:h option; do
   case $option in n) runs=$OPTARG ;; h) usage; exit 0 ;; *) usage >&2; exit 2 ;; esac
 done
-command -v docker >/dev/null || { echo 'profiles.sh: no docker, the client is enough' >&2; exit 1; }
 enter_loopback Benchmarks/profiles.sh "$@"
 shift $((OPTIND - 1))
 works=("$@")
-((${#works[@]})) || works=(list current use many)
+needs_docker() { [[ ${works[*]} != prompt ]]; }
+((${#works[@]})) || works=(list current use many prompt)
+
+if needs_docker && ! command -v docker >/dev/null; then
+  echo 'profiles.sh: no docker, the client is enough' >&2
+  exit 1
+fi
 
 # COUNT profiles and COUNT contexts of the same names and addresses; the first is the chosen one.
 make_servers() { # COUNT
@@ -45,7 +50,7 @@ with open(path, "w") as file:
 PY
   "$LANDFALL_BINARY" import "$work/import.json" >&2
   "$LANDFALL_BINARY" use server-00001 >&2
-  docker context use server-00001 >/dev/null 2>&1
+  if needs_docker; then docker context use server-00001 >/dev/null 2>&1; fi
 }
 
 list() {
@@ -72,10 +77,18 @@ many() {
     'landfall list' "$LANDFALL_BINARY list"
 }
 
+# What a shell runs before each command of a person.
+prompt() {
+  make_servers 10
+  git init -q "$work/repository"
+  compare 'the prompt of 10' '≤ 2' 3 "$runs" 'git branch --show-current' "git -C $work/repository branch --show-current" \
+    'landfall prompt' "$LANDFALL_BINARY prompt"
+}
+
 heading
 for item in "${works[@]}"; do
   case $item in
-  list | current | use | many) "$item" ;;
+  list | current | use | many | prompt) "$item" ;;
   *) usage >&2; exit 2 ;;
   esac
 done
