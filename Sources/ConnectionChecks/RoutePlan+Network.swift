@@ -8,7 +8,7 @@ extension RoutePlan {
         switch host {
         case _ where host.isOfThisMachine: return .thisMachine
         case .address(let address): return .address(address)
-        case .ssh(let way): return IPAddress(way.server.host).map(NetworkTarget.address) ?? .somewhere
+        case .ssh: return .anywhere
         case .name, .socket: return .somewhere
         }
     }

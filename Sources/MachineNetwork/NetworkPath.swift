@@ -16,6 +16,8 @@ package enum NetworkTarget: Sendable, Hashable {
     case address(IPAddress)
     /// A name, a service, a machine of the tailnet: what leads there is known later.
     case somewhere
+    /// A host of the user's ssh, which its configuration leads wherever it wants: to this machine, or through a program.
+    case anywhere
 }
 
 /// The devices and routes of this machine. Pure; ``system`` asks the kernel.
@@ -49,7 +51,7 @@ package struct RoutingTable: Sendable {
     package func path(to target: NetworkTarget) -> NetworkPath {
         switch target {
         case .thisMachine: .local
-        case .somewhere: outside
+        case .somewhere, .anywhere: outside
         case .address(let address): path(to: address)
         }
     }
@@ -59,7 +61,7 @@ package struct RoutingTable: Sendable {
         // The kernel tells nothing.
         guard !links.isEmpty else { return true }
         switch target {
-        case .thisMachine: return true
+        case .thisMachine, .anywhere: return true
         case .address(let address) where address.isLoopback: return true
         case .address(let address):
             guard address.zone == nil else { return hasLink }

@@ -88,7 +88,7 @@ struct ScreenAppTests {
             return
         }
         Samples.type("d", to: &app)
-        guard case .quit? = Samples.type("ctrl-c", to: &app).first else {
+        guard case .interrupt? = Samples.type("ctrl-c", to: &app).first else {
             Issue.record("a question holds it")
             return
         }

@@ -7,7 +7,7 @@ extension ScreenApp {
     /// Obeys a key: first what lies above, then what is typed, then the place, then what is the same everywhere.
     mutating func take(_ key: Key) -> [ScreenEffect<ScreenWork>] {
         switch keymap.action(key) {
-        case .leave: return [.quit]
+        case .leave: return [.interrupt]
         case .suspend: return [.suspend]
         default: break
         }

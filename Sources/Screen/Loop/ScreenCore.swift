@@ -28,6 +28,8 @@ enum LoopAction<Work: Sendable>: Sendable {
 package enum ScreenEnd: Sendable, Hashable {
     /// The program wanted it.
     case quit
+    /// The person wanted it by Ctrl-C.
+    case interrupted
     /// The terminal has gone.
     case terminalGone
     /// The task was cancelled.
@@ -193,6 +195,7 @@ extension ScreenCore {
                 isLent = true
                 return .lend(work)
             case .quit: return .end(.quit)
+            case .interrupt: return .end(.interrupted)
             case .suspend: return .suspend
             case .mouse(let isOn): change { $0.hasMouse = isOn }
             case .keyboardProtocol(let isOn): change { $0.hasKeyboardProtocol = isOn }

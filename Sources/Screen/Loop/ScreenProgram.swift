@@ -30,6 +30,8 @@ package enum ScreenEffect<Work: Sendable>: Sendable {
     case lend(Work)
     /// The screen ends.
     case quit
+    /// The same by Ctrl-C, which every command tells by how it ends.
+    case interrupt
     /// Ctrl-Z.
     case suspend
     /// The mouse is captured, or given back.
