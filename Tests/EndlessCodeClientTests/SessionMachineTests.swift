@@ -244,6 +244,9 @@ struct SessionMachineTests {
         bench.connect()
         bench.hear(#"{"type":"sync","sessions":[]}"#)
         #expect(bench.machine.state.standing == .forgotten)
+        // It says so once more where it is asked for the session.
+        bench.handle(.standing(.failure(.badStatus(404, reason: nil))))
+        #expect(bench.machine.state.standing == .forgotten)
         bench.handle(.channel(.event(.state(.failed(.tokenRefused)))))
         #expect(bench.machine.state.link == .failed(.tokenRefused))
         bench.handle(.retry)

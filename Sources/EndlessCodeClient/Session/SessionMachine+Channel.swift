@@ -64,7 +64,11 @@ extension SessionMachine {
             guard known.state == .active, mayWrite else { break }
             return [.write(.control(.resume, session: session), dialect, number: 0)]
         case .failure(.badStatus(404, _)):
-            if case .known = state.standing { state.standing = .forgotten } else { state.standing = .absent }
+            switch state.standing {
+            // What it has forgotten it does not know the next time either.
+            case .known, .forgotten: state.standing = .forgotten
+            case .unknown, .absent: state.standing = .absent
+            }
         case .failure: break
         }
         return []
