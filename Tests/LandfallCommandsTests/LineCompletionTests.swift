@@ -22,7 +22,7 @@ struct LineCompletionTests {
         }
         for command in landfall.commands where (command.subcommands ?? []).isEmpty {
             let flags = Self.words("\(command.commandName) --")
-            for argument in command.shownArguments { if let flag = argument.flag { #expect(flags.contains(flag)) } }
+            for argument in command.shownArguments { if let flag = argument.word { #expect(flags.contains(flag)) } }
         }
     }
 

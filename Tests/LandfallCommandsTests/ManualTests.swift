@@ -84,7 +84,7 @@ struct ManualTests {
             #expect(command.abstract?.hasSuffix(".") == true, "\(name)")
             for argument in command.shownArguments {
                 #expect(
-                    argument.abstract?.hasSuffix(".") == true, "\(name) \(argument.flag ?? argument.valueName ?? "")")
+                    argument.abstract?.hasSuffix(".") == true, "\(name) \(argument.word ?? argument.valueName ?? "")")
             }
             guard command.commands.isEmpty else { continue }
             #expect(!Self.examples(of: command).isEmpty, "\(name)")

@@ -36,7 +36,10 @@ struct HelpPage {
                     section(HelpWords.arguments, positional.map(\.row), columns),
                     section(HelpWords.options, own.map(\.row), columns),
                 ] + subcommands(columns)
-                + [section(HelpWords.everywhere, arguments.filter(\.isOfEveryCommand).map(\.row), columns), more]
+                + [
+                    section(HelpWords.everywhere, arguments.filter(\.isOfEveryCommand).map(\.row), columns),
+                    more(columns),
+                ]
             return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
         }
     }
@@ -67,10 +70,10 @@ struct HelpPage {
     }
 
     /// How to read on.
-    private var more: [String] {
+    private func more(_ columns: Int) -> [String] {
         guard !request.command.configuration.subcommands.isEmpty else { return [] }
         let words = [request.words[0], "help"] + request.words.dropFirst() + ["<\(HelpWords.aSubcommand.text)>"]
-        return [HelpWords.more(words.joined(separator: " ")).text]
+        return lines(HelpWords.more(words.joined(separator: Self.joint)).text, columns)
     }
 
     private func section(_ title: HelpText, _ rows: [HelpArgument.Row], _ columns: Int) -> [String] {
