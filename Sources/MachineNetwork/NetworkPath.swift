@@ -18,12 +18,21 @@ package enum NetworkTarget: Sendable, Hashable {
     case somewhere
     /// A host of the user's ssh, which its configuration leads wherever it wants: to this machine, or through a program.
     case anywhere
+
+    /// Whether its packets stay in this machine, whatever its devices are.
+    package var isLocal: Bool {
+        switch self {
+        case .thisMachine: true
+        case .address(let address): address.isLoopback
+        case .somewhere, .anywhere: false
+        }
+    }
 }
 
-/// The devices and routes of this machine. Pure; ``system`` asks the kernel.
+/// The devices and routes of this machine. It does no I/O but that of ``system()``, where the kernel is asked for routes when they matter.
 package struct RoutingTable: Sendable {
     private let links: [UInt32: KernelLink]
-    private let defaults: [KernelRoute]
+    private let defaults: @Sendable () -> [KernelRoute]
     private let route: @Sendable (IPAddress) -> KernelRoute?
 
     /// Makes a table.
@@ -33,7 +42,8 @@ package struct RoutingTable: Sendable {
     ///   - defaults: The routes that lead everywhere else; of equal priority the first counts.
     ///   - route: The route to an address.
     package init(
-        links: [KernelLink], defaults: [KernelRoute], route: @escaping @Sendable (IPAddress) -> KernelRoute?
+        links: [KernelLink], defaults: @autoclosure @escaping @Sendable () -> [KernelRoute],
+        route: @escaping @Sendable (IPAddress) -> KernelRoute?
     ) {
         self.links = Dictionary(links.map { ($0.index, $0) }) { $1 }
         self.defaults = defaults
@@ -87,7 +97,7 @@ package struct RoutingTable: Sendable {
 
     /// The default route that is no tunnel: what carries the tunnels themselves.
     private var outside: NetworkPath {
-        let routes = defaults.compactMap { route in links[route.device].map { (route, $0) } }.filter {
+        let routes = defaults().compactMap { route in links[route.device].map { (route, $0) } }.filter {
             !$0.1.isTunnel && $0.1.isUp
         }
         guard let (route, link) = routes.min(by: { $0.0.priority < $1.0.priority }) else { return .none }

@@ -39,6 +39,7 @@ extension Surroundings {
             ssh: ssh ?? SSHForwards(environment: ProcessInfo.processInfo.environment),
             namesNeedTailscale: { Machine(environment: [:]).asksTailscaleAlone },
             hasNetwork: { targets in
+                if targets.contains(where: \.isLocal) { return true }
                 let table = RoutingTable.system()
                 return targets.contains(where: table.mayLead)
             })

@@ -32,8 +32,11 @@ package struct NetworkReader: Sendable {
     ///
     /// What has to be looked up first (a name, a service, the machine that ssh leads to) goes the way that leads everywhere else.
     package func paths(of profile: Profile) -> Set<NetworkPath> {
+        let targets = profile.plans().map(\.networkTarget).filter { !$0.isLocal }
+        // Of a server of this machine the kernel need not be asked, before each of its polls.
+        guard !targets.isEmpty else { return [] }
         let table = table()
-        return Set(profile.plans().map { table.path(to: $0.networkTarget) }).subtracting([.local])
+        return Set(targets.map { table.path(to: $0) }).subtracting([.local])
     }
 
     /// The way that leads everywhere else.
