@@ -88,26 +88,3 @@ package struct SystemSignals: Sendable {
         }
     }
 }
-
-/// A pipe whose reader becomes readable when somebody wants an end. Both ends close with the last who holds it.
-private final class StopPipe: Sendable {
-    let reader: Int32
-    private let writer: Int32
-
-    init?() {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        (reader, writer) = (ends[0], ends[1])
-    }
-
-    deinit {
-        close(reader)
-        close(writer)
-    }
-
-    func stop() {
-        var byte: UInt8 = 0
-        write(writer, &byte, 1)
-    }
-}

@@ -1,7 +1,7 @@
 internal import Glibc
+internal import Workers
 
-/// A socket that the kernel tells of links, addresses and routes, and a pipe that ends the reading. Both close with the last who
-/// holds it, so that neither the reader nor who stops it finds a descriptor that is somebody else's by now.
+/// A socket that the kernel tells of links, addresses and routes. It closes with the last who holds it.
 final class RouteSocket: Sendable {
     /// `struct sockaddr_nl` of linux/netlink.h, which Swift's Glibc module leaves out.
     private struct Address {
@@ -19,29 +19,21 @@ final class RouteSocket: Sendable {
     private static let bufferSize = 65_536
 
     private let descriptor: Int32
-    private let stopReader: Int32
-    private let stopWriter: Int32
+    private let end: StopPipe
 
     init() throws(NetworkChanges.Unavailable) {
         let kind = Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = socket(AF_NETLINK, kind, Self.routes)
         guard descriptor >= 0 else { throw NetworkChanges.Unavailable(errno: errno) }
-        var ends: [Int32] = [-1, -1]
-        guard Self.bind(descriptor), pipe(&ends) == 0 else {
+        guard Self.bind(descriptor), let end = StopPipe() else {
             let problem = errno
             close(descriptor)
             throw NetworkChanges.Unavailable(errno: problem)
         }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-        (self.descriptor, stopReader, stopWriter) = (descriptor, ends[0], ends[1])
+        (self.descriptor, self.end) = (descriptor, end)
     }
 
-    deinit {
-        for end in [descriptor, stopReader, stopWriter] { close(end) }
-    }
+    deinit { close(descriptor) }
 
     private static func bind(_ descriptor: Int32) -> Bool {
         let address = Address(groups: groups)
@@ -52,10 +44,7 @@ final class RouteSocket: Sendable {
     }
 
     /// Ends ``read(_:)``, now or when it begins.
-    func stop() {
-        var byte: UInt8 = 0
-        write(stopWriter, &byte, 1)
-    }
+    func stop() { end.stop() }
 
     /// Calls `tell` for each burst of changes. Blocks until ``stop()``, or until the socket fails.
     func read(_ tell: () -> Void) {
@@ -66,7 +55,7 @@ final class RouteSocket: Sendable {
             let rest = coalescer.dueAt.map { $0 - (ContinuousClock.now - start) }
             var entries = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: stopReader, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: end.reader, events: Int16(POLLIN), revents: 0),
             ]
             let count = poll(&entries, 2, rest.map(Self.milliseconds) ?? -1)
             if count < 0, errno != EINTR { return }
