@@ -53,11 +53,4 @@ struct AnsweredConnection: Sendable {
             }
         }
     }
-
-    /// Makes a proven connection of it, as ``TransportConnection/prove(as:reach:claim:witness:carrier:)`` does.
-    func prove(
-        reach: Reach, claim: Claim, witness: NodeWitness?, carrier: (any Sendable)?
-    ) throws(IdentityCheck.Refusal) -> ProvenConnection {
-        try connection.prove(as: product, reach: reach, claim: claim, witness: witness, carrier: carrier)
-    }
 }

@@ -205,8 +205,9 @@ extension RouteWalk {
         let facts = answered.connection.facts
         let reach = await reach(of: answered.connection)
         do throws(IdentityCheck.Refusal) {
-            let proven = try answered.prove(
-                reach: reach, claim: await claim(for: facts.peer), witness: witness(for: facts.peer), carrier: lease)
+            let proven = try answered.connection.prove(
+                as: answered.product, reach: reach, claim: await claim(for: facts.peer),
+                witness: witness(for: facts.peer), carrier: lease)
             self.proven = proven
             return .identified(proven.proof, proven.lesson)
         } catch {
@@ -334,8 +335,9 @@ extension RouteWalk {
             // A consent holds for the peer of this connection, which may be another one than the first's.
             let peer = second.connection.facts.peer
             claim.policy = await self.claim(for: peer).policy
-            let proven = try second.prove(
-                reach: await reach(of: second.connection), claim: claim, witness: witness(for: peer), carrier: lease)
+            let proven = try second.connection.prove(
+                as: second.product, reach: await reach(of: second.connection), claim: claim,
+                witness: witness(for: peer), carrier: lease)
             defer { proven.close() }
             return await probe.check(proven, token: secret, deadline: deadline)
         } catch {
