@@ -13,13 +13,18 @@ internal import Workflows
 public enum LandfallMain {
     /// Runs `landfall` as the process that calls, and returns its exit code.
     package static func run(screen: @escaping OpenScreen) async -> Int32 {
-        ProcessSecrecy.begin()
-        occupyStandardDescriptors()
-        TerminalSignals.ignoreBrokenPipes()
+        begin()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let environment = ProcessInfo.processInfo.environment
         let terminal = Terminal(environment: environment, noColorFlag: arguments.contains("--no-color"))
         return await run(arguments, environment: environment, terminal: terminal, screen: screen).rawValue
+    }
+
+    /// What every process does before it reads or prints anything.
+    private static func begin() {
+        ProcessSecrecy.begin()
+        occupyStandardDescriptors()
+        TerminalSignals.ignoreBrokenPipes()
     }
 
     /// Opens what the caller has closed of the descriptors 0 to 2: the next file or socket would become one of them, and be written
@@ -34,9 +39,7 @@ public enum LandfallMain {
     /// - Returns: The exit code; nil for every other command line, and where it cannot be printed, which ``run(screen:)`` reports.
     package static func promptStatus() -> Int32? {
         guard CommandLine.arguments.dropFirst().elementsEqual(["prompt"]) else { return nil }
-        ProcessSecrecy.begin()
-        occupyStandardDescriptors()
-        TerminalSignals.ignoreBrokenPipes()
+        begin()
         let environment = ProcessInfo.processInfo.environment
         let state = PrivateFolder.state(environment: environment)
         guard let segment = PromptSegment(server: nil, environment: environment, state: state, at: Date()) else {
