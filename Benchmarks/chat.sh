@@ -15,12 +15,8 @@ cd -- "$(dirname -- "$(readlink -f -- "$0")")/.."
 . Benchmarks/loopback.sh
 runs=20
 seconds=60
-while getopts n:t:h option; do
-  case $option in n) runs=$OPTARG ;; t) seconds=$OPTARG ;; h) usage; exit 0 ;; *) usage >&2; exit 2 ;; esac
-done
+read_options "$@"
 enter_loopback Benchmarks/chat.sh "$@"
-shift $((OPTIND - 1))
-works=("$@")
 ((${#works[@]})) || works=(open type idle)
 landfall=$LANDFALL_BINARY
 export TERM=xterm-256color

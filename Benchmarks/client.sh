@@ -14,12 +14,8 @@ cd -- "$(dirname -- "$(readlink -f -- "$0")")/.."
 . Benchmarks/loopback.sh
 runs=50
 seconds=60
-while getopts n:t:h option; do
-  case $option in n) runs=$OPTARG ;; t) seconds=$OPTARG ;; h) usage; exit 0 ;; *) usage >&2; exit 2 ;; esac
-done
+read_options "$@"
 enter_loopback Benchmarks/client.sh "$@"
-shift $((OPTIND - 1))
-works=("$@")
 ((${#works[@]})) || works=(api ssh poll many)
 
 landfall=$LANDFALL_BINARY

@@ -1,5 +1,16 @@
 # shellcheck shell=bash
-# What the benchmarks on loopback share: . Benchmarks/loopback.sh, then `enter_loopback "$0" "$@"`.
+# What the benchmarks on loopback share: . Benchmarks/loopback.sh, then `read_options "$@"` and `enter_loopback "$0" "$@"`.
+
+# shellcheck disable=SC2034 # for who sources it
+# Reads -n RUNS and -t SECONDS into `runs` and `seconds`, and what is to be measured into `works`. `usage` prints the help.
+read_options() { # ARGUMENTS...
+  local option OPTIND=1
+  while getopts n:t:h option; do
+    case $option in n) runs=$OPTARG ;; t) seconds=$OPTARG ;; h) usage; exit 0 ;; *) usage >&2; exit 2 ;; esac
+  done
+  shift $((OPTIND - 1))
+  works=("$@")
+}
 
 # A network of its own, where root may make one: nothing that is measured leaves the machine, and nothing else disturbs it.
 enter_loopback() { # SCRIPT ARGUMENTS...

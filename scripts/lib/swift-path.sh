@@ -3,3 +3,6 @@
 # goes on right after it has installed one, in a shell that has not read env.sh.
 swiftly_bin=${SWIFTLY_BIN_DIR:-${HOME-}/.local/share/swiftly/bin}
 if [[ -x $swiftly_bin/swift && :$PATH: != *:"$swiftly_bin":* ]]; then export PATH=$swiftly_bin:$PATH; fi
+# The build that tests, checks and documentation share: with other flags everything would be compiled again.
+# shellcheck disable=SC2034 # for who sources it
+read -r -a BUILD <<<"swift build ${LANDFALL_BUILD_FLAGS-}"
