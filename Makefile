@@ -41,12 +41,9 @@ setup:
 	@scripts/setup $(if $(YES),--yes)
 
 ## build: the release build, in .build/release/landfall; needs no Swift runtime where it runs
-build: $(STATIC)/libstdc++.a
+build:
+	@scripts/static-libstdcxx $(STATIC)
 	@$(RELEASE_BUILD) --product landfall
-
-$(STATIC)/libstdc++.a:
-	mkdir -p $(STATIC)
-	ln -sf "$$(cc -print-file-name=libstdc++.a || clang -print-file-name=libstdc++.a)" $@
 
 ## scan: set up, build, and find the servers of this network; exit 5 is "nothing found", which is no failure of make
 scan: setup build
@@ -113,7 +110,7 @@ man:
 	LANDFALL_UPDATE_MAN=1 scripts/test unit ManualTextTests
 
 script-lint:
-	shellcheck -x scripts/setup scripts/build scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
+	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
 		scripts/check-without-engine \
 		scripts/make-docs scripts/make-deb scripts/make-release scripts/check-package scripts/check-readme scripts/function-order .ci/run \
 		Benchmarks/*.sh
