@@ -8,7 +8,7 @@ func followStatus(of name: String) async throws {
     let server = try SavedServers().connect(name)
     let monitor = StatusMonitor(ServerPoller(server))
     for await state in monitor.states() {
-        print(state.standing, state.cause?.code.rawValue ?? "")
+        print(state.status, state.cause?.code.rawValue ?? "")
     }
 }
 

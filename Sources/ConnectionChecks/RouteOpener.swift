@@ -22,7 +22,7 @@ struct RouteOpener: Sendable {
     let machineDecides: Bool
     /// By which interface alone a connection to an address may leave; nil for any.
     let binding: @Sendable (IPAddress) -> SocketBinding?
-    let around: Surroundings
+    let environment: Surroundings
     let deadline: ContinuousClock.Instant
     /// Told the stage that is waited for, once that is another one than connecting.
     var reached: @Sendable (Stage) -> Void = { _ in }
@@ -171,7 +171,7 @@ struct RouteOpener: Sendable {
     private func dial(
         _ endpoint: Endpoint, at address: IPAddress, port: UInt16, trust: TLSTrust
     ) async throws(TransportError) -> TransportConnection {
-        let (transport, api) = (transport([]), around.tailnet.api)
+        let (transport, api) = (transport([]), environment.tailnet.api)
         let tunnel = api.tunnel(to: address, port: port)
         do throws(TransportError) {
             return try await transport.open(endpoint, through: tunnel, trust: trust, deadline: deadline)
@@ -183,7 +183,7 @@ struct RouteOpener: Sendable {
     }
 
     private func transport(_ addresses: [IPAddress]) -> Transport {
-        Transport(limits: around.limits, resolver: KnownAddresses(addresses: addresses), binding: binding)
+        Transport(limits: environment.limits, resolver: KnownAddresses(addresses: addresses), binding: binding)
     }
 
     private func report(
@@ -195,7 +195,7 @@ struct RouteOpener: Sendable {
             case .resolve, .connect, .request: .connect
             }
         var code = error.code
-        if case .dial = way, let failure = around.tailnet.api.tunnelFailure(error) { code = failure.code }
+        if case .dial = way, let failure = environment.tailnet.api.tunnelFailure(error) { code = failure.code }
         let note =
             error.certificate.map { StageNote.pins(known: claim.known.pins, shown: $0) }
             ?? (error.detail.isEmpty ? nil : .detail(error.detail))

@@ -28,7 +28,7 @@ extension RouteWalk {
         let directory: TailnetDirectory
         do throws(TailnetError) {
             // What proves an identity is read again later.
-            directory = try await around.tailnet.recent(deadline: deadline)
+            directory = try await environment.tailnet.recent(deadline: deadline)
         } catch {
             return noTailnet(error)
         }
@@ -60,7 +60,7 @@ extension RouteWalk {
 
     /// Whether a name was not found because this machine asks Tailscale for all of them, and that is not up.
     func isSilenceOfTailscale(_ error: TransportError) async -> Bool {
-        guard error.code == .resolveTimeout || error.code == .resolveFailed, around.namesNeedTailscale() else {
+        guard error.code == .resolveTimeout || error.code == .resolveFailed, environment.namesNeedTailscale() else {
             return false
         }
         let error = await trouble()
@@ -70,7 +70,7 @@ extension RouteWalk {
     /// Why the tailnet is not up; nil where it is. It is asked after the walk's own time, which is over by then.
     private func trouble() async -> TailnetError? {
         do throws(TailnetError) {
-            try await around.tailnet.api.requireUp(deadline: .now + around.tailnet.api.timeLimit)
+            try await environment.tailnet.api.requireUp(deadline: .now + environment.tailnet.api.timeLimit)
             return nil
         } catch {
             return error
@@ -95,7 +95,7 @@ extension RouteWalk {
     private mutating func found(
         _ peer: StageMachine.TailnetPeer, in directory: TailnetDirectory
     ) -> StageMachine.Event {
-        let entry = around.tailnetEntry(directory.status)
+        let entry = environment.tailnetEntry(directory.status)
         if case .interface(let interface) = entry { tunnel = (interface, Set(peer.addresses)) }
         isTailnetPeer = true
         if peer.trouble == .peerOffline { offlineLimit = .now + Self.patienceWithOffline }

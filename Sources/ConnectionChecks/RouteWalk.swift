@@ -7,7 +7,7 @@ import Tailnet
 /// Walks one route: does what a ``StageMachine`` says and tells it what came of it.
 package struct RouteWalk: Sendable {
     private let token: TokenSource
-    let around: Surroundings
+    let environment: Surroundings
     let deadline: ContinuousClock.Instant
 
     var machine: StageMachine
@@ -38,16 +38,16 @@ package struct RouteWalk: Sendable {
     ///   - plan: Where to.
     ///   - goal: How far.
     ///   - token: What to show to a server that has proven itself and asks for it.
-    ///   - around: What looks things up.
+    ///   - environment: What looks things up.
     ///   - deadline: When all of it has to be over.
     package init(
-        _ plan: RoutePlan, goal: StageMachine.Goal, token: TokenSource = TokenSource(nil), around: Surroundings,
+        _ plan: RoutePlan, goal: StageMachine.Goal, token: TokenSource = TokenSource(nil), environment: Surroundings,
         deadline: ContinuousClock.Instant
     ) {
         var plan = plan
         plan.hasToken = token.isThere
         self.token = token
-        self.around = around
+        self.environment = environment
         self.deadline = deadline
         machine = StageMachine(plan, goal: goal)
     }
@@ -78,8 +78,8 @@ package struct RouteWalk: Sendable {
         _ action: StageMachine.Action, _ reached: @escaping @Sendable (Stage) -> Void
     ) async -> StageMachine.Event {
         switch action {
-        case .locate(let instance): await hint(around.localServices(instance, deadline))
-        case .lookUpLocal(let name): await hint(around.localNames(name, deadline))
+        case .locate(let instance): await hint(environment.localServices(instance, deadline))
+        case .lookUpLocal(let name): await hint(environment.localNames(name, deadline))
         case .askTailnet(let name): await askTailnet(name)
         case .connectSSH(let address): await connectSSH(address)
         case .lookUp(let name): await hint(lookUp(name))
@@ -104,7 +104,7 @@ extension RouteWalk {
     private mutating func connectSSH(_ address: SSHAddress) async -> StageMachine.Event {
         let places = address.place.map { [$0] } ?? SSHPlace.usual(plan.claim.kind)
         do throws(SSHError) {
-            let lease = try await around.ssh.connect(to: address.server, deadline: deadline)
+            let lease = try await environment.ssh.connect(to: address.server, deadline: deadline)
             self.lease = lease
             return .sshForwards(try await lease.forward(places, deadline: deadline), lease.hostKey)
         } catch {
@@ -114,7 +114,7 @@ extension RouteWalk {
 
     private func lookUp(_ name: HostName) async -> StageMachine.Event {
         do throws(TransportError) {
-            return .addresses(try await around.names.addresses(of: name.description, deadline: patience))
+            return .addresses(try await environment.names.addresses(of: name.description, deadline: patience))
         } catch {
             if await isSilenceOfTailscale(error) { return .noAddresses(.tailscaleNamesDead, nil) }
             return .noAddresses(error.code, error.detail.isEmpty ? nil : .detail(error.detail))
@@ -187,15 +187,15 @@ extension RouteWalk {
                 || lease.map { claim.known.sshHost($0.hostKey.host) == $0.hostKey } ?? false,
             binding: { [tunnel] address in
                 tunnel.flatMap { $0.to.contains(address) ? $0.interface : nil }
-            }, around: around, deadline: deadline, reached: reached)
+            }, environment: environment, deadline: deadline, reached: reached)
     }
 
     /// tailscaled's interface for addresses to which mDNS or DNS has led: some machine of the tailnet, of which only the recorded one can
     /// be told.
     private func tunnel(to addresses: [IPAddress]) async -> (interface: SocketBinding, to: Set<IPAddress>)? {
         guard plan.claim.known.nodeID != nil, addresses.contains(where: \.mayBeTailnet),
-            let directory = try? await around.tailnet.recent(deadline: deadline),
-            case .interface(let interface) = around.tailnetEntry(directory.status)
+            let directory = try? await environment.tailnet.recent(deadline: deadline),
+            case .interface(let interface) = environment.tailnetEntry(directory.status)
         else { return nil }
         return (interface, Set(addresses.filter { directory.confirms($0) != nil }))
     }
@@ -220,7 +220,7 @@ extension RouteWalk {
         var claim = plan.claim
         if plan.holdsConsentBack { claim.policy.allowsCleartext = false }
         guard !plan.consents.isEmpty, !plan.holdsConsentBack, case .address(let address, _) = peer,
-            let network = await around.networks(address, deadline).mark, plan.consents.contains(network)
+            let network = await environment.networks(address, deadline).mark, plan.consents.contains(network)
         else { return claim }
         claim.policy.allowsCleartext = true
         return claim
@@ -252,11 +252,11 @@ extension RouteWalk {
     /// The machine behind an address, where the connection is carried by tailscaled: through `dial`, or bound to an interface that is still
     /// the daemon's.
     private mutating func confirm(_ address: IPAddress, boundTo index: UInt32? = nil) async -> Reach {
-        guard let directory = try? await around.tailnet.directory(notBefore: .now, deadline: deadline) else {
+        guard let directory = try? await environment.tailnet.directory(notBefore: .now, deadline: deadline) else {
             return .elsewhere
         }
         if let index {
-            guard case .interface(let interface) = around.tailnetEntry(directory.status), interface.interface == index
+            guard case .interface(let interface) = environment.tailnetEntry(directory.status), interface.interface == index
             else {
                 return .elsewhere
             }
@@ -275,7 +275,7 @@ extension RouteWalk {
         case (.tunnel, .dial(let address)): place = (address, attempt?.port ?? 0)
         case (.tunnel, _), (.unixSocket, _), (.forward, _): return nil
         }
-        return NodeWitness { [api = around.tailnet.api] deadline in
+        return NodeWitness { [api = environment.tailnet.api] deadline in
             try? await api.node(behind: place.address, port: place.port, deadline: deadline)
         }
     }

@@ -6,7 +6,7 @@ import ServerTransport
 /// only where no route has proven itself.
 package struct TargetWalk: Sendable {
     private let token: TokenSource
-    private let around: Surroundings
+    private let environment: Surroundings
     private let deadline: ContinuousClock.Instant
     private let observe: WalkObserver
     private let start = ContinuousClock.now
@@ -18,15 +18,15 @@ package struct TargetWalk: Sendable {
     /// - Parameters:
     ///   - plans: The routes, most preferred first.
     ///   - token: What to show to a server that has proven itself; read once, whatever the number of routes.
-    ///   - around: What looks things up.
+    ///   - environment: What looks things up.
     ///   - deadline: When all of it has to be over.
     ///   - observe: Called as it goes on, with a route's place and how far it has come.
     /// - Returns: The verdicts, in the order of the plans.
     package static func run(
-        _ plans: [RoutePlan], token: TokenSource, around: Surroundings, deadline: ContinuousClock.Instant,
+        _ plans: [RoutePlan], token: TokenSource, environment: Surroundings, deadline: ContinuousClock.Instant,
         observe: @escaping WalkObserver = { _, _ in }
     ) async -> TargetReport {
-        var walk = TargetWalk(token: token, around: around, deadline: deadline, observe: observe)
+        var walk = TargetWalk(token: token, environment: environment, deadline: deadline, observe: observe)
         let places = Array(plans.enumerated())
         await walk.walk(places.map { ($0.offset, $0.element.holdingConsentBack(true)) })
         let isProven = walk.reports.values.contains { $0.verdict != .fail && $0.proof?.0.isProven == true }
@@ -41,11 +41,11 @@ package struct TargetWalk: Sendable {
     }
 
     private init(
-        token: TokenSource, around: Surroundings, deadline: ContinuousClock.Instant,
+        token: TokenSource, environment: Surroundings, deadline: ContinuousClock.Instant,
         observe: @escaping WalkObserver
     ) {
         self.token = token.once()
-        self.around = around
+        self.environment = environment
         self.deadline = deadline
         self.observe = observe
     }
@@ -78,10 +78,10 @@ package struct TargetWalk: Sendable {
     private func race(
         _ plans: [(offset: Int, element: RoutePlan)], _ gateOfSSH: ProofGate
     ) async -> Race.Outcome<Never, Ended> {
-        await Race.run(plans) { [token, around, deadline, observe] plan throws(Ended) -> Never in
+        await Race.run(plans) { [token, environment, deadline, observe] plan throws(Ended) -> Never in
             let (place, plan) = plan
             if plan.isBySSH { await gateOfSSH.pass() }
-            var walk = RouteWalk(plan, goal: .everything, token: token, around: around, deadline: deadline)
+            var walk = RouteWalk(plan, goal: .everything, token: token, environment: environment, deadline: deadline)
             let (report, connection) = await walk.run { observe(place, $0) }
             connection?.close()
             if plan.mayProve, !plan.isBySSH { await gateOfSSH.leave() }

@@ -167,17 +167,17 @@ public enum LandfallMain {
 
     /// What the parser says, in its own words, for its errors have no public type. Of a command that takes a token no argument is
     /// repeated: it may be one.
-    private static func complaint(_ words: String, _ context: CommandContext) -> CommandFailure {
+    private static func complaint(_ text: String, _ context: CommandContext) -> CommandFailure {
         let messages = context.messages
-        let shown = context.secrets.hiddenArguments(in: words, mark: messages.notShown, root: Landfall.self)
+        let shown = context.secrets.hiddenArguments(in: text, mark: messages.notShown, root: Landfall.self)
         let sentence = Sanitiser(limit: 1000).display(oneLine(shown))
         return CommandFailure(
             .usage, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence,
-            hints: (shown == words ? [] : [messages.tokenIsNoArgument]) + [messages.seeHelp])
+            hints: (shown == text ? [] : [messages.tokenIsNoArgument]) + [messages.seeHelp])
     }
 
     /// The parser puts some of what it says on lines of their own.
-    private static func oneLine(_ words: String) -> String {
-        words.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
+    private static func oneLine(_ text: String) -> String {
+        text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 }

@@ -21,7 +21,7 @@ package enum ScreenMain {
     /// - Throws: `ProfileStoreError`; ``CommandFailure`` where there is no terminal for a screen.
     package static func open(_ terminal: Terminal, _ opening: ScreenOpening) async throws -> CommandExit {
         let parts = try ScreenParts(
-            environment: opening.environment, api: opening.tailnet, usesMetered: opening.usesMetered)
+            variables: opening.environment, api: opening.tailnet, usesMetered: opening.usesMetered)
         let locale = Language(environment: opening.environment)
         var choices = try choices(opening, parts, Messages(language: locale))
         var before: ScreenApp?
@@ -113,7 +113,7 @@ extension ScreenApp {
             + board.servers.map { server in
                 let name = StyledText("\(server.profile.name)", .bold).padded(toColumns: width)
                 let state = server.state ?? server.remembered
-                return name + (state.map { StateWords($0, messages).short } ?? StyledText(messages.notAsked))
+                return name + (state.map { StateText($0, messages).short } ?? StyledText(messages.notAsked))
             }
     }
 }

@@ -30,12 +30,12 @@
 
         /// How long the process has kept us waiting for its greeting, or our own thread has been inside one call.
         var busy: Duration {
-            let waited = link.standing.greetingAwaitedSince.map { monotonicNanoseconds() &- $0 } ?? 0
+            let waited = link.status.greetingAwaitedSince.map { monotonicNanoseconds() &- $0 } ?? 0
             return .nanoseconds(Int64(clamping: max(waited, loop.busyNanoseconds)))
         }
 
         /// The id of the process; nil while there is none.
-        var process: Int32? { link.standing.process }
+        var process: Int32? { link.status.process }
 
         var pulse: UInt64? { process.flatMap { DaemonPulse.read($0) } }
 

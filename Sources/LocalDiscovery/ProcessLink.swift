@@ -6,11 +6,11 @@
     /// The wire to the engine's process, and the one owner of that process. It takes nothing that ``EngineReply`` does not know or
     /// ``EngineBudget`` does not allow: packets of strangers may have taken the process over.
     ///
-    /// `@unchecked Sendable`: every member but `standing`, which has a lock, is only touched by jobs on the thread of the loop that
+    /// `@unchecked Sendable`: every member but `status`, which has a lock, is only touched by jobs on the thread of the loop that
     /// opened it.
     final class ProcessLink: @unchecked Sendable {
         /// What other threads may look at.
-        struct Standing: Sendable {
+        struct Status: Sendable {
             var process: pid_t?
             var greetingAwaitedSince: UInt64?
         }
@@ -22,7 +22,7 @@
         private static let noSignal: Int32 = 0x4000
 
         private let emit: (LinkEvent) -> Void
-        private let lock = NIOLockedValueBox(Standing())
+        private let lock = NIOLockedValueBox(Status())
         private var child: EngineChild?
         private var poll: UnsafePointer<AvahiPoll>?
         private var watch: OpaquePointer?
@@ -37,7 +37,7 @@
             self.emit = emit
         }
 
-        var standing: Standing { lock.withLockedValue { $0 } }
+        var status: Status { lock.withLockedValue { $0 } }
 
         /// Starts the program and has it open the engine.
         func open(_ poll: UnsafePointer<AvahiPoll>, _ program: String, forPublishing: Bool) {
@@ -45,7 +45,7 @@
             do throws(EngineUnavailable) {
                 let child = try EngineChild.start(program, argument: EngineProgram.argument)
                 self.child = child
-                lock.withLockedValue { $0 = Standing(process: child.id, greetingAwaitedSince: monotonicNanoseconds()) }
+                lock.withLockedValue { $0 = Status(process: child.id, greetingAwaitedSince: monotonicNanoseconds()) }
                 watch = poll.pointee.watch_new(
                     poll, child.socket, AVAHI_WATCH_IN, processIsReady, Unmanaged.passUnretained(self).toOpaque())
                 send(.open(forPublishing: forPublishing))
@@ -138,7 +138,7 @@
         private func end() -> String {
             if let watch, let poll { poll.pointee.watch_free(watch) }
             watch = nil
-            lock.withLockedValue { $0 = Standing() }
+            lock.withLockedValue { $0 = Status() }
             defer { child = nil }
             return child?.end() ?? ""
         }

@@ -23,10 +23,10 @@ enum ProxyAnswer {
     }
 
     /// An answer of the proxy's own: head, and a body of JSON.
-    static func fault(_ fault: ProxyFault, words: String) -> (head: HTTPResponseHead, body: ByteBuffer) {
+    static func fault(_ fault: ProxyFault, text: String) -> (head: HTTPResponseHead, body: ByteBuffer) {
         // Strings only: this cannot fail to encode.
-        let text = (try? JSONText.encode(Document(error: words, code: fault.code))) ?? "{}"
-        let body = ByteBuffer(string: text + "\n")
+        let json = (try? JSONText.encode(Document(error: text, code: fault.code))) ?? "{}"
+        let body = ByteBuffer(string: json + "\n")
         var headers = common
         headers.add(name: "Content-Type", value: "application/json")
         headers.add(name: "Content-Length", value: "\(body.readableBytes)")

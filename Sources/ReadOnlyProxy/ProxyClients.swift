@@ -7,7 +7,7 @@ struct ProxySettings: Sendable {
     let prefix: String
     let upstream: any ProxyUpstream
     let limits: ProxyLimits
-    let words: @Sendable (ProxyFault) -> String
+    let text: @Sendable (ProxyFault) -> String
     let loop: any EventLoop
 }
 

@@ -174,7 +174,7 @@ extension ProxyHandler {
         case .answering, .lingering, .closed: return
         }
         headGuard.isComplete = true
-        let (head, body) = ProxyAnswer.fault(fault, words: settings.words(fault))
+        let (head, body) = ProxyAnswer.fault(fault, text: settings.text(fault))
         guard let context else { return }
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         if hasBody { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }

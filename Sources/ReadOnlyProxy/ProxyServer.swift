@@ -48,17 +48,17 @@ package final class ProxyServer: Sendable {
     ///   - upstream: The way to the server.
     ///   - limits: How much a client may take.
     ///   - deadline: Until when to wait for a place.
-    ///   - words: What to say to people of a fault, in one sentence.
+    ///   - text: What to say to people of a fault, in one sentence.
     /// - Returns: The server, which accepts connections.
     /// - Throws: ``ProxyServerError``.
     package static func start(
         _ place: ProxyPlace, readOnly: ReadOnlyRule, upstream: any ProxyUpstream, limits: ProxyLimits = ProxyLimits(),
-        deadline: ContinuousClock.Instant, words: @escaping @Sendable (ProxyFault) -> String
+        deadline: ContinuousClock.Instant, text: @escaping @Sendable (ProxyFault) -> String
     ) async throws(ProxyServerError) -> ProxyServer {
         let settings = { (authority: String, prefix: String) in
             ProxySettings(
                 rule: ProxyRule(authority: authority, prefix: prefix, readOnly: readOnly), prefix: prefix,
-                upstream: upstream, limits: limits, words: words, loop: MultiThreadedEventLoopGroup.singleton.next())
+                upstream: upstream, limits: limits, text: text, loop: MultiThreadedEventLoopGroup.singleton.next())
         }
         switch place {
         case .socket(let path, let isOwnFolder):

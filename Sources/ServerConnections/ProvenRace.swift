@@ -30,7 +30,7 @@ struct ProvenRace: Sendable {
     }
 
     let token: TokenSource
-    let around: Surroundings
+    let environment: Surroundings
     let deadline: ContinuousClock.Instant
     /// Whether nothing may win that proves nothing, where a route could: all the time is left to those that can.
     var refusesUnproven = false
@@ -109,7 +109,7 @@ struct ProvenRace: Sendable {
     private func walk(
         _ plan: RoutePlan, _ place: Int, hasProvable: Bool, _ gate: ProofGate, _ gateOfSSH: ProofGate
     ) async throws(Loss) -> Winner {
-        var walk = RouteWalk(plan, goal: .proven, token: token, around: around, deadline: deadline)
+        var walk = RouteWalk(plan, goal: .proven, token: token, environment: environment, deadline: deadline)
         let (report, connection) = await walk.run { observe?(place, $0) }
         if let connection, connection.proof.isProven {
             return Winner(place: place, connection: connection, report: report, proof: .proven)

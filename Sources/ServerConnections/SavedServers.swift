@@ -88,11 +88,11 @@ public struct SavedServers: Sendable {
         let connection = ServerConnection(
             kind: profile.kind, plans: profile.plans(),
             token: TokenSource(profile, TokenResolver(environment: environment, mayPrompt: false)),
-            around: .system(
+            environment: .system(
                 tailnet: tailnet, state: PrivateFolder.state(environment: environment),
                 ssh: SSHForwards(environment: environment)),
             refusesUnproven: refusesUnproven,
-            lessons: { report in
+            learned: { report in
                 // What cannot be written is learnt again the next time.
                 _ = try? await book.record([report], of: profile, deadline: .now + ProfileBook.patience)
             })

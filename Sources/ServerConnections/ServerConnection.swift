@@ -10,7 +10,7 @@ import Tailnet
 /// Nothing of it gives out the token. Closing it ends what is in flight.
 public actor ServerConnection: ServerExchange {
     /// Called with what a route has shown each time that a connection was opened.
-    package typealias Lessons = @Sendable (RouteReport) async -> Void
+    package typealias Learned = @Sendable (RouteReport) async -> Void
 
     /// The most idle connections that are kept.
     private static let mostIdle = 4
@@ -22,8 +22,8 @@ public actor ServerConnection: ServerExchange {
     /// The path of its Unix socket on this machine, where one of its routes is one.
     public nonisolated let machineSocket: String?
     private let token: TokenSource
-    private let around: Surroundings
-    private let lessons: Lessons
+    private let environment: Surroundings
+    private let learned: Learned
     private let observe: WalkObserver?
     private let refusesUnproven: Bool
     private let permit: NetworkUse.Permit?
@@ -69,18 +69,18 @@ public actor ServerConnection: ServerExchange {
     ///   - kind: The product.
     ///   - plans: The routes, most preferred first.
     ///   - token: Where its token is.
-    ///   - around: What looks things up.
+    ///   - environment: What looks things up.
     ///   - refusesUnproven: Whether a connection that proves nothing is of no use where another route could prove the server:
     ///     `identity_unproven` then. One on which a person lets the token go is of use.
     ///   - permit: Says before each request whether the network may be used: `metered_refused` where it may not. Nil for what a person
     ///     types, who sees what it costs.
     ///   - clock: Measures how long what proves nothing waits, and how long it is kept.
     ///   - observe: Told what is waited for.
-    ///   - lessons: Records what is learnt of the server.
+    ///   - learned: Records what is learnt of the server.
     package init(
-        kind: ServerKind, plans: [RoutePlan], token: TokenSource, around: Surroundings, refusesUnproven: Bool = false,
+        kind: ServerKind, plans: [RoutePlan], token: TokenSource, environment: Surroundings, refusesUnproven: Bool = false,
         permit: NetworkUse.Permit? = nil, clock: some Clock<Duration> = ContinuousClock(),
-        observe: WalkObserver? = nil, lessons: @escaping Lessons = { _ in }
+        observe: WalkObserver? = nil, learned: @escaping Learned = { _ in }
     ) {
         self.observe = observe
         self.kind = kind
@@ -88,8 +88,8 @@ public actor ServerConnection: ServerExchange {
         self.plans = plans
         preference = RoutePreference(plans)
         self.token = token
-        self.around = around
-        self.lessons = lessons
+        self.environment = environment
+        self.learned = learned
         self.refusesUnproven = refusesUnproven
         self.permit = permit
         self.clock = clock
@@ -234,14 +234,14 @@ public actor ServerConnection: ServerExchange {
     /// Looks for a way again with the next request: the network has changed. One that ssh carries is kept, since another ssh process costs
     /// more than the question whether there is a better way.
     package func networkChanged() async {
-        await around.tailnet.forget()
+        await environment.tailnet.forget()
         guard carrier == nil else { return preference.seekNow() }
         plans = preference.order
         dropIdle()
     }
 
     /// Whether this machine has a network that may lead to the server.
-    package var hasNetwork: Bool { around.hasNetwork(plans.map(\.networkTarget)) }
+    package var hasNetwork: Bool { environment.hasNetwork(plans.map(\.networkTarget)) }
 
     /// Closes the kept connections, so that the next request looks for a way again.
     package func dropIdle() {
@@ -277,7 +277,7 @@ extension ServerConnection {
         guard !isClosed else { throw ServerExchangeError(.cancelled) }
         guard hasNetwork else { throw ServerExchangeError(.networkDown) }
         let race = ProvenRace(
-            token: token, around: around, deadline: deadline, refusesUnproven: refusesUnproven, clock: clock,
+            token: token, environment: environment, deadline: deadline, refusesUnproven: refusesUnproven, clock: clock,
             observe: observe)
         let winner: ProvenRace.Winner
         do throws(ProvenRace.Failure) {
@@ -312,7 +312,7 @@ extension ServerConnection {
         lastWalk = (winner.place, winner.report)
         note(winner.proof)
         preference.uses(plan, at: elapsed())
-        await lessons(winner.report)
+        await learned(winner.report)
     }
 
     /// Begins to look for a route that is preferred to the one in use, where it is time to. What is in use stays so until one is found.
@@ -320,7 +320,7 @@ extension ServerConnection {
         guard search == nil, !isClosed, preference.isDue(at: elapsed()) else { return }
         let better = preference.better
         let race = ProvenRace(
-            token: token, around: around, deadline: .now + RoutePreference.patience, refusesUnproven: true, clock: clock
+            token: token, environment: environment, deadline: .now + RoutePreference.patience, refusesUnproven: true, clock: clock
         )
         search = Task { [weak self] in
             let winner = try? await race.run(better)
@@ -349,11 +349,11 @@ extension ServerConnection {
     ) async -> Bool {
         guard case .tailnet = connection.reach else { return true }
         do throws(TailnetError) {
-            try await around.tailnet.api.requireUp(deadline: deadline)
+            try await environment.tailnet.api.requireUp(deadline: deadline)
             return true
         } catch {
             guard error.saysThereIsNone else { return true }
-            await around.tailnet.forget()
+            await environment.tailnet.forget()
             return false
         }
     }

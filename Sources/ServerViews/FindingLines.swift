@@ -22,7 +22,7 @@ package struct FindingLines {
 
     /// For a person.
     package func lines(_ finding: Finding, columns: Int) -> [StyledText] {
-        let words = messages.doctor(finding)
+        let text = messages.doctor(finding)
         let isNarrow = columns < Self.narrow
         let names = CheckName.allCases.map(\.rawValue.count).max() ?? 0
         let status = StyledText(messages.status(finding.status), role(finding.status)).padded(toColumns: 6)
@@ -30,17 +30,17 @@ package struct FindingLines {
         let indent = isNarrow ? 2 : 6 + names + 2
         let room = max(1, columns - indent)
         let space = StyledText(String(repeating: " ", count: indent))
-        let message = words.message.wrapped(toColumns: room).map { StyledText($0) }
-        let remedy = words.remedy.map { lines($0, columns: room) } ?? []
-        let text = message + remedy.map { StyledText($0, .dim) }
-        if isNarrow { return [status + name] + text.map { space + $0 } }
+        let message = text.message.wrapped(toColumns: room).map { StyledText($0) }
+        let remedy = text.remedy.map { lines($0, columns: room) } ?? []
+        let below = message + remedy.map { StyledText($0, .dim) }
+        if isNarrow { return [status + name] + below.map { space + $0 } }
         let first = status + name.padded(toColumns: names + 2)
-        return text.enumerated().map { $0.offset == 0 ? first + $0.element : space + $0.element }
+        return below.enumerated().map { $0.offset == 0 ? first + $0.element : space + $0.element }
     }
 
     /// A command stays one when it is copied: each line but the last ends with a backslash. What has no safe place for that,
     /// a long word or what stands in quotation marks, is left to the terminal.
-    private func lines(_ remedy: DoctorWords.Remedy, columns: Int) -> [String] {
+    private func lines(_ remedy: DoctorText.Remedy, columns: Int) -> [String] {
         let text = "\(messages.lead(remedy)) \(remedy.text)"
         guard case .run = remedy else { return text.wrapped(toColumns: columns) }
         if DisplayWidth.columns(of: text) <= columns || text.contains("'") { return [text] }

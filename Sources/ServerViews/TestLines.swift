@@ -63,7 +63,7 @@ package struct TestLines {
     private static let leastRoom = 28
 
     private func line(_ stage: StageReport, _ route: Route?) -> [StyledText] {
-        let message = StageWords(stage, route: route, messages).message
+        let message = StageText(stage, route: route, messages).message
         let status = StyledText(messages.status(stage.status), role(stage.status)).padded(toColumns: statusColumns)
         let name = StyledText(stage.stage.rawValue)
         let took = stage.duration.map { "\($0.milliseconds(digits: 1)) ms" } ?? ""
@@ -89,17 +89,17 @@ package struct TestLines {
         let word = StyledText(messages.verdict(result.verdict), role(result.verdict))
         let title = StyledText("\(result.label): ", .bold) + word
         let took = messages.took(report.total.milliseconds)
-        let words = explanation(result).map { "\($0), \(took)" } ?? took
+        let text = explanation(result).map { "\($0), \(took)" } ?? took
         let joint = decisiveWords(result) == nil ? ", " : ": "
-        guard title.columns + joint.count + DisplayWidth.columns(of: words) > columns else {
-            return [title + StyledText(joint + words)]
+        guard title.columns + joint.count + DisplayWidth.columns(of: text) > columns else {
+            return [title + StyledText(joint + text)]
         }
-        return [title] + wrap(words, 2)
+        return [title] + wrap(text, 2)
     }
 
     /// Why a target is not usable, or what it is.
     private func explanation(_ result: TestResult) -> String? {
-        if let words = decisiveWords(result) { return words.message }
+        if let text = decisiveWords(result) { return text.message }
         return result.report.chosen.flatMap { result.report.routes[$0].product }.map(messages.product)
     }
 
@@ -121,13 +121,13 @@ package struct TestLines {
     package func hints(of result: TestResult) -> [Hint] {
         let hints = decisiveWords(result)?.hints ?? []
         guard let key = keyWords(result), key.code != result.code else { return hints }
-        return hints + [Hint(key.words.message)] + key.words.hints
+        return hints + [Hint(key.text.message)] + key.text.hints
     }
 
     /// What there is to say of a server that asks for no key; nil where there is nothing.
-    private func keyWords(_ result: TestResult) -> (code: FailureCode?, words: StageWords)? {
+    private func keyWords(_ result: TestResult) -> (code: FailureCode?, text: StageText)? {
         guard let route = result.report.keyless, let stage = route.keyWarning else { return nil }
-        return (stage.cause, StageWords(stage, route: route.route, of: result.profile, messages))
+        return (stage.cause, StageText(stage, route: route.route, of: result.profile, messages))
     }
 
     private func decisiveWords(_ result: TestResult) -> (message: String, hints: [Hint])? {
@@ -136,10 +136,10 @@ package struct TestLines {
         guard let route = result.report.routes.first(where: { $0.decisive?.cause == code }),
             let stage = route.decisive
         else {
-            return keyWords(result).flatMap { $0.code == code ? ($0.words.message, $0.words.hints) : nil }
+            return keyWords(result).flatMap { $0.code == code ? ($0.text.message, $0.text.hints) : nil }
         }
-        let words = StageWords(stage, route: route.route, of: result.profile, messages)
-        return (words.message, words.hints)
+        let text = StageText(stage, route: route.route, of: result.profile, messages)
+        return (text.message, text.hints)
     }
 
     private func role(_ status: StageReport.Status) -> Role {

@@ -55,8 +55,8 @@ struct MonitorMachine: Sendable {
     private let settings: MonitorSettings
     private(set) var activity = Activity.rest
     /// What is known, while `shown` may say that it is being asked again.
-    private var known = MonitorState.Standing.connecting
-    private var shown: MonitorState.Standing?
+    private var known = MonitorState.Status.connecting
+    private var shown: MonitorState.Status?
     private var isInBackground = false
     private var lastStart = Duration.zero
     private var attempt = 0
@@ -159,11 +159,11 @@ extension MonitorMachine {
         refusal = nil
     }
 
-    private mutating func answered(_ status: StatusFacts, _ outcome: PollOutcome, at moment: Moment) -> [Action] {
+    private mutating func answered(_ facts: StatusFacts, _ outcome: PollOutcome, at moment: Moment) -> [Action] {
         known = .connected
         attempt = 0
         forgetFailures()
-        let news = tell(.connected, outcome, status: status, at: moment)
+        let news = tell(.connected, outcome, facts: facts, at: moment)
         let interval = max(settings.interval, outcome.pace ?? .zero)
         return [news] + begin(.wait(until: max(moment.elapsed, lastStart + interval)))
     }
@@ -202,14 +202,14 @@ extension MonitorMachine {
     }
 
     private mutating func tell(
-        _ standing: MonitorState.Standing, _ outcome: PollOutcome? = nil, cause: ServerExchangeError? = nil,
-        nextTry: Duration? = nil, status: StatusFacts? = nil, at moment: Moment
+        _ status: MonitorState.Status, _ outcome: PollOutcome? = nil, cause: ServerExchangeError? = nil,
+        nextTry: Duration? = nil, facts: StatusFacts? = nil, at moment: Moment
     ) -> Action {
-        defer { shown = standing }
+        defer { shown = status }
         return .tell(
             MonitorState(
-                at: moment.date, standing: standing, previous: shown == standing ? nil : shown, cause: cause,
+                at: moment.date, status: status, previous: shown == status ? nil : shown, cause: cause,
                 route: outcome?.route, roundTrip: outcome?.roundTrip, attempt: attempt == 0 ? nil : attempt,
-                nextTry: nextTry, status: status, proof: outcome?.proof, warnings: outcome?.warnings ?? []))
+                nextTry: nextTry, facts: facts, proof: outcome?.proof, warnings: outcome?.warnings ?? []))
     }
 }

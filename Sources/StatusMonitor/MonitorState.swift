@@ -4,7 +4,7 @@ public import ServerExchange
 /// How it stands with a server, at a moment.
 public struct MonitorState: Sendable, Hashable {
     /// The four that a person tells apart.
-    public enum Standing: String, Sendable, Hashable, CaseIterable, Encodable {
+    public enum Status: String, Sendable, Hashable, CaseIterable, Encodable {
         /// It is asked, and it is not known to be up.
         case connecting
         /// It has answered.
@@ -19,9 +19,9 @@ public struct MonitorState: Sendable, Hashable {
     /// When.
     public let at: Date
     /// How it stands.
-    public let standing: Standing
+    public let status: Status
     /// How it stood before, where that was something else.
-    public let previous: Standing?
+    public let previous: Status?
     /// Why it is not connected: what to do about it, and the stable identifier.
     public let cause: ServerExchangeError?
     /// The URL of the route that was used or failed.
@@ -35,26 +35,26 @@ public struct MonitorState: Sendable, Hashable {
     /// How long until it is asked again, where it is disconnected or at error.
     public let nextTry: Duration?
     /// What it says of itself.
-    public let status: StatusFacts?
+    public let facts: StatusFacts?
     /// What there is to warn of although it is connected.
     public let warnings: [StatusWarning]
 
     /// Makes a state.
     public init(
-        at: Date, standing: Standing, previous: Standing? = nil, cause: ServerExchangeError? = nil,
+        at: Date, status: Status, previous: Status? = nil, cause: ServerExchangeError? = nil,
         route: String? = nil,
-        roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, status: StatusFacts? = nil,
+        roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, facts: StatusFacts? = nil,
         proof: ConnectionProof? = nil, warnings: [StatusWarning] = []
     ) {
         self.at = at
-        self.standing = standing
+        self.status = status
         self.previous = previous
         self.cause = cause
         self.route = route
         self.roundTrip = roundTrip
         self.attempt = attempt
         self.nextTry = nextTry
-        self.status = status
+        self.facts = facts
         self.proof = proof
         self.warnings = warnings
     }
@@ -66,13 +66,13 @@ public struct MonitorState: Sendable, Hashable {
     ///   - at: When it ended.
     public init(_ outcome: PollOutcome, at: Date) {
         switch outcome.result {
-        case .success(let status):
+        case .success(let facts):
             self.init(
-                at: at, standing: .connected, route: outcome.route, roundTrip: outcome.roundTrip, status: status,
+                at: at, status: .connected, route: outcome.route, roundTrip: outcome.roundTrip, facts: facts,
                 proof: outcome.proof, warnings: outcome.warnings)
         case .failure(let cause):
             self.init(
-                at: at, standing: cause.isFinal ? .error : .disconnected, cause: cause, route: outcome.route,
+                at: at, status: cause.isFinal ? .error : .disconnected, cause: cause, route: outcome.route,
                 attempt: 1, proof: outcome.proof)
         }
     }

@@ -78,7 +78,7 @@ public actor StatusMonitor {
         apply(await poller.hasNetwork ? .networkChanged : .networkLost)
     }
 
-    /// Asks at once where the server stands at ``MonitorState/Standing/error``: its token, or what is recorded of it, may be another.
+    /// Asks at once where the server stands at ``MonitorState/Status/error``: its token, or what is recorded of it, may be another.
     /// Elsewhere nothing changes.
     ///
     /// - Parameter next: What asks it then from the next poll on; it belongs to the monitor from now on.
@@ -89,7 +89,7 @@ public actor StatusMonitor {
         apply(.remedied)
     }
 
-    /// Follows another server from now on: cancels what is in flight and starts at ``MonitorState/Standing/connecting``.
+    /// Follows another server from now on: cancels what is in flight and starts at ``MonitorState/Status/connecting``.
     ///
     /// - Parameter next: What asks it; it belongs to the monitor from now on.
     public func follow(_ next: any StatusPoller) {

@@ -17,10 +17,10 @@ extension CommandFailure {
                 self.init(.serverUnreachable, messages.trouble(.serverUnreachable))
                 return
             }
-            let words = StageWords(stage, route: route.route, messages)
+            let text = StageText(stage, route: route.route, messages)
             self.init(
-                code, "\(ForeignText(route.url)): \(words.message)",
-                hints: words.hints + [messages.nothingSaved])
+                code, "\(ForeignText(route.url)): \(text.message)",
+                hints: text.hints + [messages.nothingSaved])
         }
     }
 }

@@ -3,7 +3,7 @@ package import SystemChecks
 internal import Workflows
 
 /// One finding in words.
-package struct DoctorWords: Sendable, Hashable {
+package struct DoctorText: Sendable, Hashable {
     /// The one thing to do.
     package enum Remedy: Sendable, Hashable {
         /// A command as a shell takes it; the same in every language.
@@ -47,7 +47,7 @@ extension Messages {
     }
 
     /// Stands before a remedy.
-    package func lead(_ remedy: DoctorWords.Remedy) -> String {
+    package func lead(_ remedy: DoctorText.Remedy) -> String {
         switch remedy {
         case .run: pick("run:", "실행:")
         case .advice: pick("fix:", "조치:")
@@ -62,25 +62,25 @@ extension Messages {
     }
 
     /// A finding in words: each that is not ok has exactly one remedy.
-    package func doctor(_ finding: Finding) -> DoctorWords {
+    package func doctor(_ finding: Finding) -> DoctorText {
         switch finding {
-        case .avahi(let finding): words(finding)
-        case .mdnsPort(let finding): words(finding)
-        case .multicast(let finding): words(finding)
-        case .nssMDNS(let finding): words(finding)
-        case .tailscale(let finding): words(finding)
-        case .magicDNS(let finding): words(finding)
-        case .resolver(let finding): words(finding)
-        case .ssh(let finding): words(finding)
-        case .keyring(let finding): words(finding)
-        case .files(let finding): words(finding)
-        case .clock(let finding): words(finding)
+        case .avahi(let finding): text(finding)
+        case .mdnsPort(let finding): text(finding)
+        case .multicast(let finding): text(finding)
+        case .nssMDNS(let finding): text(finding)
+        case .tailscale(let finding): text(finding)
+        case .magicDNS(let finding): text(finding)
+        case .resolver(let finding): text(finding)
+        case .ssh(let finding): text(finding)
+        case .keyring(let finding): text(finding)
+        case .files(let finding): text(finding)
+        case .clock(let finding): text(finding)
         case .unfinished: unfinished
         }
     }
 
-    private var unfinished: DoctorWords {
-        DoctorWords(
+    private var unfinished: DoctorText {
+        DoctorText(
             pick("check_timed_out: no result in time", "check_timed_out: 시간 내에 결과가 나오지 않았습니다"),
             pick(
                 "Try again: \(command: "landfall doctor"); if this persists, a file system or a daemon is stuck",

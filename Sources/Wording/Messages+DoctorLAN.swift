@@ -3,16 +3,16 @@ package import SystemChecks
 
 /// What `doctor` says of the LAN: Avahi, the port of mDNS, the interfaces, and how other programs find `.local` names.
 extension Messages {
-    package func words(_ finding: AvahiFinding) -> DoctorWords {
+    package func text(_ finding: AvahiFinding) -> DoctorText {
         switch finding {
-        case .daemon: DoctorWords(pick("avahi-daemon answers", "avahi-daemon이 응답합니다"))
+        case .daemon: DoctorText(pick("avahi-daemon answers", "avahi-daemon이 응답합니다"))
         case .embeddedInstead(let trouble):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "\(sentence(trouble)); using the embedded engine instead",
                     "\(sentence(trouble)). 내장 엔진이 대신합니다"), remedy(trouble))
         case .nothing(let trouble):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "\(sentence(trouble)), and there is no embedded engine either",
                     "\(sentence(trouble)). 내장 엔진도 사용할 수 없습니다"), remedy(trouble))
@@ -33,7 +33,7 @@ extension Messages {
         }
     }
 
-    private func remedy(_ trouble: AvahiFinding.Trouble) -> DoctorWords.Remedy {
+    private func remedy(_ trouble: AvahiFinding.Trouble) -> DoctorText.Remedy {
         switch trouble {
         case .notInstalled: .run("sudo apt install avahi-daemon")
         case .notRunning: .run("sudo systemctl enable --now avahi-daemon")
@@ -43,16 +43,16 @@ extension Messages {
         }
     }
 
-    package func words(_ finding: MDNSPortFinding) -> DoctorWords {
+    package func text(_ finding: MDNSPortFinding) -> DoctorText {
         switch finding {
         case .free:
-            DoctorWords(pick("UDP port 5353 is free", "UDP 5353 포트를 쓰는 프로그램이 없습니다"))
+            DoctorText(pick("UDP port 5353 is free", "UDP 5353 포트를 쓰는 프로그램이 없습니다"))
         case .one(let responder):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "Only \(name(responder)) uses UDP port 5353", "UDP 5353 포트를 쓰는 프로그램: \(name(responder))"))
         case .several(let first, let others):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "\(others.map(name).joined(separator: ", ")) shares UDP port 5353 with \(name(first)): "
                         + "answers may get lost",
@@ -60,7 +60,7 @@ extension Messages {
                         + "응답이 사라질 수 있습니다"),
                 remedy(others))
         case .unknown:
-            DoctorWords(
+            DoctorText(
                 pick("Cannot see which program uses UDP port 5353", "UDP 5353 포트를 쓰는 프로그램을 확인할 수 없습니다"),
                 .run("sudo ss -ulpn 'sport = :5353'"))
         }
@@ -92,30 +92,30 @@ extension Messages {
             "무엇인지 확인하세요: \(command: "sudo ss -ulpn 'sport = :5353'")")
     }
 
-    package func words(_ finding: MulticastFinding) -> DoctorWords {
+    package func text(_ finding: MulticastFinding) -> DoctorText {
         switch finding {
         case .usable(let names):
-            DoctorWords(pick("mDNS is sent on \(list(names))", "mDNS를 보내는 인터페이스: \(list(names))"))
+            DoctorText(pick("mDNS is sent on \(list(names))", "mDNS를 보내는 인터페이스: \(list(names))"))
         case .unplugged(let names, _):
-            DoctorWords(
+            DoctorText(
                 pick("No cable and no Wi-Fi on \(list(names))", "\(list(names))에 케이블이나 Wi-Fi가 연결되어 있지 않습니다"),
                 pick("Plug in the cable or join the Wi-Fi", "케이블을 꽂거나 Wi-Fi에 연결하세요"))
         case .noMulticast(let names, _):
-            DoctorWords(
+            DoctorText(
                 pick("Multicast is off on \(list(names))", "\(list(names))에서 멀티캐스트가 꺼져 있습니다"),
                 .run("sudo ip link set \(names.first.map(quoted) ?? "") multicast on"))
         case .onlyVPN(let names):
-            DoctorWords(
+            DoctorText(
                 onlyPointToPoint(list(names)),
                 pick(
                     "Join the servers' LAN, or add one by its address: \(form: "landfall add NAME ADDRESS")",
                     "서버가 있는 LAN에 연결하거나 주소로 추가하세요: \(form: "landfall add 이름 주소")"))
         case .down(let names):
-            DoctorWords(
+            DoctorText(
                 pick("All network interfaces are down (\(list(names)))", "네트워크 인터페이스가 모두 꺼져 있습니다(\(list(names)))"),
                 .run("sudo ip link set \(names.first.map(quoted) ?? "") up"))
         case .none:
-            DoctorWords(
+            DoctorText(
                 pick("No network interface other than loopback", "루프백 외에 네트워크 인터페이스가 없습니다"),
                 pick("Connect this machine to a network", "이 컴퓨터를 네트워크에 연결하세요"))
         }
@@ -128,27 +128,27 @@ extension Messages {
 
     private func quoted(_ interface: String) -> String { quoted(ForeignText(interface)) }
 
-    package func words(_ finding: NSSFinding) -> DoctorWords {
+    package func text(_ finding: NSSFinding) -> DoctorText {
         switch finding {
         case .present(let service):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "Other programs can resolve .local names (\(ForeignText(service)))",
                     "다른 프로그램도 .local 이름을 조회할 수 있습니다(\(ForeignText(service)))"))
         case .resolved:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "Other programs can resolve .local names (systemd-resolved)",
                     "다른 프로그램도 .local 이름을 조회할 수 있습니다(systemd-resolved)")
             )
         case .libraryMissing(let service):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "nsswitch.conf names \(ForeignText(service)), which is not installed: other programs cannot resolve .local names",
                     "nsswitch.conf에 있는 \(ForeignText(service)) 모듈이 설치되어 있지 않아 다른 프로그램은 .local 이름을 조회할 수 없습니다"),
                 .run("sudo apt install libnss-mdns"))
         case .absent:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "Other programs cannot resolve .local names; landfall can",
                     "다른 프로그램은 .local 이름을 조회할 수 없습니다(landfall은 가능)"),

@@ -5,12 +5,12 @@ internal import Workflows
 
 /// What `doctor` says of Tailscale and of the names that DNS serves.
 extension Messages {
-    package func words(_ finding: TailscaleFinding) -> DoctorWords {
+    package func text(_ finding: TailscaleFinding) -> DoctorText {
         switch finding {
         case .up(let name, let isUserspace):
-            DoctorWords(up(name) + (isUserspace ? userspaceNote : ""))
+            DoctorText(up(name) + (isUserspace ? userspaceNote : ""))
         case .notOnline:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "Tailscale is up, but cannot reach its control server",
                     "Tailscale이 켜져 있지만 제어 서버에 연결하지 못합니다"),
@@ -19,13 +19,13 @@ extension Messages {
                     "인터넷 연결을 확인하세요: \(command: "tailscale netcheck")")
             )
         case .keyExpiresSoon(let days):
-            DoctorWords(expires(days), .run("sudo tailscale up --force-reauth"))
+            DoctorText(expires(days), .run("sudo tailscale up --force-reauth"))
         case .keyExpired(let authURL):
-            DoctorWords(
+            DoctorText(
                 pick("This machine's Tailscale key has expired", "이 컴퓨터의 Tailscale 키가 만료되었습니다"),
                 logIn(authURL) ?? .run("sudo tailscale up --force-reauth"))
-        case .unanswered(let trouble): words(trouble)
-        case .notUp(let state): words(state)
+        case .unanswered(let trouble): text(trouble)
+        case .notUp(let state): text(state)
         }
     }
 
@@ -51,79 +51,79 @@ extension Messages {
         }
     }
 
-    private func logIn(_ url: ForeignText?) -> DoctorWords.Remedy? {
+    private func logIn(_ url: ForeignText?) -> DoctorText.Remedy? {
         url.flatMap { url in
             url.raw.isEmpty ? nil : .advice(pick("Log in at \(url)", "로그인하세요: \(url)"))
         }
     }
 
-    private func words(_ trouble: TailscaleFinding.Trouble) -> DoctorWords {
+    private func text(_ trouble: TailscaleFinding.Trouble) -> DoctorText {
         switch trouble {
         case .notInstalled:
-            DoctorWords(
+            DoctorText(
                 pick("Tailscale is not installed, so there is no tailnet", "Tailscale이 설치되어 있지 않아 tailnet을 쓸 수 없습니다"),
                 pick(
                     "If you have a tailnet, install it: https://tailscale.com/download/linux",
                     "tailnet이 있다면 설치하세요: https://tailscale.com/download/linux"))
         case .notRunning(let path):
-            DoctorWords(
+            DoctorText(
                 "\(self.trouble(.tailscaledNotRunning)) (\(path))",
                 .run("sudo systemctl enable --now tailscaled"))
         case .noPermission(let path):
-            DoctorWords(
+            DoctorText(
                 pick("No permission to use tailscaled's socket \(path)", "tailscaled 소켓을 사용할 권한이 없습니다: \(path)"),
                 .run("sudo chmod a+rw \(quoted(path))"))
         case .forbidden:
-            DoctorWords(
+            DoctorText(
                 self.trouble(.tailscaledAccessDenied),
                 pick(
                     "Update Tailscale, or run as root: \(command: "sudo landfall doctor")",
                     "Tailscale을 업데이트하거나 root로 확인하세요: \(command: "sudo landfall doctor")"))
-        case .timedOut: DoctorWords(self.trouble(.tailscaledTimeout), .run("sudo systemctl restart tailscaled"))
-        case .badAnswer: DoctorWords(self.trouble(.tailscaledBadAnswer), .run("sudo systemctl restart tailscaled"))
+        case .timedOut: DoctorText(self.trouble(.tailscaledTimeout), .run("sudo systemctl restart tailscaled"))
+        case .badAnswer: DoctorText(self.trouble(.tailscaledBadAnswer), .run("sudo systemctl restart tailscaled"))
         }
     }
 
-    private func words(_ state: TailscaleFinding.State) -> DoctorWords {
+    private func text(_ state: TailscaleFinding.State) -> DoctorText {
         switch state {
-        case .noState: words(of: .tailscaleNoState)
-        case .starting: words(of: .tailscaleStarting)
-        case .inUseByOtherUser: words(of: .tailscaleInUse)
-        case .needsApproval: words(of: .tailscaleNeedsApproval)
+        case .noState: text(of: .tailscaleNoState)
+        case .starting: text(of: .tailscaleStarting)
+        case .inUseByOtherUser: text(of: .tailscaleInUse)
+        case .needsApproval: text(of: .tailscaleNeedsApproval)
         case .needsLogin(let authURL):
-            DoctorWords(trouble(.tailscaleNeedsLogin), logIn(authURL) ?? .run("sudo tailscale up"))
-        case .stopped: DoctorWords(trouble(.tailscaleStopped), .run("sudo tailscale up"))
+            DoctorText(trouble(.tailscaleNeedsLogin), logIn(authURL) ?? .run("sudo tailscale up"))
+        case .stopped: DoctorText(trouble(.tailscaleStopped), .run("sudo tailscale up"))
         case .unknown(let name):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "Tailscale is in an unknown state (\(name))",
                     "Tailscale이 알 수 없는 상태입니다(\(name))"), .run("tailscale status"))
         }
     }
 
-    private func words(of code: FailureCode) -> DoctorWords {
-        DoctorWords(trouble(code), tailnetRemedy(code).map(DoctorWords.Remedy.advice))
+    private func text(of code: FailureCode) -> DoctorText {
+        DoctorText(trouble(code), tailnetRemedy(code).map(DoctorText.Remedy.advice))
     }
 
-    package func words(_ finding: MagicDNSFinding) -> DoctorWords {
+    package func text(_ finding: MagicDNSFinding) -> DoctorText {
         switch finding {
-        case .notUsed: DoctorWords(pick("Not used: Tailscale is not up", "사용 안 함: Tailscale이 켜져 있지 않습니다"))
+        case .notUsed: DoctorText(pick("Not used: Tailscale is not up", "사용 안 함: Tailscale이 켜져 있지 않습니다"))
         case .dead:
-            DoctorWords(trouble(.tailscaleNamesDead), .run("sudo systemctl start tailscaled"))
+            DoctorText(trouble(.tailscaleNamesDead), .run("sudo systemctl start tailscaled"))
         case .userspace:
-            DoctorWords(
+            DoctorText(
                 pick("Not used: Tailscale runs in userspace mode", "사용 안 함: Tailscale이 사용자 공간 모드로 실행 중입니다"))
         case .direct:
-            DoctorWords(pick("resolv.conf points to tailscaled", "resolv.conf가 tailscaled를 가리킵니다"))
+            DoctorText(pick("resolv.conf points to tailscaled", "resolv.conf가 tailscaled를 가리킵니다"))
         case .viaResolved:
-            DoctorWords(pick("systemd-resolved queries tailscaled", "systemd-resolved가 tailscaled에 질의합니다"))
+            DoctorText(pick("systemd-resolved queries tailscaled", "systemd-resolved가 tailscaled에 질의합니다"))
         case .viaLocalServer(let address):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "resolv.conf points to the DNS server at \(address), which must forward to tailscaled",
                     "resolv.conf가 가리키는 DNS 서버 \(address)에서 tailscaled로 전달해야 합니다"))
         case .disabled:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "MagicDNS is off in this tailnet; landfall finds its machines without it",
                     "이 tailnet은 MagicDNS가 꺼져 있습니다. landfall은 없어도 컴퓨터를 찾습니다"),
@@ -131,19 +131,19 @@ extension Messages {
                     "Turn it on for other programs: https://login.tailscale.com/admin/dns",
                     "다른 프로그램에서도 쓰려면 켜세요: https://login.tailscale.com/admin/dns"))
         case .resolvedNotTold:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "systemd-resolved does not query tailscaled: only landfall can resolve tailnet names",
                     "systemd-resolved가 tailscaled에 질의하지 않아 landfall만 tailnet 이름을 조회할 수 있습니다"),
                 .run("sudo tailscale set --accept-dns=true"))
         case .bypassesResolved:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "resolv.conf bypasses systemd-resolved: only landfall can resolve tailnet names",
                     "resolv.conf가 systemd-resolved를 거치지 않아 landfall만 tailnet 이름을 조회할 수 있습니다"),
                 .run("sudo ln -sf ../run/systemd/resolve/stub-resolv.conf /etc/resolv.conf"))
         case .overwritten(let writer):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "resolv.conf was overwritten\(by(writer)): only landfall can resolve tailnet names",
                     "다른 프로그램\(writer.map { "(\($0.rawValue))" } ?? "")이 resolv.conf를 덮어써서 landfall만 tailnet 이름을 조회할 수 있습니다"
@@ -153,7 +153,7 @@ extension Messages {
                     "\(command: "sudo systemctl restart tailscaled") 실행 후 https://tailscale.com/s/resolvconf-overwrite 참고"
                 ))
         case .notAccepted(let writer):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "resolv.conf\(writtenBy(writer)) does not point to tailscaled: only landfall can resolve tailnet names",
                     "resolv.conf\(writer.map { "(\($0.rawValue) 작성)" } ?? "")가 tailscaled를 가리키지 않아 landfall만 "
@@ -167,43 +167,43 @@ extension Messages {
         writer.map { " (written by \($0.rawValue))" } ?? ""
     }
 
-    package func words(_ finding: ResolverFinding) -> DoctorWords {
+    package func text(_ finding: ResolverFinding) -> DoctorText {
         switch finding {
         case .servers(let servers):
-            DoctorWords(
+            DoctorText(
                 pick("DNS servers: ", "DNS 서버: ") + servers.map(\.description).joined(separator: ", "))
         case .localServer:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "resolv.conf names no server, so DNS uses the one on this machine",
                     "resolv.conf에 서버가 없어 이 컴퓨터의 DNS 서버를 사용합니다"))
         case .resolvedByNSS:
-            DoctorWords(
+            DoctorText(
                 pick("DNS uses systemd-resolved (nsswitch.conf)", "systemd-resolved로 DNS를 조회합니다(nsswitch.conf)"))
         case .missing:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "/etc/resolv.conf is missing: DNS names cannot be resolved",
                     "/etc/resolv.conf가 없어 DNS 이름을 조회할 수 없습니다"),
                 nameServerRemedy)
         case .unreadable:
-            DoctorWords(
+            DoctorText(
                 pick("/etc/resolv.conf cannot be read", "/etc/resolv.conf를 읽을 수 없습니다"),
                 .run("sudo chmod a+r /etc/resolv.conf"))
         case .noServer:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "/etc/resolv.conf names no server: DNS names cannot be resolved",
                     "/etc/resolv.conf에 nameserver가 없어 DNS 이름을 조회할 수 없습니다"), nameServerRemedy)
         case .searchesLocal:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "resolv.conf searches local, the mDNS domain: short names may resolve to the wrong host",
                     "resolv.conf의 search에 mDNS 도메인인 local이 있어 짧은 이름이 엉뚱한 호스트로 조회될 수 있습니다"),
                 pick(
                     "Remove local from the search line of /etc/resolv.conf", "/etc/resolv.conf의 search 줄에서 local을 빼세요"))
         case .searchOverridden(let lost):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "Only the last search line of resolv.conf counts; not searched: \(list(lost))",
                     "resolv.conf의 마지막 search 줄만 적용됩니다. 무시된 도메인: \(list(lost))"),

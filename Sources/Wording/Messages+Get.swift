@@ -192,8 +192,8 @@ extension Messages {
 
     package var noAnswer: String { pick("The server does not answer", "서버가 응답하지 않습니다") }
 
-    package func keyRefused(_ words: String?) -> String {
-        let suffix = words.map { ": \($0)" } ?? ""
+    package func keyRefused(_ text: String?) -> String {
+        let suffix = text.map { ": \($0)" } ?? ""
         return pick("The server refused the API key\(suffix)", "서버가 API 키를 거부했습니다\(suffix)")
     }
 
@@ -216,8 +216,8 @@ extension Messages {
             "서버에서 Emergent를 설정하고 연결을 확인한 뒤 Diane을 다시 시작하세요")
     }
 
-    package func serverSays(_ status: Int, _ words: String?) -> String {
-        let suffix = words.map { ": \($0)" } ?? ""
+    package func serverSays(_ status: Int, _ text: String?) -> String {
+        let suffix = text.map { ": \($0)" } ?? ""
         return pick("The server returned HTTP \(status)\(suffix)", "서버가 HTTP \(status) 응답을 반환했습니다\(suffix)")
     }
 

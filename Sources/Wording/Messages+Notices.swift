@@ -32,24 +32,24 @@ extension Messages {
         case .tokenStillMissing(let name, let kind):
             (tokenStillMissing(name.description), true, [howToSetToken(name.description, kind: kind)])
         case .routeFails(let text, let stage, let route):
-            (routeFails(text.description, StageWords(stage, route: route, self).message), true, [])
+            (routeFails(text.description, StageText(stage, route: route, self).message), true, [])
         case .machineOf(let owner, let machine): (machineOf(owner, machine), false, [])
         case .routeDropped(let text, let stage, let route):
-            routeDropped(text.description, StageWords(stage, route: route, self))
-        case .keyNotAsked(let name, let stage, let route): keyNotAsked(name, StageWords(stage, route: route, self))
+            routeDropped(text.description, StageText(stage, route: route, self))
+        case .keyNotAsked(let name, let stage, let route): keyNotAsked(name, StageText(stage, route: route, self))
         }
     }
 
     private func routeDropped(
-        _ text: String, _ words: StageWords
+        _ route: String, _ text: StageText
     ) -> (sentence: String, isWarning: Bool, steps: [Hint]) {
-        (routeDropped(text, words.message), true, words.hints)
+        (routeDropped(route, text.message), true, text.hints)
     }
 
     private func keyNotAsked(
-        _ name: ProfileName, _ words: StageWords
+        _ name: ProfileName, _ text: StageText
     ) -> (sentence: String, isWarning: Bool, steps: [Hint]) {
-        ("\(name): \(words.message)", true, words.hints)
+        ("\(name): \(text.message)", true, text.hints)
     }
 
     /// What went wrong beside a command, such as a record that cannot be written.

@@ -80,33 +80,33 @@ extension Messages {
     }
 
     /// What doctor says of ssh and its agent.
-    package func words(_ finding: SSHFinding) -> DoctorWords {
+    package func text(_ finding: SSHFinding) -> DoctorText {
         switch finding {
         case .ready(let keys):
-            DoctorWords(
+            DoctorText(
                 pick(
                     keys == 1
                         ? "ssh is installed, and its agent has 1 key"
                         : "ssh is installed, and its agent has \(keys) keys",
                     "ssh가 설치되어 있고 에이전트에 키가 \(keys)개 있습니다"))
         case .agentEmpty:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "ssh is installed, and its agent has no keys yet: ssh-add",
                     "ssh가 설치되어 있지만 에이전트에 아직 키가 없습니다: ssh-add"))
         case .noAgent:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "ssh is installed without an agent: keys with a passphrase cannot be used",
                     "ssh가 설치되어 있지만 에이전트가 없어 암호가 걸린 키는 쓸 수 없습니다"))
         case .agentSilent(let path):
-            DoctorWords(
+            DoctorText(
                 pick(
                     "The ssh agent at \(ForeignText(path)) does not answer",
                     "\(ForeignText(path))의 ssh 에이전트가 응답하지 않습니다"),
                 .run("eval \"$(ssh-agent)\" && ssh-add"))
         case .notInstalled:
-            DoctorWords(
+            DoctorText(
                 pick(
                     "ssh is not installed: it can reach servers that have no other proof",
                     "ssh가 설치되어 있지 않습니다. 신원을 확인할 다른 방법이 없는 서버에 연결할 때 필요합니다"),
@@ -162,7 +162,6 @@ extension Messages {
         return ShellText.word(name) + (server.port.map { " -p \($0)" } ?? "")
     }
 
-    /// The machine as known_hosts has it.
     /// The entry of known_hosts that ssh complains of: `Host key for [10.0.0.2]:2222 has changed`. The address may be another than was
     /// given, as ssh_config(5) has it.
     private static func changedHost(_ note: StageNote?) -> String? {
@@ -174,6 +173,7 @@ extension Messages {
         return words[place + 3]
     }
 
+    /// The machine as known_hosts has it.
     private static func knownHost(_ server: SSHServer) -> String {
         server.port.map { "[\(server.host)]:\($0)" } ?? server.host
     }

@@ -12,13 +12,13 @@ extension Messages {
                 "\(server) has a certificate that is not trusted yet.",
                 "아직 신뢰하지 않는 인증서입니다: \(server)"),
             "  SHA256 \(shown.certificateSHA256)",
-        ] + words(shown.certificateSHA256).map { "  \($0)" } + [
+        ] + hashLines(shown.certificateSHA256).map { "  \($0)" } + [
             pick("Compare it with the server's own.", "서버의 값과 비교하세요.")
         ]
     }
 
     /// The words of a hash in two lines, for all of them are wider than a terminal.
-    private func words(_ hash: Fingerprint) -> [String] {
+    private func hashLines(_ hash: Fingerprint) -> [String] {
         let words = hash.words.split(separator: "-")
         return [words.prefix(words.count / 2), words.dropFirst(words.count / 2)].map { $0.joined(separator: "-") }
     }
@@ -59,7 +59,7 @@ extension Messages {
         for pin in identity.pins {
             lines.append(pick("certificate", "인증서"))
             lines.append("  SHA256 \(pin.certificate)")
-            lines += words(pin.certificate).map { "  \($0)" }
+            lines += hashLines(pin.certificate).map { "  \($0)" }
             if let key = pin.publicKey { lines.append(pick("  key SHA256 \(key)", "  키 SHA256 \(key)")) }
             let times = seen(pin)
             if !times.isEmpty { lines.append("  \(times)") }
@@ -102,7 +102,7 @@ extension Messages {
             let keys = profile.identity.pins.compactMap(\.publicKey?.description)
             let isSameKey = keys.contains(shown.publicKeySHA256.description)
             return [pick("\(name) has a different certificate.", "\(name)의 인증서가 바뀌었습니다.")]
-                + wasAndIs(shown, of: profile).map { "  \($0)" } + words(shown.certificateSHA256).map { "  \($0)" }
+                + wasAndIs(shown, of: profile).map { "  \($0)" } + hashLines(shown.certificateSHA256).map { "  \($0)" }
                 + [
                     isSameKey
                         ? pick("The key is the same.", "키는 같습니다.") : pick("The key is different.", "키가 다릅니다.")

@@ -9,8 +9,8 @@ extension Messages {
 
     package var nameAndAll: String { pick("Give a profile or --all, not both", "프로필과 --all 중 하나만 지정하세요") }
 
-    package func standing(_ standing: MonitorState.Standing) -> String {
-        switch standing {
+    package func status(_ status: MonitorState.Status) -> String {
+        switch status {
         case .connecting: pick("Connecting…", "연결 중…")
         case .connected: pick("Connected", "연결됨")
         case .disconnected: pick("Disconnected", "연결 끊김")

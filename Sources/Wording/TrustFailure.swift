@@ -18,8 +18,8 @@ extension CommandFailure {
                 .usage, messages.nobodyAccepts(name.description), hints: messages.giveDigests(name.description, changes)
             )
         case .unreached(let route, let stage, let code, let profile):
-            let words = StageWords(stage, route: route.route, of: profile, messages)
-            self.init(code, "\(ForeignText(route.url)): \(words.message)", hints: words.hints)
+            let text = StageText(stage, route: route.route, of: profile, messages)
+            self.init(code, "\(ForeignText(route.url)): \(text.message)", hints: text.hints)
         }
     }
 }

@@ -34,7 +34,7 @@ struct ChannelProbeTests {
         try await FakeServer.run(["endlesscode", "--key", secret] + arguments) { server in
             let plan = try server.plan(.endlesscode)
             let report = await TargetWalk.run(
-                [plan], token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
+                [plan], token: TokenSource(nil), environment: nowhere(), deadline: .now + .seconds(60))
             #expect(report.code == .tokenMissing)
         }
     }
@@ -50,7 +50,7 @@ struct ChannelProbeTests {
         try await FakeServer.run(["endlesscode"]) { server in
             let plan = try server.plan(.endlesscode)
             let report = await TargetWalk.run(
-                [plan], token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
+                [plan], token: TokenSource(nil), environment: nowhere(), deadline: .now + .seconds(60))
             #expect(report.verdict == .ok)
             #expect(report.routes.first?.stage(.auth)?.note == .auth(.notNeeded))
         }
@@ -61,7 +61,7 @@ struct ChannelProbeTests {
             try await FakeServer.run([kind.rawValue]) { server in
                 let plan = try server.plan(nil)
                 let report = await TargetWalk.run(
-                    [plan], token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
+                    [plan], token: TokenSource(nil), environment: nowhere(), deadline: .now + .seconds(60))
                 #expect(report.routes.first?.product?.kind == kind)
             }
         }

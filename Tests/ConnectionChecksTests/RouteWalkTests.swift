@@ -77,7 +77,7 @@ struct RouteWalkTests {
                     host: .address(try #require(IPAddress("127.0.0.1"))),
                     attempts: ports.map { .init(scheme: .http, port: $0) }, via: .direct, claim: Claim(kind: .diane))
                 let report = await TargetWalk.run(
-                    [plan], token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
+                    [plan], token: TokenSource(nil), environment: nowhere(), deadline: .now + .seconds(60))
                 #expect(report.verdict == .ok && report.chosen == 0)
                 #expect(report.routes[0].route?.port == ports[1])
             }
@@ -94,7 +94,7 @@ struct RouteWalkTests {
                     claim: Claim(kind: .diane))
             }
             let report = await TargetWalk.run(
-                plans, token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
+                plans, token: TokenSource(nil), environment: nowhere(), deadline: .now + .seconds(60))
             #expect(report.routes.map(\.verdict) == [.fail, .ok])
             #expect(report.chosen == 1 && report.verdict == .ok)
         }
@@ -104,7 +104,7 @@ struct RouteWalkTests {
         try await TestServer.run(.answer([Answer.keyed, Answer.status])) { server in
             guard case .address(let address, let port) = server.endpoint.location else { throw NoAddress() }
             let instance = ServiceInstance(name: ForeignText("Studio"), kind: .diane)
-            let around = Surroundings(
+            let environment = Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 localServices: { wanted, _ in
                     .located(
@@ -115,7 +115,7 @@ struct RouteWalkTests {
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
             let plan = RoutePlan(service: instance, scheme: nil, claim: Claim(kind: .diane))
             let report = await TargetWalk.run(
-                [plan], token: TokenSource(try Token(secret.utf8)), around: around, deadline: .now + .seconds(60))
+                [plan], token: TokenSource(try Token(secret.utf8)), environment: environment, deadline: .now + .seconds(60))
             #expect(report.routes[0].stage(.mdns)?.status == .ok)
             #expect(report.routes[0].route?.port == port)
             #expect(report.code == .cleartextTokenRefused)

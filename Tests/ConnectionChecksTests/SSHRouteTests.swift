@@ -11,7 +11,7 @@ import TransportTestSupport
 /// A route through a real sshd on loopback.
 @Suite(.enabled(if: TestSSHServer.isInstalled, "needs openssh-server"), .serialized)
 struct SSHRouteTests {
-    private func around(_ sshd: TestSSHServer) -> Surroundings {
+    private func environment(_ sshd: TestSSHServer) -> Surroundings {
         Surroundings(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
             tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
@@ -27,7 +27,7 @@ struct SSHRouteTests {
 
     private func walk(_ plan: RoutePlan, _ sshd: TestSSHServer) async throws -> RouteReport {
         var walk = RouteWalk(
-            plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), around: around(sshd),
+            plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), environment: environment(sshd),
             deadline: .now + .seconds(30))
         let (report, connection) = await walk.run()
         connection?.close()
@@ -75,7 +75,7 @@ struct SSHRouteTests {
         try await TestServer.run(.answer([Answer.status])) { server in
             let here = try plan("http://127.0.0.1:\(port(server))")
             let report = await TargetWalk.run(
-                [try plan("ssh://box/localhost:\(port(server))"), here], token: TokenSource(nil), around: around(sshd),
+                [try plan("ssh://box/localhost:\(port(server))"), here], token: TokenSource(nil), environment: environment(sshd),
                 deadline: .now + .seconds(30))
             #expect(report.chosen == 1)
             #expect(report.routes.count == 2)

@@ -23,11 +23,11 @@ struct ServiceRouteTests {
     private func walk(
         _ event: StageMachine.Event, scheme: Route.Scheme? = nil, known: KnownIdentity = KnownIdentity()
     ) async -> RouteReport {
-        let around = Surroundings(
+        let environment = Surroundings(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, localServices: { _, _ in event },
             tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
         let plan = RoutePlan(service: service, scheme: scheme, claim: Claim(kind: .diane, known: known))
-        var walk = RouteWalk(plan, goal: .everything, around: around, deadline: .now + .seconds(60))
+        var walk = RouteWalk(plan, goal: .everything, environment: environment, deadline: .now + .seconds(60))
         let (report, connection) = await walk.run()
         connection?.close()
         return report

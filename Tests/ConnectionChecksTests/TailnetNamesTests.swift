@@ -29,7 +29,7 @@ import TransportTestSupport
         _ socketPath: String, to text: String, names: NoNames = NoNames(), node: String? = nil, isForced: Bool = false,
         namesNeedTailscale: Bool = false
     ) async throws -> RouteReport {
-        let around = Surroundings(
+        let environment = Surroundings(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, names: names,
             tailnet: TailnetReading(LocalAPI(socketPath: socketPath)), tailnetEntry: { _ in .dial(.userspace) },
             namesNeedTailscale: { namesNeedTailscale })
@@ -38,7 +38,7 @@ import TransportTestSupport
             host: address.host, attempts: [.init(scheme: .http, port: 9090)], via: .direct,
             claim: Claim(kind: .diane, known: KnownIdentity(nodeID: node.map { ForeignText($0) })),
             allowsBareName: isForced)
-        var walk = RouteWalk(plan, goal: .everything, around: around, deadline: .now + .seconds(60))
+        var walk = RouteWalk(plan, goal: .everything, environment: environment, deadline: .now + .seconds(60))
         let (report, connection) = await walk.run()
         connection?.close()
         return report
@@ -123,14 +123,14 @@ import TransportTestSupport
 
     @Test func `a machine behind a firewall is silent, and the daemon is not to blame`() async throws {
         try await FakeTailscaled.run(TailnetText([mac]).bytes, ["--silent", "my-mac"]) { fake in
-            let around = Surroundings(
+            let environment = Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
                 tailnetEntry: { _ in .dial(.userspace) })
             let plan = RoutePlan(
                 host: try ServerAddress(parsing: "my-mac").host, attempts: [.init(scheme: .http, port: 9090)],
                 via: .tailnet, claim: Claim(kind: .diane))
-            var walk = RouteWalk(plan, goal: .proven, around: around, deadline: .now + .seconds(1))
+            var walk = RouteWalk(plan, goal: .proven, environment: environment, deadline: .now + .seconds(1))
             let report = await walk.run().report
             #expect(report.decisive?.stage == .connect && report.decisive?.code == .connectTimeout)
             #expect(report.decisive?.machine == ForeignText("my-mac.tail12345.ts.net"))

@@ -72,14 +72,14 @@ struct TailnetReadingTests {
 
     @Test func `a walk that waits for the daemon ends with its task`() async throws {
         try await silent { server, reading in
-            let around = Surroundings(
+            let environment = Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, tailnet: reading)
             let plan = RoutePlan(
                 host: try ServerAddress(parsing: "my-mac").host, attempts: [.init(scheme: .http, port: 9090)],
                 via: .tailnet, claim: Claim(kind: .diane))
             let walking = Task {
                 await TargetWalk.run(
-                    [plan], token: TokenSource(nil), around: around, deadline: .now + .seconds(60))
+                    [plan], token: TokenSource(nil), environment: environment, deadline: .now + .seconds(60))
             }
             try await server.waitForRequest()
             walking.cancel()

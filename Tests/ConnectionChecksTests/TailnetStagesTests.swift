@@ -113,14 +113,14 @@ struct TailnetStagesTests {
     private let text = TailnetText([.init("n1", "my-mac", "100.64.0.7")])
 
     private func walk(_ fake: FakeTailscaled, _ entry: TailnetEntry = .dial(.notFound)) async throws -> RouteReport {
-        let around = Surroundings(
+        let environment = Surroundings(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
             tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)), tailnetEntry: { _ in entry })
         let plan = RoutePlan(
             host: try ServerAddress(parsing: "my-mac").host, attempts: [.init(scheme: .http, port: 9090)],
             via: .tailnet, claim: Claim(kind: .diane))
         var walk = RouteWalk(
-            plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), around: around,
+            plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), environment: environment,
             deadline: .now + .seconds(60))
         let (report, connection) = await walk.run()
         connection?.close()

@@ -22,7 +22,7 @@ struct TargetWalkTests {
                 consented.claim.policy.allowsCleartext = true
                 let report = await TargetWalk.run(
                     [consented, try plan(proven.endpoint)], token: TokenSource(try Token(secret.utf8)),
-                    around: finding(elsewhere.endpoint), deadline: .now + .seconds(60))
+                    environment: finding(elsewhere.endpoint), deadline: .now + .seconds(60))
                 #expect(report.routes.map(\.verdict) == [.warn, .ok] && report.chosen == 1)
                 let hasLeaked = try await elsewhere.received.contains("sesame")
                 #expect(!hasLeaked)
@@ -37,7 +37,7 @@ struct TargetWalkTests {
             var consented = found()
             consented.claim.policy.allowsCleartext = true
             let report = await TargetWalk.run(
-                [consented], token: TokenSource(try Token(secret.utf8)), around: finding(elsewhere.endpoint),
+                [consented], token: TokenSource(try Token(secret.utf8)), environment: finding(elsewhere.endpoint),
                 deadline: .now + .seconds(60))
             #expect(report.routes[0].proof?.0 == .consent && report.chosen == 0)
             let received = try await elsewhere.received
@@ -105,7 +105,7 @@ struct TargetWalkTests {
             try await TestServer.run(.answer([Answer.status])) { proven in
                 for routes in [[found(), try plan(proven.endpoint)], [try plan(proven.endpoint), found()]] {
                     let report = await TargetWalk.run(
-                        routes, token: TokenSource(try Token(secret.utf8)), around: finding(elsewhere.endpoint),
+                        routes, token: TokenSource(try Token(secret.utf8)), environment: finding(elsewhere.endpoint),
                         deadline: .now + .seconds(60))
                     #expect(report.routes.map(\.keyWarning?.code) == [.serverLostKey, .serverLostKey])
                     #expect(report.decisive?.proof?.0 == .loopback && report.code == .serverLostKey)
@@ -122,7 +122,7 @@ struct TargetWalkTests {
             var changed = try plan(server.endpoint)
             changed.claim.known = known
             let report = await TargetWalk.run(
-                [try plan(closed), changed], token: TokenSource(nil), around: nowhere(), deadline: .now + .seconds(60))
+                [try plan(closed), changed], token: TokenSource(nil), environment: nowhere(), deadline: .now + .seconds(60))
             #expect(report.code == .pinChanged && report.verdict == .fail && report.chosen == nil)
             let received = try await server.received
             #expect(!received.contains("GET "))
@@ -134,7 +134,7 @@ struct TargetWalkTests {
             try await TestServer.run(.answer([Answer.keyed])) { proven in
                 for routes in [[found(), try plan(proven.endpoint)], [try plan(proven.endpoint), found()]] {
                     let report = await TargetWalk.run(
-                        routes, token: TokenSource(nil), around: finding(elsewhere.endpoint),
+                        routes, token: TokenSource(nil), environment: finding(elsewhere.endpoint),
                         deadline: .now + .seconds(60))
                     #expect(Set(report.routes.map(\.decisive?.code)) == [.tokenMissing, .cleartextTokenRefused])
                     #expect(report.code == .tokenMissing && report.chosen == nil)
@@ -151,7 +151,7 @@ struct TargetWalkTests {
                 var changed = try plan(other.endpoint)
                 changed.claim.known = known
                 let report = await TargetWalk.run(
-                    [try plan(good.endpoint), changed], token: TokenSource(nil), around: nowhere(),
+                    [try plan(good.endpoint), changed], token: TokenSource(nil), environment: nowhere(),
                     deadline: .now + .seconds(60))
                 #expect(report.chosen == 0 && report.verdict == .warn && report.code == .pinChanged)
             }

@@ -19,7 +19,7 @@ func nowhere() -> Surroundings {
 /// Walks to `endpoint` with a token in hand.
 func walk(
     to endpoint: Endpoint, kind: ServerKind? = .diane, known: KnownIdentity = KnownIdentity(),
-    policy: TrustPolicy = TrustPolicy(), around: Surroundings = nowhere(), limit: Duration = .seconds(60)
+    policy: TrustPolicy = TrustPolicy(), environment: Surroundings = nowhere(), limit: Duration = .seconds(60)
 ) async throws -> RouteReport {
     let host: ServerHost
     let port: UInt16?
@@ -32,7 +32,7 @@ func walk(
         host: host, attempts: [.init(scheme: endpoint.scheme, port: port)], via: .direct,
         claim: Claim(kind: kind, known: known, policy: policy))
     var walk = RouteWalk(
-        plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), around: around, deadline: .now + limit)
+        plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), environment: environment, deadline: .now + limit)
     let (report, connection) = await walk.run()
     connection?.close()
     return report

@@ -58,7 +58,7 @@ struct SessionSendingTests {
         bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
         #expect(bench.machine.state.order?.stage == .sent)
         bench.hear(#"{"type":"session_state","sessionId":"S-1","state":"paused"}"#)
-        #expect(bench.machine.state.order == nil && bench.machine.state.standing == .known(.paused))
+        #expect(bench.machine.state.order == nil && bench.machine.state.status == .known(.paused))
         bench.handle(.control(.terminate))
         bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
         bench.hear(#"{"type":"error","code":"INTERNAL_ERROR","message":"no","sessionId":"S-1"}"#)
@@ -150,10 +150,10 @@ struct SessionSendingTests {
         let known = #"{"id":"S-1","projectId":"-p","state":"active"}"#
         let session = try JSONBounds.read.decode(EndlessCodeClient.Session.self, from: Array(known.utf8))
         var bench = bench()
-        bench.handle(.standing(.success(session)))
+        bench.handle(.status(.success(session)))
         #expect(bench.written.map(\.0) == [.control(.resume, session: "S-1")])
         var reader = self.bench(mayWrite: false)
-        reader.handle(.standing(.success(session)))
+        reader.handle(.status(.success(session)))
         #expect(reader.written.isEmpty)
     }
 

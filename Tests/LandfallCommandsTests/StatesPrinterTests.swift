@@ -34,7 +34,7 @@ struct StatesPrinterTests {
         let printer = StatesPrinter(context: WatchSamples.context(capture), date: { WatchSamples.now })
         let states = try #require(
             try await printer.states(of: targets, limit: .seconds(60)) { _ in Table(columns: []) })
-        #expect(states.map(\.standing) == [.connected, .disconnected, .error])
+        #expect(states.map(\.status) == [.connected, .disconnected, .error])
         for poller in pollers {
             let asked = await (poller.polls, poller.closes)
             #expect(asked == (1, 1))

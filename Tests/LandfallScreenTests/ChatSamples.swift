@@ -33,7 +33,7 @@ enum ChatSamples {
         var transcript = Transcript()
         transcript.append(lines.map(message))
         var state = EndlessCodeSession.State(transcript: transcript)
-        (state.history, state.link, state.standing) = (.read(hasEarlier: false), .connected, .known(.active))
+        (state.history, state.link, state.status) = (.read(hasEarlier: false), .connected, .known(.active))
         return state
     }
 

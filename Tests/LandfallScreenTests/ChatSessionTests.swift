@@ -41,7 +41,7 @@ struct ChatSessionTests {
         #expect(app.text.contains("pausing …"))
         // It does not go out twice.
         #expect(orders(Samples.type("p", to: &app)).isEmpty)
-        Samples.send(.chat(.state(state { $0.standing = .known(.paused) })), to: &app)
+        Samples.send(.chat(.state(state { $0.status = .known(.paused) })), to: &app)
         #expect(app.text.contains("The session is paused"))
         #expect(orders(Samples.type("p", to: &app)) == ["resume"])
         Samples.send(.chat(.state(state { $0.order = .init(.resume) })), to: &app)
@@ -93,7 +93,7 @@ struct ChatSessionTests {
 
     @Test func `without a connection, or a session that runs, nothing goes out`() throws {
         let lost = state { $0.link = .lost(.noPong, attempt: 1, until: .now + .seconds(9)) }
-        let ended = state { $0.standing = .known(.terminated) }
+        let ended = state { $0.status = .known(.terminated) }
         for state in [lost, ended] {
             var app = try ChatSamples.app(100, 24, state: state)
             #expect(orders(Samples.type("esc", "p", "x", to: &app)).isEmpty && app.overlay == nil)
@@ -127,7 +127,7 @@ struct ChatSessionTests {
     }
 
     @Test func `a session that the server has forgotten is said as that, with what to do`() throws {
-        let app = try ChatSamples.app(100, 24, state: state { $0.standing = .forgotten })
+        let app = try ChatSamples.app(100, 24, state: state { $0.status = .forgotten })
         #expect(
             app.text.contains("no longer knows session s1") && app.text.contains("start another session"))
     }

@@ -19,7 +19,7 @@ struct NearbyTests {
         return app
     }
 
-    @Test func `who comes there looks around, and who goes away does not stop it`() throws {
+    @Test func `who comes there looks environment, and who goes away does not stop it`() throws {
         var app = try Samples.app(100, 24)
         let effects = Samples.type("g", "n", to: &app)
         guard case .work(.scan(true))? = effects.first, effects.count == 1 else {

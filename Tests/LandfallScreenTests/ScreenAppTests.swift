@@ -129,7 +129,7 @@ struct ScreenAppTests {
         Samples.send(.state(id, Samples.connected("http://10.0.0.7:9090", 4)), to: &app)
         #expect(app.log.lines.count == before)
         Samples.send(
-            .state(id, MonitorState(at: Samples.now, standing: .disconnected, cause: Samples.refused)), to: &app)
+            .state(id, MonitorState(at: Samples.now, status: .disconnected, cause: Samples.refused)), to: &app)
         #expect(app.log.lines.count == before + 1)
         #expect(app.log.lines.last?.plain.contains("connection refused") == true)
     }
@@ -137,8 +137,8 @@ struct ScreenAppTests {
     @Test func `answers and gaps are kept for the last sixty polls`() {
         var history = LatencyHistory()
         for trip in 0..<70 { history.add(Samples.connected("http://x:1", trip)) }
-        history.add(MonitorState(at: Samples.now, standing: .connecting))
-        history.add(MonitorState(at: Samples.now, standing: .disconnected, cause: Samples.refused))
+        history.add(MonitorState(at: Samples.now, status: .connecting))
+        history.add(MonitorState(at: Samples.now, status: .disconnected, cause: Samples.refused))
         #expect(history.values.count == LatencyHistory.length)
         #expect(history.values.last == .some(nil) && history.values.first == .some(11))
     }
@@ -149,7 +149,7 @@ struct ScreenAppTests {
         let facts = StatusFacts(version: ForeignText("1\u{1b}]52;c;eA==\u{7}\u{202e}x\n2"), hostname: nil)
         Samples.send(
             .state(
-                id, MonitorState(at: Samples.now, standing: .connected, route: "http://10.0.0.7:9090", status: facts)),
+                id, MonitorState(at: Samples.now, status: .connected, route: "http://10.0.0.7:9090", facts: facts)),
             to: &app)
         Samples.type("end", to: &app)
         let scalars = app.text.unicodeScalars
@@ -197,7 +197,7 @@ struct ScreenAppTests {
         Samples.send(.items(1, SampleItem.all), to: &app)
         let id = try #require(app.board.current?.id)
         let lost = MonitorState(
-            at: Samples.now, standing: .disconnected, cause: Samples.refused, attempt: 2, nextTry: .seconds(12))
+            at: Samples.now, status: .disconnected, cause: Samples.refused, attempt: 2, nextTry: .seconds(12))
         Samples.send(.state(id, lost), to: &app)
         // Beside its detail the list is narrow, and nothing of the line is cut.
         let words = app.text.replacing(#/│[^\n]*\n/#, with: "").replacing(#/ +/#, with: " ")

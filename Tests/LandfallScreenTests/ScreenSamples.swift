@@ -38,7 +38,7 @@ enum ScreenSamples {
             version: ForeignText("1.9.1"), hostname: ForeignText("거실.local"), uptimeSeconds: 260_000,
             document: ForeignText(document))
         return MonitorState(
-            at: now, standing: .connected, route: url, roundTrip: .milliseconds(milliseconds), status: facts)
+            at: now, status: .connected, route: url, roundTrip: .milliseconds(milliseconds), facts: facts)
     }
 
     /// Three servers, of which one has been lost.
@@ -58,7 +58,7 @@ enum ScreenSamples {
             .state(
                 set.profiles[1].id,
                 MonitorState(
-                    at: now, standing: .disconnected, cause: refused, attempt: 2, nextTry: .seconds(12))), to: &app)
+                    at: now, status: .disconnected, cause: refused, attempt: 2, nextTry: .seconds(12))), to: &app)
         return app
     }
 

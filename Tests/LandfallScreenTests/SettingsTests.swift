@@ -85,7 +85,7 @@ struct SettingsTests {
     @Test func `the first frame shows how servers were, and says that it is old`() throws {
         let set = try Samples.profiles()
         let before = MonitorState(
-            at: Samples.now.addingTimeInterval(-600), standing: .connected, roundTrip: .milliseconds(7))
+            at: Samples.now.addingTimeInterval(-600), status: .connected, roundTrip: .milliseconds(7))
         var app = Samples.empty(100, 24, remembered: [set.profiles[0].id: before])
         Samples.send(.profiles(set, nil), to: &app)
         #expect(

@@ -7,7 +7,7 @@ import Testing
 struct ProxyPlaceTests {
     private static func start(_ place: ProxyPlace) async throws(ProxyServerError) -> ProxyServer {
         try await ProxyServer.start(
-            place, readOnly: ReadOnlyRule(kind: .diane), upstream: FakeUpstream(), deadline: soon(), words: \.code)
+            place, readOnly: ReadOnlyRule(kind: .diane), upstream: FakeUpstream(), deadline: soon(), text: \.code)
     }
 
     private static func code(_ place: ProxyPlace) async -> FailureCode? {
@@ -124,7 +124,7 @@ struct ProxyPlaceTests {
         let path = folder.path + "/p.sock"
         let server = try await ProxyServer.start(
             .socket(path: path, isOwnFolder: true), readOnly: ReadOnlyRule(kind: .diane), upstream: upstream,
-            deadline: soon(), words: \.code)
+            deadline: soon(), text: \.code)
         let (running, idle) = (try RawClient(server.address), try RawClient(server.address))
         running.send(get("/x"))
         await upstream.waitForRequest()
@@ -140,7 +140,7 @@ struct ProxyPlaceTests {
         let upstream = FakeUpstream(["/x": .silence])
         let server = try await ProxyServer.start(
             .port(0, isOpen: true), readOnly: ReadOnlyRule(kind: .diane), upstream: upstream, deadline: soon(),
-            words: \.code)
+            text: \.code)
         guard case .url(let url) = server.address else { return }
         let client = try RawClient(server.address)
         client.send(get("/x", host: String(url.dropFirst("http://".count))))

@@ -12,7 +12,7 @@ func withProxy<Result>(
     let folder = TestFolder()
     let server = try await ProxyServer.start(
         place ?? .socket(path: folder.path + "/p.sock", isOwnFolder: true), readOnly: ReadOnlyRule(kind: .diane),
-        upstream: upstream, limits: limits, deadline: soon(), words: { "words of \($0.code)" })
+        upstream: upstream, limits: limits, deadline: soon(), text: { "words of \($0.code)" })
     do {
         let result = try await body(server)
         await server.stop(deadline: .now)

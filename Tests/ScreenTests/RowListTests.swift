@@ -41,7 +41,7 @@ struct RowListTests {
         #expect(list.take(.character("x"), height: 4) == false)
     }
 
-    @Test func `what is chosen stays on its line while rows come and go around it`() {
+    @Test func `what is chosen stays on its line while rows come and go environment it`() {
         var list = Self.list(10..<30)
         list.choose(20, height: 5)
         list.move(by: -2, height: 5)

@@ -49,7 +49,7 @@ struct TextAreaTests {
         #expect(Self.drawn(wrapped, 9, 2).caret == Point(column: 5, row: 0))
     }
 
-    @Test func `only the lines around the caret are drawn`() {
+    @Test func `only the lines environment the caret are drawn`() {
         let area = TextArea((0..<10).map(String.init).joined(separator: "\n"))
         let (text, caret) = Self.drawn(area, 5, 3)
         #expect(text == "7\n8\n9" && caret == Point(column: 1, row: 2))

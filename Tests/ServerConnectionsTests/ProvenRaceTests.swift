@@ -12,7 +12,7 @@ import TransportTestSupport
 /// Races between a route that can prove the server, which is loopback, and one that cannot: a name for which mDNS gives 127.0.0.1.
 struct ProvenRaceTests {
     private static let status = HTTPText.json(#"{"version":"1.9.1","hostname":"box","mcp_servers":[]}"#)
-    private static let around = Surroundings(
+    private static let environment = Surroundings(
         localNames: { _, _ in .addresses([IPAddress("127.0.0.1")].compactMap { $0 }) },
         tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
 
@@ -31,7 +31,7 @@ struct ProvenRaceTests {
 
     private func race(refusesUnproven: Bool = false, within time: Duration = .seconds(60)) -> ProvenRace {
         ProvenRace(
-            token: TokenSource(nil), around: Self.around, deadline: .now + time, refusesUnproven: refusesUnproven,
+            token: TokenSource(nil), environment: Self.environment, deadline: .now + time, refusesUnproven: refusesUnproven,
             clock: clock)
     }
 
@@ -122,7 +122,7 @@ struct ProvenRaceTests {
         try await TestServer.run(.answer([Self.status])) { quick in
             let connection = ServerConnection(
                 kind: .diane, plans: [try plan(quick, isProvable: false), gone], token: TokenSource(nil),
-                around: Self.around, clock: clock)
+                environment: Self.environment, clock: clock)
             let first = await asked(connection)
             #expect(first == .missing)
             try await TestServer.run(.answer([Self.status]), port: port) { honest in

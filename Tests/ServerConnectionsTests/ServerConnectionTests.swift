@@ -32,7 +32,7 @@ struct ServerConnectionTests {
     ) -> ServerConnection {
         ServerConnection(
             kind: .diane, plans: plans, token: token,
-            around: Surroundings(
+            environment: Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
                 hasNetwork: { _ in hasNetwork() }), permit: permit,
@@ -124,7 +124,7 @@ struct ServerConnectionTests {
                     via: .tailnet, claim: Claim(kind: .diane, known: KnownIdentity(nodeID: ForeignText("n1"))))
                 let connection = ServerConnection(
                     kind: .diane, plans: [plan], token: TokenSource(try Token(Self.secret.utf8)),
-                    around: Surroundings(
+                    environment: Surroundings(
                         localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                         tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
                         tailnetEntry: { _ in .dial(.notFound) }))
@@ -156,7 +156,7 @@ struct ServerConnectionTests {
                     via: .tailnet, claim: Claim(kind: .diane))
                 let connection = ServerConnection(
                     kind: .diane, plans: [plan], token: TokenSource(nil),
-                    around: Surroundings(
+                    environment: Surroundings(
                         localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                         tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
                         tailnetEntry: { _ in .dial(.userspace) }))

@@ -33,7 +33,7 @@ struct ServerPollerTests {
             claim: Claim(kind: kind))
         return ServerConnection(
             kind: kind, plans: [plan], token: token,
-            around: Surroundings(
+            environment: Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))))
     }

@@ -27,7 +27,7 @@ struct PickBlockTests {
         #expect(lines(list, 3) == ["Which one?", "  #  NAME", "  1  row 1", "▸ 2  row 2", "  3  row 3", "help"])
     }
 
-    @Test func `where not all have room, those around the marked one are shown`() {
+    @Test func `where not all have room, those environment the marked one are shown`() {
         var list = list(50)
         for _ in 0..<30 { _ = list.update(.down) }
         let shown = lines(list, 50, rows: 10)

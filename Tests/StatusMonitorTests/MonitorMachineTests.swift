@@ -17,7 +17,7 @@ struct MonitorMachineTests {
 
         init(_ settings: MonitorSettings = MonitorSettings()) { machine = MonitorMachine(settings) }
 
-        /// Where it stands after an input, as `standing#attempt`.
+        /// Where it stands after an input, as `status#attempt`.
         @discardableResult
         mutating func handle(_ input: MonitorMachine.Input) -> [String] {
             let moment = MonitorMachine.Moment(
@@ -26,7 +26,7 @@ struct MonitorMachineTests {
                 if case .tell(let state) = action { state } else { nil }
             }
             states += told
-            return told.map { "\($0.standing.rawValue)\($0.attempt.map { "#\($0)" } ?? "")" }
+            return told.map { "\($0.status.rawValue)\($0.attempt.map { "#\($0)" } ?? "")" }
         }
 
         /// How long it waits now; nil where it does something else.
@@ -107,7 +107,7 @@ struct MonitorMachineTests {
         #expect(bench.states.map(\.previous) == [nil, .connecting, nil])
         #expect(bench.states.last?.roundTrip == .milliseconds(12))
         #expect(bench.states.last?.route == PollOutcome.sampleRoute)
-        #expect(bench.states.last?.status?.uptimeSeconds == 7260)
+        #expect(bench.states.last?.facts?.uptimeSeconds == 7260)
         #expect(bench.states.last?.at == Date(timeIntervalSince1970: 12))
     }
 
@@ -342,7 +342,7 @@ struct MonitorMachineTests {
             for _ in 0..<60 {
                 bench.now += .milliseconds(Int.random(in: 0...4000, using: &random))
                 let before = bench.machine.activity
-                let wasConnected = bench.states.last?.standing == .connected
+                let wasConnected = bench.states.last?.status == .connected
                 let input: MonitorMachine.Input = random.pick(
                     [
                         .due, .wentToBackground, .cameBack, .networkChanged, .remedied,

@@ -11,13 +11,13 @@ struct MonitorStateTests {
 
     @Test func `one poll shows a state`() {
         let up = MonitorState(.up, at: Self.at)
-        #expect(up.standing == .connected && up.attempt == nil && up.roundTrip == .milliseconds(12))
+        #expect(up.status == .connected && up.attempt == nil && up.roundTrip == .milliseconds(12))
         let keyless = PollOutcome(.success(StatusFacts()), route: nil, warnings: [.lostKey])
         #expect(MonitorState(keyless, at: Self.at).warnings == [.lostKey] && up.warnings.isEmpty)
         let down = MonitorState(.refused, at: Self.at)
-        #expect(down.standing == .disconnected && down.cause?.code == .connectionRefused && down.attempt == 1)
+        #expect(down.status == .disconnected && down.cause?.code == .connectionRefused && down.attempt == 1)
         let wrong = MonitorState(.unauthorised, at: Self.at)
-        #expect(wrong.standing == .error && wrong.route == PollOutcome.sampleRoute && wrong.nextTry == nil)
+        #expect(wrong.status == .error && wrong.route == PollOutcome.sampleRoute && wrong.nextTry == nil)
     }
 
     @Test func `every kind of failure is final or not`() {

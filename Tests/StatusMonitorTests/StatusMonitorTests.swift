@@ -14,13 +14,13 @@ struct StatusMonitorTests {
         StatusMonitor(poller, clock: clock, date: { Date(timeIntervalSince1970: 0) }, jitter: { 0 })
     }
 
-    /// The next states, as `standing#attempt`, without a move of the clock.
+    /// The next states, as `status#attempt`, without a move of the clock.
     private func take(
         _ count: Int, _ states: inout AsyncStream<MonitorState>.AsyncIterator
     ) async -> [String] {
         var taken: [String] = []
         while taken.count < count, let state = await states.next() {
-            taken.append(state.standing.rawValue + (state.attempt.map { "#\($0)" } ?? ""))
+            taken.append(state.status.rawValue + (state.attempt.map { "#\($0)" } ?? ""))
         }
         return taken
     }

@@ -6,7 +6,7 @@ import WorkflowsTestSupport
 @testable import Wording
 @testable import Workflows
 
-struct DoctorWordsTests {
+struct DoctorTextTests {
     @Test(arguments: Language.allCases)
     func `each finding has one sentence, and exactly one remedy unless it is ok`(language: Language) {
         for finding in Samples.findings {

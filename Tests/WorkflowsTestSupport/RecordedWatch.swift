@@ -17,8 +17,8 @@ package final class RecordedWatch: Sendable {
     package var troubles: [WatchTrouble] { told.withLock { $0 } }
 
     /// How many states of this standing were shown.
-    package func count(_ standing: MonitorState.Standing, of profile: String? = nil) -> Int {
-        states.count { $0.state.standing == standing && profile ?? $0.profile == $0.profile }
+    package func count(_ status: MonitorState.Status, of profile: String? = nil) -> Int {
+        states.count { $0.state.status == status && profile ?? $0.profile == $0.profile }
     }
 
     /// Where the watch shows it.

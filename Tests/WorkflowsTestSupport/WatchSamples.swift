@@ -23,11 +23,11 @@ package enum WatchSamples {
     }
 
     package static func state(
-        _ standing: MonitorState.Standing, at seconds: Double = 0, previous: MonitorState.Standing? = nil,
+        _ status: MonitorState.Status, at seconds: Double = 0, previous: MonitorState.Status? = nil,
         cause: ServerExchangeError? = nil, attempt: Int? = nil, nextTry: Duration? = nil
     ) -> MonitorState {
         MonitorState(
-            at: now + seconds, standing: standing, previous: previous, cause: cause, route: PollOutcome.sampleRoute,
+            at: now + seconds, status: status, previous: previous, cause: cause, route: PollOutcome.sampleRoute,
             attempt: attempt, nextTry: nextTry)
     }
 
@@ -44,17 +44,17 @@ package struct WatchBench: Sendable {
     package let changes = AsyncStream<WatchChange>.makeStream()
     package let suspensions = AsyncStream<Void>.makeStream()
 
-    package var around: WatchSurroundings {
-        var around = WatchSurroundings(
+    package var environment: WatchSurroundings {
+        var environment = WatchSurroundings(
             EventLoop(
                 clock: clock, signals: { [signals] in signals.stream },
                 suspend: { [suspensions] in suspensions.continuation.yield() }))
-        around.networkChanges = { [network] in network.stream }
-        around.changes = { [changes] in changes.stream }
-        around.sleep = { AsyncStream { $0.finish() } }
-        around.sleepReading = { SleepDetector.Reading(total: .zero, awake: .zero) }
-        around.date = { [clock] in WatchSamples.now + clock.now.offset / .seconds(1) }
-        return around
+        environment.networkChanges = { [network] in network.stream }
+        environment.changes = { [changes] in changes.stream }
+        environment.sleep = { AsyncStream { $0.finish() } }
+        environment.sleepReading = { SleepDetector.Reading(total: .zero, awake: .zero) }
+        environment.date = { [clock] in WatchSamples.now + clock.now.offset / .seconds(1) }
+        return environment
     }
 
     /// Gives other tasks their turn until `condition` holds; the time limit of the suite ends one that never does.

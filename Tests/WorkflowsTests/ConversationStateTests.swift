@@ -13,7 +13,7 @@ struct ConversationStateTests {
     /// A session that runs and whose history is read.
     private func ready(_ change: (inout State) -> Void = { _ in }) -> State {
         var state = State(transcript: Transcript())
-        (state.history, state.link, state.standing) = (.read(hasEarlier: false), .connected, .known(.active))
+        (state.history, state.link, state.status) = (.read(hasEarlier: false), .connected, .known(.active))
         change(&state)
         return state
     }
@@ -64,7 +64,7 @@ struct ConversationStateTests {
 
     @Test func `a message goes out once, as soon as the session is known, connected and read`() {
         var run = ConversationState(session: "s1", message: "hi")
-        #expect(take(ready { $0.standing = .unknown }, &run).isEmpty)
+        #expect(take(ready { $0.status = .unknown }, &run).isEmpty)
         #expect(take(ready { $0.link = .connecting }, &run).isEmpty)
         #expect(take(ready { $0.history = .reading }, &run).isEmpty)
         // A session that runs may have no transcript.
@@ -73,13 +73,13 @@ struct ConversationStateTests {
     }
 
     @Test func `to a session that does not run nothing goes out`() {
-        let standings: [(EndlessCodeSession.Standing, String)] = [
+        let statuses: [(EndlessCodeSession.Status, String)] = [
             (.absent, "not active"), (.known(.paused), "not active"), (.known(.terminated), "not active"),
             (.forgotten, "forgotten"),
         ]
-        for (standing, word) in standings {
+        for (status, word) in statuses {
             var run = ConversationState(session: "s1", message: "hi")
-            #expect(take(ready { $0.standing = standing }, &run).isEmpty && outcome(run) == word)
+            #expect(take(ready { $0.status = status }, &run).isEmpty && outcome(run) == word)
         }
         var lost = ConversationState(session: "s1", message: "hi")
         let link = EndlessCodeSession.Link.lost(.closed(code: nil), attempt: 1, until: .now)
@@ -111,7 +111,7 @@ struct ConversationStateTests {
 
     @Test func `what was said before the session ended is told too`() {
         var run = sending()
-        var state = ready { $0.standing = .known(.terminated) }
+        var state = ready { $0.status = .known(.terminated) }
         state.isCatchingUp = true
         #expect(take(state, &run) == ["show"] && run.outcome == nil)
         state.isCatchingUp = false
@@ -153,9 +153,9 @@ struct ConversationStateTests {
         #expect(take(ready(), &run) == ["show"])
         #expect(take(ready { $0.link = .lost(.noPong, attempt: 9, until: .now) }, &run) == ["show"])
         #expect(run.outcome == nil)
-        #expect(take(ready { $0.standing = .forgotten }, &run) == ["show"] && outcome(run) == "forgotten")
+        #expect(take(ready { $0.status = .forgotten }, &run) == ["show"] && outcome(run) == "forgotten")
         var unreadable = ConversationState(session: "s1", message: nil)
-        _ = take(ready { ($0.history, $0.standing) = (.failed(.timeout), .absent) }, &unreadable)
+        _ = take(ready { ($0.history, $0.status) = (.failed(.timeout), .absent) }, &unreadable)
         #expect(outcome(unreadable) == "lost")
     }
 }

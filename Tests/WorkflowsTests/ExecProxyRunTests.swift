@@ -34,7 +34,7 @@ struct ExecProxyRunTests {
     /// Runs `command` beside a proxy, and ends as it does or as landfall does where it cannot be started.
     static func run(_ command: [String], token: String? = nil) async throws {
         let token = try token.map { try Token($0.utf8) }
-        let run = ExecProxyRun(ProxyListener(kind: .diane, upstream: Echo(), words: { "\($0)" })) { url in
+        let run = ExecProxyRun(ProxyListener(kind: .diane, upstream: Echo(), text: { "\($0)" })) { url in
             ExecRun(
                 command, target: HandoverTarget(kind: .diane, url: url, profile: "studio"), token: token,
                 tokenVariable: nil, environment: ["PATH": "/bin:/usr/bin", "LANDFALL_TLS_PIN": "old"])

@@ -18,13 +18,13 @@ struct LastStatesTests {
         let at = Date(timeIntervalSince1970: 1_700_000_000)
         let facts = StatusFacts(version: "1.9", hostname: "hidden-host")
         try file.keep([
-            up: MonitorState(at: at, standing: .connected, roundTrip: .milliseconds(4), status: facts),
-            down: MonitorState(at: at, standing: .disconnected), busy: MonitorState(at: at, standing: .connecting),
+            up: MonitorState(at: at, status: .connected, roundTrip: .milliseconds(4), facts: facts),
+            down: MonitorState(at: at, status: .disconnected), busy: MonitorState(at: at, status: .connecting),
         ])
         #expect(
             file.states() == [
-                up: MonitorState(at: at, standing: .connected, roundTrip: .milliseconds(4)),
-                down: MonitorState(at: at, standing: .disconnected),
+                up: MonitorState(at: at, status: .connected, roundTrip: .milliseconds(4)),
+                down: MonitorState(at: at, status: .disconnected),
             ])
         let bytes = try #require(try folder.read(LastStates.file))
         #expect(!String(decoding: bytes, as: UTF8.self).contains("hidden-host"))

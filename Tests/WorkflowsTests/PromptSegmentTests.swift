@@ -28,10 +28,10 @@ struct PromptSegmentTests {
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         let profile = try profile()
         #expect(text(profile, after: 0) == "home")
-        for (standing, sign) in [(.connected, "✓"), (.disconnected, "✗"), (.error, "!")]
-            as [(MonitorState.Standing, String)]
+        for (status, sign) in [(.connected, "✓"), (.disconnected, "✗"), (.error, "!")]
+            as [(MonitorState.Status, String)]
         {
-            try LastStates(folder).add([profile.id: WatchSamples.state(standing)])
+            try LastStates(folder).add([profile.id: WatchSamples.state(status)])
             #expect(text(profile, after: 300) == "home \(sign)")
             #expect(text(profile, after: 301) == "home")
             #expect(text(profile, after: -1) == "home")
@@ -44,18 +44,18 @@ struct PromptSegmentTests {
         try LastStates(folder).add([other: WatchSamples.state(.error)])
         var notes = StateNotes([profile.id, nil], LastStates(folder))
         var at: Double? { LastStates(folder).states()[profile.id]?.at.timeIntervalSince(now) }
-        for (standing, seconds, written) in [
+        for (status, seconds, written) in [
             (.connecting, 0, nil), (.connected, 1, 1), (.connected, 30, 1), (.connected, 61, 61), (.connecting, 62, 61),
             (.disconnected, 63, 63),
-        ] as [(MonitorState.Standing, Double, Double?)] {
-            notes.note(WatchSamples.state(standing, at: seconds), of: 0)
+        ] as [(MonitorState.Status, Double, Double?)] {
+            notes.note(WatchSamples.state(status, at: seconds), of: 0)
             #expect(at == written)
         }
         notes.note(WatchSamples.state(.connected), of: 1)
         #expect(LastStates(folder).states().keys.count == 2)
         notes.replace(0, by: other)
         notes.note(WatchSamples.state(.connected, at: 64), of: 0)
-        #expect(LastStates(folder).states()[other]?.standing == .connected)
-        #expect(LastStates(folder).states()[profile.id]?.standing == .disconnected)
+        #expect(LastStates(folder).states()[other]?.status == .connected)
+        #expect(LastStates(folder).states()[profile.id]?.status == .disconnected)
     }
 }

@@ -25,7 +25,7 @@ struct ProxyRunTests {
         }
         let server = ServerConnection(
             kind: .diane, plans: plans, token: TokenSource(token),
-            around: Surroundings(
+            environment: Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))))
         return RouteUpstream { server }
@@ -46,7 +46,7 @@ struct ProxyRunTests {
             }
             return nil
         }
-        let listener = ProxyListener(kind: .diane, upstream: upstream, words: { "refused: \($0)" })
+        let listener = ProxyListener(kind: .diane, upstream: upstream, text: { "refused: \($0)" })
         return try await ProxyRun(listener, at: place, limit: limit).run(
             in: EventLoop(signals: { signals }, suspend: {}),
             tell: { address in told.withLockedValue { $0 = address.url } })

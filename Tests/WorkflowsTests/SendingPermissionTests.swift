@@ -24,11 +24,11 @@ struct SendingPermissionTests {
 
     private func connector() throws -> ProfileConnector {
         ProfileConnector(
-            around: Surroundings(
+            environment: Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, networks: { _, _ in .beyond },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))),
             resolver: TokenResolver(environment: home.environment, mayPrompt: false, commandErrors: nil),
-            keeping: IdentityKeeping(book: try home.book(), patience: .seconds(1), tell: { _ in }),
+            recorder: IdentityRecorder(book: try home.book(), patience: .seconds(1), tell: { _ in }),
             refusesUnproven: false)
     }
 

@@ -14,7 +14,7 @@ struct TokenKeepingTests {
     private let home = ProfileHome()
     private let journal = Journal()
 
-    private func keeping(_ keyring: Keyring? = nil, book: ProfileBook? = nil) throws -> TokenKeeping {
+    private func recorder(_ keyring: Keyring? = nil, book: ProfileBook? = nil) throws -> TokenKeeping {
         let state = PrivateFolder(path: home.path + "/.local/state/landfall")
         let sealed = SealedStore(
             tokens: PrivateFolder(path: state.path + "/tokens"),
@@ -36,7 +36,7 @@ struct TokenKeepingTests {
     private var late: ContinuousClock.Instant { .now + .seconds(60) }
 
     @Test func `a kept token is read back, and the store is remembered`() async throws {
-        let tokens = try keeping()
+        let tokens = try recorder()
         let change = try await tokens.keep(
             try Token("new".utf8), in: .sealed, for: try await profile(), deadline: late)
         #expect(change.profile.reference == .store(.sealed))
@@ -51,7 +51,7 @@ struct TokenKeepingTests {
     @Test func `a move writes, saves and only then deletes`() async throws {
         let book = ProfileBook(
             storage: Watched(storage: try storage(), journal: journal), selection: NoSelection())
-        let tokens = try keeping(book: book)
+        let tokens = try recorder(book: book)
         let studio = try await profile()
         _ = try await tokens.keep(try Token("t".utf8), in: .keyring, for: studio, deadline: late)
         journal.clear()
@@ -66,11 +66,11 @@ struct TokenKeepingTests {
 
     @Test func `a profile that cannot be saved keeps its old token`() async throws {
         let studio = try await profile()
-        let sealed = try keeping()
+        let sealed = try recorder()
         _ = try await sealed.keep(try Token("old".utf8), in: .sealed, for: studio, deadline: late)
         let book = ProfileBook(
             storage: Watched(storage: try storage(), journal: journal, isFull: true), selection: NoSelection())
-        let tokens = try keeping(book: book)
+        let tokens = try recorder(book: book)
         await #expect(throws: ProfileStoreError.self) {
             try await tokens.move(studio, to: .keyring, deadline: late)
         }
@@ -82,10 +82,10 @@ struct TokenKeepingTests {
 
     @Test func `a new token in the same store is not taken out again because nothing could be saved`() async throws {
         let studio = try await profile()
-        _ = try await keeping().keep(try Token("old".utf8), in: .sealed, for: studio, deadline: late)
+        _ = try await recorder().keep(try Token("old".utf8), in: .sealed, for: studio, deadline: late)
         let book = ProfileBook(
             storage: Watched(storage: try storage(), journal: journal, isFull: true), selection: NoSelection())
-        let tokens = try keeping(book: book)
+        let tokens = try recorder(book: book)
         await #expect(throws: ProfileStoreError.self) {
             try await tokens.keep(try Token("new".utf8), in: .sealed, for: studio, deadline: late)
         }
@@ -96,7 +96,7 @@ struct TokenKeepingTests {
     @Test func `the token of a profile that is gone meanwhile is not kept, and the profile stays gone`() async throws {
         let studio = try await profile()
         _ = try await home.book().update(deadline: late) { $0.remove(studio.name) }
-        let tokens = try keeping()
+        let tokens = try recorder()
         await #expect(throws: ProfileStoreError(.profileUnknown, name: "studio")) {
             try await tokens.keep(try Token("t".utf8), in: .keyring, for: studio, deadline: late)
         }
@@ -108,7 +108,7 @@ struct TokenKeepingTests {
         let made = try await profile("other")
         let name = try #require(ProfileName("fresh"))
         let fresh = try Profile(name: name, kind: .diane, routes: made.routes)
-        let change = try await keeping().keep(
+        let change = try await recorder().keep(
             try Token("t".utf8), in: .keyring, for: fresh, isNew: true, deadline: late)
         #expect(change.profile.id == fresh.id)
         #expect(try home.book().find("fresh").token?.reference == "keyring")
@@ -116,7 +116,7 @@ struct TokenKeepingTests {
 
     @Test func `what the old store does not give up is told, and is no failure`() async throws {
         let studio = try await profile()
-        let tokens = try keeping(Keyring(journal: journal, deletion: .keyringTimeout))
+        let tokens = try recorder(Keyring(journal: journal, deletion: .keyringTimeout))
         _ = try await tokens.keep(try Token("t".utf8), in: .keyring, for: studio, deadline: late)
         let change = try await tokens.move(studio, to: .sealed, deadline: late)
         let leftover = try #require(change?.leftover)
@@ -127,7 +127,7 @@ struct TokenKeepingTests {
 
     @Test func `a deletion that fails leaves the reference`() async throws {
         let studio = try await profile()
-        let tokens = try keeping(Keyring(journal: journal, deletion: .keyringLocked))
+        let tokens = try recorder(Keyring(journal: journal, deletion: .keyringLocked))
         _ = try await tokens.keep(try Token("t".utf8), in: .keyring, for: studio, deadline: late)
         await #expect(throws: TokenStoreError(.keyringLocked)) { try await tokens.delete(studio, deadline: late) }
         #expect(try home.book().find("studio").token?.reference == "keyring")
@@ -135,7 +135,7 @@ struct TokenKeepingTests {
 
     @Test func `a token that is gone already is deleted all the same`() async throws {
         let studio = try await profile(token: SavedToken("keyring"))
-        let change = try await keeping(Keyring(journal: journal, deletion: .tokenNotFound)).delete(
+        let change = try await recorder(Keyring(journal: journal, deletion: .tokenNotFound)).delete(
             studio, deadline: late)
         #expect(change.profile.token == nil)
         #expect(try home.book().find("studio").token == nil)
@@ -143,7 +143,7 @@ struct TokenKeepingTests {
 
     @Test func `a reference is moved into a store, and what it names is left alone`() async throws {
         let studio = try await profile(token: SavedToken("env:OLD"))
-        let change = try await keeping().move(studio, to: .keyring, deadline: late)
+        let change = try await recorder().move(studio, to: .keyring, deadline: late)
         #expect(change?.old == .environment(name: "OLD"))
         #expect(journal.lines == ["write old"])
     }
@@ -153,7 +153,7 @@ struct TokenKeepingTests {
         let state = PrivateFolder(path: home.path + "/.local/state/landfall")
         try state.make()
         let lock = try await FileLock.take(state.path + "/tokens.lock", deadline: late)
-        let tokens = try keeping()
+        let tokens = try recorder()
         await #expect(throws: ProfileStoreError.self) {
             try await tokens.keep(try Token("t".utf8), in: .keyring, for: studio, deadline: .now)
         }
@@ -163,7 +163,7 @@ struct TokenKeepingTests {
 
     @Test func `a reference of a later version is no missing token`() async throws {
         let studio = try await profile(token: SavedToken("vault:x"))
-        let tokens = try keeping()
+        let tokens = try recorder()
         await #expect(throws: TokenStoreError(.referenceMalformed)) {
             try await tokens.token(of: studio, deadline: late)
         }

@@ -23,14 +23,14 @@ struct WatchBoardTests {
 
     @Test func `one that has proven nothing is another than the one before`() {
         let states = [.proven, .missing, .missing, .proven, .proven].map { (proof: ConnectionProof) in
-            MonitorState(at: WatchSamples.now, standing: .connected, proof: proof)
+            MonitorState(at: WatchSamples.now, status: .connected, proof: proof)
         }
         #expect(news(states) == [.change, .change, .same, .change, .same])
     }
 
     @Test func `one that loses its key is another than the one before`() {
         let states = [[], [.lostKey], [.lostKey], []].map { (warnings: [StatusWarning]) in
-            MonitorState(at: WatchSamples.now, standing: .connected, warnings: warnings)
+            MonitorState(at: WatchSamples.now, status: .connected, warnings: warnings)
         }
         #expect(news(states) == [.change, .change, .same, .change])
     }
@@ -76,7 +76,7 @@ struct WatchBoardTests {
     @Test func `another route is news`() {
         var board = WatchBoard([WatchSamples.home])
         func connected(_ route: String) -> MonitorState {
-            MonitorState(at: Date(timeIntervalSince1970: 0), standing: .connected, route: route)
+            MonitorState(at: Date(timeIntervalSince1970: 0), status: .connected, route: route)
         }
         let news = ["http://a", "http://a", "http://b"].map { board.apply(connected($0), to: 0) }
         #expect(news == [.change, .same, .change])

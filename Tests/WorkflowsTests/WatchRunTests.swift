@@ -13,11 +13,11 @@ struct WatchRunTests {
     private let record = RecordedWatch()
 
     private func run(
-        _ targets: [WatchTarget], limit: Duration? = nil, around: WatchSurroundings? = nil,
+        _ targets: [WatchTarget], limit: Duration? = nil, environment: WatchSurroundings? = nil,
         notify: WatchRun.Notify? = nil
     ) -> WatchRun {
         WatchRun(
-            targets: targets, limit: limit, pace: .seconds(1), notify: notify, around: around ?? bench.around)
+            targets: targets, limit: limit, pace: .seconds(1), notify: notify, environment: environment ?? bench.environment)
     }
 
     private func watch(_ run: WatchRun, _ body: @Sendable () async -> Void) async throws -> LoopEnd {
@@ -74,15 +74,15 @@ struct WatchRunTests {
     @Test func `a change of the network and a sleep of the machine ask at once`() async throws {
         // Where the token is refused nothing else makes it ask again.
         let poller = FakePoller([.unauthorised, .unauthorised, .up])
-        var around = bench.around
+        var environment = bench.environment
         let (clock, asleep) = (bench.clock, ManualClock())
         let (readings, feed) = AsyncStream<Void>.makeStream()
-        around.sleepReading = {
+        environment.sleepReading = {
             let awake = clock.now.offset
             defer { feed.yield() }
             return SleepDetector.Reading(total: awake + asleep.now.offset, awake: awake)
         }
-        let end = try await watch(run([target(poller)], around: around)) {
+        let end = try await watch(run([target(poller)], environment: environment)) {
             await bench.settle { record.count(.error) == 1 }
             bench.network.continuation.yield()
             await bench.settle { record.count(.error) == 2 }
@@ -111,7 +111,7 @@ struct WatchRunTests {
         #expect(end == .interrupted)
         let closes = await first.closes
         #expect(closes == 1)
-        #expect(record.states.last?.state.standing == .connected)
+        #expect(record.states.last?.state.status == .connected)
     }
 
     @Test func `a desktop that takes no notice is told of once`() async throws {
@@ -133,9 +133,9 @@ struct WatchRunTests {
     }
 
     @Test func `a kernel that does not tell of changes is no failure`() async throws {
-        var around = bench.around
-        around.networkChanges = { throw CancellationError() }
-        let end = try await watch(run([target(FakePoller([.up]))], around: around)) {
+        var environment = bench.environment
+        environment.networkChanges = { throw CancellationError() }
+        let end = try await watch(run([target(FakePoller([.up]))], environment: environment)) {
             await bench.settle { record.count(.connected) == 1 && record.troubles == [.noNetworkChanges] }
             bench.signals.continuation.yield(.interrupt)
         }
@@ -155,12 +155,12 @@ struct WatchRunTests {
         await bench.clock.waitForSleepers(2)
         bench.clock.advance(by: .seconds(1))
         let reached = try await state
-        #expect(reached?.standing == .connected)
+        #expect(reached?.status == .connected)
     }
 
     @Test func `what trying again does not help ends it too`() async throws {
         let state = try await wait(FakePoller([.unauthorised]))
-        #expect(state?.standing == .error)
+        #expect(state?.status == .error)
     }
 
     @Test func `at the limit of time it fails with what was last`() async throws {
@@ -187,9 +187,9 @@ struct WatchRunTests {
     @Test func `a change of the tailnet asks at once`() async throws {
         let poller = FakePoller([.up, .refused])
         let (tailnet, feed) = AsyncStream<Void>.makeStream()
-        var around = bench.around
-        around.tailnetChanges = { tailnet }
-        let end = try await watch(run([target(poller)], around: around)) {
+        var environment = bench.environment
+        environment.tailnetChanges = { tailnet }
+        let end = try await watch(run([target(poller)], environment: environment)) {
             await bench.settle { record.count(.connected) == 1 }
             feed.yield()
             await bench.settle { record.count(.disconnected) == 1 }

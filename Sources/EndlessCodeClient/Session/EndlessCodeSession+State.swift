@@ -10,7 +10,7 @@ extension EndlessCodeSession {
         /// How the channel is.
         public internal(set) var link = Link.connecting
         /// What the server says of the session.
-        public internal(set) var standing = Standing.unknown
+        public internal(set) var status = Status.unknown
         /// What the model asks, oldest first.
         public internal(set) var questions: [Question] = []
         /// What was sent from here and has not been seen in the conversation yet, oldest first.
@@ -50,7 +50,7 @@ extension EndlessCodeSession {
     }
 
     /// What the server says of the session.
-    public enum Standing: Sendable, Hashable {
+    public enum Status: Sendable, Hashable {
         case unknown
         /// It is one of the server's sessions, in this state.
         case known(EndlessCodeClient.SessionState)

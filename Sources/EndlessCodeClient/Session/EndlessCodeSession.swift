@@ -131,9 +131,9 @@ public actor EndlessCodeSession {
             }
         case .lookUp:
             do throws(EndlessCodeError) {
-                take(.standing(.success(try await client.session(id, deadline: .now + limits.request))))
+                take(.status(.success(try await client.session(id, deadline: .now + limits.request))))
             } catch {
-                take(.standing(.failure(error)))
+                take(.status(.failure(error)))
             }
         case .listen:
             let (stream, orders) = AsyncStream<ChannelPort.Order>.makeStream()

@@ -37,8 +37,8 @@ extension SessionMachine {
         case .sync(let sync):
             if let known = sync.sessions.first(where: { isOurs($0.id) }) {
                 know(known.state)
-            } else if case .known = state.standing {
-                state.standing = .forgotten
+            } else if case .known = state.status {
+                state.status = .forgotten
             }
         case .sessionState(let change) where isOurs(change.sessionID): know(change.state)
         case .output(let output) where isOurs(output.sessionID):
@@ -64,10 +64,10 @@ extension SessionMachine {
             guard known.state == .active, mayWrite else { break }
             return [.write(.control(.resume, session: session), dialect, number: 0)]
         case .failure(.badStatus(404, _)):
-            switch state.standing {
+            switch state.status {
             // What it has forgotten it does not know the next time either.
-            case .known, .forgotten: state.standing = .forgotten
-            case .unknown, .absent: state.standing = .absent
+            case .known, .forgotten: state.status = .forgotten
+            case .unknown, .absent: state.status = .absent
             }
         case .failure: break
         }
@@ -75,7 +75,7 @@ extension SessionMachine {
     }
 
     mutating func know(_ known: EndlessCodeClient.SessionState) {
-        state.standing = .known(known)
+        state.status = .known(known)
         if state.order?.control.result == known { state.order = nil }
         if known == .terminated { state.questions = [] }
     }

@@ -143,7 +143,7 @@ extension SessionMachine {
 
     /// The next look for new messages: none where the channel tells them.
     mutating func schedulePoll(at now: Duration) {
-        let isTold = state.link == .connected && mayWrite && state.standing == .known(.active)
+        let isTold = state.link == .connected && mayWrite && state.status == .known(.active)
         // Others wait for what is between.
         var pause = hasGap ? limits.poll / 5 : limits.poll
         for _ in 0..<min(failedPolls, 10) where pause < limits.longestPoll { pause *= 2 }

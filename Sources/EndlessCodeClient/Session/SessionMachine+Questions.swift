@@ -9,7 +9,7 @@ extension SessionMachine {
 
     mutating func ask(_ prompt: EndlessCodeChannel.Prompt, at now: Duration) {
         guard !state.questions.contains(where: { $0.id == prompt.promptID }),
-            state.standing != .known(.terminated)
+            state.status != .known(.terminated)
         else { return }
         if state.questions.count >= Self.mostQuestions { state.questions.removeFirst() }
         let wait = prompt.timeout.flatMap { timeout -> Duration? in

@@ -146,7 +146,7 @@ extension SessionMachine {
     mutating func take(_ problem: EndlessCodeChannel.Problem, at now: Duration) -> [Output] {
         let code = problem.code.raw.lowercased()
         guard problem.sessionID.map(isOurs) ?? true else { return [] }
-        if code == "session_not_found", case .known = state.standing, written == nil { state.standing = .forgotten }
+        if code == "session_not_found", case .known = state.status, written == nil { state.status = .forgotten }
         guard var current = written else { return [] }
         // It could not be read, so nothing has come of it: servers take times in one of two forms.
         if code == "invalid_message" || code == "invalid_format", !current.isSecond {

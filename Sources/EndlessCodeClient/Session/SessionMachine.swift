@@ -9,7 +9,7 @@ struct SessionMachine: Sendable {
         case start
         case channel(ChannelPort.Report)
         case page(HistoryWindow.Request, Result<EndlessCodeClient.HistoryPage, EndlessCodeError>)
-        case standing(Result<EndlessCodeClient.Session, EndlessCodeError>)
+        case status(Result<EndlessCodeClient.Session, EndlessCodeError>)
         /// Time has passed.
         case tick
         /// The person wants to see an earlier page.
@@ -107,7 +107,7 @@ struct SessionMachine: Sendable {
         case .start: return [.listen] + read(window.opening)
         case .channel(let report): return take(report, at: now)
         case .page(let request, let result): return take(result, answering: request, at: now)
-        case .standing(let result): return take(result, at: now)
+        case .status(let result): return take(result, at: now)
         case .tick: return tick(at: now)
         case .earlier: return readEarlier()
         case .latest:

@@ -141,7 +141,7 @@ struct AddCommand: LandfallSubcommand {
         let run = AddRun(
             tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk),
             mayAsk: tokens.mayAsk && !context.isJSON,
-            around: .system(tailnet: reading, state: context.state, ssh: context.ssh),
+            environment: .system(tailnet: reading, state: context.state, ssh: context.ssh),
             patience: patience,
             policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext), known: known)
         let saved = try await run.run(

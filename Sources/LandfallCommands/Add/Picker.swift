@@ -115,7 +115,7 @@ struct Picker {
         let run = AddRun(
             tokens: try context.tokens(mayAsk: true),
             person: TerminalPerson(context: context, patience: patience, mayAsk: true), mayAsk: !context.isJSON,
-            around: .system(tailnet: reading, state: context.state, ssh: context.ssh), patience: patience,
+            environment: .system(tailnet: reading, state: context.state, ssh: context.ssh), patience: patience,
             policy: TrustPolicy())
         let quiet = context.quietTerminal(true)
         defer { quiet?.restore() }

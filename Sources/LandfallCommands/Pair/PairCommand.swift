@@ -43,11 +43,11 @@ struct PairCommand: LandfallSubcommand {
         let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
         let reading = TailnetReading(try context.localAPI(global).api)
         let profile = try await profile(saved, arguments.target, set, reading, patience, context)
-        let around = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
-        let opener = PairOpener(policy: policy, around: around)
+        let environment = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
+        let opener = PairOpener(policy: policy, environment: environment)
         let mayAsk = tokens.mayAsk && !context.isJSON
         let person = TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk)
-        let consents = ConsentKeeping(around: around, person: person, ungated: mayAsk ? .ask : .say)
+        let consents = ConsentRecorder(environment: environment, person: person, ungated: mayAsk ? .ask : .say)
         let run = PairRun(
             tokens: tokens, person: person, patience: patience, allowsUnproven: allowCleartext,
             open: opener.open(_:deadline:), consents: allowCleartext ? consents : nil)

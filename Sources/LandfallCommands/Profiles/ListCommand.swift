@@ -75,7 +75,7 @@ struct ListCommand: LandfallSubcommand {
         // The fields of a profile stay where they are; what was asked stands behind them, as status prints it.
         var records = Table(profiles: profiles, choice, nil, context.messages).plainLines
         for (index, state) in (states ?? []).enumerated() {
-            let fields = StateWords(state, context.messages).fields
+            let fields = StateText(state, context.messages).fields
             records[index] = ([records[index]] + fields).joined(separator: "\t")
         }
         try context.out(records.joined(separator: "\n"))

@@ -24,8 +24,8 @@ extension CommandContext {
     ///
     /// - Throws: ``CommandFailure`` `usage`.
     func networkReader(_ global: GlobalOptions) throws -> NetworkReader {
-        let around = Surroundings.system(tailnet: TailnetReading(try localAPI(global).api), state: state, ssh: ssh)
-        return NetworkReader(networks: around.networks, memory: networkMemory)
+        let environment = Surroundings.system(tailnet: TailnetReading(try localAPI(global).api), state: state, ssh: ssh)
+        return NetworkReader(networks: environment.networks, memory: networkMemory)
     }
 
     /// What decides whether networks may be used by what goes on asking.

@@ -31,14 +31,14 @@ extension CommandContext {
     }
 
     /// Prints a profile as it now is, with `--json`; else says what was done.
-    func finish(_ profile: Profile, isCurrent: Bool, _ words: Hint) throws {
-        if isJSON { try out(json: ProfileDocument(profile, isCurrent: isCurrent)) } else { note(words) }
+    func finish(_ profile: Profile, isCurrent: Bool, _ text: Hint) throws {
+        if isJSON { try out(json: ProfileDocument(profile, isCurrent: isCurrent)) } else { note(text) }
     }
 
     /// Prints a profile that was changed.
-    func finish(_ profile: Profile, _ book: ProfileBook, _ words: Hint) throws {
+    func finish(_ profile: Profile, _ book: ProfileBook, _ text: Hint) throws {
         let used = isJSON ? try choice(book, in: try book.load()) : nil
-        try finish(profile, isCurrent: used?.profile.id == profile.id, words)
+        try finish(profile, isCurrent: used?.profile.id == profile.id, text)
     }
 
     /// The name that a person gives.

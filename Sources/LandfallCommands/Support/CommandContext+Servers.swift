@@ -34,12 +34,12 @@ extension CommandContext {
         _ global: GlobalOptions, mayAsk: Bool, waiting: Waiting? = nil, allowsUnproven: Bool = true
     ) throws -> ProfileConnector {
         var connector = ProfileConnector(
-            around: .system(tailnet: TailnetReading(try localAPI(global).api), state: state, ssh: ssh),
+            environment: .system(tailnet: TailnetReading(try localAPI(global).api), state: state, ssh: ssh),
             typed: global.server == nil ? nil : try typedToken(),
             resolver: TokenResolver(
                 environment: environment, mayPrompt: mayAsk,
                 commandErrors: isVerbose ? terminal.error.descriptor : nil),
-            keeping: IdentityKeeping(book: try profiles(), patience: ProfileBook.patience, tell: tell),
+            recorder: IdentityRecorder(book: try profiles(), patience: ProfileBook.patience, tell: tell),
             refusesUnproven: !allowsUnproven)
         connector.waiting = waiting
         return connector

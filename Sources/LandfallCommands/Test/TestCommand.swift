@@ -52,26 +52,26 @@ struct TestCommand: LandfallSubcommand {
             kind: kind, policy: policy, profiles: saved?.set ?? ProfileSet(), tailnet: reading)
         let jobs = try jobs(saved, policy, context)
         let patience = limit ?? Patience.ofTest
-        let keeping = saved.map { IdentityKeeping(book: $0.book, patience: patience, tell: context.tell) }
-        let around = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
+        let recorder = saved.map { IdentityRecorder(book: $0.book, patience: patience, tell: context.tell) }
+        let environment = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
         let mayAsk = context.mayAsk(global) && !context.isJSON
-        var consents = ConsentKeeping(
-            around: around, person: TerminalPerson(context: context, limit: limit),
+        var consents = ConsentRecorder(
+            environment: environment, person: TerminalPerson(context: context, limit: limit),
             ungated: mayAsk && jobs.count == 1 ? .leave : .say)
         let run = TestRun(
-            reader: reader, around: around, token: try token(context, jobs.count), keeping: keeping,
+            reader: reader, environment: environment, token: try token(context, jobs.count), recorder: recorder,
             consents: allowCleartext && !all ? consents : nil, patience: patience, limits: limits, loop: context.loop)
         let printer = TestPrinter(context: context, count: jobs.count)
         let (exit, only) = try await context.sayingMetered(jobs.compactMap(\.profile), global) {
             try await run.run(jobs, width: Self.width, pace: printer.pace, printer)
         }
         if run.consents != nil, case .leave = consents.ungated, exit != .interrupted,
-            let (target, result) = only, let profile = target.profile, let keeping
+            let (target, result) = only, let profile = target.profile, let recorder
         {
             // Nothing is redrawn any more, so that a question can stand here.
             consents.ungated = .ask
-            let known = (try? keeping.book.load())?.find(profile.id) ?? profile
-            await consents.record(result.report, of: known, in: keeping.book, deadline: .now + patience)
+            let known = (try? recorder.book.load())?.find(profile.id) ?? profile
+            await consents.record(result.report, of: known, in: recorder.book, deadline: .now + patience)
         }
         let question = CertificateQuestion(
             mayAsk && exit != .interrupted ? TerminalPerson(context: context, limit: limit) : nil)
@@ -84,7 +84,7 @@ struct TestCommand: LandfallSubcommand {
             [.target(target.accepting(shown))], width: 1, pace: printer.pace, printer)
         // What the person has said holds also where a token is still missing.
         if let profile = target.profile, again.only?.1.report.showsRecorded == true {
-            await keeping?.record([], accepted: shown, of: profile)
+            await recorder?.record([], accepted: shown, of: profile)
         }
         return again.exit
     }

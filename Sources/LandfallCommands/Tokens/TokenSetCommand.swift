@@ -28,10 +28,10 @@ struct TokenSetCommand: LandfallSubcommand {
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let profile = try tokens.book.find(name)
         let reading = TailnetReading(try context.localAPI(global).api)
-        let around = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
+        let environment = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
         let run = TokenSetRun(
             tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk),
-            patience: patience, trial: noTest ? nil : TokenTester.trial(around: around))
+            patience: patience, trial: noTest ? nil : TokenTester.trial(environment: environment))
         let quiet = context.quietTerminal(tokens.mayAsk)
         defer { quiet?.restore() }
         let change = try await context.naming(profile) { try await run.run(profile, from: source, to: given.store) }

@@ -34,11 +34,11 @@ extension CommandContext {
     }
 
     /// Prints the recorded identity as it is now, with `--json`; else says what was done.
-    func finish(_ profile: Profile, _ words: (String) -> String) throws -> CommandExit {
+    func finish(_ profile: Profile, _ text: (String) -> String) throws -> CommandExit {
         if isJSON {
             try out(json: TrustDocument(profile))
         } else {
-            note(words(profile.name.description))
+            note(text(profile.name.description))
         }
         return .ok
     }

@@ -57,8 +57,8 @@ struct PlainScreen {
             guard let states = try await states(of: menu.profiles, plain) else { return false }
             if menu.profiles.isEmpty { try plain.out(messages.noProfiles) }
             for (index, (profile, state)) in zip(menu.profiles, states).enumerated() {
-                let health = ServerHealth(state.status).map { ", \($0.short(messages).plain)" } ?? ""
-                try plain.out("\(index + 1)  \(profile.name): \(StateWords(state, messages).short.plain)\(health)")
+                let health = ServerHealth(state.facts).map { ", \($0.short(messages).plain)" } ?? ""
+                try plain.out("\(index + 1)  \(profile.name): \(StateText(state, messages).short.plain)\(health)")
             }
         } else if let profile = menu.chosen, !menu.isArea {
             try plain.out("\(profile.name)")

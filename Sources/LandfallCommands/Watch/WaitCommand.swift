@@ -21,12 +21,12 @@ struct WaitCommand: LandfallSubcommand {
         connector.gate = try await context.admittingGate(
             [profile], for: .polling(MonitorSettings().interval), metered, global)
         var printer = WatchPrinter(context: context, showsChanges: false)
-        var around = WatchSurroundings(context.loop)
-        around.tailnetChanges = connector.tailnetChanges(for: [profile])
-        around.meteredChanges = connector.meteredChanges
+        var environment = WatchSurroundings(context.loop)
+        environment.tailnetChanges = connector.tailnetChanges(for: [profile])
+        environment.meteredChanges = connector.meteredChanges
         let run = WatchRun(
             targets: [connector.watchTarget(profile)], limit: try global.limit(context.messages), pace: printer.pace,
-            around: around)
+            environment: environment)
         guard let state = try await run.wait(&printer) else { return .interrupted }
         return try StatePrinter(context: context).show(state, of: profile.name)
     }

@@ -48,15 +48,15 @@ struct WatchCommand: LandfallSubcommand {
             remedies: { [state = context.state] in state.map(RemedyStamps.init) },
             target: connector.watchTarget)
         var printer = WatchPrinter(context: context)
-        var around = WatchSurroundings(
+        var environment = WatchSurroundings(
             context.loop, changes: changes.events, service: ServiceManager(context.environment))
-        around.tailnetChanges = connector.tailnetChanges(for: profiles)
-        around.meteredChanges = connector.meteredChanges
+        environment.tailnetChanges = connector.tailnetChanges(for: profiles)
+        environment.meteredChanges = connector.meteredChanges
         let notice = notify ? DesktopNotice(environment: context.environment) : nil
         let run = WatchRun(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
             pace: printer.pace, notify: notice.map { $0.notify(messages) }, states: context.lastStates,
-            around: around)
+            environment: environment)
         return try await run.run(&printer) == .interrupted ? .interrupted : .ok
     }
 
@@ -74,9 +74,9 @@ extension DesktopNotice {
     func notify(_ messages: Messages) -> WatchRun.Notify {
         { news, row in
             guard let state = row.state else { return true }
-            let words = StateWords(state, messages)
+            let text = StateText(state, messages)
             return await send(
-                "\(row.profile): \(words.word.plain)", words.details, isGood: news == .back,
+                "\(row.profile): \(text.word.plain)", text.details, isGood: news == .back,
                 about: row.profile.description)
         }
     }

@@ -30,7 +30,7 @@ protocol Place: Sendable {
     /// Whether its list shows its first row, so that one more turn of the wheel asks again.
     func isAtTop(_ area: Rect) -> Bool
     /// Shows only rows that have these words.
-    mutating func setFilter(_ words: String)
+    mutating func setFilter(_ text: String)
 
     /// Draws it.
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane)

@@ -60,7 +60,7 @@ extension ScreenApp {
             problem = StyledText(messages.sentence(of: error), .bad)
             renew()
         case .state(let id, let state):
-            if let news = board.apply(state, of: id), news.isChange, state.standing != .connecting {
+            if let news = board.apply(state, of: id), news.isChange, state.status != .connecting {
                 log.add(line(state, of: id), at: state.at)
                 isOutdated = true
                 return [.work(.remember(board.lastStates))]
@@ -119,10 +119,10 @@ extension ScreenApp {
 
     /// How a server stands now, as a line of the log.
     private func line(_ state: MonitorState, of id: ProfileID) -> StyledText {
-        let words = StateWords(state, messages)
+        let text = StateText(state, messages)
         let names = board.servers.map { DisplayWidth.columns(of: $0.profile.name.description) }
         let name = StyledText(board.find(id)?.profile.name.description ?? "", .bold)
-        return name.padded(toColumns: (names.max() ?? 0) + 2) + words.word + StyledText("  \(words.details)")
+        return name.padded(toColumns: (names.max() ?? 0) + 2) + text.word + StyledText("  \(text.details)")
     }
 
     private func text(of notice: Notice) -> StyledText {

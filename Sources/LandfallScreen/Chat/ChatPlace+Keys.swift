@@ -92,7 +92,7 @@ extension ChatPlace {
             let more = isAtTop(area) ? earlier() : []
             return more.isEmpty ? wake(isWanted: true) : more
         case .newSession: return start()
-        case .pauseSession: return control(state?.standing == .known(.paused) ? .resume : .pause)
+        case .pauseSession: return control(state?.status == .known(.paused) ? .resume : .pause)
         case .endSession: return control(.terminate)
         default: return nil
         }
@@ -142,10 +142,10 @@ extension ChatPlace {
         return show(chosen, area)
     }
 
-    mutating func setFilter(_ words: String) {
-        search = words
-        guard !words.isEmpty else { return }
-        let wanted = words.lowercased()
+    mutating func setFilter(_ text: String) {
+        search = text
+        guard !text.isEmpty else { return }
+        let wanted = text.lowercased()
         let found = items.last { ChatText.plain($0).lowercased().contains(wanted) }
         guard let found else { return }
         (chosen, isWriting) = (found.id, false)

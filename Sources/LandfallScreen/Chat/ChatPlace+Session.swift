@@ -38,7 +38,7 @@ extension ChatPlace {
         guard let profile, let state else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
         guard isConnected else { return [.say(StyledText(messages.notConnected, .warn))] }
-        switch state.standing {
+        switch state.status {
         case .known(.active), .known(.paused): break
         default: return [.say(StyledText(messages.sessionNotActive(session ?? ""), .warn))]
         }
@@ -60,17 +60,17 @@ extension ChatPlace {
 
     /// What has gone for good, and what to do about it.
     func trouble(_ columns: Int) -> [StyledText] {
-        let words: String
+        let text: String
         if isTokenRefused {
-            words = "\(messages.tokenRefusedOrFull) ▸ \(messages.howToReplaceToken)"
+            text = "\(messages.tokenRefusedOrFull) ▸ \(messages.howToReplaceToken)"
         } else if case .failed(let error)? = state?.link {
-            words = "\(CommandFailure(error, messages).message) ▸ \(messages.howToRetry)"
-        } else if state?.standing == .forgotten {
-            words = "\(messages.sessionForgotten(session ?? "")) ▸ \(messages.howToStart)"
+            text = "\(CommandFailure(error, messages).message) ▸ \(messages.howToRetry)"
+        } else if state?.status == .forgotten {
+            text = "\(messages.sessionForgotten(session ?? "")) ▸ \(messages.howToStart)"
         } else {
             return []
         }
-        return StyledText("▲ \(words)", .bad).wrapped(toColumns: max(8, columns))
+        return StyledText("▲ \(text)", .bad).wrapped(toColumns: max(8, columns))
     }
 }
 

@@ -173,7 +173,7 @@ struct ChatPlace: Place {
     /// How the channel and the session are.
     private var link: StyledText {
         guard let state else { return "" }
-        switch (state.link, state.standing) {
+        switch (state.link, state.status) {
         case (.lost(let error, _, let until), _):
             let left = max(0, ContinuousClock.now.duration(to: until).components.seconds)
             return StyledText(messages.chatLost(CommandFailure(error, messages).message, seconds: Int(left)), .warn)

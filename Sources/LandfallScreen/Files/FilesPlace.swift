@@ -109,8 +109,8 @@ struct FilesPlace: Place {
         return true
     }
 
-    mutating func setFilter(_ words: String) {
-        list.setFilter(words)
+    mutating func setFilter(_ text: String) {
+        list.setFilter(text)
         renewPage()
     }
 

@@ -86,7 +86,7 @@ extension HomePlace {
 
     var pace: Duration? {
         let states = board.servers.compactMap { $0.state }
-        if states.contains(where: { $0.standing == .connecting }) { return Screen.Spinner.interval }
+        if states.contains(where: { $0.status == .connecting }) { return Screen.Spinner.interval }
         return states.contains { $0.nextTry != nil } ? .seconds(1) : nil
     }
 }

@@ -129,8 +129,8 @@ extension HomePlace {
 
     func isAtTop(_ area: Rect) -> Bool { table.list.top(height: height(area)) == 0 }
 
-    mutating func setFilter(_ words: String) {
-        table.list.setFilter(words)
+    mutating func setFilter(_ text: String) {
+        table.list.setFilter(text)
         chooseAnew()
     }
 

@@ -58,7 +58,7 @@ struct ServerBoard: Sendable {
     var lastStates: [ProfileID: MonitorState] {
         Dictionary(
             uniqueKeysWithValues: servers.compactMap { server in
-                let now = server.state.flatMap { $0.standing == .connecting ? nil : $0 }
+                let now = server.state.flatMap { $0.status == .connecting ? nil : $0 }
                 return (now ?? server.remembered).map { (server.id, $0) }
             })
     }
@@ -83,9 +83,9 @@ struct ServerBoard: Sendable {
         guard let index = servers.firstIndex(where: { $0.id == id }) else { return nil }
         let news = servers[index].watch.apply(state, to: 0)
         servers[index].latency.add(state)
-        if state.standing == .connected {
+        if state.status == .connected {
             servers[index].answer = state
-            servers[index].health = ServerHealth(state.status)
+            servers[index].health = ServerHealth(state.facts)
         }
         return news
     }
@@ -94,7 +94,7 @@ struct ServerBoard: Sendable {
     func find(_ id: ProfileID) -> Server? { servers.first { $0.id == id } }
 
     /// How many are connected.
-    var connected: Int { servers.count { $0.state?.standing == .connected } }
+    var connected: Int { servers.count { $0.state?.status == .connected } }
 
     /// The one that other commands use.
     var current: Server? { (choice?.profile.id).flatMap(find) }
@@ -109,8 +109,8 @@ struct LatencyHistory: Sendable, Hashable {
     private(set) var values: [Double?] = []
 
     mutating func add(_ state: MonitorState) {
-        if state.standing == .connecting { return }
-        values.append(state.standing == .connected ? state.roundTrip.map { $0 / .milliseconds(1) } : nil)
+        if state.status == .connecting { return }
+        values.append(state.status == .connected ? state.roundTrip.map { $0 / .milliseconds(1) } : nil)
         values = values.suffix(Self.length)
     }
 }

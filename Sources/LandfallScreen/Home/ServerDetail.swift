@@ -16,7 +16,7 @@ enum ServerDetail {
         var parts: [Detail.Part] = [.heading(StyledText(profile.name.description, .heading))]
         parts += state(server, moment, messages)
         parts.append(.gap)
-        let (isConnected, used) = (server.state?.standing == .connected, server.usedRoute)
+        let (isConnected, used) = (server.state?.status == .connected, server.usedRoute)
         for (index, route) in profile.routes.enumerated() {
             parts.append(
                 .field(
@@ -40,8 +40,8 @@ enum ServerDetail {
         let titles = messages.stateTitles
         let sign = StateSign.text(server.state, at: moment.elapsed, messages) + " "
         guard let state = server.state else { return [.text(sign + StateSign.word(nil, messages))] }
-        let words = StateWords(state, messages)
-        var parts: [Detail.Part] = [.text(sign + words.word)]
+        let text = StateText(state, messages)
+        var parts: [Detail.Part] = [.text(sign + text.word)]
         if let cause = state.cause {
             parts.append(.field(titles.cause, StyledText(messages.cause(cause), .bad)))
             for step in messages.remedies(
@@ -50,14 +50,14 @@ enum ServerDetail {
                 parts.append(.field("", StyledText("▸ \(step)")))
             }
         }
-        if words.isUnproven { parts.append(.field(titles.proof, StyledText(messages.provesNothing, .warn))) }
-        if let warnings = words.warnings { parts.append(.field(titles.key, StyledText(warnings, .warn))) }
-        let answer = server.answer.map { StateWords($0, messages) }
+        if text.isUnproven { parts.append(.field(titles.proof, StyledText(messages.provesNothing, .warn))) }
+        if let warnings = text.warnings { parts.append(.field(titles.key, StyledText(warnings, .warn))) }
+        let answer = server.answer.map { StateText($0, messages) }
         let product = server.profile.kind.displayName
         let facts = answer?.server.map { "\(product) \($0)" } ?? product
         parts.append(.field(titles.server, StyledText(facts)))
-        if let trip = words.roundTrip { parts.append(.field(titles.answer, StyledText(trip))) }
-        if state.standing != .connected, let last = server.answer {
+        if let trip = text.roundTrip { parts.append(.field(titles.answer, StyledText(trip))) }
+        if state.status != .connected, let last = server.answer {
             parts.append(.field("", StyledText(messages.lastAnswer(timeOfDay(last.at)), .dim)))
         }
         return parts

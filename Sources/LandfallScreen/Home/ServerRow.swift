@@ -26,34 +26,34 @@ struct ServerRow: Identifiable, Sendable {
 
     init(_ server: ServerBoard.Server, isCurrent: Bool, columns: Int, _ moment: Moment, _ messages: Messages) {
         let state = server.state
-        let words = state.map { StateWords($0, messages) }
+        let text = state.map { StateText($0, messages) }
         id = server.id
         name = server.profile.name.description
         self.isCurrent = isCurrent
         sign = StateSign.text(state, at: moment.elapsed, messages)
         // What was before says so: it is dim, and its age stands beside it.
         let before = state == nil ? server.remembered : nil
-        word = before.map { StyledText(messages.standing($0.standing), .dim) } ?? StateSign.word(state, messages)
+        word = before.map { StyledText(messages.status($0.status), .dim) } ?? StateSign.word(state, messages)
         route = (server.usedRoute ?? server.profile.routes.first).map { messages.via($0.via) } ?? ""
         let known = server.latency.values.compactMap { $0 }
         let line = Sparkline(server.latency.values).text(columns: columns, most: max(Self.leastScale, known.max() ?? 0))
-        latency = StyledText(line, state?.standing == .connected ? .good : .dim)
+        latency = StyledText(line, state?.status == .connected ? .good : .dim)
         roundTrip = state.flatMap { $0.roundTrip.map { "\(Int(($0 / .milliseconds(1)).rounded())) ms" } } ?? ""
         let age = before.map { messages.ago(seconds: Int(moment.date.timeIntervalSince($0.at))) }
-        health = age.map { StyledText($0, .dim) } ?? Self.health(server, words, moment.date, messages)
+        health = age.map { StyledText($0, .dim) } ?? Self.health(server, text, moment.date, messages)
     }
 
     private static func health(
-        _ server: ServerBoard.Server, _ words: StateWords?, _ now: Date, _ messages: Messages
+        _ server: ServerBoard.Server, _ text: StateText?, _ now: Date, _ messages: Messages
     ) -> StyledText {
-        guard let state = server.state, let words else { return "" }
-        switch state.standing {
-        case .connecting: return StyledText(words.progress(at: now), .dim)
-        case .disconnected: return StyledText(words.progress(at: now))
+        guard let state = server.state, let text else { return "" }
+        switch state.status {
+        case .connecting: return StyledText(text.progress(at: now), .dim)
+        case .disconnected: return StyledText(text.progress(at: now))
         case .error: return StyledText(state.cause.map(messages.cause) ?? "", .bad)
         case .connected:
-            if words.isDoubtful { return StyledText(words.details, .warn) }
-            guard let health = server.health else { return StyledText(words.server ?? "", .dim) }
+            if text.isDoubtful { return StyledText(text.details, .warn) }
+            guard let health = server.health else { return StyledText(text.server ?? "", .dim) }
             return health.short(messages)
         }
     }

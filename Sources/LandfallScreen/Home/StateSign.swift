@@ -10,8 +10,8 @@ enum StateSign {
     /// The sign of a state, nil before the first; `time` is what a turning one turns by.
     static func text(_ state: MonitorState?, at time: Duration, _ messages: Messages) -> StyledText {
         guard let state else { return StyledText("◌", .dim) }
-        return switch state.standing {
-        case .connected: StyledText("●", StateWords(state, messages).isDoubtful ? .warn : .good)
+        return switch state.status {
+        case .connected: StyledText("●", StateText(state, messages).isDoubtful ? .warn : .good)
         case .connecting: StyledText(String(Screen.Spinner.picture(at: time)), .warn)
         case .disconnected: StyledText("○", .bad)
         case .error: StyledText("▲", .bad)
@@ -20,6 +20,6 @@ enum StateSign {
 
     /// The word for it.
     static func word(_ state: MonitorState?, _ messages: Messages) -> StyledText {
-        state.map { StateWords($0, messages).word } ?? StyledText(messages.notAsked, .dim)
+        state.map { StateText($0, messages).word } ?? StyledText(messages.notAsked, .dim)
     }
 }

@@ -65,8 +65,8 @@ extension NearbyPlace {
         }
     }
 
-    mutating func setFilter(_ words: String) {
-        list.setFilter(words)
+    mutating func setFilter(_ text: String) {
+        list.setFilter(text)
         skip(1, height: .max)
         detail.rewind()
         renewDetail()

@@ -37,7 +37,7 @@ struct ServerSaving: Sendable {
         let run = AddRun(
             tokens: try parts.tokens(mayAsk: true),
             person: ScreenPerson(answers: answers, order: order.id, typed: order.token, post: post), mayAsk: true,
-            around: parts.around,
+            environment: parts.environment,
             patience: patience, policy: TrustPolicy(allowsCleartext: order.allowsCleartext))
         return try await run.run(order.name, draft, token: .prompt, store: nil, isTested: true)
     }

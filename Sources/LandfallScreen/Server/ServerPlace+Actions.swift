@@ -85,8 +85,8 @@ extension ServerPlace {
         if before != list?.table?.list.chosen?.id { chooseAnew() }
     }
 
-    mutating func setFilter(_ words: String) {
-        changeList { list in list.change { $0.list.setFilter(words) } }
+    mutating func setFilter(_ text: String) {
+        changeList { list in list.change { $0.list.setFilter(text) } }
         chooseAnew()
     }
 }

@@ -45,7 +45,7 @@ extension ServerPlace {
             let sign = StyledText(String(Screen.Spinner.picture(at: moment.elapsed)), .warn)
             return sign + StyledText(" \(messages.asking(seconds: seconds))", .dim)
         }
-        if let state = server?.state, state.standing == .disconnected || state.standing == .error {
+        if let state = server?.state, state.status == .disconnected || state.status == .error {
             return lost(state, list)
         }
         guard let failure = list.failure else {
@@ -59,9 +59,9 @@ extension ServerPlace {
     /// A connection that is lost stands there until it is back, with the cause and the wait; what was told before stays, with its time.
     private func lost(_ state: MonitorState, _ list: AreaList) -> StyledText {
         let sign = StateSign.text(state, at: moment.elapsed, messages) + " "
-        let words = StateWords(state, messages)
+        let text = StateText(state, messages)
         let told = list.told.map { " · \(messages.toldAt(timeOfDay($0)))" } ?? ""
-        return sign + words.word + StyledText(": \(words.progress(at: moment.date))") + StyledText(told, .dim)
+        return sign + text.word + StyledText(": \(text.progress(at: moment.date))") + StyledText(told, .dim)
     }
 
     func divided(_ area: Rect) -> ListAndDetail {
@@ -107,7 +107,7 @@ extension ServerPlace {
     }
 
     var pace: Duration? {
-        if server?.state?.standing == .connecting || list?.waiting != nil { return Screen.Spinner.interval }
+        if server?.state?.status == .connecting || list?.waiting != nil { return Screen.Spinner.interval }
         return server?.state?.nextTry == nil ? nil : .seconds(1)
     }
 }

@@ -105,7 +105,7 @@ struct WaterfallLines {
         let head =
             indent + name + StyledText(drawn, role).padded(toColumns: bar) + " "
             + took.padded(toColumns: Self.timeColumns, alignment: .right)
-        let message = StageWords(stage, route: route, of: test.profile, messages).message
+        let message = StageText(stage, route: route, of: test.profile, messages).message
         guard !message.isEmpty else { return [head] }
         let room = columns - head.columns - 3
         if room >= DisplayWidth.columns(of: message) {

@@ -18,7 +18,7 @@ actor Scanner {
         let (ended, end) = AsyncStream<Never>.makeStream()
         self.end = end
         let scan = ScanRun(
-            settings: ScanSettings(isWatching: true, localAPI: parts.api, environment: parts.environment),
+            settings: ScanSettings(isWatching: true, localAPI: parts.api, environment: parts.variables),
             loop: parts.loop,
             memory: ProbeMemoryFile(folder: parts.state))
         await withTaskGroup(of: Void.self) { group in

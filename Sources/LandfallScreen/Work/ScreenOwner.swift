@@ -97,7 +97,7 @@ struct ScreenOwner: Sendable {
 
     private func use(_ name: ProfileName) throws -> Deed {
         try parts.book.select { $0.choose(name) }
-        let variable = parts.environment[ProfileBook.variable].flatMap { $0.isEmpty ? nil : $0 }
+        let variable = parts.variables[ProfileBook.variable].flatMap { $0.isEmpty ? nil : $0 }
         return .used(name, hiddenBy: variable == name.description ? nil : variable)
     }
 
@@ -116,9 +116,9 @@ struct ScreenOwner: Sendable {
         let reader = TargetReader(
             kind: nil, policy: TrustPolicy(), profiles: ProfileSet(), tailnet: TailnetReading(parts.api))
         let run = TestRun(
-            reader: reader, around: parts.around,
+            reader: reader, environment: parts.environment,
             token: { $0.profile.map { TokenSource($0, connector.resolver) } ?? TokenSource(nil) },
-            keeping: connector.keeping, patience: Patience.ofTest, limits: TestResult.Limits(), loop: parts.loop)
+            recorder: connector.recorder, patience: Patience.ofTest, limits: TestResult.Limits(), loop: parts.loop)
         let feed = TestFeed(number: number, post: post)
         // What the feed shows cannot fail; cancelled, nobody wants to know.
         _ = try? await run.run(

@@ -10,12 +10,13 @@ internal import Workflows
 
 /// What the work of the screen is done with: the concrete things, made once.
 struct ScreenParts: Sendable {
-    let environment: [String: String]
+    /// The environment variables of the process.
+    let variables: [String: String]
     let book: ProfileBook
     let state: PrivateFolder
     /// Where the person's choices are; nil without a home.
     let config: PrivateFolder?
-    let around: Surroundings
+    let environment: Surroundings
     let api: LocalAPI
     /// What decides whether servers may be followed over the network as it is now.
     let gate: MeteredGate
@@ -23,23 +24,23 @@ struct ScreenParts: Sendable {
     /// Those of a user.
     ///
     /// - Throws: `ProfileStoreError` without a home.
-    init(environment: [String: String], api: LocalAPI, usesMetered: Bool = false) throws(ProfileStoreError) {
-        guard let state = PrivateFolder.state(environment: environment) else { throw ProfileStoreError(.noHome) }
-        self.environment = environment
+    init(variables: [String: String], api: LocalAPI, usesMetered: Bool = false) throws(ProfileStoreError) {
+        guard let state = PrivateFolder.state(environment: variables) else { throw ProfileStoreError(.noHome) }
+        self.variables = variables
         self.state = state
-        config = PrivateFolder.config(environment: environment)
+        config = PrivateFolder.config(environment: variables)
         self.api = api
-        book = try ProfileBook(environment: environment)
-        around = .system(tailnet: TailnetReading(api), state: state)
+        book = try ProfileBook(environment: variables)
+        environment = .system(tailnet: TailnetReading(api), state: state)
         let memory = NetworkMemory(state)
         gate = MeteredGate(
-            NetworkReader(networks: around.networks, memory: memory), memory: memory, allowsAll: usesMetered)
+            NetworkReader(networks: environment.networks, memory: memory), memory: memory, allowsAll: usesMetered)
     }
 
     /// The saved servers and the choice among them. It is not an error if none is selected.
     func profiles() throws(ProfileStoreError) -> (ProfileSet, ServerChoice?) {
         let set = try book.load()
-        return (set, try? book.choice(flag: nil, environment: environment, in: set))
+        return (set, try? book.choice(flag: nil, environment: variables, in: set))
     }
 
     /// What connects to the servers of profiles. While a screen is shown no store asks for a password.
@@ -47,8 +48,8 @@ struct ScreenParts: Sendable {
         refusesUnproven: Bool = false, tell: @escaping @Sendable (Notice) -> Void
     ) -> ProfileConnector {
         ProfileConnector(
-            around: around, resolver: TokenResolver(environment: environment, mayPrompt: false, commandErrors: nil),
-            keeping: IdentityKeeping(book: book, patience: ProfileBook.patience, tell: tell),
+            environment: environment, resolver: TokenResolver(environment: variables, mayPrompt: false, commandErrors: nil),
+            recorder: IdentityRecorder(book: book, patience: ProfileBook.patience, tell: tell),
             refusesUnproven: refusesUnproven)
     }
 
@@ -56,11 +57,11 @@ struct ScreenParts: Sendable {
     ///
     /// - Throws: `ProfileStoreError` without a home.
     func tokens(mayAsk: Bool) throws(ProfileStoreError) -> TokenKeeping {
-        guard let sealed = SealedStore(environment: environment) else { throw ProfileStoreError(.noHome) }
-        let keyring = KeyringStore(environment: environment, mayPrompt: mayAsk)
+        guard let sealed = SealedStore(environment: variables) else { throw ProfileStoreError(.noHome) }
+        let keyring = KeyringStore(environment: variables, mayPrompt: mayAsk)
         return TokenKeeping(
             keyring: keyring, sealed: sealed, memory: StoreMemory(folder: state),
-            resolver: TokenResolver(stores: [keyring, sealed], environment: environment, commandErrors: nil),
+            resolver: TokenResolver(stores: [keyring, sealed], environment: variables, commandErrors: nil),
             book: book, state: state, mayAsk: mayAsk)
     }
 

@@ -12,11 +12,11 @@ package struct DoctorDocument: Encodable, Sendable {
         package let remedy: String?
 
         package init(_ finding: Finding, _ messages: Messages) {
-            let words = messages.doctor(finding)
+            let text = messages.doctor(finding)
             name = finding.name
             status = finding.status
-            message = words.message
-            remedy = words.remedy?.text.description
+            message = text.message
+            remedy = text.remedy?.text.description
         }
     }
 

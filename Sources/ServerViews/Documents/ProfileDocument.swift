@@ -103,7 +103,7 @@ package struct ProfileFields: Encodable, Sendable {
 
     /// What `list --check` found out.
     package struct Check: Encodable, Sendable {
-        package let state: MonitorState.Standing
+        package let state: MonitorState.Status
         package let code: FailureCode?
         package let warnings: [FailureCode]?
         package let rttMilliseconds: Double?
@@ -114,7 +114,7 @@ package struct ProfileFields: Encodable, Sendable {
         }
 
         package init(_ state: MonitorState) {
-            self.state = state.standing
+            self.state = state.status
             code = state.cause?.code
             warnings = state.warnings.isEmpty ? nil : state.warnings.map(\.code)
             rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)

@@ -13,6 +13,6 @@ package struct PromptDocument: Encodable, Sendable {
     package let at: Date?
 
     package init(_ segment: PromptSegment) {
-        (profile, state, at) = (segment.profile, segment.standing?.rawValue, segment.at)
+        (profile, state, at) = (segment.profile, segment.status?.rawValue, segment.at)
     }
 }

@@ -11,8 +11,8 @@ package struct StateDocument: Encodable, Sendable {
     package let schema = "landfall.state/1"
     package let at: Date
     package let profile: ProfileName
-    package let state: MonitorState.Standing
-    package let previous: MonitorState.Standing?
+    package let state: MonitorState.Status
+    package let previous: MonitorState.Status?
     package let code: FailureCode?
     package let message: String?
     package let route: String?
@@ -36,7 +36,7 @@ package struct StateDocument: Encodable, Sendable {
     package init(_ state: MonitorState, of profile: ProfileName, _ messages: Messages) {
         at = state.at
         self.profile = profile
-        self.state = state.standing
+        self.state = state.status
         previous = state.previous
         code = state.cause?.code
         message = state.cause.map(messages.cause)
@@ -46,8 +46,8 @@ package struct StateDocument: Encodable, Sendable {
         rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)
         attempt = state.attempt
         nextTryMilliseconds = state.nextTry?.milliseconds
-        status = (state.status?.document).flatMap(ForeignJSON.init)?.masked
-        let counted = state.status?.counts ?? []
+        status = (state.facts?.document).flatMap(ForeignJSON.init)?.masked
+        let counted = state.facts?.counts ?? []
         counts = counted.isEmpty ? nil : Dictionary(counted.map { ($0.name, $0.count) }) { first, _ in first }
     }
 }
@@ -57,8 +57,8 @@ extension MonitorState {
     package func repeated(at now: Date) -> MonitorState {
         let passed = Duration.milliseconds(Int64(now.timeIntervalSince(at) * 1000))
         return MonitorState(
-            at: now, standing: standing, cause: cause, route: route, roundTrip: roundTrip, attempt: attempt,
-            nextTry: nextTry.map { max(.zero, $0 - passed) }, status: status, proof: proof,
+            at: now, status: status, cause: cause, route: route, roundTrip: roundTrip, attempt: attempt,
+            nextTry: nextTry.map { max(.zero, $0 - passed) }, facts: facts, proof: proof,
             warnings: warnings)
     }
 }

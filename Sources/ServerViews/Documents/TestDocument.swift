@@ -80,11 +80,11 @@ package struct TestDocument: Encodable, Sendable {
             RouteResult(
                 url: route.url, via: route.via, verdict: route.verdict,
                 stages: route.stages.map { stage in
-                    let words = StageWords(stage, route: route.route, of: result.profile, messages)
+                    let text = StageText(stage, route: route.route, of: result.profile, messages)
                     return StageResult(
                         name: stage.stage, status: stage.status, ms: stage.duration?.milliseconds(digits: 1),
-                        code: stage.code, message: words.message.isEmpty ? nil : words.message,
-                        hint: words.hints.isEmpty ? nil : words.hints.map(\.description).joined(separator: "\n"),
+                        code: stage.code, message: text.message.isEmpty ? nil : text.message,
+                        hint: text.hints.isEmpty ? nil : text.hints.map(\.description).joined(separator: "\n"),
                         detail: stage.note?.fields)
                 })
         }

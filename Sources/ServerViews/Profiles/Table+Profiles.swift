@@ -21,7 +21,7 @@ extension Table {
             var notes: [String] = []
             if isCurrent, let choice { notes.append("\(messages.current) (\(messages.source(choice.source)))") }
             if profile.routes.count > 1 { notes.append(messages.moreRoutes(profile.routes.count - 1)) }
-            let state = states.map { [StateWords($0[index], messages).short] } ?? []
+            let state = states.map { [StateText($0[index], messages).short] } ?? []
             append(
                 [StyledText(profile.name.description, isCurrent ? .bold : nil)] + state + [
                     StyledText(profile.kind.rawValue),

@@ -59,7 +59,7 @@ package struct WatchRecords: WatchFeed {
     package func lines(_ news: WatchBoard.News, _ index: Int, _ board: WatchBoard) -> [String] {
         let row = board.rows[index]
         guard news.isChange, let state = row.state else { return [] }
-        let fields = StateWords(state, messages).fields
+        let fields = StateText(state, messages).fields
         return [([timeOfDay(state.at), row.profile.description] + fields).joined(separator: "\t")]
     }
 

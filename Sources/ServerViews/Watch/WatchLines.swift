@@ -16,20 +16,20 @@ package struct WatchLines: Sendable {
     /// What there is to say of a change; nil where it is none that stays.
     package func change(_ news: WatchBoard.News, _ index: Int, _ board: WatchBoard) -> StyledText? {
         let row = board.rows[index]
-        guard news.isChange, let state = row.state, state.standing != .connecting else { return nil }
-        let words = StateWords(state, messages)
+        guard news.isChange, let state = row.state, state.status != .connecting else { return nil }
+        let text = StateText(state, messages)
         let time = StyledText(timeOfDay(state.at), .dim)
-        return time + "  " + name(row, board) + padded(words.word) + StyledText(words.details)
+        return time + "  " + name(row, board) + padded(text.word) + StyledText(text.details)
     }
 
     /// What is under way; `frame` is the picture of what turns beside it.
     package func block(of board: WatchBoard, at now: Date, frame: Int, columns: Int) -> LiveBlock {
         let spinner = StyledText(Spinner.frame(frame), .dim)
         let lines = board.rows.compactMap { row -> StyledText? in
-            guard let state = row.state, state.standing != .connected else { return nil }
-            let words = StateWords(state, messages)
-            let progress = StyledText(words.step(at: now) ?? "", .dim)
-            return (spinner + "         " + name(row, board) + padded(words.word) + progress)
+            guard let state = row.state, state.status != .connected else { return nil }
+            let text = StateText(state, messages)
+            let progress = StyledText(text.step(at: now) ?? "", .dim)
+            return (spinner + "         " + name(row, board) + padded(text.word) + progress)
                 .truncated(toColumns: columns)
         }
         return LiveBlock(rows: lines)
@@ -42,7 +42,7 @@ package struct WatchLines: Sendable {
 
     /// A word in a column that every word fits.
     private func padded(_ word: StyledText) -> StyledText {
-        let words = MonitorState.Standing.allCases.map { DisplayWidth.columns(of: messages.standing($0)) }
+        let words = MonitorState.Status.allCases.map { DisplayWidth.columns(of: messages.status($0)) }
         return word.padded(toColumns: (words.max() ?? 0) + 2)
     }
 }

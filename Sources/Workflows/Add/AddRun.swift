@@ -13,21 +13,21 @@ package struct AddRun: Sendable {
     package let person: any Person
     /// Whether the person may be asked about certificates and networks, and for a token that is missing.
     package let mayAsk: Bool
-    package let around: Surroundings
+    package let environment: Surroundings
     package let patience: Patience
     package let policy: TrustPolicy
     /// A token that came together with the address, as in a QR code.
     package let known: Token?
 
     package init(
-        tokens: TokenKeeping, person: any Person, mayAsk: Bool, around: Surroundings, patience: Patience,
+        tokens: TokenKeeping, person: any Person, mayAsk: Bool, environment: Surroundings, patience: Patience,
         policy: TrustPolicy, known: Token? = nil
     ) {
         self.known = known
         self.tokens = tokens
         self.person = person
         self.mayAsk = mayAsk
-        self.around = around
+        self.environment = environment
         self.patience = patience
         self.policy = policy
     }
@@ -111,7 +111,7 @@ package struct AddRun: Sendable {
     private func pair(
         _ profile: Profile, _ code: String, _ kind: TokenStoreKind, _ policy: TrustPolicy
     ) async throws -> Profile {
-        let opener = PairOpener(policy: policy, around: around)
+        let opener = PairOpener(policy: policy, environment: environment)
         let run = PairRun(
             tokens: tokens, person: person, patience: patience, allowsUnproven: false,
             open: opener.open(_:deadline:))
@@ -123,14 +123,14 @@ package struct AddRun: Sendable {
     private func test(_ draft: ServerDraft, _ token: Token?, _ policy: TrustPolicy) async -> TargetReport {
         await person.waits { observe in
             await TargetWalk.run(
-                draft.plans(policy: policy), token: TokenSource(token), around: around,
+                draft.plans(policy: policy), token: TokenSource(token), environment: environment,
                 deadline: patience.until(Patience.ofTest), observe: observe)
         }
     }
 
     /// What can be done where nothing proves the server. The tailnet is asked whether it has a machine of that name.
     private func remedies(_ draft: ServerDraft, _ seen: SeenServer?, _ report: RouteReport?) async -> [Remedy] {
-        let directory = try? await around.tailnet.recent(deadline: patience.until(.seconds(1)))
+        let directory = try? await environment.tailnet.recent(deadline: patience.until(.seconds(1)))
         let names = Remedy.machineNames(of: draft, seen)
         let node = directory.flatMap { directory in
             names.lazy.compactMap { try? directory.resolve($0).node }.first { $0 != directory.status.ownNode }
@@ -139,9 +139,9 @@ package struct AddRun: Sendable {
     }
 
     private func consents(_ reports: [RouteReport]) async -> [CleartextConsent?] {
-        let keeping = ConsentKeeping(around: around, person: person, ungated: mayAsk ? .ask : .say)
+        let recorder = ConsentRecorder(environment: environment, person: person, ungated: mayAsk ? .ask : .say)
         var consents: [CleartextConsent?] = []
-        for report in reports { consents.append(await keeping.consent(report, at: Timestamp(Date()))) }
+        for report in reports { consents.append(await recorder.consent(report, at: Timestamp(Date()))) }
         return consents
     }
 

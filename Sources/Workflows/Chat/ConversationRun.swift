@@ -67,9 +67,9 @@ package struct ConversationState: LoopState {
     }
 
     private mutating func take(_ state: EndlessCodeSession.State) -> [Effect] {
-        if case .known = state.standing { wasLive = true }
+        if case .known = state.status { wasLive = true }
         if case .failed(let error) = state.link { return fail(.lost(error), state) }
-        if state.standing == .forgotten { return fail(.forgotten(session), state) }
+        if state.status == .forgotten { return fail(.forgotten(session), state) }
         guard let message else {
             if case .failed(let error) = state.history, !wasLive { return fail(.lost(error), state) }
             return state.history == .reading ? [] : [.show(state)]
@@ -79,7 +79,7 @@ package struct ConversationState: LoopState {
 
     private mutating func begin(_ message: String, _ state: EndlessCodeSession.State) -> [Effect] {
         if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
-        switch state.standing {
+        switch state.status {
         case .unknown: return []
         case .absent, .known(.paused), .known(.terminated), .known(.other): return fail(.notActive(session), state)
         case .known(.active), .forgotten: break
@@ -100,7 +100,7 @@ package struct ConversationState: LoopState {
             if case .notice(.finished) = item.content { true } else { false }
         }
         if isOver { outcome = .finished }
-        switch state.standing {
+        switch state.status {
         case .known(.terminated), .known(.paused): return fail(.notActive(session), state)
         default: return [.show(state)]
         }

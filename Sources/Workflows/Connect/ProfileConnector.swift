@@ -7,11 +7,11 @@ package import TokenStores
 
 /// Makes connections to the servers of profiles.
 package struct ProfileConnector: Sendable {
-    package let around: Surroundings
+    package let environment: Surroundings
     /// The token of the environment, where it is meant.
     package var typed: Token?
     package let resolver: TokenResolver
-    package let keeping: IdentityKeeping
+    package let recorder: IdentityRecorder
     /// Whether a route that proves nothing is of no use where another one could prove the server.
     package var refusesUnproven = false
     /// What decides whether the network may be used by what goes on asking; nil for what a person types.
@@ -20,13 +20,13 @@ package struct ProfileConnector: Sendable {
     package var waiting: Waiting?
 
     package init(
-        around: Surroundings, typed: Token? = nil, resolver: TokenResolver, keeping: IdentityKeeping,
+        environment: Surroundings, typed: Token? = nil, resolver: TokenResolver, recorder: IdentityRecorder,
         refusesUnproven: Bool = false
     ) {
-        self.around = around
+        self.environment = environment
         self.typed = typed
         self.resolver = resolver
-        self.keeping = keeping
+        self.recorder = recorder
         self.refusesUnproven = refusesUnproven
     }
 
@@ -34,10 +34,10 @@ package struct ProfileConnector: Sendable {
     package func connection(to profile: Profile) -> ServerConnection {
         let token = typed.map { TokenSource($0) } ?? TokenSource(profile, resolver)
         return ServerConnection(
-            kind: profile.kind, plans: profile.plans(), token: token.pausing(waiting), around: around,
+            kind: profile.kind, plans: profile.plans(), token: token.pausing(waiting), environment: environment,
             refusesUnproven: refusesUnproven,
             permit: permit(for: profile), observe: waiting?.observer,
-            lessons: { [keeping] in await keeping.record([$0], of: profile) })
+            learned: { [recorder] in await recorder.record([$0], of: profile) })
     }
 
     private func permit(for profile: Profile) -> NetworkUse.Permit? {
@@ -48,7 +48,7 @@ package struct ProfileConnector: Sendable {
     /// What tells when the tailnet comes up or goes down, where one of the profiles may be reached through it; nil else.
     package func tailnetChanges(for profiles: [Profile]) -> (@Sendable () -> AsyncStream<Void>)? {
         guard profiles.contains(where: { $0.plans().contains(where: \.mayUseTailnet) }) else { return nil }
-        return TailnetChanges(around.tailnet.api).events
+        return TailnetChanges(environment.tailnet.api).events
     }
 
     /// What tells that the network counts as metered now, or no longer; nil where nobody wants to know.

@@ -11,20 +11,20 @@ package struct ProxyListener: Sendable {
 
     private let kind: ServerKind
     private let upstream: any ProxyUpstream
-    private let words: @Sendable (ProxyFault) -> String
+    private let text: @Sendable (ProxyFault) -> String
 
     /// What starts proxies.
     ///
     /// - Parameters:
     ///   - kind: The product, whose GETs with effects do not pass.
     ///   - upstream: The way to the server.
-    ///   - words: What a proxy answers in the server's place, in one sentence.
+    ///   - text: What a proxy answers in the server's place, in one sentence.
     package init(
-        kind: ServerKind, upstream: any ProxyUpstream, words: @escaping @Sendable (ProxyFault) -> String
+        kind: ServerKind, upstream: any ProxyUpstream, text: @escaping @Sendable (ProxyFault) -> String
     ) {
         self.kind = kind
         self.upstream = upstream
-        self.words = words
+        self.text = text
     }
 
     /// Starts one.
@@ -34,7 +34,7 @@ package struct ProxyListener: Sendable {
         do throws(ProxyServerError) {
             return try await ProxyServer.start(
                 place, readOnly: ReadOnlyRule(kind: kind), upstream: upstream, deadline: .now + Self.patience,
-                words: words)
+                text: text)
         } catch {
             throw .notListening(error, place)
         }

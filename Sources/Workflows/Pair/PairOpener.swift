@@ -17,19 +17,19 @@ package struct PairOpener: Sendable {
     package typealias Open = @Sendable (Profile, ContinuousClock.Instant) async throws(PairError) -> Opened
 
     package let policy: TrustPolicy
-    package let around: Surroundings
+    package let environment: Surroundings
 
-    package init(policy: TrustPolicy, around: Surroundings) {
+    package init(policy: TrustPolicy, environment: Surroundings) {
         self.policy = policy
-        self.around = around
+        self.environment = environment
     }
 
     /// Opens one over the best of the profile's routes.
     package func open(_ profile: Profile, deadline: ContinuousClock.Instant) async throws(PairError) -> Opened {
         let shown = LastReport()
         let server = ServerConnection(
-            kind: profile.kind, plans: profile.plans(policy: policy), token: TokenSource(nil), around: around,
-            lessons: { await shown.set($0) })
+            kind: profile.kind, plans: profile.plans(policy: policy), token: TokenSource(nil), environment: environment,
+            learned: { await shown.set($0) })
         do throws(ServerExchangeError) {
             return Opened(connection: try await server.proven(deadline: deadline), report: await shown.report)
         } catch {

@@ -14,11 +14,11 @@ package struct PairRun: Sendable {
     package let allowsUnproven: Bool
     package let open: PairOpener.Open
     /// Keeps the consent with which the code went to a server that has not proven itself: the key goes the same way from now on.
-    package var consents: ConsentKeeping?
+    package var consents: ConsentRecorder?
 
     package init(
         tokens: TokenKeeping, person: any Person, patience: Patience, allowsUnproven: Bool,
-        open: @escaping PairOpener.Open, consents: ConsentKeeping? = nil
+        open: @escaping PairOpener.Open, consents: ConsentRecorder? = nil
     ) {
         self.tokens = tokens
         self.person = person
@@ -85,8 +85,8 @@ package struct PairRun: Sendable {
             key, in: kind, for: paired, isNew: isNew, deadline: patience.store(mayAsk: tokens.mayAsk))
         for notice in change.notices { person.tell(notice) }
         guard let report = opened.report else { return change.profile }
-        let keeping = IdentityKeeping(book: tokens.book, patience: ProfileBook.patience, tell: person.tell)
-        await keeping.record([report], of: change.profile)
+        let recorder = IdentityRecorder(book: tokens.book, patience: ProfileBook.patience, tell: person.tell)
+        await recorder.record([report], of: change.profile)
         if let consents {
             let known = (try? tokens.book.load())?.find(profile.id) ?? change.profile
             await consents.record(report, of: known, in: tokens.book, deadline: .now + ProfileBook.patience)

@@ -26,7 +26,7 @@ package struct ServiceManager: Sendable {
     }
 
     /// Tells it something, such as `READY=1`. It is not an error if nobody listens.
-    package func tell(_ words: String) {
+    package func tell(_ text: String) {
         guard let socket, socket.utf8.count < 108 else { return }
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }
@@ -37,7 +37,7 @@ package struct ServiceManager: Sendable {
         let name = socket.hasPrefix("@") ? [0] + Array(socket.utf8.dropFirst()) : Array(socket.utf8)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
         let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
-        let bytes = Array(words.utf8)
+        let bytes = Array(text.utf8)
         withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 _ = sendto(

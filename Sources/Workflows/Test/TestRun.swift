@@ -27,24 +27,24 @@ package struct TestRun: Sendable {
     }
 
     package let reader: TargetReader
-    package let around: Surroundings
+    package let environment: Surroundings
     package let token: @Sendable (Target) -> TokenSource
-    package let keeping: IdentityKeeping?
+    package let recorder: IdentityRecorder?
     /// Whether the person allows cleartext from now on in this network, and not only for this time.
-    package var consents: ConsentKeeping?
+    package var consents: ConsentRecorder?
     package let patience: Duration
     package let limits: TestResult.Limits
     package let loop: EventLoop
 
     package init(
-        reader: TargetReader, around: Surroundings, token: @escaping @Sendable (Target) -> TokenSource,
-        keeping: IdentityKeeping?, consents: ConsentKeeping? = nil, patience: Duration, limits: TestResult.Limits,
+        reader: TargetReader, environment: Surroundings, token: @escaping @Sendable (Target) -> TokenSource,
+        recorder: IdentityRecorder?, consents: ConsentRecorder? = nil, patience: Duration, limits: TestResult.Limits,
         loop: EventLoop
     ) {
         self.reader = reader
-        self.around = around
+        self.environment = environment
         self.token = token
-        self.keeping = keeping
+        self.recorder = recorder
         self.consents = consents
         self.patience = patience
         self.limits = limits
@@ -121,11 +121,11 @@ package struct TestRun: Sendable {
                 }
             for warning in target.warnings { warn(warning) }
             let report = await TargetWalk.run(
-                target.plans, token: token(target), around: around, deadline: deadline
+                target.plans, token: token(target), environment: environment, deadline: deadline
             ) { observe($1, $0) }
-            if let profile = target.profile, let keeping {
-                await keeping.record(report.routes, of: profile)
-                await consents?.record(report, of: profile, in: keeping.book, deadline: .now + patience)
+            if let profile = target.profile, let recorder {
+                await recorder.record(report.routes, of: profile)
+                await consents?.record(report, of: profile, in: recorder.book, deadline: .now + patience)
             }
             return .result(
                 target,

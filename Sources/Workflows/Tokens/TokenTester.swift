@@ -32,10 +32,10 @@ package enum TokenTester {
     package typealias Trial = @Sendable (Profile, Token, ContinuousClock.Instant) async -> TokenTrial
 
     /// The trial over the profile's routes, as `test` walks them.
-    package static func trial(around: Surroundings) -> Trial {
+    package static func trial(environment: Surroundings) -> Trial {
         { profile, token, deadline in
             TokenTrial(
-                await TargetWalk.run(profile.plans(), token: TokenSource(token), around: around, deadline: deadline))
+                await TargetWalk.run(profile.plans(), token: TokenSource(token), environment: environment, deadline: deadline))
         }
     }
 }

@@ -17,7 +17,7 @@ package struct AcceptRun: Sendable {
     }
 
     let edit: TrustEdit
-    let around: Surroundings
+    let environment: Surroundings
     let person: any Person
     let mayAsk: Bool
     let patience: Duration
@@ -26,13 +26,13 @@ package struct AcceptRun: Sendable {
     ///
     /// - Parameters:
     ///   - edit: The profile.
-    ///   - around: What looks things up.
+    ///   - environment: What looks things up.
     ///   - person: Who is shown each change.
     ///   - mayAsk: Whether that person may be asked.
     ///   - patience: How long the routes may take.
-    package init(_ edit: TrustEdit, around: Surroundings, person: any Person, mayAsk: Bool, patience: Duration) {
+    package init(_ edit: TrustEdit, environment: Surroundings, person: any Person, mayAsk: Bool, patience: Duration) {
         self.edit = edit
-        self.around = around
+        self.environment = environment
         self.person = person
         self.mayAsk = mayAsk
         self.patience = patience
@@ -46,7 +46,7 @@ package struct AcceptRun: Sendable {
     package func run(expected: ExpectedChange?) async throws -> Outcome {
         let profile = try edit.profile()
         let report = await TargetWalk.run(
-            profile.plans(), token: TokenSource(nil), around: around, deadline: .now + patience)
+            profile.plans(), token: TokenSource(nil), environment: environment, deadline: .now + patience)
         let changes = ShownChanges(report)
         guard !changes.places.isEmpty else {
             if let failure = Self.failure(report, of: profile) { throw failure }

@@ -18,7 +18,7 @@ package struct LastStates: Sendable {
     private struct State: Encodable {
         var profile = ""
         var at = 0.0
-        var standing = ""
+        var status = ""
         var milliseconds: Double?
     }
 
@@ -33,12 +33,12 @@ package struct LastStates: Sendable {
     package func states() -> [ProfileID: MonitorState] {
         guard let bytes = try? folder.read(Self.file), let states = try? Self.read(bytes) else { return [:] }
         let known = states.compactMap { state -> (ProfileID, MonitorState)? in
-            guard let id = ProfileID(state.profile), let standing = MonitorState.Standing(rawValue: state.standing),
+            guard let id = ProfileID(state.profile), let status = MonitorState.Status(rawValue: state.status),
                 state.at.magnitude < 1e11
             else { return nil }
             let trip = state.milliseconds.flatMap { (0..<1e9) ~= $0 ? Duration.milliseconds($0) : nil }
             let at = Date(timeIntervalSince1970: state.at)
-            return (id, MonitorState(at: at, standing: standing, roundTrip: trip))
+            return (id, MonitorState(at: at, status: status, roundTrip: trip))
         }
         return Dictionary(known) { $1 }
     }
@@ -54,7 +54,7 @@ package struct LastStates: Sendable {
                 try scanner.object("state") { scanner, field throws(JSONFault) in
                     switch field {
                     case "profile": state.profile = try scanner.string(field)
-                    case "standing": state.standing = try scanner.string(field)
+                    case "status": state.status = try scanner.string(field)
                     case "at": state.at = try scanner.number(field)
                     case "milliseconds": state.milliseconds = try scanner.number(field)
                     default: try scanner.skip()
@@ -70,7 +70,7 @@ package struct LastStates: Sendable {
     ///
     /// - Throws: `PrivateFileError` where they cannot be written.
     package func add(_ states: [ProfileID: MonitorState]) throws {
-        let settled = states.filter { $1.standing != .connecting }
+        let settled = states.filter { $1.status != .connecting }
         if !settled.isEmpty { try keep(self.states().merging(settled) { $1 }) }
     }
 
@@ -78,9 +78,9 @@ package struct LastStates: Sendable {
     ///
     /// - Throws: `PrivateFileError` where they cannot be written.
     package func keep(_ states: [ProfileID: MonitorState]) throws {
-        let kept = states.filter { $1.standing != .connecting }.map { id, state in
+        let kept = states.filter { $1.status != .connecting }.map { id, state in
             State(
-                profile: id.description, at: state.at.timeIntervalSince1970, standing: state.standing.rawValue,
+                profile: id.description, at: state.at.timeIntervalSince1970, status: state.status.rawValue,
                 milliseconds: state.roundTrip.map { $0 / .milliseconds(1) })
         }
         let bytes = try JSONEncoder().encode(Document(states: kept.sorted { $0.profile < $1.profile }))

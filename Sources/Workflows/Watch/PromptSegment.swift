@@ -11,7 +11,7 @@ package struct PromptSegment: Sendable, Hashable {
     /// The chosen profile.
     package let profile: ProfileName
     /// How its server is; nil where nothing has looked in the last five minutes.
-    package let standing: MonitorState.Standing?
+    package let status: MonitorState.Status?
     /// When that was.
     package let at: Date?
 
@@ -41,13 +41,13 @@ package struct PromptSegment: Sendable, Hashable {
         let last = state.flatMap { LastStates($0).states()[choice.id] }
         // A clock that was set back is no reason to believe a state for ever.
         let isFresh = last.map { (0...Self.freshness).contains(now.timeIntervalSince($0.at)) } ?? false
-        standing = isFresh ? last?.standing : nil
+        status = isFresh ? last?.status : nil
         at = isFresh ? last?.at : nil
     }
 
     /// One word for a prompt: the name, and a sign for the state.
     package var text: String {
-        switch standing {
+        switch status {
         case .connected: "\(profile) ✓"
         case .disconnected: "\(profile) ✗"
         case .error: "\(profile) !"

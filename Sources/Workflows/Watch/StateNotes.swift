@@ -9,7 +9,7 @@ struct StateNotes {
 
     private var ids: [ProfileID?]
     private let states: LastStates?
-    private var written: [ProfileID: (standing: MonitorState.Standing, at: Date)] = [:]
+    private var written: [ProfileID: (status: MonitorState.Status, at: Date)] = [:]
 
     init(_ ids: [ProfileID?], _ states: LastStates?) {
         self.ids = ids
@@ -21,11 +21,11 @@ struct StateNotes {
 
     /// Writes a state down where that is due. A failure to write does not end the watch.
     mutating func note(_ state: MonitorState?, of index: Int) {
-        guard let states, let id = ids[index], let state, state.standing != .connecting else { return }
-        if let last = written[id], last.standing == state.standing, state.at.timeIntervalSince(last.at) < Self.pace {
+        guard let states, let id = ids[index], let state, state.status != .connecting else { return }
+        if let last = written[id], last.status == state.status, state.at.timeIntervalSince(last.at) < Self.pace {
             return
         }
-        written[id] = (state.standing, state.at)
+        written[id] = (state.status, state.at)
         try? states.add([id: state])
     }
 }

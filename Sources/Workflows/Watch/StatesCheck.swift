@@ -36,7 +36,7 @@ package struct StatesCheck: Sendable {
         pace: Duration?, draw: (State, [MonitorState]) throws -> Void, pause: () throws -> Void
     ) async throws -> [MonitorState]? {
         let deadline = ContinuousClock.now + limit
-        let start = MonitorState(at: date(), standing: .connecting)
+        let start = MonitorState(at: date(), status: .connecting)
         var state = State(count: targets.count)
         let end = try await loop.run(&state, pace: pace) { effect, state, sources in
             switch effect {

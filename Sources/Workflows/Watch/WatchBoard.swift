@@ -26,7 +26,7 @@ package struct WatchBoard: Sendable {
         fileprivate var settled: MonitorState?
         fileprivate var isLost = false
         /// Whether it stands at error, or is being asked again since it did.
-        package var isOrWasError: Bool { settled?.standing == .error }
+        package var isOrWasError: Bool { settled?.status == .error }
         /// It has taken another's place, and what that one has said may still be on its way.
         fileprivate var isReplaced = false
     }
@@ -46,26 +46,26 @@ package struct WatchBoard: Sendable {
     /// Takes a state.
     package mutating func apply(_ state: MonitorState, to index: Int) -> News {
         let before = rows[index]
-        let isFirst = state.standing == .connecting && (state.attempt ?? 1) == 1
+        let isFirst = state.status == .connecting && (state.attempt ?? 1) == 1
         if before.isReplaced, !isFirst { return .same }
         rows[index].state = state
-        if state.standing == .connecting {
+        if state.status == .connecting {
             // The first attempt of a server that was chosen; later ones know already that it is down.
             guard isFirst else { return .attempt }
             rows[index] = Row(profile: before.profile, state: state)
-            return before.state?.standing == .connecting ? .same : .change
+            return before.state?.status == .connecting ? .same : .change
         }
         rows[index].settled = state
         let isSame =
-            before.settled?.standing == state.standing && before.settled?.cause == state.cause
+            before.settled?.status == state.status && before.settled?.cause == state.cause
             && (before.settled?.proof == .missing) == (state.proof == .missing)
             && before.settled?.warnings == state.warnings
-            && (state.standing != .connected || before.settled?.route == state.route)
-        if state.standing == .connected {
+            && (state.status != .connected || before.settled?.route == state.route)
+        if state.status == .connected {
             rows[index].isLost = false
             return before.isLost ? .back : isSame ? .same : .change
         }
-        if before.settled?.standing == .connected {
+        if before.settled?.status == .connected {
             rows[index].isLost = true
             return .lost
         }

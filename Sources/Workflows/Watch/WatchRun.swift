@@ -34,7 +34,7 @@ package struct WatchRun: Sendable {
     let pace: Duration
     let notify: Notify?
     let states: LastStates?
-    let around: WatchSurroundings
+    let environment: WatchSurroundings
 
     /// A watch.
     ///
@@ -45,10 +45,10 @@ package struct WatchRun: Sendable {
     ///   - pace: The time between two ticks of the view.
     ///   - notify: Tells the desktop; nil where it is not to be told.
     ///   - states: Where its states are kept for those who only look; nil for nowhere.
-    ///   - around: What happens around it.
+    ///   - environment: What happens around it.
     package init(
         targets: [WatchTarget], settings: MonitorSettings = MonitorSettings(), limit: Duration?, pace: Duration,
-        notify: Notify? = nil, states: LastStates? = nil, around: WatchSurroundings
+        notify: Notify? = nil, states: LastStates? = nil, environment: WatchSurroundings
     ) {
         self.states = states
         self.targets = targets
@@ -56,7 +56,7 @@ package struct WatchRun: Sendable {
         self.limit = limit
         self.pace = pace
         self.notify = notify
-        self.around = around
+        self.environment = environment
     }
 
     /// Watches until a signal comes or the time is over.
@@ -65,17 +65,17 @@ package struct WatchRun: Sendable {
     }
 
     private func run(
-        _ view: inout some WatchView, awaited: Set<MonitorState.Standing>
+        _ view: inout some WatchView, awaited: Set<MonitorState.Status>
     ) async throws -> WatchState.Outcome {
         defer { view.close() }
         let monitors = targets.map {
-            StatusMonitor($0.makePoller(), settings: settings, clock: around.loop.clock, date: around.date)
+            StatusMonitor($0.makePoller(), settings: settings, clock: environment.loop.clock, date: environment.date)
         }
         var state = WatchState(targets.map(\.profile), awaited: awaited)
         var sleep = SleepDetector()
         var notes = StateNotes(targets.map(\.id), states)
-        var pulse = ServicePulse(around.service)
-        return try await around.loop.run(&state, pace: pace, limit: limit, sources: sources(monitors)) {
+        var pulse = ServicePulse(environment.service)
+        return try await environment.loop.run(&state, pace: pace, limit: limit, sources: sources(monitors)) {
             effect, state, sources in
             switch effect {
             case .show(let news, let index):
@@ -83,10 +83,10 @@ package struct WatchRun: Sendable {
                 try view.show(news, index, state.board)
             case .notify(let news, let index): tellDesktop(news, state.board.rows[index], sources)
             case .tick:
-                if sleep.cameBack(around.sleepReading()) { for monitor in monitors { await monitor.cameBack() } }
-                pulse.beat(at: around.date())
-                try view.tick(at: around.date(), state.board)
-            case .redraw: try view.tick(at: around.date(), state.board)
+                if sleep.cameBack(environment.sleepReading()) { for monitor in monitors { await monitor.cameBack() } }
+                pulse.beat(at: environment.date())
+                try view.tick(at: environment.date(), state.board)
+            case .redraw: try view.tick(at: environment.date(), state.board)
             case .pause: try view.pause()
             case .networkChanged: for monitor in monitors { await monitor.networkChanged() }
             case .wentToBackground: for monitor in monitors { await monitor.wentToBackground() }
@@ -126,21 +126,21 @@ package struct WatchRun: Sendable {
         let states = monitors.enumerated().map { index, monitor in
             EventSource<WatchState.Event> { tell in for await state in monitor.states() { tell(.state(index, state)) } }
         }
-        let changes = EventSource<WatchState.Event> { [around] tell in
-            for await change in around.changes() { tell(.change(change)) }
+        let changes = EventSource<WatchState.Event> { [environment] tell in
+            for await change in environment.changes() { tell(.change(change)) }
         }
-        let network = EventSource<WatchState.Event> { [around] tell in
+        let network = EventSource<WatchState.Event> { [environment] tell in
             do {
-                for await _ in try around.networkChanges() { tell(.network) }
+                for await _ in try environment.networkChanges() { tell(.network) }
             } catch {
                 tell(.networkIsUnseen)
             }
         }
-        let others = [around.tailnetChanges, around.meteredChanges].compactMap(\.self).map { changes in
+        let others = [environment.tailnetChanges, environment.meteredChanges].compactMap(\.self).map { changes in
             EventSource<WatchState.Event> { tell in for await _ in changes() { tell(.network) } }
         }
-        let sleep = EventSource<WatchState.Event> { [around] tell in
-            for await begins in SleepSignals.events(around.sleep()) { tell(.sleep(begins: begins)) }
+        let sleep = EventSource<WatchState.Event> { [environment] tell in
+            for await begins in SleepSignals.events(environment.sleep()) { tell(.sleep(begins: begins)) }
         }
         return states + [changes, network, sleep] + others
     }

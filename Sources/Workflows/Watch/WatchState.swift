@@ -49,11 +49,11 @@ package struct WatchState: LoopState {
 
     package private(set) var board: WatchBoard
     package private(set) var outcome: Outcome?
-    private let awaited: Set<MonitorState.Standing>
+    private let awaited: Set<MonitorState.Status>
     private var isNoticeMissing = false
 
     /// A watch of `profiles`, which ends when one of them stands as it is `awaited`.
-    package init(_ profiles: [ProfileName], awaited: Set<MonitorState.Standing> = []) {
+    package init(_ profiles: [ProfileName], awaited: Set<MonitorState.Status> = []) {
         board = WatchBoard(profiles)
         self.awaited = awaited
     }
@@ -63,7 +63,7 @@ package struct WatchState: LoopState {
         case .began: return []
         case .event(.state(let index, let state)):
             let news = board.apply(state, to: index)
-            if awaited.contains(state.standing) { outcome = .reached(state) }
+            if awaited.contains(state.status) { outcome = .reached(state) }
             let isNotable = news == .lost || news == .back
             return [.show(news, index)] + (isNotable ? [.notify(news, index)] : [])
         case .event(.network): return [.networkChanged]

@@ -7,7 +7,7 @@ package import TerminalUI
 package import Wording
 
 /// A state as people read it: always the word, and a colour where there are colours.
-package struct StateWords {
+package struct StateText {
     private let state: MonitorState
     private let messages: Messages
 
@@ -17,7 +17,7 @@ package struct StateWords {
     }
 
     /// `Connected` and its like.
-    package var word: StyledText { StyledText(messages.standing(state.standing), role) }
+    package var word: StyledText { StyledText(messages.status(state.status), role) }
 
     /// The word, and why or how fast.
     package var short: StyledText {
@@ -42,7 +42,7 @@ package struct StateWords {
     }
 
     private var role: Role {
-        switch state.standing {
+        switch state.status {
         case .connecting: .warn
         case .connected: .good
         case .disconnected, .error: .bad
@@ -68,7 +68,7 @@ package struct StateWords {
 
     /// The product's version and machine.
     package var server: String? {
-        guard let status = state.status else { return nil }
+        guard let status = state.facts else { return nil }
         return messages.server(
             version: status.version?.description, hostname: status.hostname?.description, uptime: status.uptimeSeconds)
     }
@@ -81,11 +81,11 @@ package struct StateWords {
 
     /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.
     package var fields: [String] {
-        let isConnected = state.standing == .connected
+        let isConnected = state.status == .connected
         let warning = isUnproven ? .identityUnproven : state.warnings.first?.code
         let code = state.cause?.code ?? (isConnected ? warning : nil)
         return [
-            state.standing.rawValue, code?.rawValue ?? (isConnected ? "ok" : ""), route ?? "",
+            state.status.rawValue, code?.rawValue ?? (isConnected ? "ok" : ""), route ?? "",
             state.roundTrip.map { "\($0.milliseconds(digits: 1))" } ?? "",
             (marks + [state.cause.map(messages.cause) ?? server].compactMap { $0 }).joined(separator: ", "),
         ]

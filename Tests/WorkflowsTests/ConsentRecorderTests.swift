@@ -17,13 +17,13 @@ struct ConsentKeepingTests {
         try #require(NetworkMark(subnet: "192.0.2.0/24", gateway: "02:00:00:00:00:0\(gateway)"))
     }
 
-    private func keeping(_ network: NetworkMark?) -> ConsentKeeping {
-        keeping(network.map(NetworkSight.network) ?? .beyond)
+    private func recorder(_ network: NetworkMark?) -> ConsentRecorder {
+        recorder(network.map(NetworkSight.network) ?? .beyond)
     }
 
-    private func keeping(_ sight: NetworkSight, _ ungated: ConsentKeeping.Ungated = .say) -> ConsentKeeping {
-        ConsentKeeping(
-            around: Surroundings(
+    private func recorder(_ sight: NetworkSight, _ ungated: ConsentRecorder.Ungated = .say) -> ConsentRecorder {
+        ConsentRecorder(
+            environment: Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, networks: { _, _ in sight },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))),
             person: person, ungated: ungated)
@@ -42,7 +42,7 @@ struct ConsentKeepingTests {
     private func record(_ network: NetworkMark?, _ proofs: IdentityCheck.Proof...) async throws {
         let report = TargetReport(routes: try proofs.map(route), chosen: nil, total: .zero)
         let profile = try home.book().find("studio")
-        await keeping(network).record(report, of: profile, in: try home.book(), deadline: .now + .seconds(60))
+        await recorder(network).record(report, of: profile, in: try home.book(), deadline: .now + .seconds(60))
     }
 
     private func networks() throws -> [[NetworkMark]] {
@@ -78,7 +78,7 @@ struct ConsentKeepingTests {
         let gateway = try #require(IPAddress("192.0.2.1"))
         let report = TargetReport(routes: [try route(.consent)], chosen: nil, total: .zero)
         let profile = try home.book().find("studio")
-        await keeping(.silentGateway(gateway)).record(
+        await recorder(.silentGateway(gateway)).record(
             report, of: profile, in: try home.book(), deadline: .now + .seconds(60))
         #expect(try networks() == [[]])
         #expect(person.notices.contains { if case .gatewaySilent(_, gateway) = $0 { true } else { false } })
@@ -89,14 +89,14 @@ struct ConsentKeepingTests {
         try await home.save("studio", "http://192.0.2.7:9090")
         let network = try #require(NetworkMark(subnet: "192.0.2.0/24", interface: "eth0"))
         let person = ScriptedPerson(agrees: agrees)
-        var keeping = keeping(.network(network))
+        var recorder = recorder(.network(network))
         let report = TargetReport(routes: [try route(.consent)], chosen: nil, total: .zero)
-        await keeping.record(
+        await recorder.record(
             report, of: try home.book().find("studio"), in: try home.book(), deadline: .now + .seconds(60))
         #expect(try networks() == [[]])
         #expect(self.person.notices.contains { if case .networkUnknown(_, true) = $0 { true } else { false } })
-        keeping = ConsentKeeping(around: keeping.around, person: person, ungated: .ask)
-        await keeping.record(
+        recorder = ConsentRecorder(environment: recorder.environment, person: person, ungated: .ask)
+        await recorder.record(
             report, of: try home.book().find("studio"), in: try home.book(), deadline: .now + .seconds(60))
         #expect(try networks() == [agrees ? [network] : []])
         #expect(person.questions == 1)
@@ -120,7 +120,7 @@ struct ConsentKeepingTests {
             try set.put(profile)
         }
         let report = TargetReport(routes: [try route(.consent)], chosen: nil, total: .zero)
-        await keeping(try mark(1)).record(report, of: old, in: try home.book(), deadline: .now + .seconds(60))
+        await recorder(try mark(1)).record(report, of: old, in: try home.book(), deadline: .now + .seconds(60))
         #expect(try networks() == [[]])
     }
 }

@@ -5,7 +5,7 @@ internal import ServerTransport
 internal import Workflows
 
 /// What a stage says to people: one sentence, and the next steps where there are any.
-package struct StageWords {
+package struct StageText {
     /// Empty where there is nothing to say.
     package let message: String
     /// One step a line.

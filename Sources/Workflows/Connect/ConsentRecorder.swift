@@ -6,7 +6,7 @@ package import ServerModel
 internal import ServerTransport
 
 /// Binds the consent of `--allow-cleartext` to the network in which it was given.
-package struct ConsentKeeping: Sendable {
+package struct ConsentRecorder: Sendable {
     /// What to do in a network without a gateway, where the consent can be bound to the interface only.
     package enum Ungated: Sendable {
         /// Ask the person whether that is meant.
@@ -17,12 +17,12 @@ package struct ConsentKeeping: Sendable {
         case leave
     }
 
-    package let around: Surroundings
+    package let environment: Surroundings
     package let person: any Person
     package var ungated = Ungated.say
 
-    package init(around: Surroundings, person: any Person, ungated: Ungated = Ungated.say) {
-        self.around = around
+    package init(environment: Surroundings, person: any Person, ungated: Ungated = Ungated.say) {
+        self.environment = environment
         self.person = person
         self.ungated = ungated
     }
@@ -43,7 +43,7 @@ package struct ConsentKeeping: Sendable {
     ) async -> CleartextConsent? {
         guard report.proof?.0 == .consent, let address = report.peerAddress else { return nil }
         let url = ForeignText(report.url)
-        switch await around.networks(address, .now + Self.patience) {
+        switch await environment.networks(address, .now + Self.patience) {
         case .network(let network) where known.contains { $0.network == network }: return nil
         case .network(let network):
             guard let interface = network.interface else { return CleartextConsent(network: network, given: time) }

@@ -10,7 +10,7 @@ import WorkflowsTestSupport
 @testable import Wording
 @testable import Workflows
 
-struct StageWordsTests {
+struct StageTextTests {
     private func profile(_ kind: ServerKind = .diane) throws -> Profile {
         var identity = KnownIdentity()
         identity.accept(.sample(1), at: try #require(Timestamp("2026-11-01T00:00:00Z")))
@@ -21,7 +21,7 @@ struct StageWordsTests {
 
     private func hints(_ code: FailureCode, _ note: StageNote? = nil, of profile: Profile?) -> [String] {
         let stage = StageReport(.auth, .fail, code: code, note: note)
-        return StageWords(stage, route: nil, of: profile, Messages(language: .english)).hints.map(\.description)
+        return StageText(stage, route: nil, of: profile, Messages(language: .english)).hints.map(\.description)
     }
 
     @Test func `a profile is told its own way to a token, an address that of the environment`() throws {
@@ -39,13 +39,13 @@ struct StageWordsTests {
         var peer = StageMachine.TailnetPeer(name: ForeignText("nas.t.ts.net"), addresses: [], trouble: .peerOffline)
         peer.formerName = ForeignText("box.t.ts.net")
         let stage = StageReport(.connect, .fail, code: .peerOffline, note: .node(peer))
-        let words = StageWords(stage, route: nil, Messages(language: .english))
+        let text = StageText(stage, route: nil, Messages(language: .english))
         #expect(
-            words.message
+            text.message
                 == "Server unreachable: the machine is offline: nas.t.ts.net, recorded as box.t.ts.net")
         let opinion = StageReport(.peer, .warn, code: .peerOffline, note: .node(peer))
         #expect(
-            StageWords(opinion, route: nil, Messages(language: .english)).message.hasPrefix(
+            StageText(opinion, route: nil, Messages(language: .english)).message.hasPrefix(
                 "Tailscale reports the machine as offline"))
     }
 
@@ -62,10 +62,10 @@ struct StageWordsTests {
     }
 
     @Test(arguments: FailureCode.ofServers)
-    func `every code of the way to a server has words in both languages`(_ code: FailureCode) throws {
+    func `every code of the way to a server has text in both languages`(_ code: FailureCode) throws {
         let stage = StageReport(.product, .fail, code: code)
-        let english = StageWords(stage, route: nil, Messages(language: .english))
-        let korean = StageWords(stage, route: nil, Messages(language: .korean))
+        let english = StageText(stage, route: nil, Messages(language: .english))
+        let korean = StageText(stage, route: nil, Messages(language: .korean))
         #expect(!english.message.isEmpty && english.message != code.rawValue)
         #expect(english.message != korean.message)
         if !english.hints.isEmpty { #expect(english.hints != korean.hints) }

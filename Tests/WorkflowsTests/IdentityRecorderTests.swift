@@ -20,8 +20,8 @@ struct IdentityKeepingTests {
 
     private func record(_ report: RouteReport, of profile: Profile) async throws -> [IdentityChange] {
         let person = ScriptedPerson()
-        let keeping = IdentityKeeping(book: try home.book(), patience: .seconds(600), tell: person.tell)
-        await keeping.record([report], of: profile)
+        let recorder = IdentityRecorder(book: try home.book(), patience: .seconds(600), tell: person.tell)
+        await recorder.record([report], of: profile)
         return person.notices.compactMap { if case .recorded(let change, _) = $0 { change } else { nil } }
     }
 
@@ -55,8 +55,8 @@ struct IdentityKeepingTests {
         let profile = try await home.save("studio", "https://127.0.0.1:8443")
         try Data("{".utf8).write(to: URL(filePath: home.file))
         let person = ScriptedPerson()
-        let keeping = IdentityKeeping(book: try home.book(), patience: .seconds(600), tell: person.tell)
-        await keeping.record([report(.accepted, .init(certificate: .sample(1)))], of: profile)
+        let recorder = IdentityRecorder(book: try home.book(), patience: .seconds(600), tell: person.tell)
+        await recorder.record([report(.accepted, .init(certificate: .sample(1)))], of: profile)
         guard case .notRecorded(let error as ProfileStoreError)? = person.notices.first else {
             Issue.record("it was not said: \(person.notices)")
             return

@@ -4,7 +4,7 @@ internal import ServerConnections
 package import ServerTransport
 
 /// Records in a profile what its server has shown, and says what is new.
-package struct IdentityKeeping: Sendable {
+package struct IdentityRecorder: Sendable {
     package let book: ProfileBook
     package let patience: Duration
     /// Hears of it.
