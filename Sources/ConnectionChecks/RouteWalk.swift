@@ -256,7 +256,8 @@ extension RouteWalk {
             return .elsewhere
         }
         if let index {
-            guard case .interface(let interface) = environment.tailnetEntry(directory.status), interface.interface == index
+            guard case .interface(let interface) = environment.tailnetEntry(directory.status),
+                interface.interface == index
             else {
                 return .elsewhere
             }

@@ -78,7 +78,8 @@ public actor ServerConnection: ServerExchange {
     ///   - observe: Told what is waited for.
     ///   - learned: Records what is learnt of the server.
     package init(
-        kind: ServerKind, plans: [RoutePlan], token: TokenSource, environment: Surroundings, refusesUnproven: Bool = false,
+        kind: ServerKind, plans: [RoutePlan], token: TokenSource, environment: Surroundings,
+        refusesUnproven: Bool = false,
         permit: NetworkUse.Permit? = nil, clock: some Clock<Duration> = ContinuousClock(),
         observe: WalkObserver? = nil, learned: @escaping Learned = { _ in }
     ) {
@@ -320,7 +321,8 @@ extension ServerConnection {
         guard search == nil, !isClosed, preference.isDue(at: elapsed()) else { return }
         let better = preference.better
         let race = ProvenRace(
-            token: token, environment: environment, deadline: .now + RoutePreference.patience, refusesUnproven: true, clock: clock
+            token: token, environment: environment, deadline: .now + RoutePreference.patience, refusesUnproven: true,
+            clock: clock
         )
         search = Task { [weak self] in
             let winner = try? await race.run(better)

@@ -115,7 +115,8 @@ struct RouteWalkTests {
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
             let plan = RoutePlan(service: instance, scheme: nil, claim: Claim(kind: .diane))
             let report = await TargetWalk.run(
-                [plan], token: TokenSource(try Token(secret.utf8)), environment: environment, deadline: .now + .seconds(60))
+                [plan], token: TokenSource(try Token(secret.utf8)), environment: environment,
+                deadline: .now + .seconds(60))
             #expect(report.routes[0].stage(.mdns)?.status == .ok)
             #expect(report.routes[0].route?.port == port)
             #expect(report.code == .cleartextTokenRefused)

@@ -75,7 +75,8 @@ struct SSHRouteTests {
         try await TestServer.run(.answer([Answer.status])) { server in
             let here = try plan("http://127.0.0.1:\(port(server))")
             let report = await TargetWalk.run(
-                [try plan("ssh://box/localhost:\(port(server))"), here], token: TokenSource(nil), environment: environment(sshd),
+                [try plan("ssh://box/localhost:\(port(server))"), here], token: TokenSource(nil),
+                environment: environment(sshd),
                 deadline: .now + .seconds(30))
             #expect(report.chosen == 1)
             #expect(report.routes.count == 2)

@@ -122,7 +122,8 @@ struct TargetWalkTests {
             var changed = try plan(server.endpoint)
             changed.claim.known = known
             let report = await TargetWalk.run(
-                [try plan(closed), changed], token: TokenSource(nil), environment: nowhere(), deadline: .now + .seconds(60))
+                [try plan(closed), changed], token: TokenSource(nil), environment: nowhere(),
+                deadline: .now + .seconds(60))
             #expect(report.code == .pinChanged && report.verdict == .fail && report.chosen == nil)
             let received = try await server.received
             #expect(!received.contains("GET "))

@@ -32,7 +32,8 @@ func walk(
         host: host, attempts: [.init(scheme: endpoint.scheme, port: port)], via: .direct,
         claim: Claim(kind: kind, known: known, policy: policy))
     var walk = RouteWalk(
-        plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), environment: environment, deadline: .now + limit)
+        plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), environment: environment,
+        deadline: .now + limit)
     let (report, connection) = await walk.run()
     connection?.close()
     return report

@@ -31,7 +31,8 @@ struct ProvenRaceTests {
 
     private func race(refusesUnproven: Bool = false, within time: Duration = .seconds(60)) -> ProvenRace {
         ProvenRace(
-            token: TokenSource(nil), environment: Self.environment, deadline: .now + time, refusesUnproven: refusesUnproven,
+            token: TokenSource(nil), environment: Self.environment, deadline: .now + time,
+            refusesUnproven: refusesUnproven,
             clock: clock)
     }
 

@@ -17,7 +17,8 @@ struct WatchRunTests {
         notify: WatchRun.Notify? = nil
     ) -> WatchRun {
         WatchRun(
-            targets: targets, limit: limit, pace: .seconds(1), notify: notify, environment: environment ?? bench.environment)
+            targets: targets, limit: limit, pace: .seconds(1), notify: notify,
+            environment: environment ?? bench.environment)
     }
 
     private func watch(_ run: WatchRun, _ body: @Sendable () async -> Void) async throws -> LoopEnd {

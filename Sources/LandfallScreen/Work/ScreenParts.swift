@@ -48,7 +48,8 @@ struct ScreenParts: Sendable {
         refusesUnproven: Bool = false, tell: @escaping @Sendable (Notice) -> Void
     ) -> ProfileConnector {
         ProfileConnector(
-            environment: environment, resolver: TokenResolver(environment: variables, mayPrompt: false, commandErrors: nil),
+            environment: environment,
+            resolver: TokenResolver(environment: variables, mayPrompt: false, commandErrors: nil),
             recorder: IdentityRecorder(book: book, patience: ProfileBook.patience, tell: tell),
             refusesUnproven: refusesUnproven)
     }

@@ -35,7 +35,8 @@ package enum TokenTester {
     package static func trial(environment: Surroundings) -> Trial {
         { profile, token, deadline in
             TokenTrial(
-                await TargetWalk.run(profile.plans(), token: TokenSource(token), environment: environment, deadline: deadline))
+                await TargetWalk.run(
+                    profile.plans(), token: TokenSource(token), environment: environment, deadline: deadline))
         }
     }
 }
