@@ -51,6 +51,8 @@ struct MonitorMachine: Sendable {
     static let slowly = (first: Duration.seconds(30), later: Duration.seconds(60))
     /// The least that a poll has, however short the interval.
     static let leastLimit = Duration.seconds(4)
+    /// So many polls in a row begin anew because the network has changed; the next one is left to end.
+    static let mostInterruptions = 5
 
     private let settings: MonitorSettings
     private(set) var activity = Activity.rest
@@ -68,6 +70,8 @@ struct MonitorMachine: Sendable {
     private var refusal: (error: ServerExchangeError, outcome: PollOutcome)?
     /// The network, or what the server is asked with, has changed since the poll under way began.
     private var isOutdated = false
+    /// How many polls in a row have not ended because the network changed.
+    private var interruptions = 0
 
     init(_ settings: MonitorSettings) {
         self.settings = settings
@@ -85,6 +89,7 @@ struct MonitorMachine: Sendable {
             return poll(at: moment)
         case .pollEnded(let outcome):
             guard case .poll = activity else { return [] }
+            interruptions = 0
             switch outcome.result {
             case .success(let status): return answered(status, outcome, at: moment)
             case .failure(let error): return failed(error, outcome, at: moment)
@@ -98,7 +103,8 @@ struct MonitorMachine: Sendable {
         case .cameBack:
             isInBackground = false
             return shown == nil ? [] : tryAfresh(at: moment)
-        case .networkChanged where shown != nil && !isInBackground: return outdate(at: moment)
+        case .networkChanged where shown != nil && !isInBackground:
+            return interrupt(at: moment) ?? outdate(at: moment)
         case .remedied where shown != nil && !isInBackground:
             if case .wait = activity, known != .error { return [] }
             return outdate(at: moment)
@@ -134,7 +140,16 @@ extension MonitorMachine {
         return poll(at: moment)
     }
 
-    /// Asks at once. A poll under way is left to end, and repeated where it fails: where the network changes all the time none would end.
+    /// Begins the poll under way anew: what it waits for may never come by the network of before. Nil where there is none, or too many
+    /// have begun anew: where the network changes all the time none would end.
+    private mutating func interrupt(at moment: Moment) -> [Action]? {
+        guard case .poll = activity, interruptions < Self.mostInterruptions else { return nil }
+        interruptions += 1
+        forgetFailures()
+        return ask(at: moment)
+    }
+
+    /// Asks at once. A poll under way is left to end, and repeated where it fails.
     private mutating func outdate(at moment: Moment) -> [Action] {
         switch activity {
         case .poll, .rereadToken:
@@ -145,11 +160,15 @@ extension MonitorMachine {
     }
 
     private mutating func poll(at moment: Moment) -> [Action] {
-        lastStart = moment.elapsed
-        isOutdated = false
         attempt += 1
         let news = known == .connected ? [] : [tell(.connecting, at: moment)]
-        return news + begin(.poll(limit: min(settings.limit, max(settings.interval * 2, Self.leastLimit))))
+        return news + ask(at: moment)
+    }
+
+    private mutating func ask(at moment: Moment) -> [Action] {
+        lastStart = moment.elapsed
+        isOutdated = false
+        return begin(.poll(limit: min(settings.limit, max(settings.interval * 2, Self.leastLimit))))
     }
 
     private mutating func forgetFailures() {

@@ -6,6 +6,8 @@ package import StatusMonitor
 package actor FakePoller: StatusPoller {
     private var outcomes: [PollOutcome]
     private let tokenChanges: Bool
+    /// The polls, from 1, that wait until they are cancelled.
+    private let hanging: Set<Int>
     private var running = 0
     /// How often it was asked.
     package private(set) var polls = 0
@@ -16,11 +18,19 @@ package actor FakePoller: StatusPoller {
     /// The most polls that ran at one time.
     package private(set) var mostAtOnce = 0
 
-    /// Answers by `outcomes`, one after the other; `tokenChanges` is what it says of a token that is read again.
-    package init(_ outcomes: [PollOutcome], tokenChanges: Bool = false) {
+    /// Whether a network may lead to the server.
+    package private(set) var hasNetwork = true
+
+    /// Answers by `outcomes`, one after the other, but for the polls that hang; `tokenChanges` is what it says of a token that is read
+    /// again.
+    package init(_ outcomes: [PollOutcome], tokenChanges: Bool = false, hangs hanging: Set<Int> = []) {
         self.outcomes = outcomes
         self.tokenChanges = tokenChanges
+        self.hanging = hanging
     }
+
+    /// Takes the network away, or gives it back.
+    package func set(hasNetwork: Bool) { self.hasNetwork = hasNetwork }
 
     /// Takes the next outcome, or waits until it is cancelled.
     package func poll(deadline _: ContinuousClock.Instant) async -> PollOutcome {
@@ -28,7 +38,7 @@ package actor FakePoller: StatusPoller {
         running += 1
         mostAtOnce = max(mostAtOnce, running)
         defer { running -= 1 }
-        guard outcomes.isEmpty else { return outcomes.removeFirst() }
+        guard outcomes.isEmpty || hanging.contains(polls) else { return outcomes.removeFirst() }
         for await _ in AsyncStream<Never>.makeStream().stream {}
         return .failure(.cancelled, .cancelled)
     }

@@ -14,6 +14,8 @@ struct MonitorMachineTests {
         var now = Duration.zero
         var jitter = 0.0
         var states: [MonitorState] = []
+        /// What the last input has begun.
+        var begun: [MonitorMachine.Activity] = []
 
         init(_ settings: MonitorSettings = MonitorSettings()) { machine = MonitorMachine(settings) }
 
@@ -22,9 +24,9 @@ struct MonitorMachineTests {
         mutating func handle(_ input: MonitorMachine.Input) -> [String] {
             let moment = MonitorMachine.Moment(
                 elapsed: now, date: Date(timeIntervalSince1970: now / .seconds(1)), jitter: jitter)
-            let told = machine.handle(input, at: moment).compactMap { action -> MonitorState? in
-                if case .tell(let state) = action { state } else { nil }
-            }
+            let actions = machine.handle(input, at: moment)
+            begun = actions.compactMap { if case .begin(let activity) = $0 { activity } else { nil } }
+            let told = actions.compactMap { if case .tell(let state) = $0 { state } else { nil } }
             states += told
             return told.map { "\($0.status.rawValue)\($0.attempt.map { "#\($0)" } ?? "")" }
         }
@@ -301,25 +303,41 @@ struct MonitorMachineTests {
         #expect(bench.handle(.networkChanged) == ["connecting#9"])
     }
 
-    @Test func `a poll that the network has overtaken is repeated at once where it fails`() {
+    @Test func `a poll that the network has overtaken begins anew, with all its time`() {
         var bench = Bench.connected()
         bench.pass()
+        bench.now += .seconds(8)
         #expect(bench.handle(.networkChanged) == [])
-        #expect(bench.isPolling)
+        #expect(bench.begun == [.poll(limit: .seconds(10))])
+        #expect(bench.handle(.pollEnded(.up)) == ["connected"])
+        // Counted from the start of the one that has ended.
+        #expect(bench.wait == .seconds(5))
+    }
+
+    @Test func `where the network changes all the time a poll ends all the same, and is repeated where it fails`() {
+        var bench = Bench.connected()
+        bench.pass()
+        for _ in 0..<MonitorMachine.mostInterruptions {
+            bench.handle(.networkChanged)
+            #expect(bench.begun.count == 1)
+        }
+        bench.handle(.networkChanged)
+        #expect(bench.begun.isEmpty && bench.isPolling)
         #expect(bench.handle(.pollEnded(.timedOut)) == [])
         #expect(bench.wait == .zero)
         bench.pass()
         bench.handle(.networkChanged)
-        #expect(bench.handle(.pollEnded(.refused)) == ["disconnected#2"])
-        #expect(bench.wait == .zero)
-        bench.pass()
-        bench.handle(.networkChanged)
-        #expect(bench.handle(.pollEnded(.failure(.identity))) == ["error#3"])
-        #expect(bench.wait == .zero)
-        bench.pass()
-        bench.handle(.networkChanged)
-        bench.handle(.pollEnded(.up))
-        #expect(bench.wait == .seconds(5))
+        #expect(bench.begun.count == 1)
+    }
+
+    @Test func `what ends with the network of before is asked again at once`() {
+        for outcome in [PollOutcome.refused, .failure(.identity)] {
+            var bench = Bench.connected()
+            bench.pass()
+            for _ in 0...MonitorMachine.mostInterruptions { bench.handle(.networkChanged) }
+            bench.handle(.pollEnded(outcome))
+            #expect(bench.wait == .zero)
+        }
     }
 
     @Test func `another server starts at connecting`() {

@@ -127,6 +127,19 @@ struct StatusMonitorTests {
         #expect(told == ["connecting#2", "connected"])
     }
 
+    @Test func `a change of the network ends a poll that hangs, and another begins`() async {
+        let poller = FakePoller([.up, .up], hangs: [1])
+        let monitor = monitor(poller)
+        var states = monitor.states().makeAsyncIterator()
+        _ = await take(1, &states)
+        await settle { await poller.polls == 1 }
+        await monitor.networkChanged()
+        let told = await take(1, &states)
+        #expect(told == ["connected"])
+        let (polls, most) = await (poller.polls, poller.mostAtOnce)
+        #expect(polls == 2 && most == 1)
+    }
+
     @Test func `the end of the task that listens ends the poll and closes the poller`() async {
         let poller = FakePoller([])
         let states = monitor(poller).states()
