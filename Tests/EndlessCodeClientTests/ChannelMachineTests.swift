@@ -168,9 +168,57 @@ struct ChannelMachineTests {
         #expect(waiting.handle(.overflow, at: .zero) == [state(.failed(.slowReader))])
     }
 
+    @Test func `without a network it is lost at once, and with another one tried at once`() {
+        let lost = state(.reconnecting(attempt: 1))
+        var (open, opening, waiting) = (connected(), machine(), machine())
+        _ = opening.handle(.start, at: .zero)
+        _ = waiting.handle(.start, at: .zero)
+        for _ in 0..<3 {
+            _ = waiting.handle(.failed(unreachable), at: .zero)
+            _ = waiting.handle(.tick, at: .seconds(60))
+        }
+        _ = waiting.handle(.failed(unreachable), at: .zero)
+        #expect(open.handle(.networkLost, at: .seconds(7)) == [.close, lost])
+        #expect(opening.handle(.networkLost, at: .seconds(7)) == [.close, lost])
+        #expect(waiting.handle(.networkLost, at: .seconds(7)) == [lost])
+        for var machine in [open, opening, waiting] {
+            #expect(machine.cause == .unreachable(cause: .networkDown) && machine.due == .seconds(8))
+            #expect(machine.handle(.networkChanged, at: .milliseconds(7_100)) == [.open])
+        }
+    }
+
+    @Test func `after a change of the network a channel has a second to answer`() {
+        var (silent, answering) = (connected(), connected())
+        // One that is asked already has not more time for that.
+        _ = silent.handle(.tick, at: .seconds(30))
+        for time in [31, 32] {
+            #expect(answering.handle(.networkChanged, at: .seconds(time)) == [.ping])
+            #expect(answering.due == .seconds(time + 1))
+            #expect(answering.handle(.received(.pong), at: .seconds(time)) == [])
+        }
+        #expect(answering.due == .seconds(62))
+        #expect(silent.handle(.networkChanged, at: .seconds(31)) == [.ping])
+        #expect(silent.handle(.tick, at: .seconds(32)) == [.close, state(.reconnecting(attempt: 1))])
+        #expect(silent.cause == .noPong)
+    }
+
+    @Test func `an attempt that the network has overtaken begins anew, but not for ever`() {
+        var machine = machine()
+        _ = machine.handle(.start, at: .zero)
+        for round in 0..<3 {
+            for _ in 0..<ChannelMachine.mostInterruptions {
+                #expect(machine.handle(.networkChanged, at: .seconds(round)) == [.open])
+            }
+            #expect(machine.handle(.networkChanged, at: .seconds(round)) == [])
+            // What ends gives the next one its chance.
+            _ = machine.handle(.failed(unreachable), at: .seconds(round))
+            #expect(machine.handle(.networkChanged, at: .seconds(round)) == [.open])
+        }
+    }
+
     @Test func `nothing follows the end, and nothing precedes the start`() {
         let inputs: [ChannelMachine.Input] = [
-            .opened, .received(sync), .failed(.timeout), .overflow, .tick,
+            .opened, .received(sync), .failed(.timeout), .overflow, .tick, .wake, .networkChanged, .networkLost,
         ]
         var idle = machine()
         var over = connected()
@@ -185,7 +233,7 @@ struct ChannelMachineTests {
     @Test func `whatever comes, one connection at a time is opened, and each is closed`() {
         let inputs: [ChannelMachine.Input] = [
             .opened, .received(sync), .received(.pong), .received(.closed(code: 1_011)), .received(.closed(code: nil)),
-            .failed(unreachable), .tick, .tick, .start, .received(.text("x")),
+            .failed(unreachable), .tick, .tick, .start, .received(.text("x")), .networkChanged, .networkLost,
         ]
         for seed in 0..<200 {
             var generator = SeededGenerator(seed: UInt64(seed))
@@ -202,11 +250,13 @@ struct ChannelMachineTests {
                 for output in machine.handle(input, at: now) {
                     switch output {
                     case .open:
-                        #expect(!isOpening && !isOpen)
+                        // In place of one that is being opened, where the network has changed.
+                        #expect(!isOpening || input == .networkChanged)
+                        #expect(!isOpen)
                         isOpening = true
                     case .close:
-                        #expect(isOpen)
-                        isOpen = false
+                        #expect(isOpen || isOpening)
+                        (isOpening, isOpen) = (false, false)
                     case .ping: #expect(isOpen)
                     case .event: break
                     }

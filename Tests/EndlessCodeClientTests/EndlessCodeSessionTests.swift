@@ -85,6 +85,35 @@ struct EndlessCodeSessionTests {
         #expect(end == .closed)
     }
 
+    @Test func `the network goes and comes: it is said at once, and nothing waits for the clock`() async {
+        let (first, second) = (FakeChannel([sync]), FakeChannel([sync]))
+        let session = session(server([first, second]))
+        await run(session) {
+            _ = await state(of: session) { $0.link == .connected && $0.history == .read(hasEarlier: false) }
+            await session.networkLost()
+            let lost = await state(of: session) { if case .lost = $0.link { true } else { false } }
+            if case .lost(let error, _, _)? = lost?.link { #expect(error == .unreachable(cause: .networkDown)) }
+            #expect(first.isClosed)
+            await session.networkChanged()
+            _ = await state(of: session) { $0.link == .connected }
+            #expect(!second.isClosed)
+        }
+    }
+
+    @Test func `a channel that hangs while the network changes is opened on the new one, and the first is not kept`() async {
+        let (first, second) = (FakeChannel([sync]), FakeChannel([sync]))
+        let server = FakeServer(channels: [.success(first), .success(second)], hangs: [1])
+        let session = session(server)
+        await run(session) {
+            while server.tries < 1 { await Task.yield() }
+            await session.networkChanged()
+            _ = await state(of: session) { $0.link == .connected }
+            #expect(server.tries == 2)
+            while !first.isClosed { await Task.yield() }
+            #expect(!second.isClosed)
+        }
+    }
+
     /// A server whose transcript grows, and that can be cut off.
     private final class DistantServer: Sendable {
         private let state = NIOLockedValueBox((prompts: ["one"], isCutOff: false))

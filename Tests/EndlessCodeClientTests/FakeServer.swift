@@ -15,12 +15,15 @@ final class FakeServer: WritingExchange {
     let kind = ServerKind.endlesscode
     private let state: NIOLockedValueBox<State>
     private let answer: @Sendable (String) -> Answer
+    /// The tries, from 1, of which nothing comes until they are cancelled; what was to be opened is opened then.
+    private let hanging: Set<Int>
 
     init(
-        channels: [Result<FakeChannel, ServerExchangeError>] = [],
+        channels: [Result<FakeChannel, ServerExchangeError>] = [], hangs hanging: Set<Int> = [],
         answer: @escaping @Sendable (String) -> Answer = { _ in .failure(.refused) }
     ) {
         state = NIOLockedValueBox(State(channels: channels))
+        self.hanging = hanging
         self.answer = answer
     }
 
@@ -61,11 +64,13 @@ final class FakeServer: WritingExchange {
     func writableChannel(
         _ target: String, deadline _: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> any WritableChannel {
-        let next = state.withLockedValue { state -> Result<FakeChannel, ServerExchangeError> in
+        let (next, isHanging) = state.withLockedValue { state -> (Result<FakeChannel, ServerExchangeError>, Bool) in
             state.targets.append(target)
             state.tries += 1
-            return state.channels.isEmpty ? .failure(.refused) : state.channels.removeFirst()
+            let next = state.channels.isEmpty ? .failure(.refused) : state.channels.removeFirst()
+            return (next, hanging.contains(state.tries))
         }
+        if isHanging { for await _ in AsyncStream<Never>.makeStream().stream {} }
         return try next.get()
     }
 }

@@ -68,6 +68,23 @@ struct SessionMachineTests {
         return limits
     }
 
+    @Test func `a page that the network takes along is given up and asked for again`() {
+        for error in [EndlessCodeError.noPong, .unreachable(cause: .networkDown), .closed(code: 1001)] {
+            var bench = Bench()
+            bench.handle(.start)
+            bench.settle()
+            bench.connect()
+            #expect(bench.requests.count == 1)
+            bench.handle(.channel(.lost(error, pause: .seconds(1))))
+            let isGivenUp = error != .closed(code: 1001)
+            #expect(bench.others.contains(.stopReading) == isGivenUp)
+            bench.requests = []
+            bench.handle(.networkChanged)
+            #expect(bench.others.last == .order(.networkChanged))
+            #expect(bench.requests.count == (isGivenUp ? 1 : 0))
+        }
+    }
+
     @Test func `a short history takes one request, a long one two, from its end`() {
         var short = Bench()
         short.server.lines = (1...10).map { .said($0) }

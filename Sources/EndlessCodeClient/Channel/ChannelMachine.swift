@@ -1,4 +1,5 @@
 import ServerExchange
+import ServerModel
 
 /// Decides what a channel does: when to open it, whether the server has let us in, when to ping, when to try again.
 ///
@@ -20,12 +21,18 @@ struct ChannelMachine: Sendable {
         case wake
         /// The connection is of no use any more.
         case drop
+        /// There is another network: what waits or is being opened is tried now, and what is open has little time to answer.
+        case networkChanged
+        /// No network leads to the server any more.
+        case networkLost
     }
 
     enum Output: Sendable, Hashable {
         case event(EndlessCodeChannel.Event)
+        /// In place of an attempt that is under way.
         case open
         case ping
+        /// What is open, and an attempt that is under way.
         case close
     }
 
@@ -52,11 +59,16 @@ struct ChannelMachine: Sendable {
         }
     }
 
+    /// So many attempts in a row begin anew because the network has changed; the next one is left to end.
+    static let mostInterruptions = 5
+
     private let limits: EndlessCodeChannel.Limits
     private let jitter: @Sendable () -> Double
     private var phase = Phase.idle
     /// How many times in a row it was lost.
     private var losses = 0
+    /// How many attempts in a row have not ended because the network changed.
+    private var interruptions = 0
     /// Why it was lost the last time.
     private(set) var cause: EndlessCodeError?
 
@@ -87,13 +99,14 @@ struct ChannelMachine: Sendable {
             phase = .opening
             return [.event(.state(.connecting)), .open]
         case (.opened, .opening):
+            interruptions = 0
             phase = .open(Link(pingAt: now + limits.ping, pongBy: now + limits.pong))
             return [.ping]
         case (.received(let message), .open(let link)):
             return receive(message, link, at: now)
         case (.failed(let error), .opening), (.failed(let error), .open):
             return lose(error, at: now)
-        case (.wake, .waiting):
+        case (.wake, .waiting), (.networkChanged, .waiting):
             losses = 0
             phase = .opening
             return [.open]
@@ -101,6 +114,21 @@ struct ChannelMachine: Sendable {
             (link.pingAt, link.pongBy) = (now + limits.ping, now + limits.pong)
             phase = .open(link)
             return [.ping]
+        case (.networkChanged, .open(var link)):
+            link.pingAt = now + limits.ping
+            let limit = now + limits.pongAfterChange
+            link.pongBy = link.pongBy.map { min($0, limit) } ?? limit
+            phase = .open(link)
+            return [.ping]
+        case (.networkChanged, .opening) where interruptions < Self.mostInterruptions:
+            interruptions += 1
+            return [.open]
+        case (.networkLost, .opening):
+            losses = 0
+            return [.close] + lose(.unreachable(cause: .networkDown), at: now)
+        case (.networkLost, .open), (.networkLost, .waiting):
+            losses = 0
+            return lose(.unreachable(cause: .networkDown), at: now)
         case (.drop, .open):
             return lose(.closed(code: nil), at: now)
         case (.overflow, .opening), (.overflow, .open), (.overflow, .waiting):
@@ -159,6 +187,7 @@ struct ChannelMachine: Sendable {
     private mutating func lose(_ error: EndlessCodeError, at now: Duration) -> [Output] {
         var outputs: [Output] = []
         cause = error
+        interruptions = 0
         if case .open(let link) = phase {
             outputs.append(.close)
             // One that lets us in and drops us at once gets no fresh start.

@@ -8,6 +8,8 @@ struct ChannelPort: Sendable {
         case write(String, number: Int)
         case wake
         case drop
+        case networkChanged
+        case networkLost
     }
 
     /// What its owner is told.

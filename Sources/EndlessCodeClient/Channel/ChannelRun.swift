@@ -4,8 +4,9 @@ import ServerExchange
 struct ChannelRun {
     /// What came of a child task.
     private enum Outcome: Sendable {
-        case opened(ChannelPort.Opened)
-        case notOpened(EndlessCodeError)
+        /// Of the attempt of this number, which may have been given up by now.
+        case opened(ChannelPort.Opened, Int)
+        case notOpened(EndlessCodeError, Int)
         /// From the connection of this number, which may be another one by now.
         case received(ServerMessage, Int)
         case broken(EndlessCodeError, Int)
@@ -24,6 +25,9 @@ struct ChannelRun {
     private var opened: ChannelPort.Opened?
     /// How many connections there were.
     private var number = 0
+    /// How many attempts there were, and what ends the one that is under way.
+    private var attempt = 0
+    private var stop: AsyncStream<Never>.Continuation?
     /// The earliest tick that is under way.
     private var nextTick: Duration?
 
@@ -46,7 +50,7 @@ struct ChannelRun {
                 if Task.isCancelled || machine.isOver {
                     group.cancelAll()
                     // One that came too late.
-                    if case .opened(let opened) = outcome { opened.channel.close() }
+                    if case .opened(let opened, _) = outcome { opened.channel.close() }
                 } else {
                     await take(outcome, &group)
                     if machine.isOver { group.cancelAll() }
@@ -58,12 +62,14 @@ struct ChannelRun {
 
     private mutating func take(_ outcome: Outcome, _ group: inout TaskGroup<Outcome>) async {
         switch outcome {
-        case .opened(let opened):
+        case .opened(let opened, attempt):
             self.opened = opened
             number += 1
             receive(from: opened.channel, &group)
             await advance(.opened, &group)
-        case .notOpened(let error):
+        case .opened(let late, _):
+            late.channel.close()
+        case .notOpened(let error, attempt):
             await advance(.failed(error), &group)
         case .received(let message, number):
             await advance(.received(message), &group)
@@ -78,7 +84,7 @@ struct ChannelRun {
             await obey(order, &group)
         case .written(let number, let error):
             _ = await port.tell(.written(number: number, error))
-        case .received, .broken, .nothing:
+        case .notOpened, .received, .broken, .nothing:
             break
         }
     }
@@ -105,6 +111,8 @@ struct ChannelRun {
         switch order {
         case .wake: await advance(.wake, &group)
         case .drop: await advance(.drop, &group)
+        case .networkChanged: await advance(.networkChanged, &group)
+        case .networkLost: await advance(.networkLost, &group)
         case .write(let text, let number):
             guard let writer = opened?.writer else {
                 _ = await port.tell(.written(number: number, .closed(code: nil)))
@@ -131,12 +139,19 @@ struct ChannelRun {
             }
             if await !port.tell(.event(event)), !machine.isOver { await advance(.overflow, &group) }
         case .open:
-            group.addTask { [port, limits] in
-                do throws(ServerExchangeError) {
-                    return .opened(try await port.open(.now + limits.opening))
-                } catch {
-                    return .notOpened(EndlessCodeError(error))
+            giveUpOpening()
+            let (stopped, stop) = AsyncStream<Never>.makeStream()
+            self.stop = stop
+            group.addTask { [port, limits, attempt] in
+                let end = await Stoppable.run(until: stopped) { () async -> Outcome in
+                    do throws(ServerExchangeError) {
+                        return .opened(try await port.open(.now + limits.opening), attempt)
+                    } catch {
+                        return .notOpened(EndlessCodeError(error), attempt)
+                    }
                 }
+                // One that is opened all the same has the number of an attempt that is over.
+                return end.value ?? .nothing
             }
         case .ping:
             guard let channel = opened?.channel else { return }
@@ -146,9 +161,17 @@ struct ChannelRun {
                 return .nothing
             }
         case .close:
+            giveUpOpening()
             opened?.channel.close()
             opened = nil
         }
+    }
+
+    /// What comes of the attempt under way is closed, for it has another number than the next one.
+    private mutating func giveUpOpening() {
+        attempt += 1
+        stop?.finish()
+        stop = nil
     }
 
     private func receive(from channel: any ServerChannel, _ group: inout TaskGroup<Outcome>) {

@@ -7,6 +7,8 @@ extension EndlessCodeChannel {
         public var ping = Duration.seconds(30)
         /// How long a ping waits for its answer.
         public var pong = Duration.seconds(10)
+        /// The same after a change of the network, which may have left the connection without a way.
+        public var pongAfterChange = Duration.seconds(1)
         /// How long the system may take to accept a message that is sent.
         public var writing = Duration.seconds(10)
         /// How long a channel has to stay open behind the first pong before it counts: a close for a wrong token may come after it.

@@ -37,6 +37,8 @@ public actor EndlessCodeSession {
     private var observerCount = 0
     /// The earliest tick that is under way.
     private var nextTick: Duration?
+    /// Ends the wait for a page.
+    private var stopReading: AsyncStream<Never>.Continuation?
 
     /// Makes one that reads.
     public init(_ exchange: any ServerExchange, session: String, project: String? = nil, limits: Limits = Limits()) {
@@ -84,8 +86,15 @@ public actor EndlessCodeSession {
     /// Goes back to the end, where an earlier page was kept for it.
     public func readLatest() { take(.latest) }
 
-    /// Looks at once whether everything is as it was: after a sleep, or when the network has changed.
+    /// Looks at once whether everything is as it was.
     public func wake() { take(.wake) }
+
+    /// There is another network, or the machine has slept: what waits is tried at once, and a channel that does not answer within a
+    /// second is opened anew.
+    public func networkChanged() { take(.networkChanged) }
+
+    /// No network leads to the server any more: the channel is lost at once, and what is on its way is given up.
+    public func networkLost() { take(.networkLost) }
 
     /// Tries again where the channel was given up: with another token, for one.
     public func retry() { take(.retry) }
@@ -121,14 +130,11 @@ public actor EndlessCodeSession {
     private func perform(_ output: SessionMachine.Output) async {
         switch output {
         case .read(let request):
-            do throws(EndlessCodeError) {
-                let page = try await client.historyPage(
-                    of: id, project: project, offset: request.offset, count: request.count,
-                    deadline: .now + limits.request)
-                take(.page(request, .success(page)))
-            } catch {
-                take(.page(request, .failure(error)))
-            }
+            let (stopped, stop) = AsyncStream<Never>.makeStream()
+            stopReading = stop
+            let end = await Stoppable.run(until: stopped) { await self.page(request) }
+            if let page = end.value, !end.isLate { take(.page(request, page)) }
+        case .stopReading: stopReading?.finish()
         case .lookUp:
             do throws(EndlessCodeError) {
                 take(.status(.success(try await client.session(id, deadline: .now + limits.request))))
@@ -150,6 +156,19 @@ public actor EndlessCodeSession {
         case .wait(let due):
             await sleep(due)
             ticked(due)
+        }
+    }
+
+    private func page(
+        _ request: HistoryWindow.Request
+    ) async -> Result<EndlessCodeClient.HistoryPage, EndlessCodeError> {
+        do throws(EndlessCodeError) {
+            return .success(
+                try await client.historyPage(
+                    of: id, project: project, offset: request.offset, count: request.count,
+                    deadline: .now + limits.request))
+        } catch {
+            return .failure(error)
         }
     }
 

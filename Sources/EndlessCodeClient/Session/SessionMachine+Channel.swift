@@ -12,6 +12,7 @@ extension SessionMachine {
             loseWritten(error)
             // Half a line stays half: what the channel tells next is another one.
             hear(joiner.flush())
+            return giveUpReading(error, at: now)
         case .event(.state(.connected)):
             state.link = .connected
             // What is said before the page comes that is on its way may stand on neither.

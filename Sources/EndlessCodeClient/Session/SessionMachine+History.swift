@@ -17,6 +17,12 @@ extension SessionMachine {
         }
     }
 
+    /// What the channel is lost by, a page that is on its way is lost by too: it is asked for again, and not waited for.
+    mutating func giveUpReading(_ error: EndlessCodeError, at now: Duration) -> [Output] {
+        guard let pending, error.isOfNetwork else { return [] }
+        return [.stopReading] + take(.failure(error), answering: pending, at: now)
+    }
+
     mutating func readEarlier() -> [Output] {
         guard pending == nil, case .read(hasEarlier: true) = state.history else { return [] }
         state.isReadingEarlier = true
@@ -152,6 +158,14 @@ extension SessionMachine {
 }
 
 extension EndlessCodeError {
+    /// Whether the network is gone that led to the server.
+    fileprivate var isOfNetwork: Bool {
+        switch self {
+        case .unreachable(cause: .networkDown), .noPong: true
+        default: false
+        }
+    }
+
     /// Whether less of the same may fit.
     fileprivate var isOfSize: Bool {
         switch self {

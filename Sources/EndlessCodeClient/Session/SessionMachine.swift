@@ -16,8 +16,11 @@ struct SessionMachine: Sendable {
         case earlier
         /// The person wants to see the end again.
         case latest
-        /// The person has come back, or the network has changed.
+        /// The person has come back.
         case wake
+        case networkChanged
+        /// No network leads to the server any more.
+        case networkLost
         /// Open a channel again that was given up.
         case retry
         case send(String)
@@ -31,6 +34,8 @@ struct SessionMachine: Sendable {
 
     enum Output: Sendable, Hashable {
         case read(HistoryWindow.Request)
+        /// Nobody waits for the page any more that is on its way.
+        case stopReading
         case lookUp
         /// Opens a channel that is opened again by itself.
         case listen
@@ -114,6 +119,8 @@ struct SessionMachine: Sendable {
             guard state.hasLater, pending == nil else { return [] }
             return read(window.opening)
         case .wake: return [.order(.wake)] + readNewer()
+        case .networkChanged: return [.order(.networkChanged)] + readNewer()
+        case .networkLost: return [.order(.networkLost)]
         case .retry:
             guard case .failed = state.link else { return [] }
             state.link = .connecting
