@@ -73,13 +73,15 @@ package struct NetworkMemory: Sendable {
         try await change(network) { $0.metered = isMetered }
     }
 
-    /// Keeps what a person answers for a profile there; nil forgets it.
+    /// Keeps what a person answers for profiles there; nil forgets it.
     ///
     /// - Throws: `PrivateFileError` where it cannot be written.
     package func set(
-        _ answer: MeteredAnswer?, for profile: String, in network: Network
+        _ answer: MeteredAnswer?, for profiles: [String], in network: Network
     ) async throws(PrivateFileError) {
-        try await change(network) { $0.answers[profile] = answer }
+        try await change(network) { network in
+            for profile in profiles { network.answers[profile] = answer }
+        }
     }
 
     private func change(_ shown: Network, _ change: (inout Network) -> Void) async throws(PrivateFileError) {

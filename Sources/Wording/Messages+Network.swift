@@ -5,19 +5,52 @@ package import Workflows
 /// What is said about networks that cost something.
 extension Messages {
     /// What a person is asked before something goes on asking over a metered network.
-    package func askMetered(_ network: String, _ profile: String, _ purpose: MeteredPurpose) -> String {
+    package func askMetered(_ network: String, _ profiles: [String], _ purpose: MeteredPurpose) -> String {
+        "\(meteredQuestion(network, profiles, purpose)) [y/N/30 s] "
+    }
+
+    /// The same where the answers stand below it.
+    package func meteredQuestion(_ network: String, _ profiles: [String], _ purpose: MeteredPurpose) -> String {
         let metered = pick("This network (\(network)) is metered", "이 네트워크(\(network))는 종량제입니다")
+        let servers = listed(profiles)
         let question =
             switch purpose {
             case .polling(let interval):
                 pick(
-                    "Poll \(profile) every \(seconds(interval)) s here?",
-                    "여기에서 \(profile)을(를) \(seconds(interval))초마다 확인할까요?")
+                    "Poll \(servers) every \(seconds(interval)) s here?",
+                    "여기에서 \(servers)을(를) \(seconds(interval))초마다 확인할까요?")
             case .channel:
-                pick("Keep a connection to \(profile) open here?", "여기에서 \(profile)에 연결을 유지할까요?")
+                pick("Keep a connection to \(servers) open here?", "여기에서 \(servers)에 연결을 유지할까요?")
             }
-        return "\(metered). \(question) [y/N/30 s] "
+        return "\(metered). \(question)"
     }
+
+    /// Names, as far as a sentence has room for them.
+    private func listed(_ names: [String]) -> String {
+        let most = 3
+        guard names.count > 1, let last = names.last else { return names.first ?? "" }
+        guard names.count > most else {
+            let all = names.joined(separator: ", ")
+            return pick("\(names.dropLast().joined(separator: ", ")) and \(last)", all)
+        }
+        let first = names.prefix(most - 1).joined(separator: ", ")
+        let rest = names.count - most + 1
+        return pick("\(first) and \(rest) more", "\(first) 외 \(rest)개")
+    }
+
+    /// An answer as it can be chosen.
+    package func meteredAnswer(_ answer: MeteredAnswer) -> String {
+        switch answer {
+        case .no: pick("No", "아니요")
+        case .yes: pick("Yes", "예")
+        case .slowly: pick("Every 30 s", "30초마다")
+        }
+    }
+
+    package var meteredTitle: String { pick("Metered network", "종량제 네트워크") }
+
+    /// That the network costs something, in one word.
+    package var meteredSign: String { pick("metered", "종량제") }
 
     private func seconds(_ interval: Duration) -> String {
         let seconds = interval / .seconds(1)
@@ -48,6 +81,15 @@ extension Messages {
     package func howToUseMetered(_ profile: String) -> [Hint] {
         let once = again("--metered")
         return howToAllowMetered(profile) + [pick("Allow it this once: ", "이번만 허용: ").followed(by: once)]
+    }
+
+    /// That what is followed is lost, and tried again.
+    package func channelLost(_ profile: String, _ cause: String) -> String {
+        pick("\(profile): \(cause), trying again", "\(profile): \(cause), 다시 시도합니다")
+    }
+
+    package func channelBack(_ profile: String) -> String {
+        pick("\(profile): Connected again", "\(profile): 다시 연결되었습니다")
     }
 
     private var notMetered: Hint {

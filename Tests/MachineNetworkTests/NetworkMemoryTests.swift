@@ -18,8 +18,8 @@ struct NetworkMemoryTests {
                 NetworkMemory.Network(network: "u1", name: "Phone"), NetworkMemory.Network(network: "u2", name: "Home")
             )
             try await memory.set(true, for: phone)
-            try await memory.set(.slowly, for: "p1", in: phone)
-            try await memory.set(.no, for: "p2", in: home)
+            try await memory.set(.slowly, for: ["p1"], in: phone)
+            try await memory.set(.no, for: ["p2"], in: home)
             let kept = try #require(memory.about("u1"))
             #expect(kept.metered == true && kept.answers == ["p1": .slowly] && kept.name == "Phone")
             #expect(memory.about("u2")?.answers == ["p2": .no])
@@ -33,9 +33,9 @@ struct NetworkMemoryTests {
             let memory = NetworkMemory(folder)
             let phone = NetworkMemory.Network(network: "u1", name: "Phone")
             try await memory.set(false, for: phone)
-            try await memory.set(.yes, for: "p1", in: phone)
+            try await memory.set(.yes, for: ["p1"], in: phone)
             try await memory.set(nil, for: phone)
-            try await memory.set(nil, for: "p1", in: phone)
+            try await memory.set(nil, for: ["p1"], in: phone)
             #expect(memory.networks().isEmpty)
         }
     }
@@ -58,7 +58,7 @@ struct NetworkMemoryTests {
             let memory = NetworkMemory(folder)
             let phone = NetworkMemory.Network(network: "u1", name: "Phone")
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 0..<20 { group.addTask { try await memory.set(.yes, for: "p\(number)", in: phone) } }
+                for number in 0..<20 { group.addTask { try await memory.set(.yes, for: ["p\(number)"], in: phone) } }
                 try await group.waitForAll()
             }
             #expect(memory.about("u1")?.answers.count == 20)

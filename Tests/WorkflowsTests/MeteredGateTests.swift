@@ -45,8 +45,8 @@ struct MeteredGateTests {
         return MeteredGate(reader, memory: memory, allowsAll: allowsAll, signals: signals, clock: clock)
     }
 
-    private func profile(_ address: String = "http://192.0.2.7:9090") throws -> Profile {
-        let name = try #require(ProfileName("studio"))
+    private func profile(_ address: String = "http://192.0.2.7:9090", named name: String = "studio") throws -> Profile {
+        let name = try #require(ProfileName(name))
         return try Profile(
             name: name, kind: .diane, routes: [SavedRoute(.address(try ServerAddress(parsing: address)))])
     }
@@ -61,9 +61,10 @@ struct MeteredGateTests {
         var questions: [String] { asked.withLock { $0 } }
 
         func allowsMetered(
-            _ network: ForeignText, by _: CurrentNetwork.Source, _: ProfileName, _: MeteredPurpose
+            _ network: ForeignText, by _: CurrentNetwork.Source, _ profiles: [ProfileName], _: MeteredPurpose
         ) async -> MeteredAnswer? {
-            asked.withLock { $0.append(network.raw) }
+            let names = profiles.map(\.description).joined(separator: " ")
+            asked.withLock { $0.append("\(network.raw): \(names)") }
             return answer
         }
 
@@ -116,10 +117,27 @@ struct MeteredGateTests {
     func `an answer is asked for once and holds`(answer: MeteredAnswer, use: NetworkUse) async throws {
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         let (gate, profile, caller) = (gate(.yes), try profile(), Caller(answer))
-        for _ in 0..<2 { try await gate.admit(profile, for: .channel, caller) }
-        #expect(caller.questions == ["Phone"])
+        for _ in 0..<2 { try await gate.admit([profile], for: .channel, caller) }
+        #expect(caller.questions == ["Phone: studio"])
         #expect(await gate.use(of: profile) == use)
         #expect(memory.answers(for: profile).map(\.answer) == [answer])
+    }
+
+    @Test func `many servers are one question, about those without an answer`() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let (gate, caller) = (gate(.yes), Caller(.slowly))
+        let (studio, attic) = (try profile(), try profile("http://192.0.2.8:9090", named: "attic"))
+        let own = try profile("http://127.0.0.1:9090", named: "own")
+        #expect(await gate.uses(of: [studio, own]).map(\.unanswered) == [[studio.id]])
+        try await gate.admit([studio], for: .channel, caller)
+        try await gate.admit([studio, attic, own], for: .channel, caller)
+        #expect(caller.questions == ["Phone: studio", "Phone: attic"])
+        let uses = await gate.uses(of: [studio, attic, own])
+        #expect(uses.map(\.profiles) == [[studio.id, attic.id]] && uses.map(\.unanswered) == [[]])
+        #expect(await gate.use(of: attic) == .slowly(.seconds(30)))
+        // The flag asks nobody, and the network is metered all the same.
+        let free = self.gate(.yes, allowsAll: true)
+        #expect(await free.uses(of: [try profile("http://192.0.2.9:9090", named: "new")]).map(\.unanswered) == [[]])
     }
 
     @Test func `a no is kept, and silence is not`() async throws {
@@ -127,7 +145,7 @@ struct MeteredGateTests {
         let (gate, profile) = (gate(.yes), try profile())
         for caller in [nil, Caller(nil)] {
             await #expect {
-                try await gate.admit(profile, for: .channel, caller)
+                try await gate.admit([profile], for: .channel, caller)
             } throws: {
                 if case .nobodyAsked? = $0 as? MeteredError { true } else { false }
             }
@@ -136,7 +154,7 @@ struct MeteredGateTests {
         let caller = Caller(.no)
         for _ in 0..<2 {
             await #expect {
-                try await gate.admit(profile, for: .channel, caller)
+                try await gate.admit([profile], for: .channel, caller)
             } throws: {
                 if case .declined? = $0 as? MeteredError { true } else { false }
             }

@@ -71,7 +71,7 @@ struct EditCommand: LandfallSubcommand {
         let networks = await (try context.meteredGate(global, allowsAll: false)).networks(for: profile)
         guard !networks.isEmpty else { throw MeteredError.noNetwork }
         for network in networks {
-            try await memory.set(answer, for: profile.id.description, in: network.unknown)
+            try await memory.set(answer, for: [profile.id.description], in: network.unknown)
         }
     }
 }

@@ -17,6 +17,7 @@ struct ListCommand: LandfallSubcommand {
     @Flag(name: .long, help: .text(ListHelp.watch))
     var watch = false
 
+    @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
@@ -27,6 +28,7 @@ struct ListCommand: LandfallSubcommand {
         let set = try book.load()
         if watch, !set.profiles.isEmpty {
             var command = try WatchCommand.parse(set.profiles.map(\.name.description))
+            command.metered = metered
             command.global = global
             command.global.server = nil
             return try await command.run(context)

@@ -41,7 +41,7 @@ extension CommandContext {
     ) async throws -> MeteredGate {
         let gate = try meteredGate(global, allowsAll: metered.metered)
         let person = mayAsk(global) && !isJSON ? TerminalPerson(context: self, limit: try global.limit(messages)) : nil
-        for profile in profiles { try await gate.admit(profile, for: purpose, person) }
+        try await gate.admit(profiles, for: purpose, person)
         return gate
     }
 

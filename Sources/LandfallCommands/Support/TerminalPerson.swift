@@ -55,9 +55,9 @@ struct TerminalPerson: Person {
     }
 
     func allowsMetered(
-        _ network: ForeignText, by _: CurrentNetwork.Source, _ profile: ProfileName, _ purpose: MeteredPurpose
+        _ network: ForeignText, by _: CurrentNetwork.Source, _ profiles: [ProfileName], _ purpose: MeteredPurpose
     ) async -> MeteredAnswer? {
-        let text = context.messages.askMetered(network.description, profile.description, purpose)
+        let text = context.messages.askMetered(network.description, profiles.map(\.description), purpose)
         guard let answer = question.line(text)?.lowercased().filter({ !$0.isWhitespace }) else { return nil }
         if ["30", "30s"].contains(answer) { return .slowly }
         return Question.isYes(answer) ? .yes : .no

@@ -1,4 +1,5 @@
 package import MachineNetwork
+package import PrivateFiles
 package import ProfileStore
 package import ServerConnections
 package import ServerModel
@@ -65,25 +66,50 @@ package actor MeteredGate {
         return found.sorted { ($0.name.raw, $0.id) < ($1.name.raw, $1.id) }
     }
 
-    /// Has the person say whether the server of a profile may be asked where that costs something, and keeps the answer. It is asked once
+    /// The metered networks through which the servers of profiles would be reached now, by their names, and what there is to ask of each.
+    package func uses(of profiles: [Profile]) async -> [MeteredUse] {
+        var users: [CurrentNetwork: [ProfileID]] = [:]
+        for profile in profiles {
+            for network in await meteredNetworks(for: profile) { users[network, default: []].append(profile.id) }
+        }
+        return users.map { network, users in
+            let answers = memory?.about(network.id)?.answers ?? [:]
+            let unanswered = allowsAll ? [] : users.filter { answers[$0.description] == nil }
+            return MeteredUse(network: network, profiles: users, unanswered: unanswered)
+        }.sorted { ($0.network.name.raw, $0.network.id) < ($1.network.name.raw, $1.network.id) }
+    }
+
+    /// Has the person say whether the servers of profiles may be asked where that costs something, and keeps the answer. It is asked once
     /// for each network.
     ///
     /// - Parameters:
-    ///   - profile: The profile.
-    ///   - purpose: What is to be done with it.
+    ///   - profiles: The profiles.
+    ///   - purpose: What is to be done with them.
     ///   - person: Whoever may be asked; nil where nobody is there.
-    /// - Throws: ``MeteredError``.
-    package func admit(_ profile: Profile, for purpose: MeteredPurpose, _ person: (any Person)?) async throws {
+    /// - Throws: ``MeteredError``; `PrivateFileError` where the answer cannot be kept.
+    package func admit(_ profiles: [Profile], for purpose: MeteredPurpose, _ person: (any Person)?) async throws {
         guard !allowsAll else { return }
-        for network in await meteredNetworks(for: profile) {
-            let kept = memory?.about(network.id)?.answers[profile.id.description]
-            guard kept != .no else { throw MeteredError.declined(profile.name, network.name) }
-            guard kept == nil else { continue }
-            let answer = await person?.allowsMetered(network.name, by: network.metered.by, profile.name, purpose)
-            guard let answer else { throw MeteredError.nobodyAsked(profile.name, network.name) }
-            try await memory?.set(answer, for: profile.id.description, in: network.unknown)
-            if answer == .no { throw MeteredError.declined(profile.name, network.name) }
+        for use in await uses(of: profiles) {
+            let network = use.network
+            let answers = memory?.about(network.id)?.answers ?? [:]
+            let users = profiles.filter { use.profiles.contains($0.id) }
+            if let declined = users.first(where: { answers[$0.id.description] == .no }) {
+                throw MeteredError.declined(declined.name, network.name)
+            }
+            let new = users.filter { use.unanswered.contains($0.id) }
+            guard let first = new.first else { continue }
+            let answer = await person?.allowsMetered(network.name, by: network.metered.by, new.map(\.name), purpose)
+            guard let answer else { throw MeteredError.nobodyAsked(first.name, network.name) }
+            try await keep(answer, for: use)
+            if answer == .no { throw MeteredError.declined(first.name, network.name) }
         }
+    }
+
+    /// Keeps what the person says of the servers for which there was no answer yet.
+    ///
+    /// - Throws: `PrivateFileError` where it cannot be written.
+    package func keep(_ answer: MeteredAnswer, for use: MeteredUse) async throws(PrivateFileError) {
+        try await memory?.set(answer, for: use.unanswered.map(\.description), in: use.network.unknown)
     }
 
     /// Tells when NetworkManager says of a network in use whether it is metered, and says otherwise than before. Ending the iteration, or

@@ -35,16 +35,16 @@ package protocol Person: Sendable {
     /// - Returns: False also where nobody answers.
     func allowsSending(to profile: ProfileName) async -> Bool
 
-    /// Whether a server may be asked again and again over a metered network.
+    /// Whether servers may be asked again and again over a metered network.
     ///
     /// - Parameters:
     ///   - network: What the network is called.
     ///   - source: Who says that it is metered.
-    ///   - profile: The profile.
+    ///   - profiles: Their profiles.
     ///   - purpose: What would be done.
     /// - Returns: Nil where nobody answers.
     func allowsMetered(
-        _ network: ForeignText, by source: CurrentNetwork.Source, _ profile: ProfileName, _ purpose: MeteredPurpose
+        _ network: ForeignText, by source: CurrentNetwork.Source, _ profiles: [ProfileName], _ purpose: MeteredPurpose
     ) async -> MeteredAnswer?
 
     /// Whether the person takes the change that the last notice has told, because the server's owner has made it.
@@ -98,7 +98,7 @@ extension Person {
 
     /// Nobody answers.
     package func allowsMetered(
-        _: ForeignText, by _: CurrentNetwork.Source, _: ProfileName, _: MeteredPurpose
+        _: ForeignText, by _: CurrentNetwork.Source, _: [ProfileName], _: MeteredPurpose
     ) async -> MeteredAnswer? { nil }
 
     /// Stops.
