@@ -49,9 +49,9 @@ package struct WatchBench: Sendable {
             EventLoop(
                 clock: clock, signals: { [signals] in signals.stream },
                 suspend: { [suspensions] in suspensions.continuation.yield() }))
-        environment.networkChanges = { [network] in network.stream }
+        environment.networks.kernel = { [network] in network.stream }
         environment.changes = { [changes] in changes.stream }
-        environment.sleep = { AsyncStream { $0.finish() } }
+        environment.networks.sleep = { AsyncStream { $0.finish() } }
         environment.sleepReading = { SleepDetector.Reading(total: .zero, awake: .zero) }
         environment.date = { [clock] in WatchSamples.now + clock.now.offset / .seconds(1) }
         return environment

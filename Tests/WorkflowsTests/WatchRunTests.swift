@@ -135,7 +135,7 @@ struct WatchRunTests {
 
     @Test func `a kernel that does not tell of changes is no failure`() async throws {
         var environment = bench.environment
-        environment.networkChanges = { throw CancellationError() }
+        environment.networks.kernel = { throw CancellationError() }
         let end = try await watch(run([target(FakePoller([.up]))], environment: environment)) {
             await bench.settle { record.count(.connected) == 1 && record.troubles == [.noNetworkChanges] }
             bench.signals.continuation.yield(.interrupt)
@@ -189,7 +189,7 @@ struct WatchRunTests {
         let poller = FakePoller([.up, .refused])
         let (tailnet, feed) = AsyncStream<Void>.makeStream()
         var environment = bench.environment
-        environment.tailnetChanges = { tailnet }
+        environment.networks.tailnet = { tailnet }
         let end = try await watch(run([target(poller)], environment: environment)) {
             await bench.settle { record.count(.connected) == 1 }
             feed.yield()

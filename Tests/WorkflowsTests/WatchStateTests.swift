@@ -80,8 +80,8 @@ struct WatchStateTests {
         arguments: [
             (.signal(.suspend), ["wentToBackground", "pause"], nil),
             (.signal(.resumed), ["cameBack", "redraw"], nil), (.signal(.resized), ["redraw"], nil),
-            (.event(.network), ["networkChanged"], nil), (.tick, ["tick"], nil),
-            (.event(.sleep(begins: true)), ["goesToSleep"], nil), (.event(.sleep(begins: false)), ["cameBack"], nil),
+            (.event(.network(.changed)), ["networkChanged"], nil), (.tick, ["tick"], nil),
+            (.event(.network(.goesToSleep)), ["goesToSleep"], nil), (.event(.network(.cameBack)), ["cameBack"], nil),
             (.signal(.interrupt), [], .interrupted), (.signal(.terminate), [], .interrupted), (.limit, [], .over(nil)),
         ] as [(LoopInput<WatchState.Event>, [String], WatchState.Outcome?)])
     func `signals, the network and the limit`(

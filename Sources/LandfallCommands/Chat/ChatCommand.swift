@@ -43,7 +43,8 @@ struct ChatCommand: LandfallSubcommand {
         guard let place else { throw ConversationError.noSession(session) }
         let chat = EndlessCodeSession(sendingTo: connection, session: place.session, project: place.project)
         var printer = ConversationPrinter(context: context, session: place.session, style: .answers)
-        let run = ConversationRun(chat, context.loop)
+        let run = ConversationRun(
+            chat, connection.connection, connector.networkEvents(for: [profile]), context.loop)
         let outcome = try await run.run(sending: text, limit: try global.limit(messages)) { state, isKnown in
             try printer.show(state, isKnown: isKnown)
         }

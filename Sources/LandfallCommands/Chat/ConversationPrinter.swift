@@ -25,6 +25,9 @@ struct ConversationPrinter {
     /// What is older is left out.
     var isShown: (TranscriptItem) -> Bool = { _ in true }
     var mask: SecretMask? = SecretMask()
+    /// Whose channel is followed: it is said when that is lost, and when it is back. Nil where that ends the command.
+    var followed: ProfileName?
+    private var isLost = false
     private var feed = TranscriptFeed()
     private var hasOpenLine = false
     /// What the last thing was a part of, where that was words of the model.
@@ -39,9 +42,24 @@ struct ConversationPrinter {
 
     /// Prints what is new in a state, or takes it for known.
     mutating func show(_ state: EndlessCodeSession.State, isKnown: Bool = false) throws {
+        tell(state.link)
         let events = feed.take(state).filter(isWanted)
         guard !isKnown else { return }
         for event in events { try print(event) }
+    }
+
+    private mutating func tell(_ link: EndlessCodeSession.Link) {
+        guard let followed else { return }
+        switch link {
+        case .lost(let error, _, _) where !isLost:
+            isLost = true
+            let cause = CommandFailure(error, context.messages).message
+            context.note(context.messages.channelLost(followed.description, cause))
+        case .connected where isLost:
+            isLost = false
+            context.note(context.messages.channelBack(followed.description))
+        default: break
+        }
     }
 
     /// Prints a conversation.

@@ -111,8 +111,9 @@ struct GetCommand: LandfallSubcommand {
             await connection.close()
             return .ok
         }
+        printer.followed = profile.name
         let session = EndlessCodeSession(connection, session: place.session, project: place.project)
-        let run = ConversationRun(session, context.loop)
+        let run = ConversationRun(session, connection, connector.networkEvents(for: [profile]), context.loop)
         let outcome = try await run.run(limit: limit) { state, isKnown in
             try printer.show(state, isKnown: isKnown)
         }

@@ -21,9 +21,7 @@ struct WaitCommand: LandfallSubcommand {
         connector.gate = try await context.admittingGate(
             [profile], for: .polling(MonitorSettings().interval), metered, global)
         var printer = WatchPrinter(context: context, showsChanges: false)
-        var environment = WatchSurroundings(context.loop)
-        environment.tailnetChanges = connector.tailnetChanges(for: [profile])
-        environment.meteredChanges = connector.meteredChanges
+        let environment = WatchSurroundings(context.loop, networks: connector.networkEvents(for: [profile]))
         let run = WatchRun(
             targets: [connector.watchTarget(profile)], limit: try global.limit(context.messages), pace: printer.pace,
             environment: environment)

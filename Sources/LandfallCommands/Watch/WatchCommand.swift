@@ -48,10 +48,9 @@ struct WatchCommand: LandfallSubcommand {
             remedies: { [state = context.state] in state.map(RemedyStamps.init) },
             target: connector.watchTarget)
         var printer = WatchPrinter(context: context)
-        var environment = WatchSurroundings(
-            context.loop, changes: changes.events, service: ServiceManager(context.environment))
-        environment.tailnetChanges = connector.tailnetChanges(for: profiles)
-        environment.meteredChanges = connector.meteredChanges
+        let environment = WatchSurroundings(
+            context.loop, networks: connector.networkEvents(for: profiles), changes: changes.events,
+            service: ServiceManager(context.environment))
         let notice = notify ? DesktopNotice(environment: context.environment) : nil
         let run = WatchRun(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),

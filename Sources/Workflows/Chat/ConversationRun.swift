@@ -1,4 +1,5 @@
 package import EndlessCodeClient
+package import ServerConnections
 internal import ServerExchange
 internal import ServerModel
 
@@ -115,10 +116,21 @@ package struct ConversationState: LoopState {
 /// Follows a session, and feeds a view with its states.
 package struct ConversationRun: Sendable {
     private let session: EndlessCodeSession
+    private let connection: ServerConnection
+    private let networks: NetworkEvents
     private let loop: EventLoop
 
-    package init(_ session: EndlessCodeSession, _ loop: EventLoop) {
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - connection: What it was made with.
+    ///   - networks: What happens to the networks that may lead to its server.
+    ///   - loop: What runs it.
+    package init(
+        _ session: EndlessCodeSession, _ connection: ServerConnection, _ networks: NetworkEvents, _ loop: EventLoop
+    ) {
         self.session = session
+        self.connection = connection
+        self.networks = networks
         self.loop = loop
     }
 
@@ -137,7 +149,10 @@ package struct ConversationRun: Sendable {
         var state = ConversationState(session: session.id, message: message)
         let run = EventSource<ConversationState.Event> { [session] _ in await session.run() }
         let states = EventSource<ConversationState.Event>.each(of: session.states()) { .state($0) }
-        return try await loop.run(&state, limit: limit, sources: [run, states]) { effect, _, _ in
+        let network = EventSource<ConversationState.Event> { [networks, network = SessionNetwork(session, connection)] _ in
+            await networks.follow(network.take)
+        }
+        return try await loop.run(&state, limit: limit, sources: [run, states, network]) { effect, _, _ in
             switch effect {
             case .show(let state): try show(state, false)
             case .skip(let state): try show(state, true)

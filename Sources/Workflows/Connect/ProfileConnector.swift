@@ -51,8 +51,13 @@ package struct ProfileConnector: Sendable {
         return TailnetChanges(environment.tailnet.api).events
     }
 
-    /// What tells that the network counts as metered now, or no longer; nil where nobody wants to know.
-    package var meteredChanges: (@Sendable () -> AsyncStream<Void>)? { gate?.changes }
+    /// What happens to the networks that may lead to the servers of profiles.
+    package func networkEvents(for profiles: [Profile]) -> NetworkEvents {
+        var events = NetworkEvents()
+        events.tailnet = tailnetChanges(for: profiles)
+        events.metered = gate?.changes
+        return events
+    }
 
     /// The server of a profile, to be asked how it is.
     package func watchTarget(_ profile: Profile) -> WatchTarget {

@@ -129,19 +129,9 @@ package struct WatchRun: Sendable {
         let changes = EventSource<WatchState.Event> { [environment] tell in
             for await change in environment.changes() { tell(.change(change)) }
         }
-        let network = EventSource<WatchState.Event> { [environment] tell in
-            do {
-                for await _ in try environment.networkChanges() { tell(.network) }
-            } catch {
-                tell(.networkIsUnseen)
-            }
+        let networks = EventSource<WatchState.Event> { [environment] tell in
+            await environment.networks.follow { tell(.network($0)) }
         }
-        let others = [environment.tailnetChanges, environment.meteredChanges].compactMap(\.self).map { changes in
-            EventSource<WatchState.Event> { tell in for await _ in changes() { tell(.network) } }
-        }
-        let sleep = EventSource<WatchState.Event> { [environment] tell in
-            for await begins in SleepSignals.events(environment.sleep()) { tell(.sleep(begins: begins)) }
-        }
-        return states + [changes, network, sleep] + others
+        return states + [changes, networks]
     }
 }

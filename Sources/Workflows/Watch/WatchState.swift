@@ -6,15 +6,10 @@ package struct WatchState: LoopState {
     package enum Event: Sendable {
         /// A state came, of the server at an index.
         case state(Int, MonitorState)
-        /// The machine has another network.
-        case network
+        case network(NetworkEvents.Event)
         case change(WatchChange)
-        /// The machine is about to sleep, or is awake again.
-        case sleep(begins: Bool)
         /// The desktop cannot be told.
         case noticeFailed
-        /// The kernel does not tell of changes of the network.
-        case networkIsUnseen
     }
 
     package enum Effect {
@@ -66,8 +61,10 @@ package struct WatchState: LoopState {
             if awaited.contains(state.status) { outcome = .reached(state) }
             let isNotable = news == .lost || news == .back
             return [.show(news, index)] + (isNotable ? [.notify(news, index)] : [])
-        case .event(.network): return [.networkChanged]
-        case .event(.sleep(let begins)): return [begins ? .goesToSleep : .cameBack]
+        case .event(.network(.changed)): return [.networkChanged]
+        case .event(.network(.goesToSleep)): return [.goesToSleep]
+        case .event(.network(.cameBack)): return [.cameBack]
+        case .event(.network(.unseen)): return [.tell(.noNetworkChanges)]
         case .event(.change(.replaced(let profile, let target))):
             guard let index = board.rows.firstIndex(where: { $0.profile == profile }) else { return [] }
             board.replace(index, by: target.profile)
@@ -79,7 +76,6 @@ package struct WatchState: LoopState {
             guard !isNoticeMissing else { return [] }
             isNoticeMissing = true
             return [.pause, .tell(.noNotices)]
-        case .event(.networkIsUnseen): return [.tell(.noNetworkChanges)]
         case .tick: return [.tick]
         case .limit:
             outcome = .over(board.rows.first?.state)

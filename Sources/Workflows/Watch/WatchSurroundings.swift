@@ -1,17 +1,10 @@
 package import FoundationEssentials
-package import MachineNetwork
 package import StatusMonitor
 
 /// What happens around a watch, and the clocks that it goes by: a test hands in its own.
 package struct WatchSurroundings: Sendable {
     package var loop: EventLoop
-    package var networkChanges: @Sendable () throws -> AsyncStream<Void>
-    /// Changes of the tailnet, where a server may be reached through it.
-    package var tailnetChanges: (@Sendable () -> AsyncStream<Void>)?
-    /// That the network counts as metered now, or no longer.
-    package var meteredChanges: (@Sendable () -> AsyncStream<Void>)?
-    /// That the machine is about to sleep, and that it is awake again.
-    package var sleep: @Sendable () -> AsyncStream<SystemSignal> = SystemSignals(.sleep).events
+    package var networks: NetworkEvents
     /// Edits of the profiles that are watched.
     package var changes: @Sendable () -> AsyncStream<WatchChange>
     package var sleepReading: @Sendable () -> SleepDetector.Reading = SleepDetector.Reading.now
@@ -23,15 +16,17 @@ package struct WatchSurroundings: Sendable {
     ///
     /// - Parameters:
     ///   - loop: What runs the watch.
+    ///   - networks: What happens to the networks.
     ///   - changes: Edits of the profiles that are watched; none by default.
     ///   - service: Whoever has started this process as a service.
     package init(
-        _ loop: EventLoop, changes: @escaping @Sendable () -> AsyncStream<WatchChange> = { AsyncStream { _ in } },
+        _ loop: EventLoop, networks: NetworkEvents = NetworkEvents(),
+        changes: @escaping @Sendable () -> AsyncStream<WatchChange> = { AsyncStream { _ in } },
         service: ServiceManager? = nil
     ) {
         self.loop = loop
         self.service = service
-        networkChanges = NetworkChanges().events
+        self.networks = networks
         self.changes = changes
     }
 }
