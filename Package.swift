@@ -416,10 +416,9 @@ let package = Package(
             name: "LandfallScreenTests",
             dependencies: [
                 "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "LandfallScreen", "LandfallTestSupport",
-                "PrivateFiles",
-                "ProfileStore", "Screen", "ServerExchange",
-                "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet", "TerminalUI", "Wording",
-                "Workflows",
+                "MachineNetwork", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "Screen", "ServerConnections",
+                "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet",
+                "TerminalUI", "Wording", "Workflows", "WorkflowsTestSupport",
             ],
             exclude: ["Frames"], swiftSettings: settings),
         .testTarget(

@@ -129,6 +129,18 @@ struct FramesTests {
     }
 
     @Test(arguments: sizes, Language.allCases)
+    func `a metered network`(size: (Int, Int), language: Language) throws {
+        try expect("metered", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            let servers = app.board.servers.map(\.id)
+            let use = MeteredUse(network: MeteredSamples.phone, profiles: servers, unanswered: servers)
+            ScreenSamples.send(.metered([use]), to: &app)
+            ScreenSamples.type("right", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
     func `help`(size: (Int, Int), language: Language) throws {
         try expect("help", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)

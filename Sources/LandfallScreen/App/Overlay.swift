@@ -2,8 +2,10 @@ internal import EndlessCodeClient
 internal import ProfileStore
 internal import Screen
 internal import ServerModel
+internal import StatusMonitor
 internal import TerminalUI
 internal import Wording
+internal import Workflows
 
 /// What lies over a place and has the keys.
 enum Overlay: Sendable {
@@ -28,6 +30,8 @@ enum OpenQuestion: Sendable {
     case endSession
     /// Another token than the one that is refused.
     case newToken(Profile)
+    /// The polls of servers, by their names, over a metered network.
+    case metered(MeteredUse, [ProfileName])
 
     /// The question as it is asked; the first answer changes nothing.
     func dialogue(_ messages: Messages) -> Dialogue {
@@ -59,6 +63,16 @@ enum OpenQuestion: Sendable {
             Dialogue(
                 messages.newTokenTitle, message: [StyledText(messages.newTokenQuestion("\(profile.name)"))],
                 answers: [messages.giveToken, messages.leaveAnswer])
+        case .metered(let use, let names):
+            Dialogue(
+                messages.meteredTitle,
+                message: [
+                    StyledText(
+                        messages.meteredQuestion(
+                            use.network.name.description, names.map(\.description),
+                            .polling(MonitorSettings().interval)))
+                ],
+                answers: MeteredQuestion.answers.map(messages.meteredAnswer))
         }
     }
 
@@ -71,6 +85,7 @@ enum OpenQuestion: Sendable {
         case .startSession(let profile, let project):
             answer == 1 ? [.work(.chat(.start(profile, project: project)))] : []
         case .endSession: answer == 1 ? [.work(.chat(.control(.terminate)))] : []
+        case .metered(let use, _): [.work(.allowMetered(MeteredQuestion.answers[answer], use))]
         case .newToken(let profile): answer == 0 ? [.run(["token", "set", "\(profile.name)"])] : []
         }
     }

@@ -31,7 +31,9 @@ extension ScreenApp {
         let (left, right) = place.header(columns: layout.header.columns)
         let time = StyledText(String(timeOfDay(moment.date).prefix(5)), .dim)
         let paused = hasFocus ? "" : StyledText("\(messages.paused)  ", .dim)
-        let end = layout.header.columns < 72 ? paused + right : paused + right + "   " + time
+        let metered = isMetered ? StyledText("\(messages.meteredSign)  ", .warn) : ""
+        let signs = paused + metered + right
+        let end = layout.header.columns < 72 ? signs : signs + "   " + time
         canvas.write(left, in: line.inset(right: end.columns + 1))
         canvas.write(end, in: line, alignment: .right)
         canvas.rule(in: layout.upperRule)

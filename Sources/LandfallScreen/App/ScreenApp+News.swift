@@ -12,6 +12,7 @@ extension ScreenApp {
         // What a person does is done to what is so.
         if case .message = event {} else { settle() }
         let effects = take(event)
+        askMetered()
         // Whoever comes to Nearby for the first time wants to see something.
         guard placeID == .nearby, !nearby.board.hasLooked else { return effects }
         return effects + look(anew: true)
@@ -56,6 +57,7 @@ extension ScreenApp {
         case .networks(let networks):
             self.networks = networks
             renew()
+        case .metered(let uses): return takeMetered(uses)
         case .profilesUnreadable(let error):
             problem = StyledText(messages.sentence(of: error), .bad)
             renew()

@@ -35,6 +35,10 @@ struct ScreenApp: ScreenProgram {
     var settingsOf: ProfileID?
     /// What the person has said of networks.
     var networks: [NetworkMemory.Network] = []
+    /// The metered networks through which servers would be asked now.
+    var metered: [MeteredUse] = []
+    /// What the person was asked of them on this screen.
+    var askedMetered: Set<MeteredQuestion> = []
     var chat: ChatPlace
     var files: FilesPlace
     /// The places on the way here; the last one is shown.

@@ -54,6 +54,7 @@ actor ChatWorker {
     private var profile: ProfileID?
     private var place: SessionPlace?
     private var connection: ServerConnection?
+    private var network: SessionNetwork?
     /// Which session is the one that is shown.
     private var number = 0
 
@@ -88,6 +89,11 @@ actor ChatWorker {
                 post(.failed(error))
             }
         }
+    }
+
+    /// Takes what happens to the networks.
+    func take(_ event: NetworkEvents.Event) async {
+        await network?.take(event)
     }
 
     private func wake(isWanted: Bool) async {
@@ -143,7 +149,7 @@ actor ChatWorker {
                 }
                 ?? EndlessCodeSession(
                     connection, session: found.session, project: found.project, limits: Self.limits)
-            (self.session, place) = (session, found)
+            (self.session, place, network) = (session, found, SessionNetwork(session, connection))
             post(.chat(.opened(found)))
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await session.run() }

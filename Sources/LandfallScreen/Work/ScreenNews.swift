@@ -13,6 +13,8 @@ enum ScreenNews: Sendable {
     case profiles(ProfileSet, ServerChoice?)
     /// What the person has said of networks.
     case networks([NetworkMemory.Network])
+    /// The metered networks through which servers would be asked now.
+    case metered([MeteredUse])
     /// They cannot be read.
     case profilesUnreadable(any Error)
     /// The state of a server.
@@ -72,6 +74,8 @@ enum ScreenWork: Sendable {
     case test(Profile, number: Int)
     case use(ProfileName)
     case remove(Profile)
+    /// Keeps what the person says of the servers that would be asked over a metered network.
+    case allowMetered(MeteredAnswer, MeteredUse)
     /// Look around from now on, or no longer.
     case scan(Bool)
     case save(SaveOrder)

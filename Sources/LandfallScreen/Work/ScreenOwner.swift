@@ -43,7 +43,7 @@ struct ScreenOwner: Sendable {
     func perform(_ work: ScreenWork, _ mailbox: ScreenMailbox<ScreenNews>) async {
         let post: @Sendable (ScreenNews) -> Void = { mailbox.post($0) }
         switch work {
-        case .follow: await follower.run(post)
+        case .follow: await follower.run(post) { [chat] in await chat.take($0) }
         case .pause: await follower.pause()
         case .resume: await follower.cameBack()
         case .poll(let id): await follower.poll(id)
@@ -64,6 +64,15 @@ struct ScreenOwner: Sendable {
         case .keep(let choices): keep(choices, post)
         // It is a convenience: the next frame of all comes without it too.
         case .remember(let states): try? LastStates(parts.state).keep(states)
+        case .allowMetered(let answer, let use):
+            do throws(PrivateFileError) {
+                try await parts.gate.keep(answer, for: use)
+                // At once, and not when the file is looked at the next time.
+                await follower.take(.changed, post)
+                await chat.take(.changed)
+            } catch {
+                post(.failed(error))
+            }
         case .remove(let profile): await change(post) { try await remove(profile, post) }
         }
     }

@@ -19,7 +19,9 @@ struct ScreenParts: Sendable {
     let environment: Surroundings
     let api: LocalAPI
     /// What decides whether servers may be followed over the network as it is now.
-    let gate: MeteredGate
+    var gate: MeteredGate
+    /// What happens to the networks, but for the tailnet.
+    var networks: NetworkEvents
 
     /// Those of a user.
     ///
@@ -33,6 +35,7 @@ struct ScreenParts: Sendable {
         book = try ProfileBook(environment: variables)
         environment = .system(tailnet: TailnetReading(api), state: state)
         let memory = NetworkMemory(state)
+        networks = NetworkEvents()
         gate = MeteredGate(
             NetworkReader(networks: environment.networks, memory: memory), memory: memory, allowsAll: usesMetered)
     }

@@ -13,28 +13,53 @@ actor ServerFollower {
         let stop: AsyncStream<Never>.Continuation
     }
 
+    /// Makes what asks a server.
+    typealias MakePoller = @Sendable (ProfileConnector, Profile) -> any StatusPoller
+
     private static let pace = Duration.seconds(1)
 
     private let parts: ScreenParts
     private let clock: any Clock<Duration>
+    private let makePoller: MakePoller
     private var followed: [ProfileID: Followed] = [:]
     private var isPaused = false
+    /// Looks whether the networks in use are metered.
+    private let (looks, look) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-    init(_ parts: ScreenParts, clock: any Clock<Duration> = ContinuousClock()) {
+    /// - Parameters:
+    ///   - parts: What it asks with.
+    ///   - clock: What it waits by.
+    ///   - makePoller: Makes what asks a server.
+    init(
+        _ parts: ScreenParts, clock: any Clock<Duration> = ContinuousClock(),
+        makePoller: @escaping MakePoller = { ServerPoller($0.connection(to: $1)) }
+    ) {
         self.parts = parts
         self.clock = clock
+        self.makePoller = makePoller
     }
 
     /// Follows them until its task is cancelled.
-    func run(_ post: @escaping @Sendable (ScreenNews) -> Void) async {
+    ///
+    /// - Parameters:
+    ///   - post: Takes what comes of it.
+    ///   - hear: Told what happens to the networks, after the servers.
+    func run(
+        _ post: @escaping @Sendable (ScreenNews) -> Void,
+        hear: @escaping @Sendable (NetworkEvents.Event) async -> Void = { _ in }
+    ) async {
         var connector = parts.connector { post(.notice($0)) }
         connector.gate = parts.gate
-        await withDiscardingTaskGroup { group in
-            group.addTask { await self.watchNetwork(post) }
-            group.addTask { await self.watchSleep() }
-            group.addTask { [gate = parts.gate] in
-                for await _ in gate.changes() { await self.networkChanged() }
+        var networks = parts.networks
+        networks.metered = parts.gate.changes
+        await withDiscardingTaskGroup { [networks] group in
+            group.addTask {
+                await networks.follow { event in
+                    await self.take(event, post)
+                    await hear(event)
+                }
             }
+            group.addTask { await self.lookAtNetworks(post) }
             var stamp: StorageStamp?
             var remedies = RemedyStamps(parts.state)
             var choice: StorageStamp?
@@ -42,7 +67,7 @@ actor ServerFollower {
             var hearsTailnet = false
             var sleep = SleepDetector()
             repeat {
-                if sleep.cameBack(.now()) { await cameBack() }
+                if sleep.cameBack(.now()), !isPaused { await cameBack() }
                 do throws(ProfileStoreError) {
                     let (now, newChoice) = (parts.book.stamp, parts.book.choiceStamp)
                     let newRemedies = RemedyStamps(parts.state)
@@ -55,9 +80,15 @@ actor ServerFollower {
                     post(.networks(NetworkMemory(parts.state).networks()))
                     if !hearsTailnet, let changes = connector.tailnetChanges(for: set.profiles) {
                         hearsTailnet = true
-                        group.addTask { for await _ in changes() { await self.networkChanged() } }
+                        group.addTask {
+                            for await _ in changes() {
+                                await self.take(.changed, post)
+                                await hear(.changed)
+                            }
+                        }
                     }
                     for start in await refresh(set, isRemedied, connector, post) { group.addTask(operation: start) }
+                    look.yield()
                 } catch {
                     // Said once: a file in trouble is looked at again when it has changed.
                     if isFirst || parts.book.stamp != stamp { post(.profilesUnreadable(error)) }
@@ -97,7 +128,7 @@ actor ServerFollower {
         }
         var starts: [@Sendable () async -> Void] = []
         for profile in set.profiles {
-            let poller = { ServerPoller(connector.connection(to: profile)) }
+            let poller = { [makePoller] in makePoller(connector, profile) }
             guard let known = followed[profile.id] else {
                 let (stopped, stop) = AsyncStream<Never>.makeStream()
                 let monitor = StatusMonitor(poller(), clock: clock)
@@ -128,24 +159,29 @@ actor ServerFollower {
         }
     }
 
-    private func watchNetwork(_ post: @Sendable (ScreenNews) -> Void) async {
-        do {
-            for await _ in try NetworkChanges().events() { await networkChanged() }
-        } catch {
-            post(.trouble(.noNetworkChanges))
-        }
-    }
-
-    private func networkChanged() async {
-        for server in followed.values { await server.monitor.networkChanged() }
-    }
-
-    /// Closes what is open before the machine sleeps, and asks at once when it is awake again; not while nobody looks.
-    private func watchSleep() async {
-        for await begins in SleepSignals.events(SystemSignals(.sleep).events()) where !isPaused {
-            for server in followed.values {
-                if begins { await server.monitor.goesToSleep() } else { await server.monitor.cameBack() }
+    /// Takes what happens to the networks. Nothing is asked while nobody looks.
+    func take(_ event: NetworkEvents.Event, _ post: @Sendable (ScreenNews) -> Void) async {
+        look.yield()
+        for server in followed.values {
+            switch event {
+            case .changed: await server.monitor.networkChanged()
+            case .goesToSleep where !isPaused: await server.monitor.goesToSleep()
+            case .cameBack where !isPaused: await server.monitor.cameBack()
+            case .goesToSleep, .cameBack, .unseen: break
             }
+        }
+        if event == .unseen { post(.trouble(.noNetworkChanges)) }
+    }
+
+    /// Tells which networks in use are metered, when that has changed: whoever knows it takes a moment.
+    private func lookAtNetworks(_ post: @Sendable (ScreenNews) -> Void) async {
+        var before: [MeteredUse] = []
+        for await _ in looks {
+            let profiles = followed.values.map(\.profile).sorted { $0.name.description < $1.name.description }
+            let uses = await parts.gate.uses(of: profiles)
+            guard uses != before, !Task.isCancelled else { continue }
+            before = uses
+            post(.metered(uses))
         }
     }
 }

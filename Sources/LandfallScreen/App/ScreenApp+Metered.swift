@@ -1,0 +1,66 @@
+internal import MachineNetwork
+internal import ProfileStore
+internal import Screen
+internal import ServerModel
+internal import Wording
+internal import Workflows
+
+/// A server and a metered network, about which a person is asked once.
+struct MeteredQuestion: Sendable, Hashable {
+    /// What can be answered, from the left; what costs nothing is first, for Enter gives it to whoever is typing.
+    static let answers: [MeteredAnswer] = [.no, .yes, .slowly]
+
+    let network: String
+    let profile: ProfileID
+}
+
+/// Networks that cost something.
+extension ScreenApp {
+    /// Takes the metered networks that are in use now.
+    mutating func takeMetered(_ uses: [MeteredUse]) -> [ScreenEffect<ScreenWork>] {
+        metered = uses
+        withdrawMeteredQuestion()
+        // What was refused for the network may go over this one, or is allowed now.
+        return chat.failure?.code == .meteredRefused ? obey(chat.wake(isWanted: false)) : []
+    }
+
+    /// Asks of each metered network once whether servers may be asked over it, for all servers at a time; not while a person is at
+    /// something else.
+    mutating func askMetered() {
+        guard overlay == nil, filter == nil, !isGoing, hasFocus, !isWritingMessage else { return }
+        for use in metered {
+            let questions = use.unanswered.map { MeteredQuestion(network: use.network.id, profile: $0) }
+            let new = questions.filter { !askedMetered.contains($0) }.map(\.profile)
+            let names = new.compactMap { board.find($0)?.profile.name }
+            guard !names.isEmpty else { continue }
+            askedMetered.formUnion(questions)
+            let question = OpenQuestion.metered(use.asking(new), names)
+            overlay = .question(question, question.dialogue(messages))
+            return
+        }
+    }
+
+    /// Takes back a question about a network that is not in use any more, or to which there is an answer.
+    private mutating func withdrawMeteredQuestion() {
+        guard case .question(.metered(let asked, _), _) = overlay else { return }
+        let now = metered.first { $0.network.id == asked.network.id }?.unanswered ?? []
+        guard !asked.unanswered.allSatisfy(now.contains) else { return }
+        overlay = nil
+        for profile in asked.unanswered {
+            askedMetered.remove(MeteredQuestion(network: asked.network.id, profile: profile))
+        }
+    }
+
+    private var isWritingMessage: Bool { placeID == .chat && chat.isWriting && !chat.input.text.isEmpty }
+
+    /// Whether what is shown comes over a metered network: that of the server that a place is about, or else any of them.
+    var isMetered: Bool {
+        let profile: ProfileID? =
+            switch placeID {
+            case .server, .settings: chosenProfile?.id
+            case .chat, .files: chat.profile?.id
+            case .home, .nearby, .test: nil
+            }
+        return metered.contains { use in profile.map(use.profiles.contains) ?? true }
+    }
+}
