@@ -100,7 +100,9 @@ struct EndlessCodeSessionTests {
         }
     }
 
-    @Test func `a channel that hangs while the network changes is opened on the new one, and the first is not kept`() async {
+    @Test func `a channel that hangs while the network changes is opened on the new one, and the first is not kept`()
+        async
+    {
         let (first, second) = (FakeChannel([sync]), FakeChannel([sync]))
         let server = FakeServer(channels: [.success(first), .success(second)], hangs: [1])
         let session = session(server)

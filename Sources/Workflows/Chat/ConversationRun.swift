@@ -149,10 +149,9 @@ package struct ConversationRun: Sendable {
         var state = ConversationState(session: session.id, message: message)
         let run = EventSource<ConversationState.Event> { [session] _ in await session.run() }
         let states = EventSource<ConversationState.Event>.each(of: session.states()) { .state($0) }
-        let network = EventSource<ConversationState.Event> { [networks, network = SessionNetwork(session, connection)] _ in
-            await networks.follow(network.take)
-        }
-        return try await loop.run(&state, limit: limit, sources: [run, states, network]) { effect, _, _ in
+        let network = SessionNetwork(session, connection)
+        let changes = EventSource<ConversationState.Event> { [networks] _ in await networks.follow(network.take) }
+        return try await loop.run(&state, limit: limit, sources: [run, states, changes]) { effect, _, _ in
             switch effect {
             case .show(let state): try show(state, false)
             case .skip(let state): try show(state, true)
