@@ -13,19 +13,7 @@ USAGE
 
 cd -- "$(dirname -- "$(readlink -f -- "$0")")/.."
 . Benchmarks/loopback.sh
-runs=20
-seconds=60
-read_options "$@"
-enter_loopback Benchmarks/chat.sh "$@"
-((${#works[@]})) || works=(open type idle)
-landfall=$LANDFALL_BINARY
-export TERM=xterm-256color
-command -v less >/dev/null || { echo 'chat.sh: there is no less: apt install less' >&2; exit 1; }
-
-printf '%s CPUs, Linux %s, load %s at the start, %s, %s\n\n' \
-  "$(nproc)" "$(uname -r)" "$(cut -d' ' -f1 /proc/loadavg)" "$(date -u +%F)" "$(less --version | head -n 1)"
-echo '| work | wanted | program | n | result | ratio |'
-echo '| --- | --- | --- | --- | --- | --- |'
+begin_screen Benchmarks/chat.sh less "open type idle" "$@"
 for name in "${works[@]}"; do
   case $name in
     open | idle) rate=0 ;;
@@ -39,5 +27,5 @@ for name in "${works[@]}"; do
   "$landfall" add chat http://127.1.0.1:8080 --kind endlesscode --no-test >/dev/null 2>&1
   Benchmarks/chat.py "$name" "$landfall" "$log" "$runs" "$seconds"
   end_servers
-  rm -rf -- "$XDG_CONFIG_HOME" "$XDG_STATE_HOME"
+  forget_profiles
 done

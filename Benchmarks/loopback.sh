@@ -55,9 +55,37 @@ begin() { # COMMAND...
   exit 1
 }
 
+# What was measured on, in a line; the version of a peer behind it.
+conditions() { # [PEER-VERSION]
+  printf '%s CPUs, Linux %s, load %s at the start, %s%s\n\n' \
+    "$(nproc)" "$(uname -r)" "$(cut -d' ' -f1 /proc/loadavg)" "$(date -u +%F)" "${1:+, $1}"
+}
+
+# Begins a benchmark on a terminal, beside a peer that it needs: reads the options into `runs`, `seconds` and `works`, enters the network,
+# sets `landfall`, and begins the table.
+begin_screen() { # SCRIPT PEER ALL-WORKS ARGUMENTS...
+  local script=$1 peer=$2 all=$3
+  shift 3
+  runs=20
+  seconds=60
+  read_options "$@"
+  enter_loopback "$script" "$@"
+  ((${#works[@]})) || read -ra works <<<"$all"
+  landfall=$LANDFALL_BINARY
+  export TERM=xterm-256color
+  command -v "$peer" >/dev/null || { echo "$script: there is no $peer: apt install $peer" >&2; exit 1; }
+  conditions "$("$peer" --version | head -n 1)"
+  echo '| work | wanted | program | n | result | ratio |'
+  echo '| --- | --- | --- | --- | --- | --- |'
+}
+
+# Forgets all profiles, for the next work.
+forget_profiles() {
+  rm -rf -- "$XDG_CONFIG_HOME" "$XDG_STATE_HOME"
+}
+
 heading() {
-  printf '%s CPUs, Linux %s, load %s at the start, %s\n\n' \
-    "$(nproc)" "$(uname -r)" "$(cut -d' ' -f1 /proc/loadavg)" "$(date -u +%F)"
+  conditions
   echo '| work | wanted | program | n | wall ms | ratio | of minima | peak RSS KB |'
   echo '| --- | --- | --- | --- | --- | --- | --- | --- |'
 }

@@ -13,14 +13,7 @@ USAGE
 
 cd -- "$(dirname -- "$(readlink -f -- "$0")")/.."
 . Benchmarks/loopback.sh
-runs=20
-seconds=60
-read_options "$@"
-enter_loopback Benchmarks/screen.sh "$@"
-((${#works[@]})) || works=(start idle keys)
-landfall=$LANDFALL_BINARY
-export TERM=xterm-256color
-command -v htop >/dev/null || { echo 'screen.sh: there is no htop: apt install htop' >&2; exit 1; }
+begin_screen Benchmarks/screen.sh htop "start idle keys" "$@"
 
 save() { # COUNT
   local n
@@ -28,10 +21,6 @@ save() { # COUNT
 }
 
 begin Benchmarks/servers.py 50 0
-printf '%s CPUs, Linux %s, load %s at the start, %s, %s\n\n' \
-  "$(nproc)" "$(uname -r)" "$(cut -d' ' -f1 /proc/loadavg)" "$(date -u +%F)" "$(htop --version | head -n 1)"
-echo '| work | wanted | program | n | result | ratio |'
-echo '| --- | --- | --- | --- | --- | --- |'
 for name in "${works[@]}"; do
   case $name in
     start) save 50 ;;
@@ -40,5 +29,5 @@ for name in "${works[@]}"; do
     *) usage >&2; exit 2 ;;
   esac
   Benchmarks/screen.py "$name" "$landfall" "$runs" "$seconds"
-  rm -rf -- "$XDG_CONFIG_HOME" "$XDG_STATE_HOME"
+  forget_profiles
 done
