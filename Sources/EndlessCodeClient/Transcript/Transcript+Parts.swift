@@ -1,0 +1,85 @@
+import ServerExchange
+import ServerModel
+
+/// Parts of it: what is left out to keep the rest within its limits, and what comes before or behind.
+extension Transcript {
+    /// Leaves out the oldest messages, with what a chat shows of them.
+    mutating func dropFirst(_ count: Int) {
+        let words = title
+        keep(first + min(count, lines.count)..<first + lines.count)
+        openingWords = words
+    }
+
+    /// Leaves out the newest messages.
+    mutating func dropLast(_ count: Int) {
+        keep(first..<first + max(0, lines.count - count))
+    }
+
+    /// Leaves out what the messages of other numbers have brought.
+    private mutating func keep(_ numbers: Range<Int>) {
+        var rest = emptied(from: numbers.lowerBound)
+        rest.putBack(self, numbers)
+        rest.unseen = unseen.filter { rest.seen[.sent($0)] != nil }
+        self = rest
+    }
+
+    /// How many of the oldest messages have to go for no more than so many to be left, and no more than so many bytes.
+    func excess(over most: Int, weighing mostWeight: Int) -> Int {
+        var (left, rest, index) = (lines.count, weight, 0)
+        while index < lines.count, left > most || rest > mostWeight {
+            rest -= lines[index].weight
+            left -= 1
+            index += 1
+        }
+        return index
+    }
+
+    /// Adds what another one has that came live, as far as it is not there.
+    ///
+    /// - Returns: How many messages those are made of.
+    mutating func append(_ live: Transcript) -> Int {
+        let shift = first + lines.count - live.first
+        lines += live.lines
+        weight += live.weight
+        func add(_ items: [TranscriptItem], of thread: ForeignText?) {
+            for item in items {
+                // What no message names would not be known again on an earlier page.
+                if case .place = item.id.key { continue }
+                if case .sent = item.id.key, case .prompt(let text) = item.content, shows(text.raw) { continue }
+                put(item, of: thread, from: (live.seen[item.id.key] ?? live.first) + shift)
+            }
+        }
+        add(live.items, of: nil)
+        for (agent, items) in live.sideConversations { add(items, of: agent) }
+        unseen += live.unseen.filter { seen[.sent($0)] != nil }
+        return live.lines.count
+    }
+
+    /// Nothing but what it is called, where it is, and whose it is.
+    func emptied(from number: Int) -> Transcript {
+        var empty = Transcript(agent: agent)
+        (empty.givenTitle, empty.madeTitle, empty.openingWords) = (givenTitle, madeTitle, openingWords)
+        (empty.folder, empty.first) = (folder, number)
+        return empty
+    }
+
+    /// Adds what `other` has of its messages of these numbers.
+    mutating func putBack(_ other: Transcript, _ numbers: Range<Int>) {
+        for line in other.lines.dropFirst(numbers.lowerBound - other.first).prefix(numbers.count) {
+            if let identity = line.identity { seen[identity] = seen[identity] ?? first + lines.count }
+            lines.append(line)
+            weight += line.weight
+        }
+        func putBack(_ items: [TranscriptItem], of thread: ForeignText?) {
+            for item in items {
+                guard let message = other.seen[item.id.key], numbers.contains(message) else { continue }
+                put(item, of: thread, from: message)
+            }
+        }
+        putBack(other.items, of: nil)
+        for (agent, items) in other.sideConversations { putBack(items, of: agent) }
+        givenTitle = other.givenTitle ?? givenTitle
+        madeTitle = other.madeTitle ?? madeTitle
+        folder = other.folder ?? folder
+    }
+}

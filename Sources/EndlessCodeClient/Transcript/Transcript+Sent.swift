@@ -1,0 +1,52 @@
+import ServerExchange
+import ServerModel
+
+/// What a person has sent from here: shown at once, and once only.
+extension Transcript {
+    /// Adds what a person has sent; the message that shows it again is left out.
+    mutating func appendSent(_ text: ForeignText, number: Int) {
+        unseen.append(number)
+        let item = TranscriptItem(id: .init(key: .sent(number)), timestamp: nil, content: .prompt(text))
+        put(item, of: nil, from: first + lines.count)
+        lines.append(Line(identity: nil, weight: item.weight))
+        weight += item.weight
+    }
+
+    /// Whether a person's words stand near the end.
+    func shows(_ text: String) -> Bool {
+        items.suffix(Self.nearEnd).contains { $0.content == .prompt(ForeignText(text)) }
+    }
+
+    /// Whether what was sent under this number stands in it.
+    func has(sent number: Int) -> Bool { seen[.sent(number)] != nil }
+
+    /// How many of the last items are looked at for what was sent from here.
+    private static let nearEnd = 200
+
+    /// Whether a message has shown what a person has sent, or it is not there any more.
+    func hasSeen(sent number: Int) -> Bool { !unseen.contains(number) }
+
+    /// Takes back what a person has sent in vain.
+    mutating func removeSent(_ number: Int) {
+        unseen.removeAll { $0 == number }
+        guard let place = items.firstIndex(where: { $0.id.key == .sent(number) }) else { return }
+        seen[.sent(number)] = nil
+        // What follows has other places.
+        var rest = emptied(from: first)
+        items.remove(at: place)
+        rest.unseen = unseen
+        rest.putBack(self, first..<first + lines.count)
+        self = rest
+    }
+
+    /// Whether a prompt is what a person has sent from here; it is seen then, and so is what was sent before it.
+    mutating func isEcho(_ text: ForeignText) -> Bool {
+        guard
+            let place = unseen.firstIndex(where: { number in
+                items.contains { $0.id.key == .sent(number) && $0.content == .prompt(text) }
+            })
+        else { return false }
+        unseen.remove(at: place)
+        return true
+    }
+}
