@@ -112,6 +112,8 @@ struct SessionMachineTests {
         var bench = Bench(limits)
         bench.server.lines = (1...500).map { .said($0) }
         bench.handle(.start)
+        // What is not shown is not read either.
+        #expect(bench.requests == [.init(purpose: .opening, offset: 0, count: 30)])
         bench.answer()
         #expect(bench.requests == [.init(purpose: .end, offset: 470, count: 30)])
         bench.settle()

@@ -14,6 +14,7 @@ struct SessionSendingTests {
         bench.handle(.start)
         bench.connect()
         bench.settle()
+        bench.handle(.status(.failure(.timeout)))
         return bench
     }
 
@@ -69,6 +70,20 @@ struct SessionSendingTests {
         var reader = self.bench(mayWrite: false)
         reader.handle(.control(.resume))
         #expect(reader.machine.state.order?.stage == .failed(.notAllowed))
+    }
+
+    @Test func `an order waits until the server has said what the session does, which is then told to go on`() throws {
+        var bench = Bench(mayWrite: true)
+        bench.handle(.start)
+        bench.connect()
+        bench.settle()
+        bench.handle(.control(.pause))
+        #expect(bench.written.isEmpty)
+        let session = try JSONBounds.shown.decode(
+            EndlessCodeClient.Session.self, from: Array(#"{"id":"S-1","projectId":"p","state":"active"}"#.utf8))
+        bench.handle(.status(.success(session)))
+        let orders: [OutgoingMessage] = [.control(.resume, session: "S-1"), .control(.pause, session: "S-1")]
+        #expect(bench.written.map(\.0) == orders)
     }
 
     @Test func `without consent, or without a connection, nothing goes out`() {

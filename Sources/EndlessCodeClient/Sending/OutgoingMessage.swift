@@ -8,7 +8,7 @@ public enum SessionControl: String, Sendable, Hashable, CaseIterable, Encodable 
     case terminate
 
     /// The state of a session that has followed.
-    var result: EndlessCodeClient.SessionState {
+    package var result: EndlessCodeClient.SessionState {
         switch self {
         case .pause: .paused
         case .resume: .active

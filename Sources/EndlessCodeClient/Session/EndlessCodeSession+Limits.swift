@@ -7,7 +7,7 @@ extension EndlessCodeSession {
         public var mostBytes = 40 << 20
         /// How many messages to ask for at a time.
         public var pageSize = 1_000
-        /// How many of the last messages to ask for first, where there are more than a page of them.
+        /// How many messages to ask for at first: those, or where there are more the last ones. No more than a page.
         public var endSize = 1_000
         /// How long a page may take.
         public var request = EndlessCodeClient.requestLimit

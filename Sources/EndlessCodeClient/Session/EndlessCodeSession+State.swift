@@ -2,7 +2,7 @@ public import ServerModel
 
 extension EndlessCodeSession {
     /// Everything that is known of a session, as one value.
-    public struct State: Sendable {
+    public struct State: Sendable, Equatable {
         /// What was said, each thing once: the history, what came live, and what was sent from here.
         public internal(set) var transcript: Transcript
         /// How much of the history is there.

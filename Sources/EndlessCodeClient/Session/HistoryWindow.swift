@@ -31,7 +31,7 @@ struct HistoryWindow: Sendable, Hashable {
 
     /// How many messages to ask for; less for a server whose messages are large.
     private(set) var pageSize: Int
-    /// How many of the last ones are asked for first, where there are more than a page.
+    /// How many are asked for at first, from the beginning and where that is not all from the end: a person waits for them.
     private let endSize: Int
     /// The line behind the last that is known.
     private(set) var end = 0
@@ -46,7 +46,7 @@ struct HistoryWindow: Sendable, Hashable {
         (self.pageSize, self.endSize) = (max(1, pageSize), max(1, endSize))
     }
 
-    var opening: Request { Request(purpose: .opening, offset: 0, count: pageSize) }
+    var opening: Request { Request(purpose: .opening, offset: 0, count: min(pageSize, endSize)) }
 
     var newer: Request { Request(purpose: .newer, offset: end, count: pageSize) }
 
@@ -67,7 +67,7 @@ struct HistoryWindow: Sendable, Hashable {
         return Request(purpose: .earlier, offset: offset, count: line - offset)
     }
 
-    /// What to ask for after an opening page that is not all: little, since a person waits for it.
+    /// What to ask for after an opening page that is not all.
     func end(of total: Int) -> Request {
         let count = min(pageSize, endSize)
         return Request(purpose: .end, offset: max(0, total - count), count: count)

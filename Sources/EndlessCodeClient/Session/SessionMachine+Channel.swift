@@ -18,6 +18,7 @@ extension SessionMachine {
             // What is said before the page comes that is on its way may stand on neither.
             isBehind = pending != nil
             if case .read = state.history { hasGap = true }
+            isLookingUp = true
             return [.lookUp] + readNewer()
         case .event(.state(.failed(let error))):
             state.link = .failed(error)
@@ -58,6 +59,7 @@ extension SessionMachine {
     mutating func take(
         _ result: Result<EndlessCodeClient.Session, EndlessCodeError>, at now: Duration
     ) -> [Output] {
+        isLookingUp = false
         switch result {
         case .success(let known):
             know(known.state)

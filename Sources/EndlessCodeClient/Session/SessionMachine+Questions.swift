@@ -33,16 +33,7 @@ extension SessionMachine {
             default: false
             }
         }
-        let answered = Set(
-            calls.filter { id in
-                state.transcript.items.reversed().contains { item in
-                    switch item.content {
-                    case .tool(let call): call.id == id && call.result != nil
-                    case .result(let result): result.callID == id
-                    default: false
-                    }
-                }
-            })
+        let answered = calls.filter(state.transcript.hasResult)
         state.questions.removeAll { question in
             guard let id = question.question.callID else { return isOther }
             return answered.contains(id) || isOther && question.stage != .open

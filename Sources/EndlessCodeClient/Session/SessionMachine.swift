@@ -75,6 +75,8 @@ struct SessionMachine: Sendable {
     var heardAt: Duration?
     /// What was written last and may still be refused.
     var written: Written?
+    /// Whether the server has yet to say what the session does, since the channel was opened.
+    var isLookingUp = false
     /// What waits until the system has taken that.
     var queued: [(message: OutgoingMessage, matter: Written.Matter)] = []
     var nextNumber = 1

@@ -1,0 +1,84 @@
+import ServerExchange
+import ServerModel
+
+/// What becomes of what a person has sent: whether the system has taken it, what the server says against it, and whether the conversation
+/// shows it.
+extension SessionMachine {
+    /// The system has taken what was written, or not.
+    mutating func confirm(_ number: Int, _ error: EndlessCodeError?, at now: Duration) -> [Output] {
+        guard var current = written, current.number == number else { return [] }
+        if let error {
+            written = nil
+            return fail(current.matter, .lost(error))
+        }
+        current.isTaken = true
+        current.until = now + limits.receipt
+        written = current
+        switch current.matter {
+        case .delivery(let number): setStage(.sent, of: number)
+        case .control: state.order?.stage = .sent
+        case .answer: break
+        }
+        return []
+    }
+
+    /// The connection is gone. What the server was still to answer may have arrived; what waited has not gone out.
+    mutating func loseWritten(_ error: EndlessCodeError) {
+        for (_, matter) in queued { _ = fail(matter, .notConnected) }
+        queued = []
+        guard let current = written else { return }
+        written = nil
+        _ = fail(current.matter, .lost(error))
+    }
+
+    /// Nothing speaks against what was written.
+    mutating func settle(_ current: Written) {
+        written = nil
+        guard current.isTaken else {
+            _ = fail(current.matter, .lost(.timeout))
+            return
+        }
+        switch current.matter {
+        case .delivery(let number): setStage(.sent, of: number)
+        case .answer(let id): setStage(.answered, of: id)
+        case .control: break
+        }
+    }
+
+    /// An error of the server, which is that of what was written last.
+    mutating func take(_ problem: EndlessCodeChannel.Problem, at now: Duration) -> [Output] {
+        let code = problem.code.raw.lowercased()
+        guard problem.sessionID.map(isOurs) ?? true else { return [] }
+        if code == "session_not_found", case .known = state.status, written == nil { state.status = .forgotten }
+        guard var current = written else { return [] }
+        // It could not be read, so nothing has come of it: servers take times in one of two forms.
+        if code == "invalid_message" || code == "invalid_format", !current.isSecond {
+            dialect = dialect == .number ? .text : .number
+            current.isSecond = true
+            current.isTaken = false
+            current.until = now + limits.channel.writing + limits.receipt
+            written = current
+            return [.write(current.message, dialect, number: current.number)]
+        }
+        written = nil
+        _ = fail(current.matter, .refused(code: problem.code, message: problem.message))
+        // A server that has forgotten a channel reads nothing from it.
+        return current.isSecond ? [.order(.drop)] : []
+    }
+
+    mutating func setStage(_ stage: EndlessCodeSession.Delivery.Stage, of number: Int) {
+        guard let index = state.deliveries.firstIndex(where: { $0.id == number }) else { return }
+        state.deliveries[index].stage = stage
+    }
+
+    mutating func setStage(_ stage: EndlessCodeSession.Question.Stage, of id: ForeignText) {
+        guard let index = state.questions.firstIndex(where: { $0.id == id }) else { return }
+        state.questions[index].stage = stage
+    }
+
+    /// Forgets what the conversation shows.
+    mutating func settleDeliveries() {
+        guard !state.hasLater else { return }
+        state.deliveries.removeAll { state.transcript.hasSeen(sent: $0.id) }
+    }
+}
