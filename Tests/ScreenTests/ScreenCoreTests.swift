@@ -14,6 +14,8 @@ struct CountingProgram: ScreenProgram {
 
     mutating func settle() { settled += 1 }
 
+    func isAwaited(_ message: String) -> Bool { message == "!" }
+
     var tickInterval: Duration? { isTurning ? .milliseconds(100) : nil }
 
     mutating func update(_ event: ScreenEvent<String>) -> [ScreenEffect<Work>] {
@@ -122,6 +124,15 @@ struct ScreenCoreTests {
         _ = Self.type("d", &core, at: 201)
         #expect(try Self.bytes(&core, .milliseconds(201)).contains("cd"))
         #expect(core.program.settled == settled + 2)
+    }
+
+    @Test func `what somebody waits for is drawn at once, no sooner than frames may follow each other`() throws {
+        var core = Self.running()
+        _ = core.take(.message("!"), size: Self.size, at: .milliseconds(100))
+        #expect(try Self.bytes(&core, .milliseconds(100)).contains("!"))
+        _ = core.take(.written(true), size: Self.size, at: .milliseconds(101))
+        _ = core.take(.message("!"), size: Self.size, at: .milliseconds(102))
+        #expect(core.bytes(at: .milliseconds(102)) == nil && core.deadline == .milliseconds(116))
     }
 
     @Test func `a terminal that does not read is not written to, and gets the newest frame later`() throws {

@@ -86,7 +86,9 @@ struct ScreenCore<Program: ScreenProgram> {
         switch happening {
         case .bytes(let bytes, let time): for event in decoder.feed(bytes, at: time) { actions += take(event) }
         // What comes by itself often comes in numbers, which are drawn together; a person's keys are not kept waiting.
-        case .message(let message): actions += update(.message(message), due: now + Self.frameTime)
+        case .message(let message):
+            let due = program.isAwaited(message) ? now : now + Self.frameTime
+            actions += update(.message(message), due: due)
         case .signal(.resize):
             size = current()
             writer.forget()

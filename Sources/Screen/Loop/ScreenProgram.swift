@@ -53,6 +53,9 @@ package protocol ScreenProgram: Sendable {
 
     /// Takes an event, and says what is to be done.
     mutating func update(_ event: ScreenEvent<Message>) -> [ScreenEffect<Work>]
+    /// Whether somebody waits for what a message brings, so that it is shown at once and not together with what else comes; the standard
+    /// is no.
+    func isAwaited(_ message: Message) -> Bool
     /// Does what many events need done only once, before the next picture; the standard does nothing.
     mutating func settle()
     /// What it looks like.
@@ -63,6 +66,7 @@ package protocol ScreenProgram: Sendable {
 
 extension ScreenProgram {
     package mutating func settle() {}
+    package func isAwaited(_: Message) -> Bool { false }
 }
 
 /// Where the work of a program puts what it found.
