@@ -16,6 +16,8 @@ package enum ScreenAction: String, CaseIterable, Sendable {
     case sort, reveal, edit, token, palette
     case previousPrompt = "previous-prompt"
     case nextPrompt = "next-prompt"
+    case nextMatch = "next-match"
+    case previousMatch = "previous-match"
     case moreDetail = "more-detail"
     case lessDetail = "less-detail"
     case newSession = "new-session"
@@ -64,6 +66,8 @@ extension Messages {
         case .edit: pick("edit", "편집")
         case .token: pick("token", "토큰")
         case .palette: pick("command", "명령")
+        case .nextMatch: pick("next match", "다음 결과")
+        case .previousMatch: pick("previous match", "이전 결과")
         case .moreDetail: pick("more", "자세히")
         case .previousPrompt: pick("my messages", "내 메시지")
         case .newSession: pick("new session", "새 세션")
@@ -91,7 +95,8 @@ extension Messages {
         case .help: pick("all keys", "모든 단축키")
         case .showCommand: pick("the command for what is shown", "화면과 같은 일을 하는 명령줄")
         case .goTo: pick("go to a place by its letter", "글자로 화면 이동")
-        case .filter: pick("show only rows with these words", "단어가 있는 줄만 보기")
+        case .filter:
+            pick("show only rows with these words; in a conversation, find them", "단어가 있는 줄만 보기, 대화에서는 단어 찾기")
         case .refresh: pick("refresh now", "지금 다시 확인")
         case .copy: pick("copy", "복사")
         case .mouse: pick("turn the mouse on or off", "마우스 켜기/끄기")
@@ -108,6 +113,9 @@ extension Messages {
         case .palette: pick("run a command of landfall", "landfall 명령 실행")
         case .previousPrompt: pick("your previous message, or a file's version", "이전 내 메시지나 파일 버전")
         case .nextPrompt: pick("your next message, or a file's version", "다음 내 메시지나 파일 버전")
+        case .nextMatch: pick("the next match in a conversation", "대화에서 다음 검색 결과")
+        case .previousMatch:
+            pick("the match before, also in older messages", "대화에서 이전 검색 결과(더 오래된 메시지 포함)")
         case .moreDetail: pick("more detail of code and tools", "코드와 도구를 더 자세히")
         case .lessDetail: pick("less detail", "더 간단히")
         case .newSession: pick("start a session in this project, after asking", "확인 후 이 프로젝트에서 세션 시작")

@@ -18,6 +18,25 @@ extension Messages {
         pick("skipped drawing \(count) messages", "메시지 \(count)개는 그리지 않음")
     }
 
+    /// How many matches there are, and which of them is shown; not all where messages are not loaded.
+    package func matches(_ position: Int?, of count: Int, areAll: Bool) -> String {
+        if count == 0 {
+            return areAll
+                ? pick("no match", "결과 없음") : pick("no match in the loaded messages", "불러온 메시지에 결과 없음")
+        }
+        let all = pick("\(count) matches", "결과 \(count)개")
+        let counted = position.map { pick("\($0) of \(count)", "\(count)개 중 \($0)번째") } ?? all
+        return areAll ? counted : pick("\(counted) in the loaded messages", "불러온 메시지에서 \(counted)")
+    }
+
+    package var noEarlierMatch: String { pick("No match in the messages before", "이전 메시지에 결과가 없습니다") }
+
+    package func searchWrapped(toEnd isEnd: Bool) -> String {
+        isEnd
+            ? pick("Search continues at the end", "끝에서부터 계속 찾습니다")
+            : pick("Search continues at the beginning", "처음부터 계속 찾습니다")
+    }
+
     package func messagesInside(_ count: Int) -> String {
         pick(count == 1 ? "1 message" : "\(count) messages", "메시지 \(count)개")
     }

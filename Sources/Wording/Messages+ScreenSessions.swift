@@ -31,10 +31,10 @@ extension Messages {
 
     package var endTitle: String { pick("End the session", "세션 끝내기") }
 
-    package var endQuestion: String {
+    package func endQuestion(_ session: String) -> String {
         pick(
-            "End this session? Claude Code stops at once, even in the middle of its work. The transcript stays.",
-            "이 세션을 끝낼까요? Claude Code가 작업 중이라도 바로 멈춥니다. 기록은 남습니다.")
+            "End session \(session)? Claude Code stops at once, even in the middle of its work. The transcript stays.",
+            "\(session) 세션을 끝낼까요? Claude Code가 작업 중이라도 바로 멈춥니다. 기록은 남습니다.")
     }
 
     package var keepRunning: String { pick("Keep it running", "계속 실행") }
@@ -74,6 +74,14 @@ extension Messages {
         }
     }
 
+    package func orderUnanswered(_ control: SessionControl) -> String {
+        switch control {
+        case .pause: pick("The server did not confirm the pause", "서버가 일시 중지를 확인해 주지 않았습니다")
+        case .resume: pick("The server did not confirm that the session is running", "서버가 세션 재개를 확인해 주지 않았습니다")
+        case .terminate: pick("The server did not confirm the end", "서버가 세션 종료를 확인해 주지 않았습니다")
+        }
+    }
+
     // MARK: What is gone
 
     /// A channel that is closed with 1008 says one of both, and not which.
@@ -94,5 +102,5 @@ extension Messages {
         pick("Enter or T sets another one, r tries again", "Enter나 T로 다른 토큰 설정, r로 다시 시도")
     }
     package var howToRetry: String { pick("r tries again", "r로 다시 시도") }
-    package var howToStart: String { pick("Esc and n start another session", "Esc, n으로 새 세션 시작") }
+    package var howToStart: String { pick("Esc and c start another session", "Esc, c로 새 세션 시작") }
 }

@@ -27,6 +27,7 @@ struct ChatPlaceTests {
             case .retry: "retry"
             case .control(let control): control.rawValue
             case .start(_, let project): "start \(project)"
+            case .tell(_, let session, let control): "\(control.rawValue) \(session)"
             }
         }
     }
@@ -152,7 +153,7 @@ struct ChatPlaceTests {
     @Test func `a search goes to what has the words, and a draft stays with its session`() throws {
         var app = try ChatSamples.app(80, 24)
         Samples.type("x", "esc", "/", "s", "h", "o", "r", "e", "s", "enter", to: &app)
-        #expect(app.chat.chosen != nil && app.chat.search == "shores")
+        #expect(app.chat.chosen != nil && app.chat.search.text == "shores")
         let profile = try #require(app.chat.profile)
         _ = app.openChat(profile, session: "s2")
         #expect(app.chat.input.text.isEmpty)

@@ -18,6 +18,8 @@ struct ChatSessionTests {
         effects.compactMap { effect in
             switch effect {
             case .work(.chat(.control(let control))): control.rawValue
+            case .work(.chat(.tell(let profile, let session, let control))):
+                "\(control.rawValue) \(session) on \(profile.name)"
             case .work(.chat(.start(let profile, let project))): "start \(project) on \(profile.name)"
             case .work(.chat(.open(_, let session))): "open \(session ?? "-")"
             case .work(.chat(.retry)): "retry"
@@ -55,19 +57,19 @@ struct ChatSessionTests {
 
     @Test func `x asks before it ends a session, and a no ends nothing`() throws {
         var app = try ChatSamples.app(100, 24)
-        #expect(orders(Samples.type("esc", "x", to: &app)).isEmpty && app.text.contains("End this session?"))
+        #expect(orders(Samples.type("esc", "x", to: &app)).isEmpty && app.text.contains("End session s1?"))
         #expect(orders(Samples.type("enter", to: &app)).isEmpty)
         Samples.type("x", "right", to: &app)
         #expect(orders(Samples.type("enter", to: &app)) == ["terminate"])
     }
 
-    @Test func `n asks before it starts a session, starts one, and goes into it`() throws {
+    @Test func `c asks before it starts a session, starts one, and goes into it`() throws {
         var app = try ChatSamples.app(100, 24)
-        Samples.type("esc", "n", "right", to: &app)
+        Samples.type("esc", "c", "right", to: &app)
         #expect(app.text.contains("Start a session of Claude Code in p on mac?"))
         #expect(orders(Samples.type("enter", to: &app)) == ["start p on mac"])
         // Until the server has answered there is no second one.
-        Samples.type("n", "right", to: &app)
+        Samples.type("c", "right", to: &app)
         #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.text.contains("already being started"))
         let profile = try #require(app.chat.profile)
         let effects = app.update(.message(.started(profile, .success("s3"))))
@@ -76,15 +78,15 @@ struct ChatSessionTests {
 
     @Test func `what the server says against a start is told, and another try is possible`() throws {
         var app = try ChatSamples.app(100, 24)
-        Samples.type("esc", "n", "right", "enter", to: &app)
+        Samples.type("esc", "c", "right", "enter", to: &app)
         let failure = CommandFailure(.badStatus, "HTTP 500: too many sessions")
         Samples.send(.started(try #require(app.chat.profile), .failure(failure)), to: &app)
         #expect(app.text.contains("too many sessions") && app.chat.session == "s1")
-        Samples.type("n", "right", to: &app)
+        Samples.type("c", "right", to: &app)
         #expect(orders(Samples.type("enter", to: &app)) == ["start p on mac"])
     }
 
-    @Test(arguments: ["n", "p", "x"])
+    @Test(arguments: ["c", "p", "x"])
     func `without consent a key asks for that, and does nothing else`(key: String) throws {
         var app = try ChatSamples.app(100, 24, isAllowed: false)
         #expect(orders(Samples.type("esc", key, to: &app)).isEmpty && app.text.contains("Allow sending"))
@@ -133,7 +135,7 @@ struct ChatSessionTests {
     }
 
     @Test func `a project and a session of a server start one too`() throws {
-        #expect(Keymap().action(.character("n")) == .newSession)
+        #expect(Keymap().action(.character("c")) == .newSession)
         var app = try ChatSamples.app(100, 24)
         let id = try #require(app.chat.profile?.id)
         _ = app.obey([.open(id, area: "projects")])
@@ -141,7 +143,49 @@ struct ChatSessionTests {
             EndlessCodeClient.Project.self,
             from: Array(#"{"id":"-home-u-ship","name":"ship","path":"/home/u/ship"}"#.utf8))
         Samples.send(.items(1, [ProjectItem(project: project)]), to: &app)
-        Samples.type("n", "right", to: &app)
+        Samples.type("c", "right", to: &app)
         #expect(orders(Samples.type("enter", to: &app)) == ["start -home-u-ship on mac"])
+    }
+
+    /// A screen that shows the sessions of a server: one that is active, one that is paused, one that has ended.
+    private func sessions(isAllowed: Bool = true) throws -> ScreenApp {
+        var app = try ChatSamples.app(100, 24, isAllowed: isAllowed)
+        let id = try #require(app.chat.profile?.id)
+        _ = app.obey([.open(id, area: "sessions")])
+        let items = try ["active", "paused", "terminated"].enumerated().map { number, state in
+            let text = #"{"id":"s\#(number + 1)","projectId":"p","state":"\#(state)"}"#
+            return SessionItem(
+                session: try JSONBounds.shown.decode(EndlessCodeClient.Session.self, from: Array(text.utf8)))
+        }
+        Samples.send(.items(1, items), to: &app)
+        return app
+    }
+
+    @Test func `p and x work on the rows of sessions, after asking where they end one`() throws {
+        var app = try sessions()
+        #expect(app.text.contains("p pause") && app.text.contains("x end"))
+        #expect(orders(Samples.type("p", to: &app)) == ["pause s1 on mac"])
+        // Until the server has answered nothing goes out to that session.
+        #expect(orders(Samples.type("p", to: &app)).isEmpty)
+        let profile = try #require(app.chat.profile)
+        let effects = app.update(.message(.told(profile, session: "s1", .pause, nil)))
+        #expect(app.text.contains("The session is paused"))
+        let isAskedAgain = effects.contains { effect in
+            if case .work(.ask(let question)) = effect { question.area.name == "sessions" } else { false }
+        }
+        #expect(isAskedAgain)
+        #expect(orders(Samples.type("down", "p", to: &app)) == ["resume s2 on mac"])
+        Samples.send(.told(profile, session: "s2", .resume, CommandFailure(.badStatus, "not resumed")), to: &app)
+        #expect(app.text.contains("not resumed"))
+        #expect(orders(Samples.type("x", to: &app)).isEmpty && app.text.contains("End session s2?"))
+        #expect(orders(Samples.type("right", "enter", to: &app)) == ["terminate s2 on mac"])
+        #expect(orders(Samples.type("down", "p", "x", to: &app)).isEmpty && app.overlay == nil)
+    }
+
+    @Test(arguments: ["p", "x"])
+    func `without consent the rows of sessions ask for that too`(key: String) throws {
+        var app = try sessions(isAllowed: false)
+        #expect(orders(Samples.type(key, to: &app)).isEmpty && app.text.contains("Allow sending"))
+        #expect(orders(Samples.type("enter", to: &app)).isEmpty)
     }
 }

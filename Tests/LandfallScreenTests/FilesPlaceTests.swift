@@ -95,6 +95,33 @@ struct FilesPlaceTests {
         #expect(app.text.contains("␛[31m") && !app.text.contains("\u{1b}") && !app.text.contains("hunter2hunter2"))
     }
 
+    @Test func `code has the colours that it has in a conversation, and what is copied has neither numbers nor marks`()
+        throws
+    {
+        var app = try app()
+        choose("ship.swift", in: &app)
+        let shown = app.files.body.flatMap(\.text.spans).filter { $0.role == .keyword }.map(\.text)
+        #expect(shown == ["func"])
+        let copied = { (effects: [ScreenEffect<ScreenWork>]) in
+            effects.compactMap { if case .copy(let text) = $0 { text } else { nil } }
+        }
+        #expect(copied(Samples.type("y", to: &app)) == ["func land() {\n    go()\n}"])
+        Samples.type("{", to: &app)
+        #expect(app.files.body.contains { $0.text.spans.contains { $0.role == .keyword && $0.text == "func" } })
+        let patch =
+            "--- /home/u/ship/Sources/ship.swift\n+++ /home/u/ship/Sources/ship.swift\n@@ -1,3 +1,3 @@\n"
+            + " func land() {\n-    wait()\n+    go()\n }"
+        #expect(copied(Samples.type("y", to: &app)) == [patch])
+    }
+
+    @Test func `a line of a megabyte is shown as far as any is`() throws {
+        let long = FileSamples.read("7", "/home/u/ship/long.js", String(repeating: "var a = 1; ", count: 5_000))
+        var app = try app(state: ChatSamples.state(FileSamples.lines + long))
+        choose("long.js", in: &app)
+        let line = try #require(app.files.body.first)
+        #expect(line.text.plain.count == CodeLines.mostCharacters + 1 && line.text.plain.hasSuffix("…"))
+    }
+
     @Test func `what comes while it is shown appears, at most once a second, and another session is another tree`()
         throws
     {

@@ -58,7 +58,8 @@ struct Keymap: Sendable {
         (.palette, [.character(":"), .control("p")]),
         (.previousPrompt, [.character("{")]), (.nextPrompt, [.character("}")]),
         (.moreDetail, [.character("+")]), (.lessDetail, [.character("-")]),
-        (.newSession, [.character("n")]), (.pauseSession, [.character("p")]), (.endSession, [.character("x")]),
+        (.nextMatch, [.character("n")]), (.previousMatch, [.character("N")]),
+        (.newSession, [.character("c")]), (.pauseSession, [.character("p")]), (.endSession, [.character("x")]),
         (.showCommand, [.character("!")]), (.mouse, [.character("m")]), (.help, [.character("?")]),
         (.leave, [.control("c")]), (.suspend, [.control("z")]),
     ]

@@ -26,8 +26,8 @@ enum OpenQuestion: Sendable {
     case allowSending(Profile)
     /// A session in a project.
     case startSession(Profile, project: String)
-    /// The end of the session that is shown.
-    case endSession
+    /// The end of a session, and what is done for it.
+    case endSession(String, ChatOrder)
     /// Another token than the one that is refused.
     case newToken(Profile)
     /// The polls of servers, by their names, over a metered network.
@@ -55,9 +55,9 @@ enum OpenQuestion: Sendable {
                 message: [
                     StyledText(messages.startQuestion("\(ForeignText(project))", "\(profile.name)"))
                 ], answers: [messages.notNow, messages.startAnswer])
-        case .endSession:
+        case .endSession(let session, _):
             Dialogue(
-                messages.endTitle, message: [StyledText(messages.endQuestion)],
+                messages.endTitle, message: [StyledText(messages.endQuestion("\(ForeignText(session))"))],
                 answers: [messages.keepRunning, messages.endAnswer])
         case .newToken(let profile):
             Dialogue(
@@ -84,8 +84,8 @@ enum OpenQuestion: Sendable {
         case .allowSending(let profile): answer == 1 ? [.work(.chat(.allow(profile)))] : []
         case .startSession(let profile, let project):
             answer == 1 ? [.work(.chat(.start(profile, project: project)))] : []
-        case .endSession: answer == 1 ? [.work(.chat(.control(.terminate)))] : []
         case .metered(let use, _): [.work(.allowMetered(MeteredQuestion.answers[answer], use))]
+        case .endSession(_, let order): answer == 1 ? [.work(.chat(order))] : []
         case .newToken(let profile): answer == 0 ? [.run(["token", "set", "\(profile.name)"])] : []
         }
     }

@@ -29,8 +29,8 @@ protocol Place: Sendable {
     func isDraggable(_ region: HitRegion) -> Bool
     /// Whether its list shows its first row, so that one more turn of the wheel asks again.
     func isAtTop(_ area: Rect) -> Bool
-    /// Shows only rows that have these words.
-    mutating func setFilter(_ text: String)
+    /// Shows only rows that have these words, or where they are.
+    mutating func setFilter(_ text: String, _ area: Rect)
 
     /// Draws it.
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane)
@@ -42,6 +42,8 @@ protocol Place: Sendable {
     func panes(_ area: Rect) -> [Pane]
     /// What is filtered by; nil where there is nothing to filter.
     var filter: String? { get }
+    /// What has come of it, beside what the place shows.
+    var filterNote: StyledText? { get }
     /// The command line that does what is shown.
     var commandLine: String { get }
     /// Its own parts, side by side; none where it has only one.
@@ -59,6 +61,7 @@ extension Place {
     mutating func type(_: Key, _: Rect) -> [Wish]? { nil }
     mutating func paste(_: Paste) -> Bool { false }
 
+    var filterNote: StyledText? { nil }
     var tabs: [String] { [] }
     var tab: Int { 0 }
     mutating func chooseTab(_: Int) -> [Wish] { [] }

@@ -37,15 +37,24 @@ extension ScreenApp {
         canvas.write(left, in: line.inset(right: end.columns + 1))
         canvas.write(end, in: line, alignment: .right)
         canvas.rule(in: layout.upperRule)
+        drawFilter(on: &canvas, in: layout.upperRule)
+    }
+
+    private func drawFilter(on canvas: inout Canvas, in rule: Rect) {
+        let note = place.filterNote.map { " " + $0 + " " } ?? ""
         if let filter {
             let lead = StyledText(" / ", .bold)
-            let place = layout.upperRule.inset(right: max(0, layout.upperRule.columns - 40))
-            canvas.write(lead, in: place)
-            filter.draw(on: &canvas, in: place.inset(left: lead.columns, right: 1), hasFocus: overlay == nil)
+            let columns = min(Self.filterColumns, max(Self.filterColumns / 3, rule.columns - note.columns))
+            let field = rule.inset(right: max(0, rule.columns - columns))
+            canvas.write(lead, in: field)
+            filter.draw(on: &canvas, in: field.inset(left: lead.columns, right: 1), hasFocus: overlay == nil)
+            canvas.write(note, in: rule.inset(left: columns))
         } else if let words = place.filter, !words.isEmpty {
-            canvas.write(StyledText(" / \(words) ", .warn), in: layout.upperRule.inset(left: 1))
+            canvas.write(StyledText(" / \(words) ", .warn) + note, in: rule.inset(left: 1))
         }
     }
+
+    private static let filterColumns = 40
 
     private func drawSidebar(on canvas: inout Canvas, _ area: Rect, _ separator: Rect?) {
         sidebar.draw(on: &canvas, in: area, owner: Owner.sidebar, hasFocus: pane == .sidebar)

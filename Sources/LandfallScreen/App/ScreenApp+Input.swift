@@ -94,11 +94,11 @@ extension ScreenApp {
             filter = nil
         case Key(.escape):
             filter = nil
-            place.setFilter("")
+            place.setFilter("", layout.body)
         default:
             _ = field.take(key)
             filter = field
-            place.setFilter(field.text)
+            place.setFilter(field.text, layout.body)
         }
         return []
     }
@@ -108,7 +108,7 @@ extension ScreenApp {
         if var field = filter {
             field.take(paste)
             filter = field
-            place.setFilter(field.text)
+            place.setFilter(field.text, layout.body)
         } else if overlay == nil {
             var shown = place
             if shown.paste(paste) { place = shown }

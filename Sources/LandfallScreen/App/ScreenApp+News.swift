@@ -109,6 +109,10 @@ extension ScreenApp {
         case .started(let profile, .failure(let failure)):
             starting.remove(profile.id)
             say(StyledText(failure.message, .bad))
+        case .told(let profile, let session, let control, let failure):
+            told.remove(ToldSession(server: profile.id, session: session))
+            say(failure.map { StyledText($0.message, .bad) } ?? StyledText(messages.orderDone(control), .good))
+            return obey(server.refreshSessions(of: profile.id))
         case .chatAllowed(let name): say(StyledText(messages.allowedNow(name.description), .good))
         case .done(let deed): say(StyledText(messages.deed(deed)))
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))

@@ -65,6 +65,8 @@ struct ScreenApp: ScreenProgram {
     var isOutdated = false
     /// Where a session is being started.
     var starting: Set<ProfileID> = []
+    /// Which sessions were told something and have not done it yet.
+    var told: Set<ToldSession> = []
     /// How many servers were to be saved so far.
     var orders = 0
     /// How many lines were to be completed so far.
@@ -160,10 +162,25 @@ struct ScreenApp: ScreenProgram {
         }
     }
 
+    /// What somebody has asked for who looks at it: things of a server, a conversation that is opened, a page of it.
+    func isAwaited(_ news: ScreenNews) -> Bool {
+        switch news {
+        case .items, .item, .unanswered, .candidates: true
+        case .chat(.state(let state)): placeID == .chat && chat.isWaiting(for: state)
+        default: false
+        }
+    }
+
     var tickInterval: Duration? {
         let idle: Duration = toasts.isEmpty ? .seconds(10) : .milliseconds(500)
         let turning: Duration? =
             if case .save(let dialogue) = overlay, dialogue.isWorking { Screen.Spinner.interval } else { nil }
         return [place.pace, turning, idle].compactMap { $0 }.min()
     }
+}
+
+/// A session of a server that was told to do something.
+struct ToldSession: Hashable {
+    let server: ProfileID
+    let session: String
 }

@@ -71,9 +71,13 @@ extension ChatPlace {
         for (index, last) in visible(area) {
             let item = items[index]
             let lines = lines(of: item, columns: area.columns - 2)
-            for line in lines.prefix(last + 1).reversed() {
+            let found = isSearching && item.id == search.current?.item ? search.place(in: lines) : nil
+            for (number, line) in lines.prefix(last + 1).enumerated().reversed() {
                 guard row >= 0 else { return }
-                draw(line, on: &canvas, in: area.line(row), isChosen: item.id == chosen && !isWriting)
+                let current = number == found?.line ? found?.number : nil
+                let marks = isSearching ? LineMarks(words: search.words, current: current) : nil
+                if item.id == chosen, !isWriting { canvas.write(StyledText("▎", .bold), in: area.line(row)) }
+                canvas.write(line, in: area.line(row).inset(left: 1), shift: shift, marks: marks)
                 canvas.addRegion(area.line(row), owner: Self.owner, part: index)
                 row -= 1
             }
@@ -101,32 +105,6 @@ extension ChatPlace {
             index -= 1
         }
         return result
-    }
-
-    private func draw(_ line: ChatLine, on canvas: inout Canvas, in area: Rect, isChosen: Bool) {
-        if isChosen { canvas.write(StyledText("▎", .bold), in: area) }
-        let place = area.inset(left: 1)
-        guard line.isCode else {
-            canvas.write(line.text, in: place)
-            return
-        }
-        guard let beside = line.beside else { return drawCode(line.text, behind: line.lead, on: &canvas, in: place) }
-        let half = max(0, place.columns - 3) / 2
-        drawCode(line.text, behind: line.lead, on: &canvas, in: place.inset(right: place.columns - half))
-        canvas.write(StyledText("│", .dim), in: place.inset(left: half + 1))
-        drawCode(beside.text, behind: beside.lead, on: &canvas, in: place.inset(left: half + 3))
-    }
-
-    /// Draws a line of code as far as it is scrolled, behind what stays.
-    private func drawCode(_ text: StyledText, behind lead: StyledText, on canvas: inout Canvas, in area: Rect) {
-        canvas.write(lead, in: area)
-        let code = area.inset(left: lead.columns)
-        canvas.clipped(to: code) { canvas in
-            var point = Point(column: code.column - shift, row: code.row)
-            for span in text.spans where point.column < code.endColumn {
-                point.column += canvas.write(span, at: point)
-            }
-        }
     }
 
     /// The question with its choices, and how long the session waits.

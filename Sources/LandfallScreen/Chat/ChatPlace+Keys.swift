@@ -38,7 +38,7 @@ extension ChatPlace {
     }
 
     /// A digit picks an answer, as long as nothing else is written.
-    private mutating func pick(_ key: Key) -> [Wish]? {
+    mutating func pick(_ key: Key) -> [Wish]? {
         guard let question, showsInput, input.text.isEmpty, key.modifiers.isEmpty,
             case .character(let character) = key.code, let number = character.wholeNumberValue,
             question.question.choices.indices.contains(number - 1)
@@ -79,12 +79,15 @@ extension ChatPlace {
             chosen = items.first?.id
             return show(chosen, area)
         case .last, .typeAddress: return follow()
+        case .nextMatch: return goToMatch(1, area)
+        case .previousMatch: return goToMatch(-1, area)
         case .previousPrompt: return jump(-1, area)
         case .nextPrompt: return jump(1, area)
         case .moreDetail: level = DetailLevel(rawValue: level.rawValue + 1) ?? level
         case .lessDetail: level = DetailLevel(rawValue: level.rawValue - 1) ?? level
         case .into: scrollSideways(by: 8)
         case .back where shift > 0: scrollSideways(by: -8)
+        case .back where isSearching: endSearch()
         case .open: return fold()
         case .remove: return failed.map { [.work(.chat(.discard($0)))] }
         case .copy: return current.map { [.copy(ChatText.plain($0))] }
@@ -109,117 +112,12 @@ extension ChatPlace {
     }
 
     /// Sends again what has failed, and folds or unfolds everything else.
-    private mutating func fold() -> [Wish] {
+    mutating func fold() -> [Wish] {
         if let failed, let profile {
             return profile.sending == nil ? [.ask(.allowSending(profile))] : [.work(.chat(.sendAgain(failed)))]
         }
         guard let chosen else { return follow() }
         unfolded.formSymmetricDifference([chosen])
-        return []
-    }
-
-    private mutating func follow() -> [Wish] {
-        (anchor, chosen, isWriting) = (nil, nil, true)
-        return state?.hasLater == true ? [.work(.chat(.latest))] : []
-    }
-
-    private mutating func choose(_ step: Int, _ area: Rect) -> [Wish] {
-        guard let index = items.lastIndex(where: { $0.id == chosen }) else { return [] }
-        guard items.indices.contains(index + step) else { return step > 0 ? follow() : earlier() }
-        chosen = items[index + step].id
-        return show(chosen, area)
-    }
-
-    /// Goes to the prompt before or behind the chosen item.
-    private mutating func jump(_ step: Int, _ area: Rect) -> [Wish] {
-        let start = items.lastIndex { $0.id == chosen } ?? items.count
-        let isPrompt = { (item: TranscriptItem) in if case .prompt = item.content { true } else { false } }
-        let found =
-            step < 0
-            ? items[..<start].lastIndex(where: isPrompt) : items.dropFirst(start + 1).firstIndex(where: isPrompt)
-        guard let found else { return step > 0 ? follow() : earlier() }
-        (chosen, isWriting) = (items[found].id, false)
-        return show(chosen, area)
-    }
-
-    mutating func setFilter(_ text: String) {
-        search = text
-        guard !text.isEmpty else { return }
-        let wanted = text.lowercased()
-        let found = items.last { ChatText.plain($0).lowercased().contains(wanted) }
-        guard let found else { return }
-        (chosen, isWriting) = (found.id, false)
-        anchorAt(found.id)
-    }
-
-    /// Shows an item, unfolded.
-    mutating func show(_ id: TranscriptItem.ID) {
-        guard items.contains(where: { $0.id == id }) else { return }
-        (chosen, isWriting) = (id, false)
-        unfolded.insert(id)
-        anchorAt(id)
-    }
-
-    private mutating func earlier() -> [Wish] {
-        if case .read(hasEarlier: true)? = state?.history { return [.work(.chat(.earlier))] }
-        return []
-    }
-
-    private mutating func anchorAt(_ id: TranscriptItem.ID) {
-        if anchor == nil { receivedThen = state?.received ?? 0 }
-        anchor = Anchor(item: id, line: Int.max - 1)
-    }
-
-    /// Scrolls so that an item is seen.
-    private mutating func show(_ id: TranscriptItem.ID?, _ area: Rect) -> [Wish] {
-        guard let id, let index = items.lastIndex(where: { $0.id == id }) else { return [] }
-        let seen = visible(parts(area).transcript)
-        // The first one may be cut.
-        if seen.dropLast().contains(where: { $0.index == index }) { return [] }
-        if index == items.indices.last { anchor = nil } else { anchorAt(id) }
-        return index < 3 ? earlier() : []
-    }
-
-    func isAtTop(_ area: Rect) -> Bool { visible(parts(area).transcript).last.map { $0.index == 0 } ?? true }
-
-    mutating func scroll(by rows: Int, _ area: Rect) -> [Wish] {
-        let transcript = parts(area).transcript
-        let seen = visible(transcript)
-        guard let bottom = seen.first else { return [] }
-        var (index, line) = (bottom.index, bottom.last + rows)
-        if rows < 0, isAtTop(area) { return earlier() }
-        while line < 0, index > 0 {
-            index -= 1
-            line += lines(of: items[index], columns: transcript.columns - 2).count
-        }
-        while items.indices.contains(index) {
-            let count = lines(of: items[index], columns: transcript.columns - 2).count
-            if line < count { break }
-            (index, line) = (index + 1, line - count)
-        }
-        guard items.indices.contains(index) else { return follow() }
-        let end = lines(of: items[index], columns: transcript.columns - 2).count - 1
-        if index == items.count - 1, line == end { return follow() }
-        if anchor == nil { receivedThen = state?.received ?? 0 }
-        anchor = Anchor(item: items[index].id, line: max(0, line))
-        return index < 3 ? earlier() : []
-    }
-
-    mutating func scroll(by rows: Int, _: HitRegion?, _ area: Rect) { _ = scroll(by: rows, area) }
-
-    /// As far as lines are shown.
-    mutating func scrollSideways(by columns: Int) { shift = min(max(0, shift + columns), CodeLines.mostCharacters) }
-
-    func isDraggable(_ region: HitRegion) -> Bool { region.owner == Self.owner && region.part >= 0 }
-
-    mutating func click(_ region: HitRegion, _: Rect) -> [Wish] {
-        guard region.owner == Self.owner else { return [] }
-        if region.part < -1 {
-            _ = pick(.character(Character("\(-1 - region.part)")))
-        } else if items.indices.contains(region.part) {
-            (chosen, isWriting) = (items[region.part].id, false)
-            return fold()
-        }
         return []
     }
 }

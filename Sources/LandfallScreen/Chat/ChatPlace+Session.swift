@@ -44,7 +44,8 @@ extension ChatPlace {
         }
         // One order at a time: nothing goes out twice.
         if state.order?.isWaiting == true { return [.say(StyledText(messages.ordered(control), .warn))] }
-        return [control == .terminate ? .ask(.endSession) : .work(.chat(.control(control)))]
+        let order = ChatOrder.control(control)
+        return [control == .terminate ? .ask(.endSession(session ?? "", order)) : .work(.chat(order))]
     }
 
     /// What a change of the state is worth saying.

@@ -40,7 +40,9 @@ struct ChatPlace: Place {
     private var isWide = false
     /// How far code is scrolled to the right.
     var shift = 0
-    var search = ""
+    var search = ChatSearch()
+    /// Whether the item with the match that is shown was folded before.
+    var isUnfoldedBySearch = false
     /// The choices of the question that is open.
     var picked: Set<Int> = []
     /// With fewer items one looks back without being asked, so often at most.
@@ -66,7 +68,8 @@ struct ChatPlace: Place {
         (self.profile, self.session, project) = (profile, session, nil)
         isReopening = false
         (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])
-        (unfolded, search, isWriting, flood, looksBack) = ([], "", true, ChatFlood(), 0)
+        (unfolded, isWriting, flood, looksBack) = ([], true, ChatFlood(), 0)
+        (search, isUnfoldedBySearch) = (ChatSearch(), false)
         input = TextArea(draftKey.flatMap { drafts[$0] } ?? "", placeholder: messages.writeHere)
         return [.work(.chat(.open(profile, session: session)))]
     }
@@ -94,7 +97,7 @@ struct ChatPlace: Place {
                 let count = state.received - (before?.received ?? 0)
                 flood.take(count, shown: visible(parts(area).transcript).count, at: moment.elapsed)
             }
-            return follow(from: before, to: state) + lookBack()
+            return follow(from: before, to: state) + followSearch(from: before, area) + lookBack()
         case .failed(let failure):
             let isNew = self.failure?.code != failure.code
             self.failure = failure
@@ -110,6 +113,12 @@ struct ChatPlace: Place {
         else { return [] }
         looksBack += 1
         return [.work(.chat(.earlier))]
+    }
+
+    /// Whether a state has what somebody waits for: the first messages, or those of a page.
+    func isWaiting(for new: EndlessCodeSession.State) -> Bool {
+        let isOpening = state.map { $0.history == .reading } ?? true
+        return isOpening ? new.history != .reading : state?.isReadingEarlier == true && !new.isReadingEarlier
     }
 
     private var draftKey: String? { profile.map { "\($0.id) \(session ?? "")" } }
@@ -140,50 +149,5 @@ struct ChatPlace: Place {
             isOpen: unfolded.contains(item.id),
             delivery: state?.deliveries.first { $0.item == item.id })
         return layouts.lines(form, messages)
-    }
-
-    // MARK: Place
-
-    var actions: [Action] {
-        isWriting && showsInput
-            ? [.back] : [.open, .copy, .filter, .moreDetail, .previousPrompt, .newSession, .pauseSession, .endSession]
-    }
-
-    func panes(_: Rect) -> [Pane] { [.list] }
-
-    var filter: String? { isWriting && showsInput ? nil : search }
-
-    var commandLine: String {
-        let name = profile.map { "landfall chat -s \($0.name)" } ?? "landfall chat"
-        return session.map { "\(name) \($0)" } ?? name
-    }
-
-    var pace: Duration? {
-        if case .lost = state?.link { return .seconds(1) }
-        if question?.deadline != nil || flood.skipped(at: moment.elapsed) > 0 { return .seconds(1) }
-        return state == nil && failure == nil ? .milliseconds(200) : nil
-    }
-
-    func header(columns: Int) -> (left: StyledText, right: StyledText) {
-        let name = StyledText(profile?.name.description ?? "", .bold)
-        let title = state?.transcript.title.map { StyledText("  \($0)") } ?? ""
-        return (name + title, link)
-    }
-
-    /// How the channel and the session are.
-    private var link: StyledText {
-        guard let state else { return "" }
-        switch (state.link, state.status) {
-        case (.lost(let error, _, let until), _):
-            let left = max(0, ContinuousClock.now.duration(to: until).components.seconds)
-            return StyledText(messages.chatLost(CommandFailure(error, messages).message, seconds: Int(left)), .warn)
-        case (.failed(let error), _): return StyledText(CommandFailure(error, messages).message, .bad)
-        case (_, .forgotten): return StyledText(messages.sessionGone, .warn)
-        case (.connected, .known) where state.order.map(\.isWaiting) == true:
-            return StyledText(state.order.map { messages.ordered($0.control) } ?? "", .warn)
-        case (.connected, .known(let word)): return StyledText(word.name.description, word == .active ? .good : .warn)
-        case (.connected, _): return StyledText(messages.transcriptOnly, .dim)
-        case (.connecting, _), (.closed, _): return StyledText(messages.chatConnecting, .dim)
-        }
     }
 }

@@ -16,9 +16,30 @@ enum ChatText {
             case .notice(.failed(let text)): text
             case .image, .boundary, .notice: ForeignText("")
             }
-        // A tab is what it is: `make` wants it.
-        return text.raw.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false)
+        return copied(text.raw)
+    }
+
+    /// Text from outside as it is copied. A tab is what it is: `make` wants it.
+    static func copied(_ raw: String) -> String {
+        raw.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false)
             .map { Sanitiser.block.display(String($0)) }.joined(separator: "\t")
+    }
+
+    /// All of it that words are looked for in: more than is copied, and as it came.
+    static func searched(_ item: TranscriptItem) -> [ForeignText] {
+        switch item.content {
+        case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text), .other(let text),
+            .notice(.failed(let text)):
+            return [text]
+        case .thinking(let text): return text.map { [$0] } ?? []
+        case .command(let name, let arguments): return [name, arguments]
+        case .result(let result): return [text(of: result)]
+        case .image, .boundary, .notice: return []
+        case .tool(let call):
+            let head = [call.name, call.subject ?? call.questions.first?.text].compactMap { $0 }
+            if let change = call.change { return head + change.hunks.flatMap(\.lines) }
+            return head + (call.result.map { [text(of: $0)] } ?? [])
+        }
     }
 
     private static func text(of call: ToolCall) -> ForeignText {

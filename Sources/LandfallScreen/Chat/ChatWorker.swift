@@ -20,6 +20,8 @@ enum ChatOrder: Sendable {
     /// The same, and every attempt is made again.
     case retry
     case control(SessionControl)
+    /// Has a session do something that is not shown.
+    case tell(Profile, session: String, SessionControl)
     /// Starts a session in a project.
     case start(Profile, project: String)
     /// The person has allowed to send to the server.
@@ -76,6 +78,7 @@ actor ChatWorker {
         case .wake: await wake(isWanted: false)
         case .retry: await wake(isWanted: true)
         case .control(let control): await session?.control(control)
+        case .tell(let profile, let session, let control): await tell(profile, session, control, post)
         case .start(let profile, let project): await start(profile, project, post)
         case .allow(let profile):
             do {
@@ -127,6 +130,37 @@ actor ChatWorker {
         }
     }
 
+    /// Has a session do something, once, on a channel of its own.
+    private func tell(
+        _ profile: Profile, _ session: String, _ control: SessionControl,
+        _ post: @escaping @Sendable (ScreenNews) -> Void
+    ) async {
+        var problem: CommandFailure?
+        do {
+            let connection = try parts.connector(refusesUnproven: true) { post(.notice($0)) }
+                .sendingConnection(to: profile)
+            let run = ControlRun(connection, session: session, parts.loop)
+            do {
+                if case .failed(let error) = try await run.run(control) { problem = failure(error, control) }
+            } catch {
+                problem = failure(error, profile)
+            }
+            await connection.connection.close()
+        } catch {
+            problem = failure(error, profile)
+        }
+        post(.told(profile, session: session, control, problem))
+    }
+
+    private func failure(_ error: ConversationError, _ control: SessionControl) -> CommandFailure {
+        let failure = CommandFailure(error, messages)
+        switch error {
+        case .notDelivered(let cause): return CommandFailure(failure.code, messages.orderFailed(control, cause))
+        case .noAnswer: return CommandFailure(failure.code, messages.orderUnanswered(control))
+        default: return failure
+        }
+    }
+
     private func open(
         _ profile: Profile, _ name: String?, isAllowedNow: Bool = false,
         _ post: @escaping @Sendable (ScreenNews) -> Void
@@ -154,8 +188,12 @@ actor ChatWorker {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await session.run() }
                 var isAllowedNow = isAllowedNow
+                var shown: EndlessCodeSession.State?
                 for await state in session.states() {
                     guard own == number else { break }
+                    // A look for new messages that finds none changes nothing.
+                    guard state != shown else { continue }
+                    shown = state
                     post(.chat(.state(state)))
                     if isAllowedNow, state.link == .connected {
                         post(.chatAllowed(profile.name))

@@ -29,15 +29,25 @@ struct FilePage {
         switch file.touches[version].deed {
         case .read(let excerpt):
             guard let excerpt, let text = excerpt.text else { return [remark(messages.notInTranscript)] }
-            return numbered(shown(text), from: excerpt.firstLine)
+            return numbered(text.raw, from: excerpt.firstLine)
         case .changed(let change):
             guard let change, !change.hunks.isEmpty else { return [remark(messages.notInTranscript)] }
-            return diff(change)
+            return DiffLines(code: code, isBeside: false, mask: mask).lines(change, isWhole: true)
         }
     }
 
-    /// What is copied of a version.
-    func text(_ version: Int) -> String { body(version).map(\.text.plain).joined(separator: "\n") }
+    /// What is copied of a version: all of it, without numbers; a change as `patch` takes it.
+    func text(_ version: Int) -> String {
+        guard file.touches.indices.contains(version) else { return copied(file.content.map(text) ?? "") }
+        switch file.touches[version].deed {
+        case .read(let excerpt): return copied(excerpt?.text?.raw ?? "")
+        case .changed(let change): return copied(change?.patch ?? "")
+        }
+    }
+
+    private func text(_ content: FileContent) -> String { content.lines.map(\.raw).joined(separator: "\n") }
+
+    private func copied(_ text: String) -> String { ChatText.copied(masked(text)) }
 
     private func line(of touch: TouchedFile.Touch) -> StyledText {
         let time = touch.timestamp.map { StyledText("  \(timeOfDay($0).prefix(5))", .dim) } ?? ""
@@ -79,50 +89,25 @@ struct FilePage {
 
     private var content: [ChatLine] {
         guard let content = file.content else { return [remark(messages.notInTranscript)] }
-        let text = content.lines.map(\.raw).joined(separator: "\n")
-        return numbered(shown(ForeignText(text)), from: content.firstLine)
+        return numbered(text(content), from: content.firstLine)
     }
 
+    /// The lines in the colours that they have in a conversation.
     private func numbered(_ text: String, from first: Int) -> [ChatLine] {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var lines = Sanitiser.block.display(masked(text)).split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
-        let code = lines.prefix(Self.mostLines).enumerated().map { index, line in
-            ChatLine(text: StyledText(String(line)), isCode: true, lead: number(first + index))
+        var scanner = CodeLanguage.ofFile(file.path.raw).map { SyntaxScanner($0) }
+        let shown = lines.prefix(Self.mostLines).enumerated().map { index, line in
+            let line = code.visible(line)
+            return ChatLine(
+                text: scanner?.line(line) ?? StyledText(line), isCode: true, lead: code.number(first &+ index))
         }
-        return code + rest(lines.count)
+        return shown + code.rest(lines.count - shown.count)
     }
 
-    private func diff(_ change: FileChange) -> [ChatLine] {
-        var lines: [ChatLine] = []
-        for hunk in change.hunks {
-            if let old = hunk.old, let new = hunk.new {
-                lines.append(
-                    remark("@@ -\(old.lowerBound),\(old.count) +\(new.lowerBound),\(new.count) @@"))
-            }
-            var number = hunk.new?.lowerBound ?? 0
-            for line in hunk.lines {
-                let text = shown(line)
-                let isOld = text.hasPrefix("-") || text.hasPrefix("\\")
-                let role: Role? = text.hasPrefix("+") ? .good : text.hasPrefix("-") ? .bad : nil
-                let lead = isOld || hunk.new == nil ? self.number(nil) : self.number(number)
-                lines.append(ChatLine(text: StyledText(text, role), isCode: true, lead: lead))
-                if !isOld { number = number.addingReportingOverflow(1).partialValue }
-            }
-        }
-        return lines.prefix(Self.mostLines) + rest(lines.count)
-    }
-
-    private func rest(_ count: Int) -> [ChatLine] {
-        count > Self.mostLines ? [remark("… \(messages.moreLines(count - Self.mostLines))")] : []
-    }
+    private var code: CodeLines { CodeLines(level: .whole, messages: messages) }
 
     private func remark(_ text: String) -> ChatLine { ChatLine(text: StyledText(text, .dim)) }
 
-    private func number(_ number: Int?) -> StyledText {
-        StyledText(number.map { "\($0)" } ?? "", .dim).padded(toColumns: 5, alignment: .right) + " "
-    }
-
-    private func shown(_ text: ForeignText) -> String {
-        Sanitiser.block.display(mask.map { $0.text(text.raw, .prose) } ?? text.raw)
-    }
+    private func masked(_ text: String) -> String { mask?.text(text, .prose) ?? text }
 }

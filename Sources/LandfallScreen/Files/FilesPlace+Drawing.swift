@@ -121,15 +121,7 @@ extension FilesPlace {
     private func drawBody(on canvas: inout Canvas, in area: Rect) {
         let hasBar = body.count > area.rows
         for (row, line) in body.dropFirst(top).prefix(area.rows).enumerated() {
-            let place = area.line(row).inset(right: hasBar ? 1 : 0)
-            canvas.write(line.lead, in: place)
-            let code = place.inset(left: line.lead.columns)
-            canvas.clipped(to: code) { canvas in
-                var point = Point(column: code.column - (line.isCode ? shift : 0), row: code.row)
-                for span in line.text.spans {
-                    point.column += canvas.write(span.text, at: point, style: canvas.theme.style(of: span.role))
-                }
-            }
+            canvas.write(line, in: area.line(row).inset(right: hasBar ? 1 : 0), shift: shift)
         }
         guard hasBar else { return }
         let bar = Rect(column: area.endColumn - 1, row: area.row, columns: 1, rows: area.rows)

@@ -109,7 +109,7 @@ struct FilesPlace: Place {
         return true
     }
 
-    mutating func setFilter(_ text: String) {
+    mutating func setFilter(_ text: String, _: Rect) {
         list.setFilter(text)
         renewPage()
     }

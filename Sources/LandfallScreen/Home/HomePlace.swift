@@ -129,7 +129,7 @@ extension HomePlace {
 
     func isAtTop(_ area: Rect) -> Bool { table.list.top(height: height(area)) == 0 }
 
-    mutating func setFilter(_ text: String) {
+    mutating func setFilter(_ text: String, _: Rect) {
         table.list.setFilter(text)
         chooseAnew()
     }

@@ -65,7 +65,7 @@ extension NearbyPlace {
         }
     }
 
-    mutating func setFilter(_ text: String) {
+    mutating func setFilter(_ text: String, _: Rect) {
         list.setFilter(text)
         skip(1, height: .max)
         detail.rewind()

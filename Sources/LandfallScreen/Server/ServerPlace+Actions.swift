@@ -33,6 +33,7 @@ extension ServerPlace {
             changeList { $0.sortByNext(at: date, messages) }
             renewDetail()
         case .newSession: return startSession()
+        case .pauseSession, .endSession: return control(ends: action == .endSession)
         case .test: return server.map { [.test([$0.id])] } ?? []
         case .copy: return list?.table?.list.chosen.map { [.copy($0.item.title.description)] }
         default: return nil
@@ -65,6 +66,30 @@ extension ServerPlace {
         return [.ask(profile.sending == nil ? .allowSending(profile) : .startSession(profile, project: project.raw))]
     }
 
+    /// Has the chosen session pause or go on, or asks whether to end it.
+    private func control(ends: Bool) -> [Wish]? {
+        guard let session = (list?.table?.list.chosen?.item as? SessionItem)?.session, let profile = server?.profile
+        else {
+            return nil
+        }
+        guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
+        let order = { ChatOrder.tell(profile, session: session.id.raw, $0) }
+        switch session.state {
+        case .terminated, .other: return [.say(StyledText(messages.sessionNotActive("\(session.id)"), .warn))]
+        case .active, .paused:
+            if ends { return [.ask(.endSession(session.id.raw, order(.terminate)))] }
+            return [.work(.chat(order(session.state == .active ? .pause : .resume)))]
+        }
+    }
+
+    /// Asks again for the sessions of a server, where they are shown.
+    mutating func refreshSessions(of id: ProfileID) -> [Wish] {
+        guard server?.id == id, list?.table?.list.rows.contains(where: { $0.item is SessionItem }) == true else {
+            return []
+        }
+        return askList()
+    }
+
     mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
         guard region.owner == Self.rows else { return [] }
         let before = list?.table?.list.chosen?.id
@@ -85,7 +110,7 @@ extension ServerPlace {
         if before != list?.table?.list.chosen?.id { chooseAnew() }
     }
 
-    mutating func setFilter(_ text: String) {
+    mutating func setFilter(_ text: String, _: Rect) {
         changeList { list in list.change { $0.list.setFilter(text) } }
         chooseAnew()
     }

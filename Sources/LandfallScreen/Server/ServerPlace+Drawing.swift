@@ -91,9 +91,17 @@ extension ServerPlace {
     var actions: [Action] {
         guard let list else { return server == nil ? [] : [.refresh, .test] }
         guard list.table?.list.chosen != nil else { return [.refresh] }
-        let takesMessages = server?.profile.kind.product.takesMessages == true
-        let takesSessions = takesMessages && ["projects", "sessions"].contains(list.area.name)
-        return [.open, .filter, .sort, .refresh] + (takesSessions ? [.newSession] : list.owner == nil ? [.reveal] : [])
+        return [.open, .filter, .sort, .refresh] + sessionActions(list)
+    }
+
+    /// What can be done with the chosen row beside looking at it.
+    private func sessionActions(_ list: AreaList) -> [Action] {
+        guard server?.profile.kind.product.takesMessages == true else { return list.owner == nil ? [.reveal] : [] }
+        switch list.table?.list.chosen?.item {
+        case is ProjectItem: return [.newSession]
+        case is SessionItem: return [.newSession, .pauseSession, .endSession]
+        default: return list.owner == nil ? [.reveal] : []
+        }
     }
 
     func panes(_ area: Rect) -> [Pane] { list == nil ? [.list] : divided(area).panes }

@@ -88,7 +88,7 @@ extension SettingsPlace {
         table.list.scroll(by: rows, height: height(area))
     }
 
-    mutating func setFilter(_ text: String) { table.list.setFilter(text) }
+    mutating func setFilter(_ text: String, _: Rect) { table.list.setFilter(text) }
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
         table.draw(

@@ -101,7 +101,7 @@ extension TestPlace {
         pane.scroll(by: rows, lines: lines(columns: area.columns).count, rows: area.rows)
     }
 
-    mutating func setFilter(_: String) {}
+    mutating func setFilter(_: String, _: Rect) {}
 
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
         pane.draw(lines(columns: area.columns), on: &canvas, in: area)

@@ -1,4 +1,5 @@
 internal import ConnectionChecks
+internal import EndlessCodeClient
 internal import MachineNetwork
 internal import ProfileStore
 internal import ServerModel
@@ -45,6 +46,8 @@ enum ScreenNews: Sendable {
     case chat(ChatNews)
     /// A session was started, or not.
     case started(Profile, Result<String, CommandFailure>)
+    /// A session was told to do something, and has done it or not.
+    case told(Profile, session: String, SessionControl, CommandFailure?)
     /// Sending is allowed now.
     case chatAllowed(ProfileName)
     /// What was asked for is done.

@@ -1,0 +1,55 @@
+internal import EndlessCodeClient
+internal import ProfileStore
+internal import Screen
+internal import ServerModel
+internal import TerminalUI
+internal import Wording
+
+/// What stands around the conversation: its name, how it is connected, what keys do.
+extension ChatPlace {
+    var actions: [Action] {
+        if isWriting, showsInput { return [.back] }
+        let rest: [Action] = [
+            .open, .copy, .filter, .moreDetail, .previousPrompt, .newSession, .pauseSession, .endSession,
+        ]
+        return (isSearching ? [.previousMatch, .nextMatch] : []) + rest
+    }
+
+    func panes(_: Rect) -> [Pane] { [.list] }
+
+    var filter: String? { isWriting && showsInput ? nil : search.text }
+
+    var commandLine: String {
+        let name = profile.map { "landfall chat -s \($0.name)" } ?? "landfall chat"
+        return session.map { "\(name) \($0)" } ?? name
+    }
+
+    var pace: Duration? {
+        if case .lost = state?.link { return .seconds(1) }
+        if question?.deadline != nil || flood.skipped(at: moment.elapsed) > 0 { return .seconds(1) }
+        return state == nil && failure == nil ? .milliseconds(200) : nil
+    }
+
+    func header(columns: Int) -> (left: StyledText, right: StyledText) {
+        let name = StyledText(profile?.name.description ?? "", .bold)
+        let title = state?.transcript.title.map { StyledText("  \($0)") } ?? ""
+        return (name + title, link)
+    }
+
+    /// How the channel and the session are.
+    private var link: StyledText {
+        guard let state else { return "" }
+        switch (state.link, state.status) {
+        case (.lost(let error, _, let until), _):
+            let left = max(0, ContinuousClock.now.duration(to: until).components.seconds)
+            return StyledText(messages.chatLost(CommandFailure(error, messages).message, seconds: Int(left)), .warn)
+        case (.failed(let error), _): return StyledText(CommandFailure(error, messages).message, .bad)
+        case (_, .forgotten): return StyledText(messages.sessionGone, .warn)
+        case (.connected, .known) where state.order.map(\.isWaiting) == true:
+            return StyledText(state.order.map { messages.ordered($0.control) } ?? "", .warn)
+        case (.connected, .known(let word)): return StyledText(word.name.description, word == .active ? .good : .warn)
+        case (.connected, _): return StyledText(messages.transcriptOnly, .dim)
+        case (.connecting, _), (.closed, _): return StyledText(messages.chatConnecting, .dim)
+        }
+    }
+}

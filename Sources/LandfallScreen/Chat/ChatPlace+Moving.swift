@@ -1,0 +1,109 @@
+internal import EndlessCodeClient
+internal import Screen
+
+/// Where one looks in the conversation: its end, which is followed, or what somebody has chosen or scrolled to.
+extension ChatPlace {
+    mutating func follow() -> [Wish] {
+        (anchor, chosen, isWriting) = (nil, nil, true)
+        return state?.hasLater == true ? [.work(.chat(.latest))] : []
+    }
+
+    mutating func choose(_ step: Int, _ area: Rect) -> [Wish] {
+        guard let index = items.lastIndex(where: { $0.id == chosen }) else { return [] }
+        guard items.indices.contains(index + step) else { return step > 0 ? follow() : earlier() }
+        chosen = items[index + step].id
+        return show(chosen, area)
+    }
+
+    /// Goes to the prompt before or behind the chosen item.
+    mutating func jump(_ step: Int, _ area: Rect) -> [Wish] {
+        let start = items.lastIndex { $0.id == chosen } ?? items.count
+        let isPrompt = { (item: TranscriptItem) in if case .prompt = item.content { true } else { false } }
+        let found =
+            step < 0
+            ? items[..<start].lastIndex(where: isPrompt) : items.dropFirst(start + 1).firstIndex(where: isPrompt)
+        guard let found else { return step > 0 ? follow() : earlier() }
+        (chosen, isWriting) = (items[found].id, false)
+        return show(chosen, area)
+    }
+
+    /// Shows an item, unfolded.
+    mutating func show(_ id: TranscriptItem.ID) {
+        guard items.contains(where: { $0.id == id }) else { return }
+        (chosen, isWriting) = (id, false)
+        unfolded.insert(id)
+        anchorAt(id)
+    }
+
+    func earlier() -> [Wish] {
+        if case .read(hasEarlier: true)? = state?.history { return [.work(.chat(.earlier))] }
+        return []
+    }
+
+    /// Leaves the end, so that this is the last line that is seen.
+    mutating func leaveEnd(for last: Anchor) {
+        if anchor == nil { receivedThen = state?.received ?? 0 }
+        anchor = last
+    }
+
+    private mutating func anchorAt(_ id: TranscriptItem.ID) { leaveEnd(for: Anchor(item: id, line: Int.max - 1)) }
+
+    /// The line so many lines behind the first one of an item; nil where the end comes before.
+    func line(_ number: Int, from index: Int, columns: Int) -> Anchor? {
+        var (index, line) = (index, number)
+        while items.indices.contains(index) {
+            let count = lines(of: items[index], columns: columns).count
+            if line < count {
+                let isEnd = index == items.count - 1 && line == count - 1
+                return isEnd ? nil : Anchor(item: items[index].id, line: max(0, line))
+            }
+            (index, line) = (index + 1, line - count)
+        }
+        return nil
+    }
+
+    /// Scrolls so that an item is seen.
+    mutating func show(_ id: TranscriptItem.ID?, _ area: Rect) -> [Wish] {
+        guard let id, let index = items.lastIndex(where: { $0.id == id }) else { return [] }
+        let seen = visible(parts(area).transcript)
+        // The first one may be cut.
+        if seen.dropLast().contains(where: { $0.index == index }) { return [] }
+        if index == items.indices.last { anchor = nil } else { anchorAt(id) }
+        return index < 3 ? earlier() : []
+    }
+
+    func isAtTop(_ area: Rect) -> Bool { visible(parts(area).transcript).last.map { $0.index == 0 } ?? true }
+
+    mutating func scroll(by rows: Int, _ area: Rect) -> [Wish] {
+        let transcript = parts(area).transcript
+        let seen = visible(transcript)
+        guard let bottom = seen.first else { return [] }
+        var (index, line) = (bottom.index, bottom.last + rows)
+        if rows < 0, isAtTop(area) { return earlier() }
+        while line < 0, index > 0 {
+            index -= 1
+            line += lines(of: items[index], columns: transcript.columns - 2).count
+        }
+        guard let last = self.line(line, from: index, columns: transcript.columns - 2) else { return follow() }
+        leaveEnd(for: last)
+        return index < 3 ? earlier() : []
+    }
+
+    mutating func scroll(by rows: Int, _: HitRegion?, _ area: Rect) { _ = scroll(by: rows, area) }
+
+    /// As far as lines are shown.
+    mutating func scrollSideways(by columns: Int) { shift = min(max(0, shift + columns), CodeLines.mostCharacters) }
+
+    func isDraggable(_ region: HitRegion) -> Bool { region.owner == Self.owner && region.part >= 0 }
+
+    mutating func click(_ region: HitRegion, _: Rect) -> [Wish] {
+        guard region.owner == Self.owner else { return [] }
+        if region.part < -1 {
+            _ = pick(.character(Character("\(-1 - region.part)")))
+        } else if items.indices.contains(region.part) {
+            (chosen, isWriting) = (items[region.part].id, false)
+            return fold()
+        }
+        return []
+    }
+}

@@ -1,0 +1,103 @@
+internal import EndlessCodeClient
+internal import ServerModel
+
+/// What is looked for in a conversation, where it stands as far as that is loaded, and which of these places is shown.
+struct ChatSearch: Sendable {
+    /// A place: the item, and how many there are before it in that.
+    struct Match: Sendable, Hashable {
+        let item: TranscriptItem.ID
+        let number: Int
+    }
+
+    /// An item that has some.
+    private struct Found: Sendable {
+        let item: TranscriptItem.ID
+        let count: Int
+    }
+
+    /// As it is typed.
+    let text: String
+    let words: SearchWords
+    private var found: [Found] = []
+    /// The place that is shown.
+    private(set) var current: Match?
+    /// When they were counted.
+    private(set) var countedAt: Duration?
+    /// What was the first item when the page before it was asked for, to look there; nil while that is not waited for.
+    var beyond: TranscriptItem.ID?
+
+    init(_ text: String = "") {
+        self.text = text
+        words = SearchWords(text)
+    }
+
+    var isEmpty: Bool { words.isEmpty }
+
+    /// How many places there are.
+    var total: Int { found.reduce(0) { $0 + $1.count } }
+
+    /// The place that is shown, counted from 1; nil where none is.
+    var position: Int? {
+        guard let current, let index = index(of: current) else { return nil }
+        return found[..<index].reduce(0) { $0 + $1.count } + current.number + 1
+    }
+
+    /// Looks for all places in what there is now.
+    mutating func count(in transcript: Transcript, at now: Duration) {
+        countedAt = now
+        guard !isEmpty else { return }
+        found = transcript.items.compactMap { item in
+            var texts = ChatText.searched(item)
+            if case .tool(let call) = item.content {
+                texts += transcript.sideConversation(of: call).flatMap(ChatText.searched)
+            }
+            let count = texts.reduce(0) { $0 + words.count(in: $1.raw) }
+            return count > 0 ? Found(item: item.id, count: count) : nil
+        }
+        // A result that has come may have taken the place of something.
+        guard let old = current else { return }
+        current = index(of: old).map { Match(item: old.item, number: min(old.number, found[$0].count - 1)) }
+    }
+
+    /// Goes to the last place.
+    mutating func goToLast() { current = found.last.map { Match(item: $0.item, number: $0.count - 1) } }
+
+    /// Goes to the first place.
+    mutating func goToFirst() { current = found.first.map { Match(item: $0.item, number: 0) } }
+
+    /// Goes to the next place, or to the one before; false where there is none.
+    mutating func step(_ step: Int) -> Bool {
+        guard let old = current, let index = index(of: old) else {
+            if step < 0 { goToLast() } else { goToFirst() }
+            return current != nil
+        }
+        let number = old.number + step
+        if (0..<found[index].count).contains(number) {
+            current = Match(item: old.item, number: number)
+            return true
+        }
+        guard found.indices.contains(index + step) else { return false }
+        let next = found[index + step]
+        current = Match(item: next.item, number: step < 0 ? next.count - 1 : 0)
+        return true
+    }
+
+    private func index(of match: Match) -> Int? { found.firstIndex { $0.item == match.item } }
+}
+
+extension ChatSearch {
+    /// Where the place that is shown stands in the lines of its item: the line, and how many others stand before it in that. What is
+    /// cut from the lines, or broken at the end of one, counts as the last place that they have.
+    func place(in lines: [ChatLine]) -> (line: Int, number: Int)? {
+        guard let current else { return nil }
+        var rest = current.number
+        var last: (line: Int, number: Int)?
+        for (index, line) in lines.enumerated() {
+            let count = line.count(of: words)
+            if rest < count { return (index, rest) }
+            if count > 0 { last = (index, count - 1) }
+            rest -= count
+        }
+        return last
+    }
+}
