@@ -2,6 +2,7 @@ import Screen
 import ServerModel
 import TerminalUI
 import Testing
+import Wording
 
 @testable import EndlessCodeClient
 @testable import LandfallScreen

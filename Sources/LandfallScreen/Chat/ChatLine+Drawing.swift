@@ -74,10 +74,12 @@ extension StyledText {
         let text = plain
         let bytes = Array(text.utf8)
         // Ranges begin and end at scalars: no character of UTF-8 is cut.
-        let columns = { (range: Range<Int>) in DisplayWidth.columns(of: String(decoding: bytes[range], as: UTF8.self)) }
+        let width = { (range: Range<Int>) in DisplayWidth.columns(of: String(decoding: bytes[range], as: UTF8.self)) }
+        var (place, column) = (0, 0)
         return words.ranges(in: text).map { range in
-            let start = columns(0..<range.lowerBound)
-            return start..<start + columns(range)
+            let start = column + width(place..<range.lowerBound)
+            (place, column) = (range.upperBound, start + width(range))
+            return start..<column
         }
     }
 }

@@ -46,7 +46,7 @@ actor ChatWorker {
     /// Of a long conversation the last screens come first, for a person waits for them; ``ChatPlace`` asks for more.
     private static let limits = {
         var limits = EndlessCodeSession.Limits()
-        limits.endSize = 200
+        limits.endSize = 60
         return limits
     }()
 
