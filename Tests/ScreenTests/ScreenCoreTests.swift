@@ -14,7 +14,13 @@ struct CountingProgram: ScreenProgram {
 
     mutating func settle() { settled += 1 }
 
-    func isAwaited(_ message: String) -> Bool { message == "!" }
+    func urgency(of message: String) -> FrameUrgency {
+        switch message.first {
+        case "!": .awaited
+        case "-": .later
+        default: .soon
+        }
+    }
 
     var tickInterval: Duration? { isTurning ? .milliseconds(100) : nil }
 
@@ -131,8 +137,15 @@ struct ScreenCoreTests {
         _ = core.take(.message("!"), size: Self.size, at: .milliseconds(100))
         #expect(try Self.bytes(&core, .milliseconds(100)).contains("!"))
         _ = core.take(.written(true), size: Self.size, at: .milliseconds(101))
-        _ = core.take(.message("!"), size: Self.size, at: .milliseconds(102))
+        _ = core.take(.message("!!"), size: Self.size, at: .milliseconds(102))
         #expect(core.bytes(at: .milliseconds(102)) == nil && core.deadline == .milliseconds(116))
+        #expect(core.bytes(at: .milliseconds(116)) != nil)
+        _ = core.take(.written(true), size: Self.size, at: .milliseconds(117))
+        // What changes nothing that is shown is drawn with the next thing that does.
+        _ = core.take(.message("-"), size: Self.size, at: .milliseconds(200))
+        #expect(core.deadline == nil && core.bytes(at: .milliseconds(300)) == nil)
+        _ = core.take(.message("a"), size: Self.size, at: .milliseconds(300))
+        #expect(try Self.bytes(&core, .milliseconds(316)).contains("a"))
     }
 
     @Test func `a terminal that does not read is not written to, and gets the newest frame later`() throws {

@@ -162,12 +162,15 @@ struct ScreenApp: ScreenProgram {
         }
     }
 
-    /// What somebody has asked for who looks at it: things of a server, a conversation that is opened, a page of it.
-    func isAwaited(_ news: ScreenNews) -> Bool {
+    /// Somebody waits for what was asked for: things of a server, a conversation that is opened, a page of it. And a conversation shows
+    /// nothing of a server that is as it was.
+    func urgency(of news: ScreenNews) -> FrameUrgency {
         switch news {
-        case .items, .item, .unanswered, .candidates: true
-        case .chat(.state(let state)): placeID == .chat && chat.isWaiting(for: state)
-        default: false
+        case .items, .item, .unanswered, .candidates: .awaited
+        case .chat(.state(let state)) where placeID == .chat: chat.isWaiting(for: state) ? .awaited : .soon
+        case .state(let id, let state) where placeID == .chat:
+            board.find(id)?.state?.status == state.status ? .later : .soon
+        default: .soon
         }
     }
 

@@ -87,7 +87,12 @@ struct ScreenCore<Program: ScreenProgram> {
         case .bytes(let bytes, let time): for event in decoder.feed(bytes, at: time) { actions += take(event) }
         // What comes by itself often comes in numbers, which are drawn together; a person's keys are not kept waiting.
         case .message(let message):
-            let due = program.isAwaited(message) ? now : now + Self.frameTime
+            let due: Duration? =
+                switch program.urgency(of: message) {
+                case .awaited: now
+                case .soon: now + Self.frameTime
+                case .later: nil
+                }
             actions += update(.message(message), due: due)
         case .signal(.resize):
             size = current()
@@ -187,9 +192,9 @@ extension ScreenCore {
     }
 
     private mutating func update(
-        _ event: ScreenEvent<Program.Message>, due: Duration = .zero
+        _ event: ScreenEvent<Program.Message>, due: Duration? = .zero
     ) -> [LoopAction<Program.Work>] {
-        stale = min(stale ?? due, due)
+        stale = [stale, due].compactMap(\.self).min()
         return program.update(event).compactMap { effect in
             switch effect {
             case .work(let work): return .work(work)

@@ -44,6 +44,16 @@ package enum ScreenEffect<Work: Sendable>: Sendable {
     case copy(String)
 }
 
+/// How soon a picture has to follow what has come by itself.
+package enum FrameUrgency: Sendable {
+    /// Somebody waits for it.
+    case awaited
+    /// Together with what else comes in the time of a frame.
+    case soon
+    /// Nothing that is shown has changed: the next frame has it.
+    case later
+}
+
 /// A program on a screen: a value that events change, and a picture of it. It knows no terminal and waits for nothing.
 package protocol ScreenProgram: Sendable {
     /// What its work finds.
@@ -53,9 +63,8 @@ package protocol ScreenProgram: Sendable {
 
     /// Takes an event, and says what is to be done.
     mutating func update(_ event: ScreenEvent<Message>) -> [ScreenEffect<Work>]
-    /// Whether somebody waits for what a message brings, so that it is shown at once and not together with what else comes; the standard
-    /// is no.
-    func isAwaited(_ message: Message) -> Bool
+    /// How soon it is to be seen what a message has changed, asked before it is taken; the standard is soon.
+    func urgency(of message: Message) -> FrameUrgency
     /// Does what many events need done only once, before the next picture; the standard does nothing.
     mutating func settle()
     /// What it looks like.
@@ -66,7 +75,7 @@ package protocol ScreenProgram: Sendable {
 
 extension ScreenProgram {
     package mutating func settle() {}
-    package func isAwaited(_: Message) -> Bool { false }
+    package func urgency(of _: Message) -> FrameUrgency { .soon }
 }
 
 /// Where the work of a program puts what it found.
