@@ -1,6 +1,7 @@
 import ServerExchange
 import ServerModel
 import Testing
+import WorkflowsTestSupport
 
 @testable import EndlessCodeClient
 @testable import Workflows
