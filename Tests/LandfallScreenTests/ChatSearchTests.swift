@@ -110,6 +110,15 @@ struct ChatSearchTests {
         #expect(app.text.contains("No match in the messages before") && app.text.contains("1 of 2"))
     }
 
+    @Test func `who writes before an older page has come is not led away`() throws {
+        var app = try app(100...101, hasEarlier: true)
+        Samples.type("N", to: &app)
+        #expect(asksForEarlier(Samples.type("N", to: &app)))
+        Samples.type("i", "h", to: &app)
+        Samples.send(.chat(.state(ChatSamples.state(Self.prompts(81...101)))), to: &app)
+        #expect(app.chat.isWriting && app.chat.input.text == "h")
+    }
+
     @Test func `no match is said, with what it holds for`() throws {
         var app = try app(hasEarlier: true)
         Samples.type("/", "x", "enter", to: &app)

@@ -52,7 +52,11 @@ extension ChatPlace {
 
     /// Takes what has come for the search: the page that it waits for, or other messages.
     mutating func followSearch(from before: EndlessCodeSession.State?, _ area: Rect) -> [Wish] {
-        guard !search.isEmpty, let state else { return [] }
+        // Who writes meanwhile is not led away.
+        guard isSearching, let state else {
+            search.beyond = nil
+            return []
+        }
         guard let first = search.beyond else {
             let isDue = search.countedAt.map { moment.elapsed - $0 >= Self.countPause } ?? true
             if isDue { search.count(in: state.transcript, at: moment.elapsed) }
