@@ -87,7 +87,7 @@ public enum LandfallMain {
             return failure.code.exit
         } catch {
             guard let failure = CommandFailure(of: error, context.messages) else {
-                return reportParsing(error, context)
+                return reportParsing(error, arguments, context)
             }
             context.report(failure)
             return failure.code.exit
@@ -142,7 +142,9 @@ public enum LandfallMain {
     }
 
     /// The version and what completions ask for arrive as errors of the parser, and so does what it does not understand.
-    private static func reportParsing(_ error: any Error, _ context: CommandContext) -> CommandExit {
+    private static func reportParsing(
+        _ error: any Error, _ arguments: [String], _ context: CommandContext
+    ) -> CommandExit {
         let code = Landfall.exitCode(for: error)
         if code.isSuccess {
             do {
@@ -158,22 +160,29 @@ public enum LandfallMain {
             }
         }
         if code == .validationFailure {
-            context.report(complaint(Landfall.message(for: error), context))
+            context.report(complaint(error, arguments, context))
             return .usage
         }
         context.report(CommandFailure(.internalError, Sanitiser(limit: 1000).display("\(error)")))
         return .failure
     }
 
-    /// What the parser says, in its own words, for its errors have no public type. Of a command that takes a token no argument is
-    /// repeated: it may be one.
-    private static func complaint(_ text: String, _ context: CommandContext) -> CommandFailure {
+    /// What is wrong with a command line. The parser's errors have no public type: what the description of the command does not explain
+    /// is said in the parser's own words. If the command takes a token, no argument is repeated, because it may be one.
+    private static func complaint(
+        _ error: any Error, _ arguments: [String], _ context: CommandContext
+    ) -> CommandFailure {
         let messages = context.messages
-        let shown = context.secrets.hiddenArguments(in: text, mark: messages.notShown, root: Landfall.self)
-        let sentence = Sanitiser(limit: 1000).display(oneLine(shown))
+        let fault = UsageFault(arguments, below: Landfall.self, in: messages.language)
+        let failure =
+            fault.map { CommandFailure($0, messages) }
+            ?? CommandFailure(.usage, oneLine(Landfall.message(for: error)), hints: [messages.seeHelp])
+        let shown = context.secrets.hiddenArguments(
+            in: failure.message, mark: messages.notShown, root: Landfall.self)
+        let sentence = Sanitiser(limit: 1000).display(shown)
         return CommandFailure(
             .usage, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence,
-            hints: (shown == text ? [] : [messages.tokenIsNoArgument]) + [messages.seeHelp])
+            hints: (shown == failure.message ? [] : [messages.tokenIsNoArgument]) + failure.hints)
     }
 
     /// The parser puts some of what it says on lines of their own.

@@ -24,18 +24,63 @@ struct UsageErrorTests {
         return LandfallMainTests.Run(exit: exit, output: capture.outputText, error: capture.errorText)
     }
 
-    @Test(arguments: [
-        "scan --bogus", "scan -x", "scan --lann", "scan --kind", "scan --json=3", "trust nope", "get agents a b c",
-        "rename a", "scan -=", "scan --kind foo", "scan --engine x",
-    ])
-    func `the parser has its own words, in every language`(line: String) async throws {
-        let words = try Self.words(line)
+    private typealias Fault = (line: String, english: String, korean: String)
+
+    /// With what is written where the parser alone would say it in English only.
+    private static let faults: [Fault] = [
+        ("scan --bogus", "Unknown option: --bogus", "없는 옵션입니다: --bogus"),
+        ("scan -x", "Unknown option: -x", "없는 옵션입니다: -x"),
+        ("scan --kind", "--kind <kind>: the value is missing", "--kind <종류>: 값을 지정하세요"),
+        ("scan --kind --json=3", "--kind <kind>: the value is missing", "--kind <종류>: 값을 지정하세요"),
+        ("scan --json=3", "--json takes no value", "--json: 값을 지정할 수 없는 옵션입니다"),
+        (
+            "scan --kind foo", "--kind foo: give diane, endlesscode or diane2",
+            "--kind foo: diane, endlesscode, diane2 중 하나를 지정하세요"
+        ),
+        (
+            "scan --engine x", "--engine x: give auto, daemon or embedded",
+            "--engine x: auto, daemon, embedded 중 하나를 지정하세요"
+        ),
+        ("trust nope", "There is no command trust nope", "trust nope 명령이 없습니다"),
+        ("get agents a b c", "Unexpected arguments: b, c", "필요 없는 인수입니다: b, c"),
+        ("list studio", "Unexpected argument: studio", "필요 없는 인수입니다: studio"),
+        ("rename a", "Missing: <new>", "필요한 인수가 없습니다: <새이름>"),
+        ("network metered", "Missing: <word>", "필요한 인수가 없습니다: <값>"),
+        ("token move studio", "Missing: --store <store>", "필요한 인수가 없습니다: --store <저장소>"),
+        ("exec a b -- ls", "Unexpected argument: b", "필요 없는 인수입니다: b"),
+        ("api -- a b", "Unexpected argument: b", "필요 없는 인수입니다: b"),
+    ]
+
+    @Test(arguments: faults.indices)
+    func `what the description of a command explains is said in every language`(index: Int) async throws {
+        let (line, english, korean) = Self.faults[index]
+        _ = try Self.words(line)
         let page = "landfall help \(line.prefix { $0 != " " })"
-        for (language, hint) in [("C.UTF-8", "See \(page)"), ("ko_KR.UTF-8", "도움말: \(page)")] {
+        for (language, sentence, hint) in [
+            ("C.UTF-8", english, "See \(page)"), ("ko_KR.UTF-8", korean, "도움말: \(page)"),
+        ] {
             let run = await Self.run(line.split(separator: " ").map(String.init), language: language)
-            #expect(run.error == "landfall: \(words.hasSuffix(".") ? String(words.dropLast()) : words)\n  \(hint)\n")
+            #expect(run.error == "landfall: \(sentence)\n  \(hint)\n")
             #expect(run.exit == .usage && run.output.isEmpty)
         }
+    }
+
+    @Test(arguments: [
+        ("scan --lann", "Unknown option: --lann", "--lan"), ("token shw", "There is no command token shw", "show"),
+        ("token wher", "There is no command token wher", "where"),
+    ])
+    func `a slip is answered with what was meant`(line: String, sentence: String, meant: String) async {
+        let run = await Self.run(line.split(separator: " ").map(String.init), language: "C.UTF-8")
+        #expect(run.error.hasPrefix("landfall: \(sentence)\n"))
+        #expect(run.error.contains("Did you mean \(meant)"), "\(run.error)")
+    }
+
+    @Test func `the parser has its own words for the rest`() async throws {
+        let line = "scan -="
+        let sentence = try Self.words(line)
+        let run = await Self.run(line.split(separator: " ").map(String.init), language: "ko_KR.UTF-8")
+        #expect(run.error == "landfall: \(sentence)\n  도움말: landfall help scan\n")
+        #expect(run.exit == .usage && run.output.isEmpty)
     }
 
     @Test(arguments: [

@@ -1,0 +1,110 @@
+internal import ArgumentParser
+internal import ServerModel
+internal import Wording
+internal import Workflows
+
+extension UsageFault {
+    /// Finds what the parser has refused in the description of the command; nil for anything else, which the parser says in its own
+    /// words.
+    ///
+    /// - Parameters:
+    ///   - arguments: The command line, as the parser got it.
+    ///   - root: The command above all others.
+    ///   - language: The language of the names that stand for values.
+    init?(_ arguments: [String], below root: any ParsableCommand.Type, in language: Language) {
+        let request = HelpRequest(arguments, below: root)
+        let rest = arguments.dropFirst(request.words.count - 1)
+        let configuration = request.command.configuration
+        let standard = configuration.defaultSubcommand
+        if standard == nil, !configuration.subcommands.isEmpty, let name = rest.first, !name.hasPrefix("-") {
+            let words = request.words.dropFirst() + [name]
+            let near = Spelling.nearest(to: name, among: configuration.subcommands.flatMap(\.names))
+            self = .unknownCommand(words.joined(separator: " "), near: near)
+            return
+        }
+        guard let command = CommandDescription(of: standard ?? request.command, in: language)?.command,
+            let fault = CommandLineReading(command.arguments ?? []).fault(in: rest)
+        else { return nil }
+        self = fault
+    }
+}
+
+/// Reads a command line as the parser does, to find the first fault.
+private struct CommandLineReading {
+    private let named: [CommandDescription.Argument]
+    private let positional: [CommandDescription.Argument]
+    /// Whether everything behind `--` belongs to another program.
+    private let hasProgram: Bool
+
+    init(_ arguments: [CommandDescription.Argument]) {
+        named = arguments.filter { $0.kind != .positional }
+        hasProgram = arguments.contains { $0.parsingStrategy == "postTerminator" }
+        positional = arguments.filter { $0.kind == .positional && $0.parsingStrategy != "postTerminator" }
+    }
+
+    func fault(in arguments: ArraySlice<String>) -> UsageFault? {
+        var (rest, words, given) = (arguments, [String](), Set<String>())
+        while let word = rest.popFirst() {
+            if word == "--" {
+                if !hasProgram { words += rest }
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                words.append(word)
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard let argument = named.first(where: { $0.isNamed(parts[0]) }) else { return unknown(parts[0]) }
+            given.formUnion(argument.names?.map(\.word) ?? [])
+            if argument.kind == .flag {
+                if parts.count > 1 { return .flagWithValue(parts[0]) }
+            } else {
+                let next = rest.first.flatMap { $0 == "-" || !$0.hasPrefix("-") ? $0 : nil }
+                if parts.count == 1, next != nil { rest = rest.dropFirst() }
+                guard let value = parts.dropFirst().first ?? next else { return .missingValue(argument.shown) }
+                if let fault = fault(of: value, for: argument, parts[0]) { return fault }
+            }
+        }
+        return fault(in: words) ?? missingOption(given)
+    }
+
+    /// Letters in a row, such as `-xs`, are several options or one with its value, which only the parser can tell.
+    private func unknown(_ name: String) -> UsageFault? {
+        let isLong = name.hasPrefix("--")
+        guard isLong || name.count == 2 && name.last?.isLetter == true,
+            !name.hasPrefix("--generate-completion-script")
+        else { return nil }
+        let known = named.compactMap(\.word)
+        return .unknownOption(name, near: isLong ? Spelling.nearest(to: name, among: known, limit: 1) : [])
+    }
+
+    private func fault(in words: [String]) -> UsageFault? {
+        var rest = words[...]
+        for argument in positional {
+            if rest.isEmpty { return argument.isOptional ? nil : .missing(argument.shown) }
+            for _ in 0..<(argument.isRepeating ? rest.count : 1) {
+                guard let value = rest.popFirst() else { break }
+                if let fault = fault(of: value, for: argument, argument.shown) { return fault }
+            }
+        }
+        return rest.isEmpty ? nil : .unexpected(Array(rest))
+    }
+
+    private func missingOption(_ given: Set<String>) -> UsageFault? {
+        named.first { !$0.isOptional && given.isDisjoint(with: $0.names?.map(\.word) ?? []) }.map { .missing($0.shown) }
+    }
+
+    private func fault(
+        of value: String, for argument: CommandDescription.Argument, _ place: String
+    ) -> UsageFault? {
+        let choices = (argument.allValues ?? []).filter { !$0.isEmpty }
+        return choices.isEmpty || choices.contains(value) ? nil : .badValue(value, of: place, choices: choices)
+    }
+}
+
+extension CommandDescription.Argument {
+    /// As a help shows it: `--kind <kind>`, `<path>`.
+    fileprivate var shown: String {
+        [word, valueName.map { "<\($0)>" }].compactMap(\.self).joined(separator: " ")
+    }
+}

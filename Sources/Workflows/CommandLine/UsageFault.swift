@@ -1,0 +1,17 @@
+/// What is wrong with a command line that the parser refuses, as far as the description of the command tells.
+package enum UsageFault: Error, Sendable, Hashable {
+    /// No command of this name, such as `token shw`; names that are spelt alike.
+    case unknownCommand(String, near: [String])
+    /// No option of this name; options that are spelt alike.
+    case unknownOption(String, near: [String])
+    /// An option without its value, as a help shows it: `--kind <kind>`.
+    case missingValue(String)
+    /// A flag with a value behind `=`.
+    case flagWithValue(String)
+    /// A value that is none of the possible ones, and the option or argument that has it.
+    case badValue(String, of: String, choices: [String])
+    /// A required argument or option that is missing, as a help shows it.
+    case missing(String)
+    /// More arguments than the command takes.
+    case unexpected([String])
+}
