@@ -42,7 +42,9 @@ package enum ScreenMain {
             let below = CommandBelow(
                 terminal: terminal, environment: opening.environment.speaking(language, unless: locale),
                 messages: messages)
-            let owner = ScreenOwner(parts, below: below, complete: opening.complete, messages)
+            let chosen = choices.language ?? .auto
+            let owner = ScreenOwner(
+                parts, below: below, complete: { opening.complete($0, $1, chosen) }, messages)
             let depth = ColorDepth.decide(style: terminal.output.style, environment: opening.environment)
             let loop = ScreenLoop(session, depth: depth, clock: ContinuousClock())
             let (last, end) = await loop.run(app, first: work, perform: owner.perform)

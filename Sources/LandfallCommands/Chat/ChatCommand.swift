@@ -82,13 +82,12 @@ struct ChatCommand: LandfallSubcommand {
         }
         let profile = try context.usedProfile(nil, global)
         guard profile.kind.product.takesMessages else { throw SendingError.nothingToSendTo(profile.kind) }
-        let completion = LineCompletion(messages.language)
         return try await open(
             context.terminal,
             ScreenOpening(
                 environment: context.environment, entrance: .chat(profile.name.description, session: session),
                 tailnet: try context.localAPI(global).api, usesMetered: metered.metered,
-                complete: { completion.candidates(after: $0, $1) }))
+                complete: LineCompletion.ofScreen(messages.language)))
     }
 }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 package import ServerModel
 package import Wording
+internal import Workflows
 
 /// Completes a command line as the scripts do that `landfall completion` prints: names from the same description, values by the same
 /// functions.
@@ -13,6 +14,16 @@ package struct LineCompletion: Sendable {
 
     /// - Parameter language: The language in which is said what a word is for.
     package init(_ language: Language) { self.language = language }
+
+    /// Completes lines on a screen, whose language a person may have chosen.
+    ///
+    /// - Parameter locale: The language of a screen that follows the locale.
+    /// - Returns: What completes a line.
+    static func ofScreen(_ locale: Language) -> CompleteLine {
+        { words, last, choice in
+            LineCompletion(Language(rawValue: choice.rawValue) ?? locale).candidates(after: words, last)
+        }
+    }
 
     private var tree: CommandDescription? {
         switch language {

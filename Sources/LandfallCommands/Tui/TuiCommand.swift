@@ -45,13 +45,12 @@ struct TuiCommand: LandfallSubcommand {
         if plain || !context.isInteractive || !["", "0"].contains(wish) {
             return try await PlainScreen(context: context, global: global).run(name)
         }
-        let completion = LineCompletion(messages.language)
         return try await open(
             context.terminal,
             ScreenOpening(
                 environment: context.environment, entrance: .home(name), tailnet: try context.localAPI(global).api,
                 choices: ScreenChoices(theme: theme, language: language), printsLast: printLast,
                 usesMetered: metered.metered,
-                complete: { completion.candidates(after: $0, $1) }))
+                complete: LineCompletion.ofScreen(messages.language)))
     }
 }

@@ -15,15 +15,15 @@ package struct ScreenOpening: Sendable {
     package let printsLast: Bool
     /// Whether metered networks may be used without asking.
     package let usesMetered: Bool
-    /// Completes a command line: the words before the last one, and what there is of that.
-    package let complete: @Sendable (_ words: [String], _ last: String) -> [CommandCandidate]
+    /// Completes a command line in the language of the screen.
+    package let complete: CompleteLine
 
     /// Makes one.
     package init(
         environment: [String: String], entrance: ScreenEntrance, tailnet: LocalAPI,
         choices: ScreenChoices = ScreenChoices(),
         printsLast: Bool = false, usesMetered: Bool = false,
-        complete: @escaping @Sendable (_ words: [String], _ last: String) -> [CommandCandidate] = { _, _ in [] }
+        complete: @escaping CompleteLine = { _, _, _ in [] }
     ) {
         self.environment = environment
         self.entrance = entrance
@@ -34,6 +34,11 @@ package struct ScreenOpening: Sendable {
         self.complete = complete
     }
 }
+
+/// Completes a command line: the words before the last one, and the beginning of the last one. The candidates are described in the
+/// language.
+package typealias CompleteLine =
+    @Sendable (_ words: [String], _ last: String, _ language: ScreenLanguage) -> [CommandCandidate]
 
 /// How a screen looks.
 package enum ScreenTheme: String, Sendable, Hashable, CaseIterable {
