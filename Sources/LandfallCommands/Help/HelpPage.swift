@@ -8,6 +8,9 @@ struct HelpPage {
     /// Where the descriptions begin.
     private static let indent = 26
     private static let margin = 2
+    /// A terminal of fewer columns gets descriptions below what they describe.
+    private static let leastColumns = 60
+    private static let narrowIndent = 6
 
     private let request: HelpRequest
     private let language: Language
@@ -82,12 +85,14 @@ struct HelpPage {
 
     private func section(_ title: String, _ rows: [HelpArgument.Row], _ columns: Int) -> [String] {
         guard !rows.isEmpty else { return [] }
-        let indent = String(repeating: " ", count: Self.indent)
+        let isNarrow = columns < Self.leastColumns
+        let count = isNarrow ? Self.narrowIndent : Self.indent
+        let indent = String(repeating: " ", count: count)
         return ["\(title):"]
             + rows.flatMap { label, about in
                 let label = String(repeating: " ", count: Self.margin) + label
-                let lines = lines(about, columns - Self.indent)
-                guard DisplayWidth.columns(of: label) < Self.indent, let first = lines.first else {
+                let lines = lines(about, columns - count)
+                guard !isNarrow, DisplayWidth.columns(of: label) < Self.indent, let first = lines.first else {
                     return [label] + lines.map { indent + $0 }
                 }
                 return [label.padded(toColumns: Self.indent) + first] + lines.dropFirst().map { indent + $0 }
@@ -97,10 +102,23 @@ struct HelpPage {
     /// A line of prose in as many as it needs. One that begins with blanks keeps them, and one that is for a shell stays whole.
     private func wrapped(_ line: Substring, _ columns: Int) -> [String] {
         let blanks = String(line.prefix { $0 == " " })
-        if line.isEmpty || Self.isCommand(line) { return [String(line)] }
+        if line.isEmpty { return [""] }
+        if Self.isCommand(line) { return example(line, columns) }
         // An exit code stays before what it means.
         let text = line.dropFirst(blanks.count).replacing(#/([0-9]) /#) { "\($0.1)\(Self.joint)" }
         return lines(String(text), columns - blanks.count).map { blanks + $0 }
+    }
+
+    /// A command line, and what it does below it if both do not fit.
+    private func example(_ line: Substring, _ columns: Int) -> [String] {
+        let command = line.dropFirst(Self.margin)
+        guard DisplayWidth.columns(of: String(line)) > columns, let gap = command.firstRange(of: "  ") else {
+            return [String(line)]
+        }
+        let indent = String(repeating: " ", count: Self.narrowIndent)
+        let remark = command[gap.upperBound...].drop { $0 == " " }
+        return [String(line[..<gap.lowerBound])]
+            + lines(String(remark), columns - Self.narrowIndent).map { indent + $0 }
     }
 
     private static func isCommand(_ line: Substring) -> Bool {
