@@ -47,19 +47,6 @@ package struct Hint: Sendable, Hashable {
     }
 }
 
-extension Hint {
-    /// The same with its Korean particles settled, also those after a command.
-    var settlingParticles: Hint {
-        var before = ""
-        return Hint(
-            pieces.map { piece in
-                defer { before = piece.text }
-                guard case .text(let text) = piece else { return piece }
-                return .text(KoreanParticles.settled(text, after: before))
-            })
-    }
-}
-
 extension Hint: CustomStringConvertible {
     /// The text as a pipe gets it.
     package var description: String { pieces.map(\.text).joined() }

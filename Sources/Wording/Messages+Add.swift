@@ -24,7 +24,7 @@ extension Messages {
     }
 
     package func notSeen(_ text: String) -> String {
-        pick("The last scan has no \(text)", "마지막 검색 결과에 \(text) 항목이 없습니다")
+        pick("\(text) is not in the last scan", "마지막 검색 결과에 \(text) 항목이 없습니다")
     }
 
     package var scanFirst: Hint {
@@ -34,7 +34,7 @@ extension Messages {
     package func seenRows(_ servers: [SeenServer]) -> Hint {
         let rows = servers.prefix(10).map { "\($0.number) (\(ForeignText($0.name)), \($0.ref))" }
         let list = rows.joined(separator: ", ")
-        return pick("It has \(list)", "검색 결과: \(list)")
+        return pick("It found \(list)", "검색 결과: \(list)")
     }
 
     package func seenTwice(_ text: String) -> String {
@@ -42,7 +42,7 @@ extension Messages {
     }
 
     package func seenOfOtherKind(_ kind: String) -> String {
-        pick("That server is \(kind), not of the kind given", "지정한 종류와 다른 서버입니다: \(kind)")
+        pick("That server is \(kind), not the kind given", "지정한 종류와 다른 서버입니다: \(kind)")
     }
 
     package func nothingToSave(_ name: String) -> String {
@@ -86,13 +86,16 @@ extension Messages {
                 "\(url): this network has no gateway, so landfall cannot tell it from another \(subnet).",
                 "\(url): 이 네트워크에는 게이트웨이가 없어 다른 \(subnet) 네트워크와 구별할 수 없습니다."),
             pick(
-                "The token would be sent in cleartext on every such network that this machine joins through \(interface), to whoever has "
-                    + "that address there.",
-                "허용하면 이 컴퓨터가 \(interface) 인터페이스로 연결하는 같은 주소 대역의 모든 네트워크에서 토큰이 평문으로 전송되며, 그 주소를 쓰는 누구나 받을 수 있습니다."),
+                "The token would be sent in cleartext on every such network that this machine joins through \(interface), to any machine "
+                    + "that has the server's address there.",
+                "허용하면 이 컴퓨터가 \(interface) 인터페이스로 이런 네트워크에 연결할 때마다 토큰이 평문으로 전송되며, "
+                    + "그곳에서 서버와 같은 주소를 쓰는 컴퓨터가 토큰을 받을 수 있습니다."),
         ]
     }
 
-    package var allowOnInterface: String { pick("Allow it in all of them? [y/N] ", "해당하는 모든 네트워크에서 허용할까요? [y/N] ") }
+    package var allowOnInterface: String {
+        pick("Allow it on every such network? [y/N] ", "이런 네트워크에서 항상 허용할까요? [y/N] ")
+    }
 
     package func gatewaySilent(_ url: String, _ gateway: String) -> String {
         pick(

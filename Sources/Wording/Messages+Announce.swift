@@ -74,11 +74,11 @@ extension Messages {
     }
 
     func announcedAsksForKey(_ kind: String, _ port: UInt16) -> String {
-        pick("\(kind) on port \(port) now asks for a key", "포트 \(port)의 \(kind) 서버가 이제 키를 요구합니다")
+        pick("\(kind) on port \(port) now requires a key", "포트 \(port)의 \(kind) 서버가 이제 키를 요구합니다")
     }
 
     func announcedAsksForNoKey(_ kind: String, _ port: UInt16) -> String {
-        pick("\(kind) on port \(port) no longer asks for a key", "포트 \(port)의 \(kind) 서버가 더 이상 키를 요구하지 않습니다")
+        pick("\(kind) on port \(port) no longer requires a key", "포트 \(port)의 \(kind) 서버가 더 이상 키를 요구하지 않습니다")
     }
 
     func announcedChanged(_ kind: String, _ port: UInt16) -> String {

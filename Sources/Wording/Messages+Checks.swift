@@ -70,7 +70,7 @@ extension Messages {
                 "Tailscale로 응답한 컴퓨터를 확인할 수 없어 아무것도 보내지 않았습니다")
         case .serverIDChanged: pick("A different server answers", "다른 서버가 응답합니다")
         case .identityUnproven:
-            pick("unproven: nothing shows which server this is", "신원 미확인: 어느 서버인지 확인할 수 없습니다")
+            pick("unproven: nothing proves which server this is", "신원 미확인: 어느 서버인지 확인할 수 없습니다")
         case .tokenMissing: pick("It needs a token, and none is set", "토큰이 필요하지만 설정되지 않았습니다")
         case .tokenRefused: pick("The server refused the token", "서버가 토큰을 거부했습니다")
         case .tokenUnreadable: pick("The token cannot be read", "토큰을 읽을 수 없습니다")
@@ -80,11 +80,11 @@ extension Messages {
                 "신원이 확인되지 않은 서버에는 토큰을 평문으로 보내지 않습니다")
         case .serverWithoutKey:
             pick(
-                "It has no API key: anyone who can reach it can read its settings, including the secrets",
+                "The server has no API key: anyone who can reach it can read its settings, including the secrets",
                 "API 키가 없는 서버입니다. 연결할 수 있으면 누구나 비밀 값을 포함한 설정을 읽을 수 있습니다")
         case .serverLostKey:
             pick(
-                "It no longer asks for its API key: anyone who can reach it can read its settings",
+                "The server no longer requires its API key: anyone who can reach it can read its settings",
                 "서버가 더 이상 API 키를 요구하지 않습니다. 연결할 수 있으면 누구나 설정을 읽을 수 있습니다")
         case .tooManyFiles:
             pick("Too many open files and connections", "열린 파일과 연결이 너무 많습니다")
@@ -136,7 +136,7 @@ extension Messages {
             return pick("Start the server, or check the path of its socket", "서버를 시작하거나 소켓 경로를 확인하세요")
         }
         switch code {
-        case .zoneMissing: return pick("Name it: [fe80::1%eth0]", "인터페이스를 지정하세요: [fe80::1%eth0]")
+        case .zoneMissing: return pick("Give the interface: [fe80::1%eth0]", "인터페이스를 지정하세요: [fe80::1%eth0]")
         case .downgradeRefused: return pick("Use https://", "https://를 사용하세요")
         case .basePathRefused: return basePathRemedy
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .avahiClientMissing,
@@ -161,7 +161,7 @@ extension Messages {
             return pick("If it speaks TLS, use https://", "TLS 서버라면 https://를 사용하세요")
         case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
             .badStatus:
-            return curl(route).map { pick("See what it says: \($0)", "응답을 확인하세요: \($0)") }
+            return curl(route).map { pick("See the response: \($0)", "응답을 확인하세요: \($0)") }
         case .tlsFailed, .tlsTimeout:
             return pick("If it speaks plain HTTP, use http://", "평문 HTTP 서버라면 http://를 사용하세요")
         case .tlsExpected: return pick("Use https://", "https://를 사용하세요")

@@ -22,7 +22,7 @@ package struct DoctorText: Sendable, Hashable {
 
     /// One sentence without a full stop.
     package let message: String
-    /// What to do about it; nil where all is well.
+    /// What to do about it; nil if the check is ok.
     package let remedy: Remedy?
 
     package init(_ message: String, _ remedy: Remedy? = nil) {

@@ -10,7 +10,7 @@ extension Messages {
             DoctorText(
                 pick(
                     "\(sentence(trouble)); using the embedded engine instead",
-                    "\(sentence(trouble)). 내장 엔진이 대신합니다"), remedy(trouble))
+                    "\(sentence(trouble)). 내장 엔진을 대신 사용합니다"), remedy(trouble))
         case .nothing(let trouble):
             DoctorText(
                 pick(
@@ -95,7 +95,7 @@ extension Messages {
     package func text(_ finding: MulticastFinding) -> DoctorText {
         switch finding {
         case .usable(let names):
-            DoctorText(pick("mDNS is sent on \(list(names))", "mDNS를 보내는 인터페이스: \(list(names))"))
+            DoctorText(pick("mDNS uses \(list(names))", "mDNS를 보내는 인터페이스: \(list(names))"))
         case .unplugged(let names, _):
             DoctorText(
                 pick("No cable and no Wi-Fi on \(list(names))", "\(list(names))에 케이블이나 Wi-Fi가 연결되어 있지 않습니다"),

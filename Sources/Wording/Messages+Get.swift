@@ -162,7 +162,7 @@ extension Messages {
 
     package func areaUnknown(_ area: String) -> String { pick("There is no area \(area)", "\(area) 항목이 없습니다") }
 
-    package var areaIsEmpty: String { pick("The server has none", "서버에 항목이 없습니다") }
+    package var areaIsEmpty: String { pick("Nothing to list on this server", "서버에 표시할 항목이 없습니다") }
 
     package var nothingFits: String { pick("No rows match the filter", "필터에 맞는 항목이 없습니다") }
 
@@ -186,8 +186,8 @@ extension Messages {
 
     package func notAddressable(_ name: String) -> String {
         pick(
-            "\(name) cannot be requested: the server would split the name",
-            "서버가 이름을 나누어 해석하므로 요청할 수 없습니다: \(name)")
+            "\(name) cannot be requested: the server would read the name as several path segments",
+            "서버가 이름을 여러 경로 조각으로 해석하므로 요청할 수 없습니다: \(name)")
     }
 
     package var noAnswer: String { pick("The server does not answer", "서버가 응답하지 않습니다") }

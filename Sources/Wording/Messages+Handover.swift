@@ -49,19 +49,19 @@ extension Messages {
 
     package func handsOverProxy(_ route: String) -> String {
         pick(
-            "LANDFALL_URL is a read-only proxy to \(route), which ends with the command",
+            "LANDFALL_URL is a read-only proxy to \(route); it stops when the command ends",
             "LANDFALL_URL은 \(route)에 연결되는 읽기 전용 프록시이며 명령과 함께 종료됩니다")
     }
 
     package func routeNotShared(_ profile: String) -> String {
         pick(
-            "\(profile) is reached through tailscaled's dial, which other programs cannot use",
-            "\(profile) 서버는 tailscaled의 dial로만 연결되며, 다른 프로그램은 이 방법을 쓸 수 없습니다")
+            "landfall reaches \(profile) through tailscaled's own connections, which other programs cannot use",
+            "\(profile) 서버에는 tailscaled가 대신 연결하며, 다른 프로그램은 이 연결을 쓸 수 없습니다")
     }
 
     package func sshNotShared(_ profile: String) -> String {
         pick(
-            "\(profile) is reached through landfall's own ssh connection, which closes when the command ends",
+            "landfall reaches \(profile) through its own ssh connection, which closes when the command ends",
             "\(profile) 서버는 landfall의 ssh 연결을 거치며, 이 연결은 명령이 끝나면 닫힙니다")
     }
 

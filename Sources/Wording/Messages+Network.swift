@@ -4,7 +4,7 @@ package import Workflows
 
 /// What is said about networks that cost something.
 extension Messages {
-    /// What a person is asked before something goes on asking over a metered network.
+    /// The question before a command polls over a metered network.
     package func askMetered(_ network: String, _ profiles: [String], _ purpose: MeteredPurpose) -> String {
         "\(meteredQuestion(network, profiles, purpose)) [y/N/30 s] "
     }
@@ -18,9 +18,9 @@ extension Messages {
             case .polling(let interval):
                 pick(
                     "Poll \(servers) every \(seconds(interval)) s here?",
-                    "여기에서 \(servers)을(를) \(seconds(interval))초마다 확인할까요?")
+                    "여기에서 \(servers) 서버를 \(seconds(interval))초마다 확인할까요?")
             case .channel:
-                pick("Keep a connection to \(servers) open here?", "여기에서 \(servers)에 연결을 유지할까요?")
+                pick("Keep a connection to \(servers) open here?", "여기에서 \(servers) 서버와의 연결을 유지할까요?")
             }
         return "\(metered). \(question)"
     }
@@ -57,7 +57,7 @@ extension Messages {
         return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
     }
 
-    /// That what the person has typed goes over a metered network all the same.
+    /// A note that a command uses a metered network.
     package func isMetered(_ network: String) -> String {
         pick("This network is metered: \(network)", "종량제 네트워크입니다: \(network)")
     }
@@ -68,7 +68,7 @@ extension Messages {
             "\(profile): 종량제 네트워크이고 사용이 허용되지 않았습니다: \(network)")
     }
 
-    /// How a network that counts as metered is used all the same, for good and this once.
+    /// How to use a metered network from now on.
     package func howToAllowMetered(_ profile: String) -> [Hint] {
         let allow = "landfall edit \(profile) --metered yes"
         return [
@@ -77,7 +77,7 @@ extension Messages {
         ]
     }
 
-    /// The same where a command was refused that can be repeated.
+    /// The same, and how to use it for one command.
     package func howToUseMetered(_ profile: String) -> [Hint] {
         let once = again("--metered")
         return howToAllowMetered(profile) + [pick("Allow it this once: ", "이번만 허용: ").followed(by: once)]
@@ -100,7 +100,7 @@ extension Messages {
 
     package var noNetworkHere: String { pick("No network connection", "네트워크에 연결되어 있지 않습니다") }
 
-    /// Whether a network is metered, and who says so.
+    /// Whether a network is metered, and how landfall knows.
     package func metered(_ network: CurrentNetwork) -> String {
         let (isMetered, source) = network.metered
         let word = isMetered ? pick("yes", "예") : pick("no", "아니요")
@@ -114,7 +114,7 @@ extension Messages {
         }
     }
 
-    /// What a person has answered.
+    /// What the person has answered.
     package func metered(_ answer: MeteredAnswer) -> String {
         switch answer {
         case .yes: pick("allowed", "허용")
@@ -127,12 +127,15 @@ extension Messages {
         (pick("network", "네트워크"), pick("metered", "종량제"), pick("profiles", "프로필"))
     }
 
-    /// That a person's word about a network is kept.
+    /// Confirms what was set for a network.
     package func networkSaid(_ isMetered: Bool?, _ network: String) -> String {
         switch isMetered {
-        case true?: pick("\(network) counts as metered now", "이제 \(network)을(를) 종량제로 취급합니다")
-        case false?: pick("\(network) counts as not metered now", "이제 \(network)을(를) 종량제로 취급하지 않습니다")
-        case nil: pick("NetworkManager decides about \(network) again", "\(network)은(는) 다시 NetworkManager를 따릅니다")
+        case true?: pick("Treating \(network) as metered", "종량제 네트워크로 취급합니다: \(network)")
+        case false?: pick("Treating \(network) as not metered", "종량제 네트워크로 취급하지 않습니다: \(network)")
+        case nil:
+            pick(
+                "NetworkManager decides again whether \(network) is metered",
+                "종량제 여부를 다시 NetworkManager에서 가져옵니다: \(network)")
         }
     }
 }

@@ -25,7 +25,7 @@ extension Messages {
         }
     }
 
-    /// What somebody can do who reaches a server that asks nobody for a key.
+    /// What anyone can do who can reach a server without a key.
     package func announcesOpen(_ kind: ServerKind, _ port: UInt16) -> String {
         pick(
             "\(kind.displayName) has no key: anyone who can reach port \(port) can read all conversations and run agents",

@@ -12,7 +12,7 @@ extension Messages {
             switch source {
             case .flag: pick(" (from --server)", " (--server)")
             case .environment: pick(" (from LANDFALL_SERVER)", " (LANDFALL_SERVER)")
-            case .saved: pick(" (chosen by landfall use)", " (landfall use로 선택됨)")
+            case .saved: pick(" (selected with landfall use)", " (landfall use로 선택됨)")
             case .only, nil: ""
             }
         return pick("There is no profile \(name)\(origin)", "\(name) 프로필이 없습니다\(origin)")

@@ -19,7 +19,7 @@ extension Messages {
         case .ssh(let route): pick("reach it over ssh: \(route.text)", "ssh로 연결: \(route.text)")
         case .tailnet(let route): pick("reach it over the tailnet: \(route.text)", "tailnet으로 연결: \(route.text)")
         case .here(let route):
-            pick("it is yours: use its address, \(route.text)", "내 서버이므로 그 주소 사용: \(route.text)")
+            pick("if it is your server, use its address: \(route.text)", "내 서버라면 그 주소 사용: \(route.text)")
         case .withoutToken: pick("save it without a token", "토큰 없이 저장")
         case .allowCleartext:
             pick("allow the token in cleartext on this network", "이 네트워크에서 평문 토큰 전송 허용")

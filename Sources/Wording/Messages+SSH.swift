@@ -108,13 +108,13 @@ extension Messages {
         case .notInstalled:
             DoctorText(
                 pick(
-                    "ssh is not installed: it can reach servers that have no other proof",
+                    "ssh is not installed; landfall uses it to reach servers that cannot prove their identity otherwise",
                     "ssh가 설치되어 있지 않습니다. 신원을 확인할 다른 방법이 없는 서버에 연결할 때 필요합니다"),
                 .run("sudo apt install openssh-client"))
         }
     }
 
-    /// The next step that proves a server which nothing else does.
+    /// The next step for a server that only ssh can prove.
     func reachOverSSH(_ route: Route?) -> Hint {
         let (host, port) = (route?.host.urlHost ?? "HOST", route?.port.map(String.init) ?? "PORT")
         return pick(

@@ -30,7 +30,7 @@ extension Messages {
         }
     }
 
-    /// The next step where no route proves the server, with how to allow it all the same.
+    /// The next step if no route proves the server, with the way to allow it anyway.
     package func allowCleartext(_ how: Hint) -> Hint {
         pick(
             "Reach it over the tailnet or TLS, or allow it for this network: \(how)",
@@ -48,7 +48,7 @@ extension Messages {
             "키 없이 쓰는 서버라면: \(command: "landfall token delete \(name)")")
     }
 
-    /// The next step for a certificate that nobody has recorded.
+    /// The next steps for a certificate that was never recorded.
     package func compare(_ shown: PeerCertificate) -> [Hint] {
         [
             pick("Compare it with the server's own:", "서버의 값과 비교하세요:"), "SHA256 \(shown.certificateSHA256)",

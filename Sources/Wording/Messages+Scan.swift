@@ -52,7 +52,7 @@ extension Messages {
     }
 
     package var incomplete: String {
-        pick("This may not be all: scan again with a longer --timeout", "일부만 찾았을 수 있습니다. --timeout을 늘려 다시 검색하세요")
+        pick("The list may be incomplete: scan again with a longer --timeout", "일부만 찾았을 수 있습니다. --timeout을 늘려 다시 검색하세요")
     }
 
     package func moreRows(_ count: Int) -> String { pick("… and \(count) more", "… 외 \(count)개") }
@@ -117,8 +117,8 @@ extension Messages {
 
     package func servedBy(_ interfaces: String) -> Hint {
         pick(
-            "Asked on \(interfaces). Only servers that are announced there can be found: run \(command: "landfall announce") on the server's machine",
-            "\(interfaces)에서 조회했습니다. 공개된 서버만 찾을 수 있습니다. 서버 컴퓨터에서 \(command: "landfall announce")를 실행하세요")
+            "Searched \(interfaces). Only announced servers can be found: run \(command: "landfall announce") on the server's machine",
+            "\(interfaces)에서 검색했습니다. 공개된 서버만 찾을 수 있으므로 서버 컴퓨터에서 \(command: "landfall announce")를 실행하세요")
     }
 
     /// The places of this machine where no server answers.

@@ -40,7 +40,7 @@ extension Messages {
 
     package var helpTitle: String { pick("Keys", "단축키") }
 
-    package var helpDigits: String { pick("a place by its number", "번호로 화면 이동") }
+    package var helpDigits: String { pick("go to a place by its number", "번호로 화면 이동") }
 
     package var helpSelection: String {
         pick(

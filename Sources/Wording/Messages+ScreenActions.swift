@@ -1,4 +1,4 @@
-/// What a person can ask the screen for. A key does the same in every place. The raw value is its name in `keys.json`.
+/// An action of the screen. A key does the same in every place. The raw value is its name in `keys.json`.
 package enum ScreenAction: String, CaseIterable, Sendable {
     case up, down
     case pageUp = "page-up"
@@ -100,16 +100,16 @@ extension Messages {
         case .refresh: pick("refresh now", "지금 다시 확인")
         case .copy: pick("copy", "복사")
         case .mouse: pick("turn the mouse on or off", "마우스 켜기/끄기")
-        case .use: pick("let other commands use this server", "다른 명령이 이 서버를 사용하게 하기")
+        case .use: pick("use this server in other commands", "다른 명령에서 이 서버 사용")
         case .test: pick("test the connection, or all marked ones", "연결 경로 테스트(표시한 것 모두)")
-        case .mark: pick("mark several", "여러 개 표시")
+        case .mark: pick("mark this row, or unmark it", "이 줄 표시하거나 해제")
         case .add: pick("save a server", "서버 저장")
         case .typeAddress: pick("save a server by its address", "주소로 서버 저장")
         case .remove: pick("remove, after asking", "확인 후 삭제")
         case .sort: pick("sort by the next column", "다음 열로 정렬")
         case .reveal: pick("show or hide the secrets of one item", "항목 하나의 비밀 값을 보이거나 숨기기")
         case .edit: pick("the settings of this server", "이 서버의 설정")
-        case .token: pick("give it a token", "토큰 설정")
+        case .token: pick("set its token", "토큰 설정")
         case .palette: pick("run a command of landfall", "landfall 명령 실행")
         case .previousPrompt: pick("your previous message, or a file's version", "이전 내 메시지나 파일 버전")
         case .nextPrompt: pick("your next message, or a file's version", "다음 내 메시지나 파일 버전")

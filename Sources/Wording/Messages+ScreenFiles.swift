@@ -10,7 +10,7 @@ extension Messages {
         }
     }
 
-    /// What is known of the files, and from what.
+    /// Which messages the list of files is made from.
     package func fromMessages(_ count: Int, lacksOlder: Bool, lacksNewer: Bool) -> String {
         let from = pick(
             count == 1 ? "from 1 loaded message" : "from \(count) loaded messages", "불러온 메시지 \(count)개 기준")
@@ -22,7 +22,7 @@ extension Messages {
 
     package func fromLive(_ count: Int) -> String {
         pick(
-            "from \(count) messages that came live; the server has no transcript of this session",
+            "from \(count) live messages; the server has no transcript of this session",
             "실시간으로 받은 메시지 \(count)개 기준, 서버에 이 세션의 기록 없음")
     }
 
@@ -52,7 +52,7 @@ extension Messages {
             count == 1 ? "without 1 later change" : "without \(count) later changes", "이후 변경 \(count)건 미반영")
     }
 
-    /// Which lines of a file are there; `all` is nil where these are all, or nobody knows.
+    /// Which lines of a file were read; `all` is nil if these are all of them, or the number is unknown.
     package func linesRead(from first: Int, count: Int, of all: Int?) -> String {
         let isAll = first == 1 && all.map { $0 <= count } ?? true
         guard !isAll, count > 0 else { return pick(count == 1 ? "1 line" : "\(count) lines", "\(count)줄") }

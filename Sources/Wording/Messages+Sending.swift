@@ -17,19 +17,20 @@ extension Messages {
     }
 
     package func howToAllowSending(_ profile: String) -> Hint {
-        let name = profile.isEmpty ? "NAME" : profile
-        return pick(
-            "Allow it on a terminal: \(command: "landfall edit \(name) --sending")",
-            "터미널에서 허용하세요: \(command: "landfall edit \(name) --sending")")
+        let edit =
+            profile.isEmpty
+            ? Hint(form: "landfall edit \(pick("NAME", "이름")) --sending")
+            : Hint(command: "landfall edit \(profile) --sending")
+        return pick("Allow it on a terminal: \(edit)", "터미널에서 허용하세요: \(edit)")
     }
 
-    /// That consent takes a person at a terminal.
+    /// Why a program cannot give the consent.
     package var sendingNeedsTerminal: String {
         pick("Only a person at a terminal can allow sending", "메시지 보내기는 터미널에서 직접 허용해야 합니다")
     }
 
     package func nothingToSendTo(_ kind: ServerKind) -> String {
-        pick("Nothing can be sent to \(kind.displayName)", "\(kind.displayName) 서버에는 메시지를 보낼 수 없습니다")
+        pick("Messages cannot be sent to a \(kind.displayName) server", "\(kind.displayName) 서버에는 메시지를 보낼 수 없습니다")
     }
 
     /// How `show` says that sending is allowed.
@@ -38,12 +39,13 @@ extension Messages {
         return pick("allowed since \(given)", "\(given)부터 허용됨")
     }
 
-    /// The label of that line.
+    /// A note that the consent has ended.
     package func sendingWithdrawn(_ name: String) -> Hint {
         pick(
             "The routes have changed, so sending is no longer allowed. Allow it again: \(command: "landfall edit \(name) --sending")",
             "경로가 바뀌어 보내기 허용이 취소되었습니다. 다시 허용: \(command: "landfall edit \(name) --sending")")
     }
 
+    /// The label of the line that ``sendingAllowed(_:)`` fills.
     package var sendingLabel: String { pick("sending", "보내기") }
 }

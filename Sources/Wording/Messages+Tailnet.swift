@@ -15,7 +15,7 @@ extension Messages {
         case .tailscaleDialFailed: pick("Tailscale could not connect to that machine", "Tailscale이 그 컴퓨터에 연결하지 못했습니다")
         case .tailscaleDialMissing:
             pick(
-                "This tailscaled has no interface and cannot connect for other programs",
+                "This tailscaled has no network interface and cannot connect on behalf of other programs",
                 "이 tailscaled에는 인터페이스가 없고, 다른 프로그램 대신 연결하는 기능도 없습니다")
         case .tailscaleNamesDead:
             pick(
@@ -122,27 +122,27 @@ extension Messages {
 
     package var nobodyToAsk: Hint {
         pick(
-            "No other machine of yours, and no tagged one, is online in the tailnet",
+            "None of your other machines, and no tagged one, is online in the tailnet",
             "tailnet에 온라인 상태인 내 컴퓨터나 태그가 지정된 컴퓨터가 없습니다")
     }
 
     package func askedMachines(_ count: Int, ports: String) -> Hint {
         pick(
             """
-            Asked \(count == 1 ? "1 machine" : "\(count) machines") of the tailnet on ports \(ports); servers that listen only on \
-            loopback cannot be seen
+            Checked \(count == 1 ? "1 tailnet machine" : "\(count) tailnet machines") on ports \(ports); servers that listen only on \
+            loopback cannot be found
             """,
             "tailnet의 컴퓨터 \(count)대에 포트 \(ports)로 조회했습니다. 루프백에서만 열린 서버는 보이지 않습니다")
     }
 
     package func rememberedMachines(_ count: Int) -> Hint {
-        let (machines, were) = count == 1 ? ("1 machine", "was") : ("\(count) machines", "were")
+        let (machines, were) = count == 1 ? ("1 tailnet machine", "was") : ("\(count) tailnet machines", "were")
         return pick(
             """
-            \(machines) of the tailnet had no server a minute ago and \(were) not asked again; to ask now: \
+            \(machines) had no server within the last minute and \(were) not checked again; to check now: \
             \(command: "landfall scan --fresh")
             """,
-            "tailnet의 컴퓨터 \(count)대는 1분 전 조회에서 서버가 없어 다시 조회하지 않았습니다. 지금 조회하려면: \(command: "landfall scan --fresh")")
+            "tailnet의 컴퓨터 \(count)대는 최근 1분 안에 서버가 없어 다시 조회하지 않았습니다. 지금 조회하려면: \(command: "landfall scan --fresh")")
     }
 
     // MARK: Machines

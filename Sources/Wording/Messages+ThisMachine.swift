@@ -8,7 +8,7 @@ extension Messages {
         case .otherUser(let uid):
             pick("another user's process (uid \(uid)) listens there", "다른 사용자(uid \(uid))의 프로세스가 응답합니다")
         case .ownerUnknown:
-            pick("nothing shows whose process listens there", "어느 사용자의 프로세스인지 확인할 수 없습니다")
+            pick("the owner of the listening process is unknown", "어느 사용자의 프로세스인지 확인할 수 없습니다")
         case .closed:
             pick("it closes the connection after each answer", "응답할 때마다 연결을 닫습니다")
         case .replaceable(let path):
@@ -16,7 +16,7 @@ extension Messages {
                 "other users can change \(ForeignText(path))",
                 "다른 사용자가 바꿀 수 있는 경로입니다: \(ForeignText(path))")
         case .ledHere:
-            pick("only mDNS or DNS led here", "mDNS나 DNS로만 찾은 서버입니다")
+            pick("it was found only through mDNS or DNS", "mDNS나 DNS로만 찾은 서버입니다")
         }
     }
 
@@ -41,7 +41,7 @@ extension Messages {
         case .ledHere:
             let address = ForeignText(route?.url ?? "")
             return pick(
-                "It runs on this machine. If it is yours, give its address: \(address)",
+                "It runs on this machine; if it is your server, give its address: \(address)",
                 "이 컴퓨터에서 실행 중입니다. 본인의 서버라면 주소를 지정하세요: \(address)")
         }
     }

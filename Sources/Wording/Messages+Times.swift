@@ -3,10 +3,10 @@ package import ServerModel
 
 /// Moments as they are shown.
 extension Messages {
-    /// What is older than this is told by its date.
+    /// From this age on, a moment is shown by its date.
     private static let longestAgo = 30 * 86_400
 
-    /// How long ago it was, or its date where that is long ago, for whoever reads it now; else as RFC 3339 writes it.
+    /// How long ago it was, or its date if that is long ago, for a person; otherwise in RFC 3339.
     package func time(_ date: Date) -> String {
         let text = date.formatted(.iso8601)
         guard let now else { return text }
@@ -19,7 +19,7 @@ extension Messages {
         RFC3339.date(moment.description).map(time) ?? moment.description
     }
 
-    /// When a certificate was seen, and what vouches for it; empty where nobody wrote it down.
+    /// When a certificate was seen, and what vouches for it; empty if that was not recorded.
     package func seen(_ pin: KnownIdentity.Pin) -> String {
         [
             pin.firstSeen.map(time).map { pick("first seen \($0)", "처음 확인 \($0)") },

@@ -71,7 +71,7 @@ extension Messages {
             return pick(
                 "The choice of token store cannot be read or saved: \(detail)", "토큰 저장소 설정을 읽거나 저장할 수 없습니다: \(detail)")
         case .tokenInputFailed:
-            return pick("The token cannot be read from there\(behind)", "그곳에서 토큰을 읽을 수 없습니다\(behind)")
+            return pick("The token cannot be read\(behind)", "토큰을 읽을 수 없습니다\(behind)")
         case .tokenInputTimeout: return pick("Timed out waiting for the token", "시간 내에 토큰이 입력되지 않았습니다")
         case .tokenInputInterrupted: return interrupted
         default: return trouble(error.code)
@@ -114,7 +114,7 @@ extension Messages {
             return [
                 pick(
                     "Check that its disk is mounted: \(command: "landfall doctor")",
-                    "디스크가 있는지 확인하세요: \(command: "landfall doctor")")
+                    "디스크가 마운트되어 있는지 확인하세요: \(command: "landfall doctor")")
             ]
         case .referenceMalformed: return [referenceForms]
         case .referenceMissing, .referenceTooLarge, .referenceFailed, .referenceTimeout: return [seeWhere(profile)]
@@ -125,10 +125,10 @@ extension Messages {
 
     private func isPath(_ detail: String?) -> Bool { detail.map { $0.hasPrefix("/") || $0.hasPrefix("~") } ?? false }
 
-    /// Where a server is added, there is no profile yet that a token could be set for.
+    /// Whether a server is being added, so that there is no profile yet to set a token for.
     private var isAdding: Bool { situation.typed?.verb == "add" }
 
-    /// A command for a profile; its form where nobody knows whose token it is.
+    /// A command for a profile; its form if the profile is unknown.
     private func command(_ profile: String?, _ line: (String) -> String) -> Hint {
         profile.map { Hint(command: line($0)) } ?? Hint(form: line(pick("NAME", "이름")))
     }
@@ -151,7 +151,7 @@ extension Messages {
 
     private func seeWhere(_ profile: String?) -> Hint {
         let place = command(profile) { name in "landfall token where \(name)" }
-        return pick("See where it should be: \(place)", "위치 확인: \(place)")
+        return pick("See where landfall looks for it: \(place)", "위치 확인: \(place)")
     }
 
     private var chooseSealed: Hint {
@@ -163,7 +163,7 @@ extension Messages {
     private var chooseReference: Hint {
         pick(
             "Or say where you keep it: \(form: "landfall token set NAME --token-ref env:NAME"), file:PATH or cmd:COMMAND",
-            "또는 보관한 곳을 지정: \(form: "landfall token set 이름 --token-ref env:이름"), file:경로, cmd:명령")
+            "또는 직접 보관한 위치를 지정: \(form: "landfall token set 이름 --token-ref env:이름"), file:경로, cmd:명령")
     }
 
     /// The forms of a reference.

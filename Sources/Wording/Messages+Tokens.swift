@@ -100,20 +100,20 @@ extension Messages {
             """
             \(trouble).
             Where should the token be stored?
-              1  sealed: an encrypted file, with its key in another folder. It protects
-                 against a copied folder, not against programs that you run
+              1  in an encrypted file (sealed), with its key in another folder. A copy
+                 of one folder is useless; programs that you run can read both
 
             """,
             """
             \(trouble).
             토큰을 어디에 저장할까요?
-              1  sealed: 암호화된 파일이며 키는 다른 폴더에 있습니다. 한쪽 폴더의
-                 사본은 보호하지만, 직접 실행한 프로그램은 막지 못합니다
+              1  암호화 파일(sealed)에 저장하고 키는 다른 폴더에 둡니다. 한쪽 폴더만
+                 복사해서는 읽을 수 없지만, 직접 실행한 프로그램은 읽을 수 있습니다
 
             """)
         let second = pick(
-            "  2  nowhere: you keep it, and name a variable, a file or a command\n",
-            "  2  보관하지 않음: 직접 보관한 곳을 지정합니다(변수, 파일, 명령)\n")
+            "  2  outside landfall: a variable, a file or a command that you name\n",
+            "  2  landfall 밖에 보관: 지정한 변수, 파일, 명령에서 읽습니다\n")
         let ask =
             offersReference
             ? pick("1, 2, or anything else to stop: ", "1, 2, 그만두려면 다른 키: ")
@@ -126,7 +126,7 @@ extension Messages {
     }
 
     package func cannotRemember(_ trouble: String) -> String {
-        pick("The choice of token store was not saved. \(trouble)", "토큰 저장소 선택을 저장하지 못했습니다. \(trouble)")
+        pick("The selected token store was not saved. \(trouble)", "토큰 저장소 선택을 저장하지 못했습니다. \(trouble)")
     }
 
     // MARK: How it is tested
@@ -192,7 +192,7 @@ extension Messages {
 
     package func tokenForgotten(_ name: String, _ reference: String) -> String {
         pick(
-            "\(name) has no token now; \(reference) itself was not changed",
+            "Removed the token reference of \(name); \(reference) itself was not changed",
             "\(name)의 토큰 참조를 지웠습니다. 원본은 그대로 있습니다: \(reference)")
     }
 

@@ -79,7 +79,7 @@ extension Messages {
         pick("Nothing is recorded for \(name) yet", "\(name)에 아직 기록된 신원이 없습니다")
     }
 
-    /// What was recorded, and what the server shows now, on these routes; none where everybody knows on which.
+    /// What was recorded, and what the server shows now on these routes; no routes if that is clear.
     func change(_ change: ShownChange, on routes: [ForeignText], of profile: Profile) -> [String] {
         let lines = self.change(change, of: profile)
         return lines.prefix(1) + routes.map { "  \($0)" } + lines.dropFirst()

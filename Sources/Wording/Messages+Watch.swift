@@ -31,15 +31,15 @@ extension Messages {
         }
     }
 
-    /// The machine of the tailnet that an error is about.
+    /// The tailnet machine that an error is about.
     private func about(_ error: ServerExchangeError) -> String { error.detail.map { ": \(ForeignText($0))" } ?? "" }
 
-    /// The product that answers in the place of another one; nil where none does that is known.
+    /// The product that answers instead of the expected one; nil if it is unknown.
     private func otherKind(_ error: ServerExchangeError) -> ServerKind? {
         error.code == .notThisProduct ? error.detail.flatMap(ServerKind.init) : nil
     }
 
-    /// How to make a profile one of the product that answers now; nil where it is not another one.
+    /// How to change a profile to the product that answers now; nil if that is the expected one.
     package func howToChangeKind(_ error: ServerExchangeError, profile: String) -> Hint? {
         otherKind(error).map { howToChangeKind(profile, to: $0) }
     }
@@ -50,7 +50,7 @@ extension Messages {
             "이제 \(kind.displayName) 서버라면: \(command: "landfall edit \(profile) --kind \(kind.rawValue)")")
     }
 
-    /// The next steps for somebody whose server gives no answer.
+    /// The next steps when a server does not answer.
     package func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [Hint] {
         if let remedy = tailnetRemedy(error.code) { return [remedy] }
         if let change = howToChangeKind(error, profile: profile) { return [change] }
@@ -75,7 +75,7 @@ extension Messages {
         }
     }
 
-    /// The other reason for which a server closes a channel as it does with a wrong token.
+    /// The other reason why a server closes a channel as if the token were wrong.
     package var freeAChannel: Hint {
         pick(
             "If the token is correct, the server has too many clients: close one and try again",
@@ -154,10 +154,10 @@ extension Messages {
         )
     }
 
-    /// The mark of a server that is to be warned of.
+    /// The mark of a server with a warning.
     package func mark(_ warning: StatusWarning) -> String {
         switch warning {
-        case .lostKey: pick("asks for no key", "키를 요구하지 않음")
+        case .lostKey: pick("no API key", "API 키 없음")
         }
     }
 
@@ -168,23 +168,23 @@ extension Messages {
         }
     }
 
-    /// The mark of what a server says that has proven nothing, where another route could have proven it.
+    /// The mark of a reply over a route that does not prove the server, although another route could.
     package var unproven: String { pick("unproven", "신원 미확인") }
 
     /// The same in a sentence.
     package var provesNothing: String {
         pick(
-            "unproven: this route cannot prove which server it is, and those that could do not answer",
+            "unproven: this route cannot prove the server's identity, and the routes that can do not answer",
             "신원 미확인: 이 경로로는 어느 서버인지 확인할 수 없고, 확인할 수 있는 경로는 응답하지 않습니다")
     }
 
-    /// The next steps where a command does not use such a route.
+    /// The next steps if a command refuses such a route.
     package func howToProve(_ profile: String) -> [Hint] {
         [
             seeTest(profile),
             pick(
-                "Or use whatever answers there: \(again("--allow-unproven"))",
-                "그래도 응답하는 서버를 쓰려면: \(again("--allow-unproven"))"),
+                "Or use the unproven server: \(again("--allow-unproven"))",
+                "그래도 이 서버를 쓰려면: \(again("--allow-unproven"))"),
         ]
     }
 

@@ -1,13 +1,13 @@
 package import struct FoundationEssentials.Date
 
-/// Every sentence that landfall says, in every language: the compiler sees to it that none is missing.
+/// Every sentence that landfall prints, in every language; the compiler makes sure that none is missing.
 ///
 /// One line has no full stop. What came from outside is sanitised before it gets here. JSON is never translated.
 package struct Messages: Sendable {
     package let language: Language
-    /// What the hints fit.
+    /// The situation that hints are made for.
     package let situation: Situation
-    /// The moment from which times are told, for a person who reads them now; nil where they are written as RFC 3339 does.
+    /// The current time, from which ages are computed for a person; nil if times are printed in RFC 3339.
     package let now: Date?
 
     package init(language: Language, situation: Situation = Situation(), now: Date? = nil) {
@@ -20,7 +20,7 @@ package struct Messages: Sendable {
     package func pick(_ english: String, _ korean: String) -> String {
         switch language {
         case .english: english
-        case .korean: KoreanParticles.settled(korean)
+        case .korean: korean
         }
     }
 
@@ -28,7 +28,7 @@ package struct Messages: Sendable {
     package func pick(_ english: Hint, _ korean: Hint) -> Hint {
         switch language {
         case .english: english
-        case .korean: korean.settlingParticles
+        case .korean: korean
         }
     }
 

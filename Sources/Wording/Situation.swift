@@ -2,7 +2,7 @@ internal import ServerModel
 
 /// What a hint has to know of the person's situation, so that its command does what it says when it is pasted.
 package struct Situation: Sendable {
-    /// What was typed; nil where nobody has typed a command line, or where it is not to be repeated.
+    /// The command line; nil if there is none, or if it must not be repeated.
     package var typed: TypedCommand?
     /// Whether this machine has a program; asked only for a hint that tells how to start it.
     package var hasProgram: @Sendable (_ name: String) -> Bool

@@ -43,7 +43,7 @@ struct GetPrinterTests {
     }
 
     @Test func `an empty area is told from a filter that nothing fits`() throws {
-        #expect(try show(.all([]), filter: "x") == ("", "The server has none\n"))
+        #expect(try show(.all([]), filter: "x") == ("", "Nothing to list on this server\n"))
         #expect(try show(books, filter: "nothing") == ("", "No rows match the filter\n"))
         #expect(try show(books, filter: "EMMA").output == "Emma\n")
     }

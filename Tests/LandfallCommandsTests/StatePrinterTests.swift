@@ -49,7 +49,7 @@ struct StatePrinterTests {
         #expect(
             capture.outputText
                 == "home: Connected\n"
-                + "  proof   unproven: this route cannot prove which server it is, and those that could do not answer\n"
+                + "  proof   unproven: this route cannot prove the server's identity, and the routes that can do not answer\n"
                 + "  server  6.6.6\n  route   http://192.0.2.7:9090\n  See why: landfall test home\n")
     }
 
@@ -69,14 +69,14 @@ struct StatePrinterTests {
         #expect(
             capture.outputText
                 == "home: Connected\n"
-                + "  key    It no longer asks for its API key: anyone who can reach it can read its settings\n"
+                + "  key    The server no longer requires its API key: anyone who can reach it can read its settings\n"
                 + "  route  http://192.0.2.7:9090\n  See why: landfall test home\n")
     }
 
     @Test(
         arguments: [
-            (.proven, "home\tconnected\tserver_lost_key\t\t\tasks for no key\n"),
-            (.missing, "home\tconnected\tidentity_unproven\t\t\tunproven, asks for no key\n"),
+            (.proven, "home\tconnected\tserver_lost_key\t\t\tno API key\n"),
+            (.missing, "home\tconnected\tidentity_unproven\t\t\tunproven, no API key\n"),
         ] as [(ConnectionProof, String)])
     func `a pipe is told of a lost key too`(proof: ConnectionProof, record: String) async throws {
         let lost = PollOutcome(.success(StatusFacts()), route: nil, proof: proof, warnings: [.lostKey])

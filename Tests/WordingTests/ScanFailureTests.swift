@@ -80,7 +80,7 @@ struct ScanFailureTests {
         #expect(other.hints.contains { $0.description.contains("avahi-daemon is not running") })
         #expect(
             other.hints.contains {
-                $0.description.contains("Asked 2 machines of the tailnet on ports 9090, 8890, 8080")
+                $0.description.contains("Checked 2 tailnet machines on ports 9090, 8890, 8080")
             })
         #expect(other.hints.contains { $0.description.contains("1 machine of the tailnet had no server") })
     }

@@ -6,10 +6,10 @@ package enum AddHelp {
             paragraphs: [
                 HelpText(
                     """
-                    The target is a machine of the tailnet or an address, as for test; --from takes a row, ref or instance of the last \
-                    scan. If the test fails nothing is saved, but a missing token alone is not a failure: on a terminal you are \
-                    asked for it. With - add reads a landfall:// link printed by share from standard input, and uses the name in \
-                    it unless you give one. Without arguments landfall scans and asks which server to save.
+                    The target is a tailnet machine or an address, as for test; --from takes a row, ref or instance of the last scan. If \
+                    the test fails, nothing is saved; a missing token alone is not a failure, and on a terminal you are asked for \
+                    it. With - as the target, add reads a landfall:// link printed by share from standard input, and uses the name \
+                    in it unless you give one. Without arguments, landfall scans and asks which server to save.
                     """,
                     """
                     대상은 test에서처럼 tailnet 컴퓨터나 주소이며, --from에는 마지막 검색의 행 번호, 참조, 인스턴스 이름을 씁니다. \
@@ -44,7 +44,7 @@ package enum AddHelp {
     }
     package static var target: ArgumentText {
         ArgumentText(
-            "A machine of the tailnet, an address, or - to read a link.", "tailnet 컴퓨터나 주소, 링크를 읽으려면 -", value: .target)
+            "A tailnet machine, an address, or - to read a link.", "tailnet 컴퓨터나 주소, 링크를 읽으려면 -", value: .target)
     }
     package static var from: ArgumentText {
         ArgumentText(
@@ -69,7 +69,7 @@ package enum AddHelp {
     }
     package static var allowCleartext: ArgumentText {
         ArgumentText(
-            "Send the token in cleartext over unproven routes, in this network only.",
+            "Send the token in cleartext over unproven routes, on this network only.",
             "신원 미확인 경로로 토큰을 평문으로 보내도록 허용 (이 네트워크에서만)")
     }
     package static var noTest: ArgumentText { ArgumentText("Save without connecting.", "연결하지 않고 저장") }
@@ -88,9 +88,9 @@ package enum PairHelp {
                     """
                     Exchanges the six digits that "diane pair" prints on the server for its API key, and stores the key at once. With \
                     a target it saves a new profile; without one it replaces the key of an existing profile. The code is sent only to \
-                    a server that has proven its identity: this machine, a machine of the tailnet, or TLS with a recorded \
-                    certificate. Without a code you are asked for it, or it is read from standard input. Whoever has the key can \
-                    do anything on that server.
+                    a server that has proven its identity: this machine, a tailnet machine, or TLS with a recorded certificate. \
+                    Without a code you are asked for it, or it is read from standard input. Anyone with the key can do anything on \
+                    that server.
                     """,
                     """
                     서버에서 "diane pair"가 출력한 여섯 자리 숫자를 API 키로 바꾸어 바로 저장합니다. 대상을 지정하면 새 프로필을 \

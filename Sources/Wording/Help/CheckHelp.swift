@@ -46,7 +46,7 @@ package enum WatchHelp {
                     followed only with --follow. Ctrl-Z pauses.
                     """,
                     """
-                    5초마다 각 서버에 물어 바뀐 것을 알려 줍니다. --json을 쓰면 상태마다 한 줄씩, 1분마다 heartbeat를 출력합니다. \
+                    5초마다 각 서버를 확인하고 바뀐 상태를 출력합니다. --json을 쓰면 상태마다 한 줄씩, 1분마다 heartbeat를 출력합니다. \
                     프로필을 편집하면 다시 연결합니다. 다른 곳에서 landfall use로 바꾼 선택은 --follow를 쓸 때만 따라갑니다. \
                     Ctrl-Z로 일시 정지합니다.
                     """)
@@ -60,7 +60,7 @@ package enum WatchHelp {
     package static var names: ArgumentText {
         ArgumentText("The profiles; the current one by default.", "프로필 (기본값은 현재 프로필)", value: .name)
     }
-    package static var interval: ArgumentText { ArgumentText("Ask this often.", "확인 간격", value: .seconds) }
+    package static var interval: ArgumentText { ArgumentText("Seconds between checks.", "확인 간격", value: .seconds) }
     package static var follow: ArgumentText {
         ArgumentText("Follow the selection of landfall use.", "landfall use의 선택을 따라감")
     }
@@ -82,8 +82,8 @@ package enum WaitHelp {
                     help: the token is refused, or another server answers.
                     """,
                     """
-                    계속 다시 시도하며, 네트워크가 바뀌면 바로 시도합니다. --timeout이 지나거나, 토큰이 거부되거나 다른 서버가 \
-                    응답하여 다시 시도해도 소용없으면 그만둡니다.
+                    연결될 때까지 다시 시도하며, 네트워크가 바뀌면 바로 시도합니다. --timeout이 지나거나, 토큰 거부나 다른 서버의 \
+                    응답처럼 다시 시도해도 소용없는 문제가 생기면 끝납니다.
                     """)
             ],
             examples: ["landfall wait studio --timeout 60 && landfall api /status"],
@@ -102,13 +102,12 @@ package enum DoctorHelp {
                 HelpText(
                     """
                     Checks Avahi and the mDNS port, network interfaces, Tailscale and name resolution, the keyring, landfall's own \
-                    files and the clock. Changes nothing and asks no server. A warn is something landfall can work around; a fail is \
-                    something it needs.
+                    files and the clock. It changes nothing and contacts no server. landfall can work around a warn, but not a fail.
                     """,
                     """
-                    Avahi와 mDNS 포트, 네트워크 인터페이스, Tailscale과 이름 확인, 키링, landfall의 파일, 시계를 점검합니다. 아무것도 \
-                    바꾸지 않고 서버에 묻지도 않습니다. warn은 landfall이 다른 방법으로 대신할 수 있는 문제이고, fail은 꼭 필요한 \
-                    것이 없는 문제입니다.
+                    Avahi와 mDNS 포트, 네트워크 인터페이스, Tailscale과 이름 조회, 키링, landfall의 파일, 시계를 점검합니다. 아무것도 \
+                    바꾸지 않고 서버에 연결하지도 않습니다. 경고(warn)는 landfall이 다른 방법으로 대신할 수 있는 문제이고, \
+                    실패(fail)는 대신할 수 없는 문제입니다.
                     """)
             ],
             examples: [

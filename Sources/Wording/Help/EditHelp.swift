@@ -2,14 +2,14 @@
 package enum EditHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Change a profile's kind or routes, or what may be done with its server.",
-            "프로필의 종류와 경로, 서버에 허용한 것 변경",
+            "Change a profile's kind, routes or permissions.",
+            "프로필의 종류, 경로, 허용 설정 변경",
             paragraphs: [
                 HelpText(
                     """
                     Routes given by --route come first, in this order; new ones are added. A route is given by its number or as show \
-                    prints it: service:NAME for the LAN, tailnet:MACHINE:PORT, an address, a URL or unix:/path. host:NAME takes a \
-                    bare word as an address. Nothing is connected to.
+                    prints it: service:NAME for the LAN, tailnet:MACHINE:PORT, an address, a URL or unix:/path. host:NAME makes a \
+                    single word an address. edit does not connect to the server.
                     """,
                     """
                     --route로 지정한 경로가 그 순서대로 맨 앞에 오고, 프로필에 없던 경로는 추가됩니다. 경로는 번호나 show가 출력한 \
@@ -23,16 +23,16 @@ package enum EditHelp {
                     """,
                     """
                     --sending은 EndlessCode 서버에 메시지를 보내도 되는지 터미널에서 묻습니다. 보낸 메시지에 따라 Claude Code가 그 \
-                    컴퓨터에서 작업할 수 있기 때문입니다. 사람만 허용할 수 있으며, --no-sending으로 취소합니다.
+                    컴퓨터에서 작업할 수 있기 때문입니다. 터미널에서 직접 허용해야 하며, --no-sending으로 취소합니다.
                     """),
                 HelpText(
                     """
                     --metered sets whether watch, the screen and others may poll the server over this machine's network while that \
-                    is metered: yes, no, 30 (at most every 30 seconds), or ask, which forgets the answer.
+                    network is metered: yes, no, 30 (at most every 30 seconds), or ask to clear the answer and be asked again.
                     """,
                     """
-                    --metered는 이 컴퓨터의 네트워크가 종량제일 때 watch, 화면 등이 서버에 계속 물어도 되는지 지정합니다: yes, no, \
-                    30(최대 30초마다), 답을 지우는 ask.
+                    --metered는 이 컴퓨터의 네트워크가 종량제일 때 watch, 화면 등이 서버를 주기적으로 확인해도 되는지 지정합니다: yes, \
+                    no, 30(최대 30초마다), ask(답을 지우고 다시 물어봄).
                     """),
             ],
             examples: [
@@ -41,8 +41,8 @@ package enum EditHelp {
                 "landfall edit studio --remove-route 3", "landfall edit mac --no-sending",
             ],
             exits: HelpText(
-                "0 ok, 2 usage, 3 no such profile, 6 no network to save it for, 11 not allowed by a person",
-                "0 성공, 2 사용법 오류, 3 프로필 없음, 6 저장할 네트워크 없음, 11 사람이 허용하지 않음"))
+                "0 ok, 2 usage, 3 no such profile, 6 this machine has no network, 11 permission was not given",
+                "0 성공, 2 사용법 오류, 3 프로필 없음, 6 연결된 네트워크 없음, 11 허용하지 않음"))
     }
 
     package static var kind: ArgumentText { ArgumentText("The kind of server.", "서버 종류", value: .kind) }
@@ -52,8 +52,8 @@ package enum EditHelp {
     package static var removeRoute: ArgumentText { ArgumentText("A route to remove.", "삭제할 경로", value: .route) }
     package static var metered: ArgumentText {
         ArgumentText(
-            "Whether the server may be polled in this network: yes, 30, no or ask.",
-            "이 네트워크에서 서버에 계속 물어도 되는지 (yes, 30, no, ask)", value: HelpText("answer", "답"))
+            "Whether the server may be polled on this network: yes, 30, no or ask.",
+            "이 네트워크에서 서버를 주기적으로 확인해도 되는지 (yes, 30, no, ask)", value: HelpText("answer", "답"))
     }
     package static var sending: ArgumentText {
         ArgumentText(
@@ -68,7 +68,7 @@ package enum RenameHelp {
         CommandHelp(
             "Rename a profile.", "프로필 이름 바꾸기",
             paragraphs: [
-                HelpText("Its token, its trust and the saved selection stay with it.", "토큰과 기록된 신원, 저장된 선택은 그대로 유지됩니다.")
+                HelpText("Its token, recorded identity and selection stay with it.", "토큰, 기록된 신원, 선택 상태는 그대로 유지됩니다.")
             ],
             examples: ["landfall rename studio office"],
             exits: HelpText(
@@ -97,8 +97,8 @@ package enum RemoveHelp {
             ],
             examples: ["landfall remove studio", "landfall remove studio --yes"],
             exits: HelpText(
-                "0 removed, 1 the answer was no, 2 usage or no terminal to ask on, 3 no such profile",
-                "0 삭제됨, 1 아니요로 대답함, 2 사용법 오류 또는 물어볼 터미널 없음, 3 프로필 없음"))
+                "0 removed, 1 the answer was no, 2 usage, or no terminal and no --yes, 3 no such profile",
+                "0 삭제됨, 1 삭제하지 않기로 답함, 2 사용법 오류, 또는 터미널도 --yes도 없음, 3 프로필 없음"))
     }
 
     package static var yes: ArgumentText { ArgumentText("Remove without asking.", "묻지 않고 삭제") }

@@ -16,7 +16,7 @@ package enum GlobalHelp {
     package static var noInput: ArgumentText { ArgumentText("Never prompt.", "질문하지 않음") }
     package static var noColor: ArgumentText { ArgumentText("Print without colours.", "색 없이 출력") }
     package static var verbose: ArgumentText {
-        ArgumentText("Print details of what is done to stderr.", "진행 내용을 stderr에 자세히 출력")
+        ArgumentText("Print what landfall does, in detail, to stderr.", "진행 내용을 stderr에 자세히 출력")
     }
     package static var tailscaleSocket: ArgumentText {
         ArgumentText(
@@ -25,7 +25,7 @@ package enum GlobalHelp {
     }
     package static var allowUnproven: ArgumentText {
         ArgumentText(
-            "Fall back to a route that cannot prove the server when those that can do not answer.",
+            "Use a route that cannot prove the server if the routes that can do not answer.",
             "신원을 확인할 수 있는 경로가 응답하지 않으면 확인할 수 없는 경로라도 사용")
     }
     /// The name of a profile, as the argument of most commands.
@@ -33,7 +33,7 @@ package enum GlobalHelp {
     /// What `--accept-new` does where a changed certificate matters.
     package static var acceptNew: ArgumentText {
         ArgumentText(
-            "Accept a certificate that is not known yet, never a changed one.",
+            "Accept a certificate that was never recorded, but not a changed one.",
             "처음 보는 인증서를 받아들임 (바뀐 인증서는 받아들이지 않음)")
     }
 }

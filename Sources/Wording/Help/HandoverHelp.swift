@@ -2,13 +2,13 @@
 package enum EnvHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Print environment variables that lead another program to a server.",
+            "Print environment variables that tell another program how to reach a server.",
             "다른 프로그램이 서버에 연결할 환경 변수 출력",
             paragraphs: [
                 HelpText(
                     """
-                    Prints lines for a POSIX shell: LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL, the address that answers now. The \
-                    token is printed only on request.
+                    Prints lines for a POSIX shell that set LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL, the address that answers \
+                    now. The token is printed only on request.
                     """,
                     """
                     POSIX 셸용으로 LANDFALL_KIND, LANDFALL_PROFILE과 지금 응답하는 주소인 LANDFALL_URL을 출력합니다. 토큰은 요청할 \
@@ -33,14 +33,15 @@ package enum ExecHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Becomes that program, as env(1) does, with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The token is in a \
-                    pipe, whose descriptor is in LANDFALL_TOKEN_FD, unless --token-env puts it into a variable. Unless the route is \
-                    on this machine or uses TLS, LANDFALL_URL is a read-only proxy that ends with the program.
+                    Replaces itself with the program, as env(1) does, with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The \
+                    program reads the token from the file descriptor in LANDFALL_TOKEN_FD, or with --token-env from a variable. \
+                    Unless the route is on this machine or uses TLS, LANDFALL_URL is a read-only proxy that stops when the program \
+                    ends.
                     """,
                     """
-                    env(1)처럼 그 프로그램으로 바뀌며 LANDFALL_KIND, LANDFALL_PROFILE, LANDFALL_URL을 설정합니다. 토큰은 파이프에 \
-                    있고 LANDFALL_TOKEN_FD가 그 디스크립터입니다. --token-env를 쓰면 변수에 넣습니다. 이 컴퓨터의 경로나 TLS가 \
-                    아니면 LANDFALL_URL은 프로그램과 함께 끝나는 읽기 전용 프록시입니다.
+                    LANDFALL_KIND, LANDFALL_PROFILE, LANDFALL_URL을 설정하고 env(1)처럼 프로그램을 실행합니다. 프로그램은 토큰을 \
+                    LANDFALL_TOKEN_FD가 가리키는 파일 디스크립터에서, --token-env를 쓰면 변수에서 읽습니다. 이 컴퓨터의 경로나 \
+                    TLS가 아니면 LANDFALL_URL은 프로그램과 함께 끝나는 읽기 전용 프록시입니다.
                     """)
             ],
             examples: [
@@ -49,21 +50,21 @@ package enum ExecHelp {
             ],
             exits: HelpText(
                 """
-                0 or whatever the program exits with; 126 it cannot be run, 127 it is not found; else 2 usage, 3 no such profile, and \
+                the program's own exit code; 126 it cannot be run, 127 it is not found; before it starts: 2 usage, 3 no such profile; \
                 others as for status
                 """,
                 """
-                0 또는 프로그램의 종료 코드; 126 실행할 수 없음, 127 찾을 수 없음; 그 밖은 2 사용법 오류, 3 프로필 없음, 나머지는 \
+                프로그램의 종료 코드; 126 실행할 수 없음, 127 찾을 수 없음; 실행 전: 2 사용법 오류, 3 프로필 없음; 그 밖은 \
                 status와 같음
                 """))
     }
 
     package static var tokenEnv: ArgumentText {
-        ArgumentText("Put the token into this variable instead.", "토큰을 이 변수에 넣음", value: .variable)
+        ArgumentText("Put the token into this variable instead.", "토큰을 디스크립터 대신 이 변수로 전달", value: .variable)
     }
     package static var proxy: ArgumentText {
         ArgumentText(
-            "Put a read-only proxy in front of the server, or pass its address; by default the route decides.",
+            "Use a read-only proxy, or pass the server's own address; by default this depends on the route.",
             "읽기 전용 프록시를 쓰거나 서버 주소를 그대로 넘김 (기본값은 경로에 따라 결정)")
     }
     package static var program: ArgumentText {
@@ -79,9 +80,9 @@ package enum ProxyHelp {
             paragraphs: [
                 HelpText(
                     """
-                    For programs that know no token, no tailnet and no Unix socket: GET is forwarded to a server that has proven its \
-                    identity, with the token added on the way; everything else is refused. It listens on a Unix socket of this \
-                    user, or with --port on 127.0.0.1 below a random path, and prints where.
+                    For programs that cannot handle tokens, the tailnet or Unix sockets: the proxy adds the token to GET requests and \
+                    forwards them to a server that has proven its identity; it refuses everything else. It listens on a Unix socket \
+                    of this user, or with --port on 127.0.0.1 below a random path, and prints the address.
                     """,
                     """
                     토큰, tailnet, Unix 소켓을 다루지 못하는 프로그램을 위한 것입니다. GET 요청에 토큰을 더해 신원이 확인된 서버로 \

@@ -3,7 +3,7 @@
 /// The parser of the command line takes its texts from static members, where there are no `Messages`: the language is that of the task
 /// (docs/decisions/0038).
 package struct HelpText: Sendable, Hashable {
-    /// The language in which help is written; nil while a command line is parsed, when nobody reads it.
+    /// The language in which help is written; nil while a command line is only parsed.
     @TaskLocal package static var language: Language?
 
     private let english: String

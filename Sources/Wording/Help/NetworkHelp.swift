@@ -6,12 +6,12 @@ package enum NetworkHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Over a metered network, watch, wait, get --follow, chat and the screen poll a server only if you have allowed it. \
-                    NetworkManager knows which networks are metered, but not every hotspot says so.
+                    On a metered network, watch, wait, get --follow, chat and the screen poll a server only if you have allowed it. \
+                    NetworkManager knows which networks are metered, but not every hotspot tells it so.
                     """,
                     """
-                    종량제 네트워크에서 watch, wait, get --follow, chat과 화면은 허용한 서버에만 계속 묻습니다. 어떤 네트워크가 \
-                    종량제인지는 NetworkManager가 알려 주지만, 모든 핫스팟이 알려 주지는 않습니다.
+                    종량제 네트워크에서 watch, wait, get --follow, chat과 화면은 허용한 서버만 주기적으로 확인합니다. 종량제 여부는 \
+                    NetworkManager가 알려 주지만, 종량제로 인식되지 않는 핫스팟도 있습니다.
                     """)
             ])
     }
@@ -25,11 +25,12 @@ package enum NetworkShowHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Shows the network of the default route, below a VPN; whether it is metered and who says so; and what you have \
-                    answered for profiles there.
+                    Shows the network of the default route (under a VPN, the network that carries it), whether it is metered, how \
+                    landfall knows, and the profiles that you have allowed or refused there.
                     """,
                     """
-                    VPN 아래의 기본 경로가 쓰는 네트워크, 종량제 여부와 그 출처, 그 네트워크에서 프로필에 대해 답한 것을 보여 줍니다.
+                    기본 경로의 네트워크(VPN을 쓰면 VPN이 지나는 네트워크), 종량제 여부와 그 근거, 그 네트워크에서 허용하거나 거부한 \
+                    프로필을 보여 줍니다.
                     """)
             ],
             examples: ["landfall network", "landfall network show --json | jq .metered"],
@@ -45,17 +46,17 @@ package enum NetworkMeteredHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Saved for this network alone: by the UUID of its connection in NetworkManager, else by its subnet and gateway. auto \
-                    leaves it to NetworkManager again.
+                    Applies to this network only, which is recognised by the UUID of its NetworkManager connection, or by its subnet and \
+                    gateway. With auto, NetworkManager decides again.
                     """,
                     """
-                    이 네트워크에 대해서만 저장합니다. NetworkManager 연결의 UUID로, 없으면 서브넷과 게이트웨이로 구별합니다. auto는 \
-                    다시 NetworkManager에 맡깁니다.
+                    이 네트워크에만 적용됩니다. 네트워크는 NetworkManager 연결의 UUID로, 없으면 서브넷과 게이트웨이로 구별합니다. \
+                    auto를 지정하면 다시 NetworkManager의 판단을 따릅니다.
                     """)
             ],
             examples: ["landfall network metered yes", "landfall network metered auto"],
             exits: HelpText(
-                "0 ok, 1 it cannot be saved, 2 usage, 6 this machine has no network",
+                "0 ok, 1 the setting cannot be saved, 2 usage, 6 this machine has no network",
                 "0 성공, 1 저장할 수 없음, 2 사용법 오류, 6 연결된 네트워크 없음"))
     }
 
@@ -64,9 +65,9 @@ package enum NetworkMeteredHelp {
     }
 }
 
-/// What the help says of the flag of the commands that go on asking.
+/// The help of the flag that all polling commands have.
 package enum MeteredOptionsHelp {
     package static var metered: ArgumentText {
-        ArgumentText("Use a metered network this once without asking.", "이번에는 묻지 않고 종량제 네트워크를 사용")
+        ArgumentText("Use a metered network this once, without asking.", "이번에는 묻지 않고 종량제 네트워크 사용")
     }
 }

@@ -6,8 +6,8 @@ package enum ListHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Shows each profile with its preferred route, where its token is stored, and which one is current and why. No network \
-                    and no keyring is opened, unless --check asks all servers for their status once, in parallel.
+                    Shows each profile with its preferred route and where its token is stored, and which profile is current and why. It \
+                    uses neither the network nor the keyring, unless --check asks all servers for their status, once and in parallel.
                     """,
                     """
                     각 프로필의 기본 경로, 토큰 위치, 현재 프로필과 그 이유를 보여 줍니다. 네트워크와 키링은 열지 않습니다. \
@@ -20,12 +20,11 @@ package enum ListHelp {
             ],
             exits: HelpText(
                 """
-                0 ok, also when there are none, 1 the file cannot be used, or with --check mixed failures; else --check ends as \
-                status does, 6 where all that fail are unreachable
+                0 ok, even if there are no profiles, 1 the profiles cannot be used; with --check also 1 if servers fail in different \
+                ways, otherwise as for status
                 """,
                 """
-                0 성공 (프로필이 없어도), 1 파일을 쓸 수 없음, 또는 --check에서 여러 종류의 실패; 그 밖의 --check는 status와 같음, \
-                6 실패한 서버 모두 연결 안 됨
+                0 성공 (프로필이 없어도), 1 프로필을 쓸 수 없음; --check에서는 서버마다 실패 종류가 다르면 1, 그 밖은 status와 같음
                 """))
     }
 
@@ -34,7 +33,7 @@ package enum ListHelp {
     }
     package static var watch: ArgumentText {
         ArgumentText(
-            "With --check: keep asking, as watch does, until Ctrl-C.", "--check와 함께: Ctrl-C를 누를 때까지 watch처럼 계속 확인")
+            "With --check: keep checking, as watch does, until Ctrl-C.", "--check와 함께: Ctrl-C를 누를 때까지 watch처럼 계속 확인")
     }
 }
 
@@ -68,14 +67,14 @@ package enum UseHelp {
             paragraphs: [
                 HelpText(
                     """
-                    The selection is saved for every terminal; a command that is already running keeps its profile. --server and \
-                    LANDFALL_SERVER override it, and use says so when the variable does. With --shell nothing is saved: it prints \
-                    the line that selects for one shell. Without a name it lists the profiles on a terminal and asks for one.
+                    The selection applies to every terminal; a command that is already running keeps its profile. --server and \
+                    LANDFALL_SERVER override it, and use warns you if the variable is set. With --shell nothing is saved: use prints \
+                    a line that selects the profile for one shell. Without a name it lists the profiles on a terminal and asks.
                     """,
                     """
-                    선택은 저장되어 모든 터미널에 적용되며, 이미 실행 중인 명령은 쓰던 프로필을 계속 씁니다. --server와 \
-                    LANDFALL_SERVER가 선택보다 우선하고, 변수가 우선할 때는 알려 줍니다. --shell을 쓰면 저장하지 않고 그 셸에만 \
-                    적용할 명령줄을 출력합니다. 이름을 지정하지 않으면 터미널에 목록을 보여 주고 묻습니다.
+                    선택은 모든 터미널에 적용되며, 이미 실행 중인 명령은 쓰던 프로필을 계속 씁니다. --server와 LANDFALL_SERVER가 \
+                    선택보다 우선하며, 변수가 설정되어 있으면 알려 줍니다. --shell을 쓰면 저장하지 않고 그 셸에만 적용할 명령줄을 \
+                    출력합니다. 이름을 지정하지 않으면 터미널에 목록을 보여 주고 묻습니다.
                     """)
             ],
             examples: [
@@ -105,8 +104,8 @@ package enum CurrentHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Prints the name of the profile that other commands use. Where the selection comes from is printed on stderr, or with \
-                    --source after the name and a tab: flag, environment, saved or only.
+                    Prints the name of the profile that other commands use on stdout, and where the selection comes from on stderr. With \
+                    --source, the origin follows the name after a tab: flag, environment, saved or only.
                     """,
                     """
                     다른 명령이 사용하는 프로필의 이름을 출력합니다. 선택의 출처는 stderr에, --source를 쓰면 이름과 탭 다음에 \

@@ -47,8 +47,8 @@ package enum VersionHelp {
             paragraphs: [
                 HelpText(
                     """
-                    With --verbose also the commit and the toolchain that landfall was built from, the mDNS engines it can use, and where \
-                    the libraries are that it opens at run time.
+                    With --verbose it also prints the commit and the toolchain that landfall was built with, the mDNS engines it can use, \
+                    and the paths of the libraries it opens at run time.
                     """,
                     """
                     --verbose를 쓰면 빌드한 커밋과 툴체인, 쓸 수 있는 mDNS 엔진, 실행 중에 여는 라이브러리의 위치도 출력합니다.
@@ -86,17 +86,17 @@ package enum PromptHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Prints the name and a sign: ✓ connected, ✗ disconnected, ! error. Prints the name alone when no command has \
-                    asked the server in the last five minutes, and nothing when no profile is selected. No server is asked: landfall \
-                    watch, the screen, status and list --check record the status.
+                    Prints the name and a sign: ✓ connected, ✗ disconnected, ! error. If the status is older than five minutes it \
+                    prints the name alone, and if no profile is selected, nothing. It does not contact the server: landfall watch, \
+                    the screen, status and list --check record the status.
                     """,
                     """
-                    이름과 기호를 출력합니다: ✓ 연결됨, ✗ 연결 끊김, ! 오류. 최근 5분 동안 서버에 묻지 않았으면 이름만, 선택한 \
-                    프로필이 없으면 아무것도 출력하지 않습니다. 서버에는 묻지 않습니다. 상태는 landfall watch, 화면, status, \
+                    이름과 기호를 출력합니다: ✓ 연결됨, ✗ 연결 끊김, ! 오류. 마지막 상태가 5분보다 오래되었으면 이름만, 선택한 \
+                    프로필이 없으면 아무것도 출력하지 않습니다. 서버에는 연결하지 않습니다. 상태는 landfall watch, 화면, status, \
                     list --check가 기록합니다.
                     """)
             ],
             examples: ["landfall prompt", #"PS1='$(landfall prompt) \$ '"#],
-            exits: HelpText("0 ok, also when no profile is selected", "0 성공 (선택한 프로필이 없어도)"))
+            exits: HelpText("0 ok, even if no profile is selected", "0 성공 (선택한 프로필이 없어도)"))
     }
 }

@@ -6,13 +6,13 @@ package enum TuiHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Shows every saved server and its status, servers nearby, and each stage while a server is tested; it saves, selects \
-                    and removes. ? lists the keys, and : runs any command. landfall without arguments opens it too. On a \
-                    terminal that cannot redraw, with --plain, or if LANDFALL_PLAIN is set, it prints lines and asks for numbers.
+                    Shows every saved server with its status, the servers nearby, and the stages of a test; you can save, select and \
+                    remove servers there. Press ? for the keys and : to run a command. landfall without arguments opens it too. On \
+                    a terminal that cannot redraw, with --plain, or if LANDFALL_PLAIN is set, it prints lines and asks for numbers.
                     """,
                     """
-                    저장된 서버와 상태, 주변 서버, 테스트 중인 서버의 단계를 보여 주고, 저장, 선택, 삭제할 수 있습니다. ?는 키 목록, \
-                    :는 명령 실행입니다. 인수 없이 landfall만 실행해도 열립니다. 화면을 다시 그릴 수 없는 터미널이거나, --plain을 \
+                    저장된 서버와 상태, 주변 서버, 테스트의 단계를 보여 주며 서버를 저장, 선택, 삭제할 수 있습니다. ?를 누르면 단축키, \
+                    :를 누르면 명령 입력줄이 나옵니다. 인수 없이 landfall만 실행해도 열립니다. 화면을 다시 그릴 수 없는 터미널이거나, --plain을 \
                     쓰거나, LANDFALL_PLAIN이 설정되어 있으면 줄 단위로 출력하고 번호를 묻습니다.
                     """)
             ],
@@ -27,12 +27,14 @@ package enum TuiHelp {
     }
 
     package static var name: ArgumentText {
-        ArgumentText("The profile to start with.", "처음에 보여 줄 프로필", value: .name)
+        ArgumentText("The profile to show first.", "처음에 보여 줄 프로필", value: .name)
     }
     package static var plain: ArgumentText { ArgumentText("Print lines and ask for numbers.", "줄 단위로 출력하고 번호를 물어봄") }
-    package static var theme: ArgumentText { ArgumentText("The colours, from now on.", "앞으로 사용할 색", value: .theme) }
+    package static var theme: ArgumentText {
+        ArgumentText("The colours to use from now on.", "앞으로 사용할 색", value: .theme)
+    }
     package static var language: ArgumentText {
-        ArgumentText("The language, from now on.", "앞으로 사용할 언어", value: .tongue)
+        ArgumentText("The language to use from now on.", "앞으로 사용할 언어", value: .tongue)
     }
     package static var printLast: ArgumentText {
         ArgumentText("Print the last status of the servers on exit.", "나갈 때 서버의 마지막 상태를 출력")
@@ -48,19 +50,19 @@ package enum ChatHelp {
                 HelpText(
                     """
                     Opens the conversation on the full screen. With --send - it sends standard input once, as one message, and prints \
-                    the answer as it arrives. What you send lets Claude Code act on the server's machine, so a person has to allow it \
-                    first: landfall edit NAME --sending, or when the screen asks. Nothing is sent twice.
+                    the answer as it arrives. What you send lets Claude Code act on the server's machine, so you have to allow it \
+                    first, with landfall edit NAME --sending or when the screen asks. Nothing is sent twice.
                     """,
                     """
                     대화를 전체 화면으로 엽니다. --send -를 쓰면 표준 입력을 메시지 하나로 한 번 보내고 응답을 오는 대로 출력합니다. \
-                    보낸 메시지에 따라 Claude Code가 서버 컴퓨터에서 작업할 수 있으므로 사람이 먼저 허용해야 합니다: landfall edit \
+                    보낸 메시지에 따라 Claude Code가 서버 컴퓨터에서 작업할 수 있으므로 먼저 허용해야 합니다: landfall edit \
                     이름 --sending을 실행하거나 화면의 질문에 답하세요. 같은 메시지를 두 번 보내지 않습니다.
                     """)
             ],
             examples: ["landfall chat", "echo hello | landfall chat s1 --send -"],
             exits: HelpText(
                 """
-                0 quit, or answered, 1 no such session, or it is not running, 2 usage, 3 no such profile, 11 sending is not allowed, \
+                0 quit or answered, 1 the session is unknown or not running, 2 usage, 3 no such profile, 11 sending is not allowed, \
                 130 interrupted; others as for status
                 """,
                 """

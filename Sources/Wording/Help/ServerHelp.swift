@@ -24,8 +24,8 @@ package enum GetHelp {
             ],
             exits: HelpText(
                 """
-                0 ok, also when there is nothing, 1 no such item, 2 usage, 3 no such profile, 9 the server's reply is invalid or it \
-                has no store; others as for status
+                0 ok, even if there is nothing to list, 1 no such item, 2 usage, 3 no such profile, 9 the reply is invalid, or the \
+                server has no data store; others as for status
                 """,
                 """
                 0 성공 (내용이 없어도), 1 없는 id, 2 사용법 오류, 3 프로필 없음, 9 잘못된 응답 또는 서버에 저장소 없음; 그 밖은 \
@@ -52,7 +52,7 @@ package enum GetHelp {
     }
     package static var since: ArgumentText {
         ArgumentText(
-            "Show only what is newer: 30m, 24h, 7d, a date, or an RFC 3339 time.",
+            "Show only newer entries: 30m, 24h, 7d, a date, or an RFC 3339 time.",
             "이 시각 이후의 것만 표시 (30m, 24h, 7d, 날짜, RFC 3339 시각)", value: .time)
     }
     package static var reveal: ArgumentText {
@@ -74,13 +74,13 @@ package enum ApiHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Prints the body as it is; on a terminal JSON is indented and control characters are made visible. Only GET is sent, \
-                    and none that has an effect. For the channel of an EndlessCode server (/ws) it prints one message per line until \
-                    Ctrl-C or --timeout, and sends only pings.
+                    Prints the response body unchanged; on a terminal JSON is indented and control characters are made visible. Only GET \
+                    requests without side effects are sent. For the channel of an EndlessCode server (/ws) it prints one message per \
+                    line until Ctrl-C or --timeout, and sends only pings.
                     """,
                     """
-                    응답 본문을 그대로 출력합니다. 터미널에서는 JSON을 들여쓰고 제어 문자를 보이게 표시합니다. GET만 보내며, 무언가를 \
-                    실행하는 GET은 보내지 않습니다. EndlessCode 서버의 채널(/ws)은 Ctrl-C나 --timeout까지 메시지를 한 줄에 하나씩 \
+                    응답 본문을 그대로 출력합니다. 터미널에서는 JSON을 들여쓰고 제어 문자를 보이게 표시합니다. 부작용이 없는 GET 요청만 \
+                    보냅니다. EndlessCode 서버의 채널(/ws)은 Ctrl-C나 --timeout까지 메시지를 한 줄에 하나씩 \
                     출력하고 ping만 보냅니다.
                     """)
             ],
@@ -90,12 +90,12 @@ package enum ApiHelp {
             ],
             exits: HelpText(
                 """
-                0 answered, 2 usage, 3 no such profile, 9 not a success status (the body is printed), 11 the GET would have an effect, \
-                or the server is unproven; others as for status
+                0 answered, 2 usage, 3 no such profile, 9 not a success status (the body is printed), 11 the GET would have a side \
+                effect, or the server is unproven; others as for status
                 """,
                 """
-                0 응답받음, 2 사용법 오류, 3 프로필 없음, 9 성공이 아닌 상태 코드 (본문은 출력), 11 무언가를 실행하는 GET이거나 서버 \
-                신원 미확인; 그 밖은 status와 같음
+                0 응답받음, 2 사용법 오류, 3 프로필 없음, 9 성공이 아닌 상태 코드 (본문은 출력), 11 부작용이 있는 GET이거나 서버 신원 \
+                미확인; 그 밖은 status와 같음
                 """))
     }
 

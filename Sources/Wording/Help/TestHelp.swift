@@ -7,18 +7,18 @@ package enum TestHelp {
                 HelpText(
                     """
                     Runs the stages policy, mdns, tailscale, peer, resolve, connect, tls, product, identity, auth and api, and names \
-                    the one that fails, the cause and the next step. A target is a profile, a machine of the tailnet or an address; a \
-                    bare word is sent to DNS only after host:. Without a target it tests the selected profile. A token is \
-                    sent only to a server that has proven its identity: the profile's, or for an address the one in LANDFALL_TOKEN. \
-                    With --allow-cleartext it is also sent over unproven routes; a profile records that for this network, unless \
-                    it is one of --all.
+                    the one that fails, the cause and the next step. A target is a profile, a tailnet machine or an address; to look \
+                    up a single word in DNS, write host:WORD. Without a target it tests the selected profile. The token is the \
+                    profile's, or for an address the one in LANDFALL_TOKEN, and it is sent only to a server that has proven its \
+                    identity. With --allow-cleartext it is also sent over unproven routes; the profile remembers this for this \
+                    network, except with --all.
                     """,
                     """
                     policy, mdns, tailscale, peer, resolve, connect, tls, product, identity, auth, api 단계를 차례로 확인하고, 실패한 \
-                    단계와 원인, 다음에 할 일을 알려 줍니다. 대상은 프로필, tailnet 컴퓨터, 주소입니다. 한 단어는 host:를 붙일 때만 \
-                    DNS로 찾습니다. 대상을 지정하지 않으면 현재 프로필을 테스트합니다. 토큰은 신원이 확인된 서버에만 보내며, 프로필은 \
-                    그 토큰을, 주소는 LANDFALL_TOKEN의 토큰을 씁니다. --allow-cleartext를 쓰면 신원 미확인 경로로도 보내고, \
-                    --all이 아니면 이 네트워크에 대한 허용을 프로필에 기록합니다.
+                    단계와 원인, 다음에 할 일을 알려 줍니다. 대상은 프로필, tailnet 컴퓨터, 주소입니다. 한 단어로 된 이름을 DNS에서 \
+                    찾으려면 host:이름으로 지정하세요. 대상을 지정하지 않으면 현재 프로필을 테스트합니다. 프로필은 저장된 토큰을, \
+                    주소는 LANDFALL_TOKEN의 토큰을 쓰며, 신원이 확인된 서버에만 보냅니다. --allow-cleartext를 쓰면 신원 미확인 \
+                    경로로도 보내고, 이 네트워크에 대한 허용을 프로필에 기록합니다(--all 제외).
                     """)
             ],
             examples: [
@@ -39,7 +39,7 @@ package enum TestHelp {
     }
 
     package static var targets: ArgumentText {
-        ArgumentText("Profiles, machines of the tailnet, or addresses.", "프로필, tailnet 컴퓨터, 주소", value: .target)
+        ArgumentText("Profiles, tailnet machines, or addresses.", "프로필, tailnet 컴퓨터, 주소", value: .target)
     }
     package static var all: ArgumentText { ArgumentText("Test all profiles.", "모든 프로필 테스트") }
     package static var kind: ArgumentText {
@@ -47,17 +47,17 @@ package enum TestHelp {
     }
     package static var warn: ArgumentText {
         ArgumentText(
-            "Warn when the used route takes this many milliseconds.", "사용한 경로가 이 시간(밀리초) 이상 걸리면 경고",
+            "Warn if the chosen route takes at least this many milliseconds.", "사용한 경로가 이 시간(밀리초) 이상 걸리면 경고",
             value: .milliseconds)
     }
     package static var crit: ArgumentText {
         ArgumentText(
-            "Fail when the used route takes this many milliseconds.", "사용한 경로가 이 시간(밀리초) 이상 걸리면 실패",
+            "Fail if the chosen route takes at least this many milliseconds.", "사용한 경로가 이 시간(밀리초) 이상 걸리면 실패",
             value: .milliseconds)
     }
     package static var allowCleartext: ArgumentText {
         ArgumentText(
-            "Send the token in cleartext over unproven routes; for a named profile from now on, in this network.",
+            "Send the token in cleartext over unproven routes; for a named profile from now on, on this network.",
             "신원 미확인 경로로 토큰을 평문으로 보냄 (지정한 프로필은 이 네트워크에서 계속 허용)")
     }
 }

@@ -8,7 +8,7 @@ package enum TokenOptionsHelp {
     }
     package static var tokenRef: ArgumentText {
         ArgumentText(
-            "Where you keep the token: env:NAME, file:/PATH or cmd:COMMAND.",
+            "Where you keep the token yourself: env:NAME, file:/PATH or cmd:COMMAND.",
             "직접 보관하는 토큰의 위치 (env:이름, file:/경로, cmd:명령)", value: .reference)
     }
     package static var store: ArgumentText {
@@ -68,7 +68,7 @@ package enum TokenSetHelp {
     }
 
     package static var noTest: ArgumentText {
-        ArgumentText("Do not send the token to the server first.", "먼저 서버에서 토큰을 테스트하지 않음")
+        ArgumentText("Save the token without testing it on the server.", "서버에서 테스트하지 않고 저장")
     }
 }
 
@@ -80,11 +80,10 @@ package enum TokenWhereHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Prints the place and whether the token is there, never the token. A store is not unlocked for this, and a command \
-                    is not run.
+                    Prints where the token is and whether it is there, never the token. It neither unlocks a store nor runs a command.
                     """,
                     """
-                    위치와 토큰이 있는지만 출력하고 토큰은 출력하지 않습니다. 저장소의 잠금을 풀지 않고, 명령을 실행하지도 않습니다.
+                    토큰의 위치와 토큰이 있는지만 출력하고 토큰은 출력하지 않습니다. 저장소의 잠금을 풀거나 명령을 실행하지 않습니다.
                     """)
             ],
             examples: ["landfall token where studio", "landfall token where studio --json | jq .present"],
@@ -102,8 +101,8 @@ package enum TokenMoveHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Copies the token, saves the profile, and only then deletes the old one. What you keep yourself, in a variable, a file \
-                    or a command, stays.
+                    Copies the token, saves the profile, and only then deletes the old token. A token that you keep yourself, in a \
+                    variable, a file or a command, is not deleted.
                     """,
                     """
                     토큰을 복사하고 프로필을 저장한 다음에야 이전 토큰을 삭제합니다. 변수, 파일, 명령처럼 직접 보관하는 토큰은 그대로 \
@@ -127,8 +126,8 @@ package enum TokenDeleteHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Asks on a terminal; without one, and with --no-input, --yes is needed. What you keep yourself, in a variable, a file \
-                    or a command, stays.
+                    Asks on a terminal; without one, and with --no-input, --yes is needed. A token that you keep yourself, in a variable, \
+                    a file or a command, is not deleted.
                     """,
                     """
                     터미널에서는 확인을 묻고, 터미널이 없거나 --no-input을 쓰면 --yes가 필요합니다. 변수, 파일, 명령처럼 직접 보관하는 \
@@ -138,11 +137,11 @@ package enum TokenDeleteHelp {
             examples: ["landfall token delete studio --yes"],
             exits: HelpText(
                 """
-                0 deleted, 1 the answer was no, 2 usage or no terminal to ask on, 3 no such profile, 4 there is no token, \
+                0 deleted, 1 the answer was no, 2 usage, or no terminal and no --yes, 3 no such profile, 4 there is no token, \
                 10 keyring trouble
                 """,
                 """
-                0 삭제됨, 1 아니요로 대답함, 2 사용법 오류 또는 물어볼 터미널 없음, 3 프로필 없음, 4 토큰 없음, 10 키링 문제
+                0 삭제됨, 1 삭제하지 않기로 답함, 2 사용법 오류, 또는 터미널도 --yes도 없음, 3 프로필 없음, 4 토큰 없음, 10 키링 문제
                 """))
     }
 

@@ -20,10 +20,11 @@ package enum ShareHelp {
             ],
             exits: HelpText(
                 """
-                0 ok, 1 nothing to share, 2 usage, 3 no such profile, 10 libqrencode is missing, 11 the token may not be shown there
+                0 ok, 1 nothing to share, 2 usage, 3 no such profile, 10 libqrencode is missing, 11 the token is shown on a terminal \
+                only
                 """,
                 """
-                0 성공, 1 공유할 것 없음, 2 사용법 오류, 3 프로필 없음, 10 libqrencode 없음, 11 그곳에는 토큰을 표시하지 않음
+                0 성공, 1 공유할 것 없음, 2 사용법 오류, 3 프로필 없음, 10 libqrencode 없음, 11 토큰은 터미널에만 표시함
                 """))
     }
 
@@ -49,8 +50,8 @@ package enum ExportHelp {
                 HelpText(
                     """
                     Prints one JSON document of the schema landfall.export/1: all profiles, or the named ones, with their routes and \
-                    their servers' recorded identities. Tokens, where they are stored, and permissions to use cleartext are left \
-                    out.
+                    their servers' recorded identities. It does not include tokens, where they are stored, or permissions to use \
+                    cleartext.
                     """,
                     """
                     모든 프로필이나 지정한 프로필의 경로와 기록된 서버 신원을 landfall.export/1 스키마의 JSON 문서 하나로 출력합니다. \
@@ -71,13 +72,13 @@ package enum ExportHelp {
 package enum ImportHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Add the profiles of an export.", "내보낸 프로필 가져오기",
+            "Import exported profiles.", "내보낸 프로필 가져오기",
             paragraphs: [
                 HelpText(
                     """
                     Reads what export printed, from a file or with - from standard input, and adds all of it or nothing. A document \
-                    that holds a secret is refused. Its author decides which certificates are trusted: import only from people \
-                    you trust. A replaced profile keeps its token only if its routes and identity are unchanged; otherwise the stored \
+                    with a secret in it is refused. The document says which certificates to trust, so import only from people you \
+                    trust. A replaced profile keeps its token only if its routes and identity are unchanged; otherwise the stored \
                     token is deleted.
                     """,
                     """
@@ -88,7 +89,7 @@ package enum ImportHelp {
             ],
             examples: ["landfall import profiles.json", "ssh studio landfall export | landfall import - --replace"],
             exits: HelpText(
-                "0 ok, 2 usage, not an export, or a name is taken, 11 it holds a secret",
+                "0 ok, 2 usage, not an export, or a name is taken, 11 the document has a secret in it",
                 "0 성공, 2 사용법 오류나 내보낸 문서가 아님 또는 이미 있는 이름, 11 비밀 값이 들어 있음"))
     }
 

@@ -6,12 +6,13 @@ package enum TrustHelp {
             paragraphs: [
                 HelpText(
                     """
-                    A server is identified by its recorded certificates and keys, its tailnet node, its ssh host key, and an id in its \
-                    announcement, which can only disprove. A difference is exit 8 until it is accepted here.
+                    landfall recognises a server by its recorded certificates and keys, its tailnet node and its ssh host key. The id in \
+                    an announcement is checked too, but proves nothing by itself. If the identity has changed, commands exit with 8 \
+                    until you accept the change here.
                     """,
                     """
-                    서버는 기록된 인증서와 키, tailnet 노드, ssh 호스트 키로 확인합니다. 공개된 id로는 다른 서버라는 것만 알 수 있습니다. \
-                    기록과 다르면 여기서 승인할 때까지 종료 코드 8로 끝납니다.
+                    landfall은 기록된 인증서와 키, tailnet 노드, ssh 호스트 키로 서버를 확인합니다. 공개된 id도 비교하지만 id만으로는 \
+                    신원이 확인되지 않습니다. 신원이 바뀌면 여기서 승인할 때까지 명령이 종료 코드 8로 끝납니다.
                     """)
             ])
     }
@@ -25,8 +26,8 @@ package enum TrustShowHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Shows each certificate and key as hexadecimal digits and as words to read aloud, when it was seen, what vouches for it, \
-                    and where the token may be sent in cleartext.
+                    Shows each certificate and key as hexadecimal digits and as words to read aloud, when it was seen and what vouches \
+                    for it, and the networks on which the token may be sent in cleartext.
                     """,
                     """
                     인증서와 키를 16진수와 소리 내어 읽을 수 있는 단어로 보여 주고, 확인한 시각, 보증한 것, 토큰을 평문으로 보낼 수 있는 \
@@ -48,9 +49,9 @@ package enum TrustPinHelp {
             paragraphs: [
                 HelpText(
                     """
-                    The hash is that of the certificate's DER, 64 hexadecimal digits, with or without colons:
+                    Give the SHA-256 of the certificate in DER form, 64 hexadecimal digits, with or without colons:
                       openssl x509 -in cert.pem -noout -fingerprint -sha256
-                    Nothing is connected to. The hash of the key is recorded when the server presents the certificate.
+                    pin does not connect to the server. The hash of the key is recorded when the server presents the certificate.
                     """,
                     """
                     인증서 DER의 해시이며, 16진수 64자리로 콜론은 있어도 없어도 됩니다:
@@ -76,14 +77,14 @@ package enum TrustAcceptHelp {
                 HelpText(
                     """
                     Connects without a token, shows what was recorded and what the server presents now, and asks. Without a terminal, \
-                    the new certificate's SHA-256 is the answer. Routes that show different changes are asked about one by one, and a \
-                    hash accepts those that present it; for an ssh host key it is the one ssh-keygen prints. Recorded \
-                    certificates that no route presents are forgotten.
+                    give the new certificate's SHA-256 instead, or the hash of an ssh host key as ssh-keygen prints it. If routes \
+                    present different identities, you are asked about each; a hash accepts only the routes that present it. Recorded \
+                    certificates that no route presents any more are forgotten.
                     """,
                     """
-                    토큰 없이 연결하여 기록된 것과 서버가 지금 제시하는 것을 보여 주고 묻습니다. 터미널이 없으면 새 인증서의 SHA-256을 \
-                    답으로 지정합니다. 경로마다 바뀐 것이 다르면 하나씩 묻고, 해시를 지정하면 그것을 제시하는 경로만 승인합니다. ssh \
-                    호스트 키의 해시는 ssh-keygen이 출력하는 값입니다. 어느 경로도 제시하지 않는 이전 인증서의 기록은 지웁니다.
+                    토큰 없이 연결하여 기록된 신원과 서버가 지금 제시하는 신원을 보여 주고 묻습니다. 터미널이 없으면 새 인증서의 SHA-256이나 \
+                    ssh-keygen이 출력하는 ssh 호스트 키의 해시를 지정하세요. 경로마다 신원이 다르면 하나씩 묻고, 해시를 지정하면 \
+                    그것을 제시하는 경로만 승인합니다. 어느 경로도 더 이상 제시하지 않는 인증서의 기록은 지웁니다.
                     """)
             ],
             examples: [
@@ -92,12 +93,12 @@ package enum TrustAcceptHelp {
             ],
             exits: HelpText(
                 """
-                0 accepted, or nothing has changed, 1 the answer was no, 2 usage or no terminal to ask on, 3 no such profile, 8 the \
-                server presents another certificate than the given one; others as for test
+                0 accepted, or nothing has changed, 1 the answer was no, 2 usage, or no terminal and no hash, 3 no such profile, 8 the \
+                server presents a different certificate than the given one; others as for test
                 """,
                 """
-                0 승인됨 또는 바뀐 것 없음, 1 아니요로 대답함, 2 사용법 오류 또는 물어볼 터미널 없음, 3 프로필 없음, 8 지정한 것과 \
-                다른 인증서를 제시함; 그 밖은 test와 같음
+                0 승인됨 또는 바뀐 것 없음, 1 승인하지 않기로 답함, 2 사용법 오류, 또는 터미널도 해시도 없음, 3 프로필 없음, 8 지정한 \
+                것과 다른 인증서를 제시함; 그 밖은 test와 같음
                 """))
     }
 
@@ -115,7 +116,7 @@ package enum TrustForgetHelp {
                 HelpText(
                     """
                     Without a hash it forgets everything: certificates, node, server id, and permission to send the token in cleartext; \
-                    the next connection counts as the first. With a hash it forgets that certificate only. Asks on a terminal; without \
+                    the next connection is treated as the first. With a hash it forgets only that certificate. Asks on a terminal; without \
                     one, and with --no-input, --yes is needed.
                     """,
                     """
@@ -128,8 +129,8 @@ package enum TrustForgetHelp {
                 "landfall trust forget studio e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52 --yes",
             ],
             exits: HelpText(
-                "0 forgotten, 1 the answer was no, 2 usage or no terminal to ask on, 3 no such profile",
-                "0 지워짐, 1 아니요로 대답함, 2 사용법 오류 또는 물어볼 터미널 없음, 3 프로필 없음"))
+                "0 forgotten, 1 the answer was no, 2 usage, or no terminal and no --yes, 3 no such profile",
+                "0 지워짐, 1 지우지 않기로 답함, 2 사용법 오류, 또는 터미널도 --yes도 없음, 3 프로필 없음"))
     }
 
     package static var digest: ArgumentText { ArgumentText("One certificate.", "인증서 하나", value: .sha256) }
