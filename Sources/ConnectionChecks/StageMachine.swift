@@ -3,7 +3,7 @@ internal import ServerModel
 internal import ServerTransport
 internal import Tailnet
 
-/// Walks the stages of one route: it says what to do next and takes what came of it. It does no I/O; docs/trust.md is its table.
+/// Walks the stages of one route: it says what to do next and takes what came of it. Does no I/O; docs/trust.md has its table.
 package struct StageMachine: Sendable {
     /// Where to; for a service that was found, where that is.
     private(set) var plan: RoutePlan

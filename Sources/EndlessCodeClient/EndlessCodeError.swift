@@ -3,7 +3,7 @@ public import ServerModel
 
 /// Why EndlessCode has no answer, or a channel to it has ended.
 public enum EndlessCodeError: Error, Sendable, Hashable {
-    /// No way there, or nobody listens, or the connection broke; `cause` is the `code` of the `ServerExchangeError`.
+    /// There is no route, nothing listens, or the connection broke; `cause` is the `code` of the `ServerExchangeError`.
     case unreachable(cause: FailureCode)
     /// The deadline passed.
     case timeout

@@ -23,7 +23,7 @@ public struct AvahiCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     public static let dbusError = AvahiCode(rawValue: Int32(AVAHI_ERR_DBUS_ERROR))
     /// A record that does not fit into a packet: `AVAHI_ERR_INVALID_RECORD`.
     static let invalidRecord = AvahiCode(rawValue: Int32(AVAHI_ERR_INVALID_RECORD))
-    /// Nobody answered in time: `AVAHI_ERR_TIMEOUT`.
+    /// There was no answer in time: `AVAHI_ERR_TIMEOUT`.
     public static let timeout = AvahiCode(rawValue: Int32(AVAHI_ERR_TIMEOUT))
     /// `AVAHI_ERR_FAILURE`, which says nothing.
     public static let failure = AvahiCode(rawValue: Int32(AVAHI_ERR_FAILURE))

@@ -9,7 +9,7 @@ public import ServerModel
 ///     if case .found(let sighting) = event { print(sighting.name, sighting.routes.map(\.url)) }
 /// }
 /// ```
-/// What it says is a hint: anybody on the link may answer.
+/// The events are only hints: anyone on the link may answer.
 public struct LocalBrowser: Sendable {
     /// When the events end.
     public enum End: Sendable, Hashable {

@@ -4,9 +4,9 @@ internal import Glibc
 public struct LocalLinks: Sendable, Hashable {
     /// Up, with multicast, neither loopback nor point to point: those that Avahi uses by default.
     public private(set) var multicast: Set<String> = []
-    /// Those of ``multicast`` that have no cable or no Wi-Fi now: Avahi uses them, and nobody is there.
+    /// Those of ``multicast`` without a cable or Wi-Fi: Avahi uses them, but reaches nothing.
     public private(set) var unplugged: Set<String> = []
-    /// Up and point to point, as VPNs are: nobody answers multicast there.
+    /// Up and point-to-point, such as VPNs: multicast gets no answers there.
     public private(set) var pointToPoint: Set<String> = []
     /// Up, neither loopback nor point to point, and without multicast.
     public private(set) var unicastOnly: Set<String> = []

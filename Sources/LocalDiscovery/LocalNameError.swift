@@ -2,7 +2,7 @@ package import ServerModel
 
 /// Why a name on the links of this machine leads nowhere.
 package enum LocalNameError: Error, Sendable, Hashable {
-    /// Nobody answers for the name.
+    /// Nothing answers for the name.
     case notFound
     /// The service instance is listed and does not answer: its host may have gone without a goodbye.
     case unresolved

@@ -1,6 +1,6 @@
 package import ServerExchange
 
-/// Decides what becomes of a request. Pure, and the only thing that lets one through.
+/// Decides what becomes of a request. Does no I/O; nothing else lets a request through.
 ///
 /// Of a request that passes nothing but its target is used, so no field of it reaches the server.
 package struct ProxyRule: Sendable, Hashable {

@@ -1,6 +1,6 @@
 package import ServerModel
 
-/// What OpenSSH is called with. Pure: what a person or a server writes becomes an argument of its own or is refused, never an option,
+/// What OpenSSH is called with. Does no I/O: what a person or a server writes becomes an argument of its own or is refused, never an option,
 /// a token of ssh_config(5) or a word of a shell.
 struct SSHCommand: Sendable {
     /// The socket by which the process is asked for forwardings (`ControlPath`).

@@ -1,6 +1,6 @@
 internal import ServerModel
 
-/// What OpenSSH tells of a connection, line by line, and what it means. Pure, and made for the words of one language (`LC_ALL=C`).
+/// What OpenSSH tells of a connection, line by line, and what it means. Does no I/O, and expects one language (`LC_ALL=C`).
 ///
 /// The log is that of one process (`-E`). Some of its lines repeat what the other end says, behind a prefix of their own; but OpenSSH lets
 /// line feeds in such text pass, so that a line may be forged. What counts is therefore told by more than one line, or only words an error.

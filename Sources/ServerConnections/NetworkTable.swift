@@ -5,7 +5,7 @@ package import ServerModel
 private let routeIsUp: UInt32 = 1
 
 /// The networks of this machine, as far as one can be told from another: interfaces with their IPv4 subnets, routes, and the link-layer
-/// addresses of gateways. Pure; ``read()`` reads the kernel's tables.
+/// addresses of gateways. Does no I/O, except in ``read()``, which reads the kernel's tables.
 package struct NetworkTable: Sendable {
     /// An address of an interface.
     package struct Interface: Sendable, Hashable {

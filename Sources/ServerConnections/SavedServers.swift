@@ -49,10 +49,10 @@ public struct SavedServers: Sendable {
     }
 
     /// A connection to one of them. Nothing is opened before something is asked; what the server then shows of itself is recorded
-    /// with the profile, as `landfall` does it. Nobody is asked for anything: a locked keyring is an error of the request.
+    /// with the profile, as `landfall` does it. There are no prompts: a locked keyring is an error of the request.
     ///
     /// - Parameter name: Its name; nil for the one that `LANDFALL_SERVER`, `landfall use`, or being the only one chooses.
-    /// - Returns: The connection; close it when it is of no more use.
+    /// - Returns: The connection; close it when you no longer need it.
     /// - Throws: ``SavedServersError``.
     public func connect(_ name: String? = nil) throws(SavedServersError) -> ServerConnection {
         do throws(ProfileStoreError) {
@@ -67,7 +67,7 @@ public struct SavedServers: Sendable {
     ///
     /// - Parameter name: Its name, as in ``connect(_:)``.
     /// - Returns: The connection.
-    /// - Throws: ``SavedServersError``; `sending_refused` where nobody has allowed it.
+    /// - Throws: ``SavedServersError``; `sending_refused` if it is not allowed.
     public func connectForSending(_ name: String? = nil) throws(SavedServersError) -> SendingConnection {
         do throws(ProfileStoreError) {
             let (connection, profile) = try connection(name, refusesUnproven: true)
@@ -104,7 +104,7 @@ public struct SavedServers: Sendable {
 public struct SavedServersError: Error, Sendable, Hashable {
     /// What went wrong: `no_profile`, `profile_unknown`, `profiles_damaged`.
     public let code: FailureCode
-    /// The file that is in trouble, where it is one.
+    /// The file that the error is about, if there is one.
     public let path: String?
 
     init(_ error: ProfileStoreError) {

@@ -3,7 +3,7 @@ import ServerExchange
 import ServerModel
 public import StatusMonitor
 
-/// Asks the server of a connection how it is: for a `StatusMonitor`.
+/// Polls the status of a connection's server, for a `StatusMonitor`.
 ///
 /// What is asked is the product's: its status, or where it has none what a token opens, and whether it takes that token. On a kept
 /// connection that is one request.
@@ -55,10 +55,10 @@ public struct ServerPoller: StatusPoller {
         await connection.rereadToken(deadline: .now + .seconds(2))
     }
 
-    /// Whether anything may lead to the server.
+    /// Whether there may be a route to the server.
     public var hasNetwork: Bool { get async { await connection.hasNetwork } }
 
-    /// Has the next poll look for a way again.
+    /// Makes the next poll look for a route again.
     public func networkChanged() async { await connection.networkChanged() }
 
     /// Closes the connection.

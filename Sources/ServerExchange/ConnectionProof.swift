@@ -1,8 +1,8 @@
-/// What the server at the other end of a connection has proven of itself.
+/// What the server at the other end of a connection has proven about its identity.
 public enum ConnectionProof: Sendable, Hashable {
     /// It is the server that was saved.
     case proven
-    /// Nothing, though another route to the same server could prove it: whoever answered may be anybody.
+    /// Nothing, although another route to the same server could prove it: anyone may have answered.
     case missing
     /// Nothing, and no route to this server could prove it.
     case impossible

@@ -1,6 +1,6 @@
 public import ServerModel
 
-/// A JSON value of any form (RFC 8259), kept because nobody here knows what it means.
+/// Any JSON value (RFC 8259), kept as it is because its meaning is unknown here.
 ///
 /// All text in it, names of members included, was written by the other end.
 public enum JSONValue: Sendable, Hashable {

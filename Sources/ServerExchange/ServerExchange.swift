@@ -1,6 +1,6 @@
 public import ServerModel
 
-/// What a typed client asks through. Whoever implements it knows the route, has the server prove itself on each connection, and
+/// The transport of a typed client. An implementation knows the route, has the server prove its identity on each connection, and
 /// attaches the token; nothing above it builds a URL or sees a token.
 public protocol ServerExchange: Sendable {
     /// The product that answers.
@@ -48,7 +48,7 @@ public struct ServerAnswer: Sendable, Hashable {
     public let contentType: String?
     /// The body.
     public let body: [UInt8]
-    /// From the request's last byte to the answer's last; nil where nobody measured it.
+    /// From the request's last byte to the answer's last byte; nil if it was not measured.
     public let roundTrip: Duration?
 
     /// Makes an answer.
@@ -81,15 +81,15 @@ public enum ServerMessage: Sendable, Hashable {
     case closed(code: UInt16?)
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 public struct ServerExchangeError: Error, Sendable, Hashable {
     /// What a caller does about it.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// No way there, or nobody listens, or the connection broke.
+        /// There is no route, nothing listens, or the connection broke.
         case unreachable
         /// The deadline passed.
         case timeout
-        /// TLS failed for another reason than the pin.
+        /// TLS failed, and not because of the pin.
         case tls
         /// What answers is not the server that is recorded, or another product.
         case identity
@@ -97,7 +97,7 @@ public struct ServerExchangeError: Error, Sendable, Hashable {
         case token
         /// Refused here, before anything was sent.
         case policy
-        /// What came is no HTTP, too large, or refuses the upgrade.
+        /// The answer is not HTTP, is too large, or refuses the upgrade.
         case badAnswer
         /// Something on this machine is missing, stopped or too slow.
         case local

@@ -1,6 +1,6 @@
 /// What a client asks and writes through. Nothing but a person's consent leads to one: ``ServerExchange`` by itself cannot write.
 ///
-/// What is written is sent once. Where an answer is lost nobody here knows what the server has done.
+/// Everything is sent once. If the answer is lost, it is unknown what the server has done.
 public protocol WritingExchange: ServerExchange {
     /// Sends a POST with a JSON body on a connection of its own, and waits for the whole answer.
     ///

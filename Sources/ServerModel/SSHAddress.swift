@@ -24,11 +24,11 @@ public struct SSHAddress: Sendable, Hashable, CustomStringConvertible {
 
 /// A machine as ssh(1) is told of it: a name, an address or a `Host` of the user's configuration.
 public struct SSHServer: Sendable, Hashable, CustomStringConvertible {
-    /// Whom to log in as; nil leaves that to ssh.
+    /// The user to log in as; with nil, ssh decides.
     public let user: String?
     /// The name, which does not begin with a hyphen, or an address without brackets.
     public let host: String
-    /// The port of its ssh server; nil leaves that to ssh.
+    /// The port of its ssh server; with nil, ssh decides.
     public let port: UInt16?
 
     init(user: String?, host: String, port: UInt16?) {
@@ -37,7 +37,7 @@ public struct SSHServer: Sendable, Hashable, CustomStringConvertible {
         self.port = port
     }
 
-    /// `host[:port]`, by which its key is recorded: whoever logs in, it is the same machine.
+    /// `host[:port]`, by which its key is recorded: the machine is the same for every user.
     package var machine: String {
         let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
         return name + (port.map { ":\($0)" } ?? "")
@@ -49,7 +49,7 @@ public struct SSHServer: Sendable, Hashable, CustomStringConvertible {
 
 /// Where a server listens, as the machine at the other end of ssh sees it.
 public enum SSHPlace: Sendable, Hashable, CustomStringConvertible {
-    /// A Unix socket, by its path from the root or from the home of whoever logs in.
+    /// A Unix socket, by its path from the root or from the home of the user who logs in.
     case socket(SocketPath, isBelowHome: Bool)
     /// A TCP port of a host that this machine knows.
     indirect case port(ServerHost, UInt16)

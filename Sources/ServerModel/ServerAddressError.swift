@@ -1,7 +1,7 @@
 /// Why a text is not a server address: what is wrong, in which part, and where in the text.
 ///
 /// It carries no piece of the text. What stands before an `@` or behind a `?` may be a password or a token, and an error
-/// ends up in logs; whoever has the text can point at ``range`` unless ``Part/mayHoldSecret``.
+/// ends up in logs. A caller that has the text can point at ``range``, unless ``Part/mayHoldSecret`` is true.
 public struct ServerAddressError: Error, Sendable, Hashable {
     /// What is wrong. The raw value is a stable identifier.
     public enum Code: String, Sendable, Hashable, CaseIterable {

@@ -59,7 +59,7 @@ extension Token {
 }
 
 extension [String: String] {
-    /// An environment for programs that are started: the token that was given to landfall is none of their business.
+    /// An environment for child processes, without the token that was given to landfall.
     package var withoutToken: [String: String] { filter { $0.key != Token.variable } }
 }
 

@@ -1,11 +1,11 @@
-/// How often a server is asked.
+/// How often a server is polled, and how long a poll may take.
 public struct MonitorSettings: Sendable, Hashable {
     /// From the start of a poll to the start of the next, while the server answers.
     public var interval: Duration
-    /// The longest that one poll may take. Of a short interval it is twice that, or 4 s where that is more.
+    /// The time limit of one poll. For a short interval it is twice the interval, but at least 4 s.
     public var limit: Duration
 
-    /// Makes settings: every 5 s, and 10 s for each.
+    /// Creates settings; by default a poll every 5 s, each with at most 10 s.
     public init(interval: Duration = .seconds(5), limit: Duration = .seconds(10)) {
         self.interval = interval
         self.limit = limit

@@ -1,45 +1,45 @@
 public import FoundationEssentials
 public import ServerExchange
 
-/// How it stands with a server, at a moment.
+/// A server's state at one moment.
 public struct MonitorState: Sendable, Hashable {
-    /// The four that a person tells apart.
+    /// The status of a server, as a person sees it.
     public enum Status: String, Sendable, Hashable, CaseIterable, Encodable {
-        /// It is asked, and it is not known to be up.
+        /// The server is being polled, and is not known to be up.
         case connecting
-        /// It has answered.
+        /// The server has answered.
         case connected
-        /// It does not answer; it will be asked again.
+        /// The server does not answer; it will be polled again.
         case disconnected
         /// It answers, but asking again will hardly help: token refused, undecodable, identity changed. It is asked again slowly, and at
         /// once when the network changes or it is told that something else has.
         case error
     }
 
-    /// When.
+    /// When the state was observed.
     public let at: Date
-    /// How it stands.
+    /// The status.
     public let status: Status
-    /// How it stood before, where that was something else.
+    /// The previous status, if it was different.
     public let previous: Status?
     /// Why it is not connected: what to do about it, and the stable identifier.
     public let cause: ServerExchangeError?
     /// The URL of the route that was used or failed.
     public let route: String?
-    /// What the server that answered has proven; nil where none did, or nobody knows.
+    /// What the server that answered has proven; nil if none answered, or if it is unknown.
     public let proof: ConnectionProof?
     /// How long the answer took.
     public let roundTrip: Duration?
-    /// Which attempt it is since the server was up or was chosen, from 1; nil while it is up.
+    /// The number of the attempt since the server was last up or was chosen, from 1; nil while it is up.
     public let attempt: Int?
-    /// How long until it is asked again, where it is disconnected or at error.
+    /// The time until the next poll, if the status is disconnected or error.
     public let nextTry: Duration?
-    /// What it says of itself.
+    /// What the server reports about itself.
     public let facts: StatusFacts?
-    /// What there is to warn of although it is connected.
+    /// Warnings about a connected server.
     public let warnings: [StatusWarning]
 
-    /// Makes a state.
+    /// Creates a state.
     public init(
         at: Date, status: Status, previous: Status? = nil, cause: ServerExchangeError? = nil,
         route: String? = nil,
@@ -59,7 +59,7 @@ public struct MonitorState: Sendable, Hashable {
         self.warnings = warnings
     }
 
-    /// The state that one poll alone shows.
+    /// The state that follows from a single poll.
     ///
     /// - Parameters:
     ///   - outcome: What came of the poll.
@@ -79,7 +79,7 @@ public struct MonitorState: Sendable, Hashable {
 }
 
 extension ServerExchangeError {
-    /// Whether asking again will not help until a person, or the network, has changed something.
+    /// Whether polling again is useless until a person or the network changes something.
     public var isFinal: Bool {
         switch kind {
         case .identity, .token, .policy: true

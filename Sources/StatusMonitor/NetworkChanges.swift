@@ -1,8 +1,8 @@
 internal import Workers
 
-/// Tells when links, addresses or routes of this machine change, by rtnetlink(7): one event for each burst.
+/// Reports changes of this machine's links, addresses and routes (rtnetlink(7)), one event for each burst.
 public struct NetworkChanges: Sendable {
-    /// The kernel gives no socket: its ``code`` is stable.
+    /// The kernel does not open the socket. ``code`` is stable.
     public struct Unavailable: Error, Sendable, Hashable {
         /// The stable identifier.
         public let code = "netlink_unavailable"

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Sees that the machine has slept: one of its clocks went on meanwhile and the other stood still. Pure but for
+/// Sees that the machine has slept: one of its clocks went on meanwhile and the other stood still. Does no I/O, except in
 /// ``Reading/now()``.
 public struct SleepDetector: Sendable {
     /// Both clocks at one moment (clock_gettime(2)).

@@ -1,12 +1,12 @@
 public import FoundationEssentials
 import ServerModel
 
-/// Follows one server: asks it at its pace and tells its status.
+/// Follows one server: polls it at its pace and reports its status.
 ///
 /// It asks while somebody listens to ``states()`` and it is in the foreground, and never twice at once. What happens around it (the
 /// application goes to the background, the network changes, another server is chosen) it is told by its owner.
 public actor StatusMonitor {
-    /// The most states that wait for a slow reader; the newest stay.
+    /// The maximum number of states that wait for a slow reader; the newest are kept.
     public static let keptStates = 64
 
     private var machine: MonitorMachine
@@ -25,8 +25,8 @@ public actor StatusMonitor {
     /// Prepares a monitor; nothing happens before ``states()``.
     ///
     /// - Parameters:
-    ///   - poller: What asks the server. It belongs to the monitor from now on, which closes it.
-    ///   - settings: How often.
+    ///   - poller: Polls the server. The monitor owns it and closes it.
+    ///   - settings: How often to poll.
     ///   - clock: What it waits by.
     ///   - date: The time on the calendar, for the states.
     ///   - jitter: Random numbers from 0 to 1, for the waits between attempts.

@@ -1,8 +1,8 @@
 public import ServerExchange
 public import ServerModel
 
-/// What asks one server how it is. It keeps its connection from poll to poll, so that a poll costs one request; whoever implements
-/// it has the server prove itself on each new connection and attaches the token.
+/// Polls the status of one server. It keeps its connection from poll to poll, so that a poll costs one request. On each new
+/// connection it has the server prove its identity, and it attaches the token.
 public protocol StatusPoller: Sendable {
     /// Asks once. To be ended soon where the task is cancelled; what it returns then is not looked at.
     ///
@@ -26,14 +26,14 @@ public protocol StatusPoller: Sendable {
 }
 
 extension StatusPoller {
-    /// Nothing: whoever keeps no connection has nothing to look at.
+    /// Does nothing, for pollers that keep no connection.
     public func networkChanged() async {}
 
-    /// Yes: whoever does not know it finds out by asking.
+    /// Returns true, for pollers that find out only by polling.
     public var hasNetwork: Bool { get async { true } }
 }
 
-/// What came of one poll.
+/// The result of one poll.
 public struct PollOutcome: Sendable, Hashable {
     /// The status, or why there is none.
     public let result: Result<StatusFacts, ServerExchangeError>
@@ -41,9 +41,9 @@ public struct PollOutcome: Sendable, Hashable {
     public let route: String?
     /// From the request's last byte to the answer's last; nil where none was measured.
     public let roundTrip: Duration?
-    /// What the server that answered has proven; nil where none did, or nobody knows.
+    /// What the server that answered has proven; nil if none answered, or if it is unknown.
     public let proof: ConnectionProof?
-    /// What there is to warn of although it answered.
+    /// Warnings about a server that answered.
     public let warnings: [StatusWarning]
 
     /// The least time until the start of the next poll while it answers; nil for that of the settings.
@@ -63,9 +63,9 @@ public struct PollOutcome: Sendable, Hashable {
     }
 }
 
-/// What there is to warn of while a server answers; it is connected all the same.
+/// A warning about a server that answers and counts as connected.
 public enum StatusWarning: Sendable, Hashable, CaseIterable {
-    /// It asks for no key, though there is one for it.
+    /// The server does not require a key, although one is saved for it.
     case lostKey
 
     /// Its stable identifier.
@@ -76,7 +76,7 @@ public enum StatusWarning: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What a server says of itself. All of it was written by the other end.
+/// What a server reports about itself. All text in it is foreign.
 public struct StatusFacts: Sendable, Hashable {
     /// The version of the product.
     public let version: ForeignText?
@@ -86,7 +86,7 @@ public struct StatusFacts: Sendable, Hashable {
     public let uptimeSeconds: Int?
     /// The whole document as it came: JSON.
     public let document: ForeignText?
-    /// How many it has of what its product can count; empty where nobody has counted.
+    /// The numbers that its product can count; empty if they were not requested.
     public let counts: [StatusCount]
 
     /// Makes facts.
@@ -102,7 +102,7 @@ public struct StatusFacts: Sendable, Hashable {
     }
 }
 
-/// How many a server has of something.
+/// The number of one kind of things that a server has.
 public struct StatusCount: Sendable, Hashable {
     /// What was counted, as documents name it: `active_sessions`.
     public let name: String

@@ -6,7 +6,7 @@ package enum BackendState: Sendable, Hashable {
     case noState
     /// Another user of this machine has it.
     case inUseByOtherUser
-    /// Nobody is logged in, or the login has run out.
+    /// This machine is logged out, or the login has expired.
     case needsLogin
     /// An admin of the tailnet has to approve this machine.
     case needsMachineAuth

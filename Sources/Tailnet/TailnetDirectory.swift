@@ -1,6 +1,6 @@
 package import ServerModel
 
-/// Finds machines in a status. Pure: the same status and name give the same answer.
+/// Finds machines in a status. Does no I/O: the same status and name give the same answer.
 package struct TailnetDirectory: Sendable {
     /// Where it looks.
     package let status: TailnetStatus

@@ -24,7 +24,7 @@ package enum NoTailnetInterface: String, Sendable, Hashable, CaseIterable {
 }
 
 extension TailnetEntry {
-    /// Decides. Pure; ``find(_:socketPath:)`` asks the system.
+    /// Decides without I/O; ``find(_:socketPath:)`` asks the system.
     ///
     /// - Parameters:
     ///   - status: What the daemon says of this machine.

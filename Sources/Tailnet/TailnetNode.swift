@@ -9,7 +9,7 @@ package struct TailnetNode: Sendable, Hashable {
     package internal(set) var name = ForeignText("")
     /// What its own system calls it: not unique and nothing to connect by.
     package internal(set) var hostName = ForeignText("")
-    /// The user whose machine it is; tagged machines share one that is nobody's.
+    /// The user who owns the machine; tagged machines share one that belongs to no person.
     package internal(set) var userID: Int64?
     /// The user who shared it with us, where that is not its owner.
     package internal(set) var sharerID: Int64?
@@ -43,7 +43,7 @@ package struct TailnetNode: Sendable, Hashable {
         return relay.raw.isEmpty ? nil : .relay(relay)
     }
 
-    /// How it stands.
+    /// Its state.
     package var condition: PeerCondition {
         if isExpired { return .expired(since: keyExpiry) }
         return isOnline ? .online : .offline(since: lastSeen)

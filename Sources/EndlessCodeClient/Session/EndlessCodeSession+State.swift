@@ -119,7 +119,7 @@ extension EndlessCodeSession {
         case notAllowed
         /// There is no connection. Nothing was sent.
         case notConnected
-        /// The connection was lost on the way: nobody knows whether it has arrived.
+        /// The connection was lost on the way: it is unknown whether the message has arrived.
         case lost(EndlessCodeError)
         /// The server refuses it, with its code and its words.
         case refused(code: ForeignText, message: ForeignText)

@@ -57,7 +57,7 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable {
     public internal(set) var content: Content
 }
 
-/// Something that is said about a conversation, and by nobody in it.
+/// A notice about the conversation that no participant wrote.
 public enum TranscriptNotice: Sendable, Hashable {
     /// A person stopped the model.
     case interrupted

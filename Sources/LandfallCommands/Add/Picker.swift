@@ -106,7 +106,7 @@ struct Picker {
         }
     }
 
-    /// Tests and saves it, uses it, and says how it is.
+    /// Tests and saves it, uses it, and shows its status.
     private func add(
         _ name: ProfileName, _ draft: ServerDraft, _ seen: SeenServer?, _ reading: TailnetReading, limit: Duration?
     ) async throws -> CommandExit {

@@ -31,7 +31,7 @@ struct HelpArgument {
         return (label, [argument.about, choices].filter { !$0.isEmpty }.joined(separator: " "))
     }
 
-    /// How it stands in a line that shows the use.
+    /// How it is written in the usage line.
     var synopsis: String {
         let option = isPositional ? value : [argument.word ?? "", value].joined(separator: " ")
         let whole = argument.isRepeating ? "\(option)..." : option

@@ -5,7 +5,7 @@ internal import StatusMonitor
 internal import TerminalUI
 internal import Wording
 
-/// Every saved server and how it is.
+/// Every saved server and its status.
 struct HomePlace: Place {
     let messages: Messages
     private(set) var table: DataTable<ServerRow>

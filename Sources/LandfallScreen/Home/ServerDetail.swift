@@ -7,7 +7,7 @@ internal import StatusMonitor
 internal import TerminalUI
 internal import Wording
 
-/// All that is known of a saved server and of how it is.
+/// All details of a saved server, and its status.
 enum ServerDetail {
     /// Its parts, from what matters now to what was recorded.
     static func parts(_ server: ServerBoard.Server, _ moment: Moment, _ messages: Messages) -> [Detail.Part] {

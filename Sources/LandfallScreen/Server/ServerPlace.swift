@@ -6,7 +6,7 @@ internal import ServerViews
 internal import TerminalUI
 internal import Wording
 
-/// A server from the inside: how it is, and the areas of its product.
+/// A server from the inside: its status, and the areas of its product.
 struct ServerPlace: Place {
     let messages: Messages
     private(set) var server: ServerBoard.Server?

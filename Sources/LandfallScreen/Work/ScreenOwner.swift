@@ -77,7 +77,7 @@ struct ScreenOwner: Sendable {
         }
     }
 
-    /// Changes what is saved, and tells at once how it is now.
+    /// Changes what is saved, and reports the new state at once.
     private func change(_ post: @Sendable (ScreenNews) -> Void, _ body: () async throws -> Deed) async {
         do {
             post(.done(try await body()))

@@ -59,7 +59,7 @@ package struct ProfileConnector: Sendable {
         return events
     }
 
-    /// The server of a profile, to be asked how it is.
+    /// The server of a profile, for polling its status.
     package func watchTarget(_ profile: Profile) -> WatchTarget {
         WatchTarget(profile: profile.name, id: profile.id) { ServerPoller(connection(to: profile)) }
     }

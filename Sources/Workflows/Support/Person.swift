@@ -18,7 +18,7 @@ package protocol Person: Sendable {
     ///   - certificate: What the server shows.
     ///   - server: What the person calls it.
     ///   - isKept: Whether the answer is recorded.
-    /// - Returns: False also where nobody answers.
+    /// - Returns: Also false if there is no answer.
     func accepts(_ certificate: PeerCertificate, of server: ForeignText, isKept: Bool) async -> Bool
 
     /// Whether a token may go in cleartext wherever this interface has this subnet: the network has no gateway to know it by.
@@ -27,12 +27,12 @@ package protocol Person: Sendable {
     ///   - url: The route.
     ///   - subnet: In CIDR notation.
     ///   - interface: The name of the interface.
-    /// - Returns: False also where nobody answers.
+    /// - Returns: Also false if there is no answer.
     func allowsCleartext(to url: ForeignText, in subnet: String, on interface: String) async -> Bool
 
     /// Whether what a person sends may go to the server of a profile, where it has Claude Code act on the server's machine.
     ///
-    /// - Returns: False also where nobody answers.
+    /// - Returns: Also false if there is no answer.
     func allowsSending(to profile: ProfileName) async -> Bool
 
     /// Whether servers may be asked again and again over a metered network.
@@ -42,14 +42,14 @@ package protocol Person: Sendable {
     ///   - source: Who says that it is metered.
     ///   - profiles: Their profiles.
     ///   - purpose: What would be done.
-    /// - Returns: Nil where nobody answers.
+    /// - Returns: Nil if there is no answer.
     func allowsMetered(
         _ network: ForeignText, by source: CurrentNetwork.Source, _ profiles: [ProfileName], _ purpose: MeteredPurpose
     ) async -> MeteredAnswer?
 
     /// Whether the person takes the change that the last notice has told, because the server's owner has made it.
     ///
-    /// - Returns: False also where nobody answers.
+    /// - Returns: Also false if there is no answer.
     func acceptsChange() async -> Bool
 
     /// Waits for something, and may show meanwhile how far it is.
@@ -60,7 +60,7 @@ package protocol Person: Sendable {
     /// - Parameters:
     ///   - report: The route that came furthest.
     ///   - remedies: What can be done, what strengthens the proof first.
-    /// - Returns: Nil to stop; also where nobody answers.
+    /// - Returns: Nil to stop; also if there is no answer.
     func remedy(_ report: RouteReport?, among remedies: [Remedy]) async -> Remedy?
 
     /// Which place a new token gets where no store offers itself.
@@ -68,7 +68,7 @@ package protocol Person: Sendable {
     /// - Parameters:
     ///   - error: Why none does.
     ///   - offersReference: Whether the person may keep the token instead.
-    /// - Returns: Nil where nobody answers.
+    /// - Returns: Nil if there is no answer.
     func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice?
 
     /// Whether a token can come that way at all; said before anybody is asked for anything.
