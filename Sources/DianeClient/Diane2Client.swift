@@ -1,18 +1,17 @@
 public import ServerExchange
 
-/// A Diane 2 server that is asked over HTTP. Its API is another one than that of ``DianeHTTPClient``; what can be asked without an
-/// effect is here, so that nothing of it changes anything.
+/// A client of a Diane 2 server. Its API differs from that of ``DianeHTTPClient``; only requests without side effects are here.
 ///
-/// Whatever throws throws ``DianeError``. Of an item that is not known Diane 2 says 500 and not 404.
+/// All errors are ``DianeError``. For an unknown item Diane 2 returns 500, not 404.
 public struct Diane2Client: Sendable {
     private let client: DianeHTTPClient
 
     /// Makes a client.
     ///
     /// - Parameters:
-    ///   - exchange: What carries the requests; of the kind `diane2`.
-    ///   - deadline: When all of them must be done; nil where only each has a limit.
-    ///   - requestLimit: How long one request may take in all. Where the service behind the server hangs, some take half a minute.
+    ///   - exchange: The transport, to a server of the kind `diane2`.
+    ///   - deadline: The deadline for all requests; nil if only each request has a limit.
+    ///   - requestLimit: The time limit for one request. If the service behind the server hangs, some take half a minute.
     public init(
         _ exchange: any ServerExchange, deadline: ContinuousClock.Instant? = nil,
         requestLimit: Duration = DianeHTTPClient.standardRequestLimit

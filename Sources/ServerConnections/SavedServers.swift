@@ -100,7 +100,7 @@ public struct SavedServers: Sendable {
     }
 }
 
-/// Why there is no connection to a saved server.
+/// The reason why there is no connection to a saved server.
 public struct SavedServersError: Error, Sendable, Hashable {
     /// What went wrong: `no_profile`, `profile_unknown`, `profiles_damaged`.
     public let code: FailureCode

@@ -1,4 +1,4 @@
-/// What a client asks and writes through. Nothing but a person's consent leads to one: ``ServerExchange`` by itself cannot write.
+/// The transport of a client that may write. It is only made with a person's consent: a ``ServerExchange`` cannot write.
 ///
 /// Everything is sent once. If the answer is lost, it is unknown what the server has done.
 public protocol WritingExchange: ServerExchange {

@@ -11,8 +11,8 @@ public struct MonitorState: Sendable, Hashable {
         case connected
         /// The server does not answer; it will be polled again.
         case disconnected
-        /// It answers, but asking again will hardly help: token refused, undecodable, identity changed. It is asked again slowly, and at
-        /// once when the network changes or it is told that something else has.
+        /// The server answers, but polling again is unlikely to help: the token is refused, the reply is invalid, the identity has changed.
+        /// It is polled again slowly, and at once when the network or its profile changes.
         case error
     }
 

@@ -3,8 +3,8 @@ import ServerModel
 
 /// Follows one server: polls it at its pace and reports its status.
 ///
-/// It asks while somebody listens to ``states()`` and it is in the foreground, and never twice at once. What happens around it (the
-/// application goes to the background, the network changes, another server is chosen) it is told by its owner.
+/// It polls while ``states()`` has a listener and the application is in the foreground, and never twice at once. Its owner tells it when
+/// the application goes to the background, the network changes, or another server is chosen.
 public actor StatusMonitor {
     /// The maximum number of states that wait for a slow reader; the newest are kept.
     public static let keptStates = 64

@@ -34,7 +34,7 @@ public struct AgentConfig: Codable, Sendable, Hashable {
     public var triggerType: ForeignText?
     /// What it may do by itself.
     public var executionMode: ForeignText?
-    /// What it is told.
+    /// Its prompt.
     public var prompt: ForeignText?
     /// When it runs, in cron's words.
     public var cronSchedule: ForeignText?

@@ -11,7 +11,7 @@ public struct EmergentAgentDTO: Codable, Sendable, Hashable {
     public var name: ForeignText
     /// How it works.
     public var strategyType: ForeignText?
-    /// What it is told.
+    /// Its prompt.
     public var prompt: ForeignText?
     /// When it runs, in cron's words.
     public var cronSchedule: ForeignText?
@@ -71,7 +71,7 @@ public struct EmergentAgentRunDTO: Codable, Sendable, Hashable {
     public var maxSteps: Int64?
     /// The run that started it.
     public var parentRunID: ForeignText?
-    /// The run that it goes on with.
+    /// The run that it continues.
     public var resumedFrom: ForeignText?
     /// What started it.
     public var triggerSource: ForeignText?

@@ -1,6 +1,6 @@
 public import ServerModel
 
-/// What a Diane 2 says of itself.
+/// The status of a Diane 2.
 public struct Diane2Status: Codable, Sendable, Hashable {
     /// Whether it serves.
     public var ok: Bool

@@ -11,7 +11,7 @@ extension EndlessCodeClient {
         public var isOK: Bool { status.raw == "ok" }
     }
 
-    /// A folder that somebody works in.
+    /// A folder that is worked on.
     public struct Project: Sendable, Hashable, Identifiable {
         /// The server's identifier.
         public let id: ForeignText
@@ -21,7 +21,7 @@ extension EndlessCodeClient {
         public let path: ForeignText
         /// How many sessions it has; nil where the server does not say.
         public let sessionCount: Int?
-        /// When somebody last worked in it; nil where that is unknown.
+        /// When it was last used; nil if that is unknown.
         public let lastUsed: Date?
     }
 }

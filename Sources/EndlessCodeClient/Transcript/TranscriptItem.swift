@@ -39,7 +39,7 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable {
         case result(ToolResult)
         /// An image that a person pasted.
         case image(TranscriptImage)
-        /// The summary that a long conversation goes on from.
+        /// The summary from which a long conversation continues.
         case summary(ForeignText)
         /// Where the conversation was compacted.
         case boundary
