@@ -1,3 +1,4 @@
+internal import ServerModel
 package import Workflows
 
 extension CommandFailure {

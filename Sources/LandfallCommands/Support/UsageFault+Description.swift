@@ -12,13 +12,14 @@ extension UsageFault {
     ///   - root: The command above all others.
     ///   - language: The language of the names that stand for values.
     init?(_ arguments: [String], below root: any ParsableCommand.Type, in language: Language) {
+        guard arguments.first != "help" else { return nil }
         let request = HelpRequest(arguments, below: root)
         let rest = arguments.dropFirst(request.words.count - 1)
         let configuration = request.command.configuration
         let standard = configuration.defaultSubcommand
         if standard == nil, !configuration.subcommands.isEmpty, let name = rest.first, !name.hasPrefix("-") {
             let words = request.words.dropFirst() + [name]
-            let near = Spelling.nearest(to: name, among: configuration.subcommands.flatMap(\.names))
+            let near = Spelling.nearest(to: name, among: configuration.subcommands.flatMap { $0.names })
             self = .unknownCommand(words.joined(separator: " "), near: near)
             return
         }
