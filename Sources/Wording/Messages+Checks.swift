@@ -150,13 +150,16 @@ extension Messages {
                 "See \(command: "landfall doctor"), or give an address",
                 "\(command: "landfall doctor")를 실행하거나 주소를 지정하세요")
         case .serverUnreachable, .connectTimeout:
+            let (blocked, closed) = route?.port.map { ("port \($0)", "포트 \($0)번을") } ?? ("it", "연결을")
             return pick(
-                "Check that the machine is on and that no firewall blocks port \(port(route))",
-                "컴퓨터가 켜져 있는지, 방화벽이 포트 \(port(route))번을 막지 않는지 확인하세요")
+                "Check that the machine is on and that no firewall blocks \(blocked)",
+                "컴퓨터가 켜져 있는지, 방화벽이 \(closed) 막지 않는지 확인하세요")
         case .connectionRefused:
+            let (place, closed) =
+                route?.port.map { ("on port \($0)", "포트 \($0)번이") } ?? ("at this address", "이 주소의 포트가")
             return pick(
-                "Nothing listens on port \(port(route)): start the server there, or give its port",
-                "포트 \(port(route))번이 열려 있지 않습니다. 서버를 시작하거나 포트를 지정하세요")
+                "Nothing listens \(place): start the server there, or give its port",
+                "\(closed) 열려 있지 않습니다. 서버를 시작하거나 포트를 지정하세요")
         case .connectionClosed where route?.scheme == .http:
             return pick("If it speaks TLS, use https://", "TLS 서버라면 https://를 사용하세요")
         case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
@@ -203,8 +206,6 @@ extension Messages {
     package var raiseFileLimit: Hint {
         pick("Raise the limit in this shell: \(command: "ulimit -n 1024")", "이 셸의 한도 늘리기: \(command: "ulimit -n 1024")")
     }
-
-    private func port(_ route: Route?) -> String { route?.port.map(String.init) ?? "-" }
 
     /// Why a text is not an address.
     package func reason(_ code: ServerAddressError.Code) -> String {

@@ -1,6 +1,6 @@
 /// What the command line of the screen says.
 extension Messages {
-    package var paletteHint: String { pick("a command of landfall", "landfall 명령") }
+    package var paletteHint: String { pick("a landfall command", "landfall 명령") }
     package var paletteKeys: String {
         pick("tab completes   ↑ ↓ choose   ↵ run   esc back", "tab 완성   ↑ ↓ 선택   ↵ 실행   esc 뒤로")
     }
