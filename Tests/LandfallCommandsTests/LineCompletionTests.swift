@@ -1,6 +1,7 @@
 import Foundation
 import ServerModel
 import Testing
+import Workflows
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
@@ -34,6 +35,16 @@ struct LineCompletionTests {
     ])
     func `words are completed by their place`(line: String, expected: [String]) {
         #expect(Set(Self.words(line)) == Set(expected))
+    }
+
+    @Test func `a screen describes candidates in its own language, or in that of the locale`() {
+        let complete = LineCompletion.ofScreen(.korean)
+        func about(_ language: ScreenLanguage) -> String? {
+            complete([], "", language).first { $0.word == "status" }?.about
+        }
+        #expect(about(.english) == "Show a server's status.")
+        #expect(about(.korean) == "서버 상태 보기")
+        #expect(about(.auto) == about(.korean))
     }
 
     @Test func `a folder goes on, and a file does not`() throws {
