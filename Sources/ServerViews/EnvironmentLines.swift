@@ -3,7 +3,7 @@ package import Workflows
 
 /// What a shell evaluates to know a server: `eval "$(landfall env)"`.
 package enum EnvironmentLines {
-    /// Its variables. On a terminal nobody evaluates them, and a path may hold what a terminal obeys.
+    /// Its variables. On a terminal they are only read, and a path may contain control characters.
     package static func variables(of target: HandoverTarget, isTerminal: Bool) -> [String] {
         target.variables.map { ShellText.export($0.name, isTerminal ? ForeignText($0.value).description : $0.value) }
     }

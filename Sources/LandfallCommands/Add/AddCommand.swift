@@ -76,7 +76,7 @@ struct AddCommand: LandfallSubcommand {
         return text.hasPrefix(ShareLink.scheme) ? try input.link(text) : nil
     }
 
-    /// Shows a link that stands on the command line, and asks: a desktop hands it on when somebody has clicked at it.
+    /// Shows a link that stands on the command line, and asks: a desktop passes it on when it is clicked.
     private func isWanted(_ link: ShareLink, _ context: CommandContext) throws -> Bool {
         let messages = context.messages
         if !context.isJSON { messages.linkLeads(link).forEach(context.note) }

@@ -6,7 +6,7 @@ internal import TokenStores
 internal import Wording
 internal import Workflows
 
-/// What somebody shares, from standard input: a link, or the text of a QR code.
+/// Shared input from standard input: a link, or the text of a QR code.
 struct SharedInput {
     let context: CommandContext
     /// How long it may take; nil for as long as a person takes.
@@ -23,7 +23,7 @@ struct SharedInput {
         return try link(text)
     }
 
-    /// A link as somebody gave it.
+    /// A link as it was given.
     func link(_ text: String) throws(CommandFailure) -> ShareLink {
         do throws(ShareLink.Fault) {
             return try ShareLink(text)

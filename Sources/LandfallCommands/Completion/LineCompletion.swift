@@ -6,7 +6,7 @@ internal import Workflows
 /// Completes a command line as the scripts do that `landfall completion` prints: names from the same description, values by the same
 /// functions.
 package struct LineCompletion: Sendable {
-    /// Read when somebody asks for the first time: it takes some milliseconds.
+    /// Read on first use: it takes some milliseconds.
     private static let english = CommandDescription(of: Landfall.self, in: .english)
     private static let korean = CommandDescription(of: Landfall.self, in: .korean)
 

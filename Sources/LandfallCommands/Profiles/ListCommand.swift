@@ -50,7 +50,7 @@ struct ListCommand: LandfallSubcommand {
         return TestResult.exit(of: (states ?? []).map { $0.cause.map(CommandExit.init) ?? .ok })
     }
 
-    /// Asks the servers. Nobody is asked for anything, and each profile has its own token only.
+    /// Polls the servers. There are no prompts, and each profile uses only its own token.
     private func check(
         _ profiles: [Profile], _ context: CommandContext, _ table: ([MonitorState]) -> Table
     ) async throws -> [MonitorState]? {

@@ -96,7 +96,7 @@ struct CommandContext: Sendable {
         try terminal.output.write(lines: lines)
     }
 
-    /// Says something beside the data. It is not an error if nobody reads it.
+    /// Says something beside the data. It is not an error if it cannot be written.
     func note(_ line: Hint) { say(line, nil) }
 
     /// Says something without a command in it.

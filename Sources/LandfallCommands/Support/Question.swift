@@ -20,7 +20,7 @@ struct Question {
         ["y", "yes", "예", "네"].contains(answer.lowercased().filter { !$0.isWhitespace })
     }
 
-    /// Asks, and returns what was typed; nil where nobody answers. What is pasted is not shown: it may be a secret.
+    /// Asks, and returns what was typed; nil if there is no answer. What is pasted is not shown: it may be a secret.
     ///
     /// - Parameters:
     ///   - text: The question.
@@ -69,7 +69,7 @@ extension CommandContext {
     ///   - text: The question.
     ///   - global: Whether a person may be asked, and how long the answer may take.
     ///   - refusal: What to fail with without a terminal.
-    /// - Returns: False also where nobody answers.
+    /// - Returns: Also false if there is no answer.
     /// - Throws: ``CommandFailure``.
     func isConfirmed(
         _ text: String, _ global: GlobalOptions, orElse refusal: CommandFailure

@@ -13,7 +13,7 @@ struct TokenPrompt {
     let mayAsk: Bool
     let patience: Patience
 
-    /// Whether a token can come from there at all; said before anybody is asked for anything.
+    /// Whether the source can give a token at all; checked before any question.
     ///
     /// - Throws: ``TokenError``.
     func check(_ source: GivenToken) throws(TokenError) {

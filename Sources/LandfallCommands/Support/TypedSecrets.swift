@@ -3,7 +3,7 @@ internal import ServerModel
 internal import ServerViews
 internal import Wording
 
-/// What of a command line may be a secret that somebody has typed in the wrong place. Errors name the bad part of an input as it was
+/// The parts of a command line that may be a secret, typed in the wrong place. Errors name the bad part of an input as it was
 /// typed; of these parts they say only that there is one. Logs of shells, terminals and CI keep what an error says.
 struct TypedSecrets: Sendable {
     /// The commands to which people mean to give a token or a code.

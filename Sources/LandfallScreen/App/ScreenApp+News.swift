@@ -157,7 +157,7 @@ extension ScreenApp {
                 saved.isHeldBack ? .warn : .good))
     }
 
-    /// Looks around while Nearby is shown and somebody looks at it.
+    /// Scans while Nearby is shown and the screen has the focus.
     mutating func look(_ isShown: Bool) -> [ScreenEffect<ScreenWork>] {
         guard nearby.board.hasLooked else { return [] }
         return look(anew: isShown)

@@ -83,7 +83,7 @@ struct ScreenApp: ScreenProgram {
     ///   - keysPath: Where keys are given.
     ///   - name: The profile that is chosen at first.
     ///   - before: What the last scan kept.
-    ///   - remembered: How the servers were when somebody looked last.
+    ///   - remembered: The last known status of the servers.
     ///   - reader: Makes what would be saved of a server that was found.
     ///   - date: The time on the calendar.
     init(

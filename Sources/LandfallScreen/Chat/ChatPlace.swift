@@ -32,7 +32,7 @@ struct ChatPlace: Place {
     var anchor: Anchor?
     /// How many messages had come when the end was left.
     var receivedThen = 0
-    /// The item that keys are for, while nobody writes.
+    /// The item that keys apply to, outside the input.
     var chosen: TranscriptItem.ID?
     var unfolded: Set<TranscriptItem.ID> = []
     var level = DetailLevel.changes

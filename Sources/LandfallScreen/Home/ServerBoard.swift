@@ -17,7 +17,7 @@ struct ServerBoard: Sendable {
         /// What it said of itself when it last answered.
         fileprivate(set) var answer: MonitorState?
         fileprivate(set) var health: ServerHealth?
-        /// How it was when somebody looked last, before this screen.
+        /// Its last known status, from before this screen.
         fileprivate(set) var remembered: MonitorState?
 
         var id: ProfileID { profile.id }

@@ -16,7 +16,7 @@ struct NearbyPlace: Place {
     var detail = Detail()
     var showsDetail = false
     private var saved = ProfileIndex()
-    /// Whether nobody has saved a server yet.
+    /// Whether no server is saved yet.
     private(set) var isFirst = false
     /// Whether the person has chosen a row; until then the first one is chosen, whatever comes.
     var hasMoved = false
@@ -66,7 +66,7 @@ struct NearbyPlace: Place {
         renew()
     }
 
-    /// How many servers are there that nobody has saved.
+    /// The number of servers that are not saved.
     var newServers: Int {
         list.rows.count { row in if case .server = row.subject { row.savedAs == nil } else { false } }
     }

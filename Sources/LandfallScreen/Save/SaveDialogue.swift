@@ -68,7 +68,7 @@ struct SaveDialogue: Sendable {
             answers: [messages.saveAnswer, messages.leaveAnswer])
     }
 
-    /// A name made of the host that was typed, for whoever gives none.
+    /// A name made of the typed host, if no name is given.
     private var proposal: String? {
         guard let address = form.text(Field.address), let host = try? ServerAddress(parsing: address).host else {
             return nil

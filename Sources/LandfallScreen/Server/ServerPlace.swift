@@ -122,7 +122,7 @@ struct ServerPlace: Place {
         renewDetail()
     }
 
-    /// Nobody looks at the secrets any more.
+    /// The secrets are no longer looked at.
     mutating func hideSecrets() {
         if page?.reveals == true || asked?.reveals == true { (page, asked) = (nil, nil) }
         renewDetail()

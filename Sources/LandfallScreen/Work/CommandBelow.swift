@@ -12,7 +12,7 @@ struct CommandBelow: Sendable {
 
     private static let mostTyped = 4_096
 
-    /// Runs it. Whoever calls has given the terminal back.
+    /// Runs it. The caller has given the terminal back.
     func run(_ words: [String]) async {
         let command = words.map(ShellText.word).joined(separator: " ")
         // Where the terminal has gone there is nobody to tell.

@@ -29,7 +29,7 @@ enum ScreenNews: Sendable {
     case discovery(DiscoveryEvent)
     /// The person is asked something; the answer has this number.
     case question(Int, of: SaveOrder.ID, PersonQuestion)
-    /// Something is to be told to whoever saves a server.
+    /// A message for the person who saves a server.
     case remark(SaveOrder.ID, Notice)
     /// A server was saved, or not; each order has its own identity.
     case saved(SaveOrder.ID, AddFlow.Saved)
@@ -67,7 +67,7 @@ enum Deed: Sendable, Hashable {
 enum ScreenWork: Sendable {
     /// Follow the saved servers, for as long as the screen is there.
     case follow
-    /// Nobody looks: ask nobody.
+    /// The screen has lost the focus: stop polling.
     case pause
     /// Ask at once, and go on.
     case resume

@@ -1,6 +1,6 @@
 package import ServerModel
 
-/// A JSON document that somebody else wrote, as a part of one of ours. It is decoded and encoded again, so that nothing in it can
+/// A JSON document from outside, as a part of one of ours. It is decoded and encoded again, so that nothing in it can
 /// end the document around it.
 package enum ForeignJSON: Sendable, Hashable {
     case null

@@ -127,7 +127,7 @@ package struct ProfileFields: Encodable, Sendable {
     package let routes: [SavedRouteFields]
     package let token: Token
     package let identity: Identity
-    /// Nil where nobody has allowed it.
+    /// Nil if it is not allowed.
     package let sending: Sending?
     /// Nil where nothing was asked.
     package let metered: [Metered]?

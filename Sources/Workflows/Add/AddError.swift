@@ -4,7 +4,7 @@ package import ServerModel
 
 /// Why a server is not added.
 package enum AddError: Error, Sendable {
-    /// Nobody knows what product it is.
+    /// The product is unknown.
     case kindNeeded
     /// The base path of this route stands where the product has paths of its own.
     case overlap(SavedRoute, ServerKind, segment: String)

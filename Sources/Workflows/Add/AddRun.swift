@@ -74,7 +74,7 @@ package struct AddRun: Sendable {
 
     // MARK: The token
 
-    /// A token from a flag. Its place is chosen first: nobody is asked for what cannot be kept.
+    /// A token from a flag. Its place is chosen first, so that there is no question for a token that cannot be stored.
     private func take(_ source: GivenToken, _ explicit: TokenStoreKind?) async throws -> AddFlow.Given? {
         if let known { return AddFlow.Given(known, try await place(offersReference: false).choose(explicit: explicit)) }
         switch source {

@@ -3,7 +3,7 @@ package import ServerConnections
 internal import ServerModel
 
 /// How a person is led from a scan to a server that is added, as a value: what the person and others answer comes in, what is to be done
-/// next comes out. Whoever types something that is none is asked again, as often as it takes.
+/// next comes out. After input that is not an address, the question is asked again.
 package struct FirstServer: Sendable {
     package enum Event: Sendable {
         /// The row at this place.

@@ -96,7 +96,7 @@ package struct NewServerReader: Sendable {
         return draft.provableFirst()
     }
 
-    /// What is kept of a link: what it says, for whoever made it is trusted as far as its routes prove themselves.
+    /// What is kept of a link: its author is trusted as far as its routes prove themselves.
     ///
     /// - Throws: ``NewServerError/otherKind(_:)``.
     package func draft(of link: ShareLink) throws(NewServerError) -> ServerDraft {

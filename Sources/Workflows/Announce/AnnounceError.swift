@@ -12,7 +12,7 @@ package enum AnnounceError: Error, Sendable {
     case noHome
     /// Avahi does not take the service.
     case refused(AvahiCode)
-    /// Nobody has objected to this name in time, and nobody can find the service by it yet.
+    /// The name was not confirmed in time, so the service cannot be found by it yet.
     case late(String)
     /// No engine is of use, for reasons with these codes.
     case noEngine(Set<FailureCode>)

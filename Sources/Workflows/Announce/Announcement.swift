@@ -40,7 +40,7 @@ package struct Announcement: LoopState {
         /// By SIGTERM, or by the time limit after the service was established.
         case stopped
         case interrupted
-        /// Nobody has objected to the name in time, and nobody can find the service by it yet.
+        /// The name was not confirmed in time, so the service cannot be found by it yet.
         case late(name: String)
         case refused(AvahiCode)
         /// No engine is of use, for reasons with these codes.

@@ -1,11 +1,11 @@
 package import LocalServers
 package import ServerModel
 
-/// Who reaches a server that is announced, as far as somebody should know it.
+/// Who can reach an announced server, as far as the person should know.
 package enum ServerReach: Sendable, Hashable {
-    /// Whoever reaches the port of this product may do everything there.
+    /// Anyone who can reach the port of this product can do everything there.
     case open(ServerKind, UInt16)
-    /// Whoever reaches the port reads the settings, with the secrets in them.
+    /// Anyone who can reach the port can read the settings, including the secrets.
     case keyless(UInt16)
     /// Others see the server and cannot reach it: what to do first where it asks for no key, and whether only this machine can carry it
     /// to them.

@@ -1,7 +1,7 @@
 package import ServerModel
 package import Tailnet
 
-/// What a screen is opened with, by whoever has read the command line.
+/// The options that a command opens a screen with.
 package struct ScreenOpening: Sendable {
     /// Whose files, which language, how many colours.
     package let environment: [String: String]

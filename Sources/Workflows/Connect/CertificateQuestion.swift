@@ -3,9 +3,9 @@ internal import ServerConnections
 package import ServerModel
 package import ServerTransport
 
-/// Trust on first use, as ssh does it: a certificate that nobody has recorded is shown, and a person decides.
+/// Trust on first use, as ssh does it: a certificate that was never recorded is shown, and the person decides.
 package struct CertificateQuestion: Sendable {
-    /// Who decides; nil where nobody may be asked.
+    /// The person who decides; nil if there are no questions.
     package let person: (any Person)?
 
     package init(_ person: (any Person)?) {

@@ -16,7 +16,7 @@ package struct ProfileConnector: Sendable {
     package var refusesUnproven = false
     /// What decides whether the network may be used by what goes on asking; nil for what a person types.
     package var gate: MeteredGate?
-    /// What shows what is waited for; nil where nobody looks.
+    /// Shows what is waited for; nil if there is nothing to show it on.
     package var waiting: Waiting?
 
     package init(
@@ -64,7 +64,7 @@ package struct ProfileConnector: Sendable {
         WatchTarget(profile: profile.name, id: profile.id) { ServerPoller(connection(to: profile)) }
     }
 
-    /// The same, to be asked what it has as well: for whoever asks once.
+    /// The same, for a single poll that also counts what the server has.
     package func statusTarget(_ profile: Profile) -> WatchTarget {
         WatchTarget(profile: profile.name, id: profile.id) {
             ServerPoller(connection(to: profile), counts: true)

@@ -106,7 +106,7 @@ package enum TargetError: Error, Sendable {
     /// A profile of another kind than the one that was asked for.
     case otherKind(ProfileName, ServerKind)
     case badAddress(String, ServerAddressError)
-    /// A bare word that nobody knows: no profile and no machine of the tailnet. Names that are near it.
+    /// A single word that is neither a profile nor a tailnet machine; similar names.
     case unknown(String, near: [String], hasTailnet: Bool)
 
     /// What a command fails with.

@@ -14,7 +14,7 @@ package struct KeyringProbe: Sendable {
         self.keyring = keyring
     }
 
-    /// What it says; nil where it could not be asked at all. Nobody is asked for a password.
+    /// What it says; nil where it could not be asked at all. There is no prompt for a password.
     package func answer() async -> KeyringFinding.Answer? {
         do throws(TokenStoreError) {
             try await keyring.check(deadline: .now + Self.limit)

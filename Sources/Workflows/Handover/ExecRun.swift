@@ -5,7 +5,7 @@ package import Workers
 /// Becomes another program, as env(1) does: its signals and its exit code are then that program's own.
 ///
 /// The token is in a pipe, of which the program inherits the end to read from; its number is in `LANDFALL_TOKEN_FD`.
-/// In the environment, which others of this user can read, it is only where somebody has asked for that.
+/// In the environment, which others of this user can read, it is only put on request.
 package struct ExecRun: Sendable {
     let target: HandoverTarget
     /// The program and its arguments; at least the program.
@@ -49,7 +49,7 @@ package struct ExecRun: Sendable {
 
     /// Starts it as a child of this process.
     ///
-    /// - Returns: The process, which somebody has to reap.
+    /// - Returns: The process, which the caller has to reap.
     /// - Throws: ``HandoverError/notExecuted(_:errno:)``.
     package func spawn() throws(HandoverError) -> ChildProcess {
         let reader = try makePipe()

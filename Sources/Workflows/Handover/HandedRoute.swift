@@ -7,7 +7,7 @@ package import ServerTransport
 package struct HandedRoute: Sendable, Hashable {
     /// The base URL with the address that answered, or `unix:` and a path; nil where the kernel has no way there.
     package let url: String?
-    /// Whether `exec` puts a proxy before it where nobody says otherwise.
+    /// Whether `exec` puts a proxy in front of it by default.
     package let wantsProxy: Bool
     /// The name that a TLS server is asked for, where the URL has its address in its place.
     package let tlsName: String?

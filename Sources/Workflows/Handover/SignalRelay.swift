@@ -39,7 +39,7 @@ package struct SignalRelay {
     }
 }
 
-/// To whom signals go; 0 for nobody.
+/// The process that gets the signals; 0 if there is none.
 private let child = Atomic<Int32>(0)
 /// The last one that came before there was somebody.
 private let early = Atomic<Int32>(0)

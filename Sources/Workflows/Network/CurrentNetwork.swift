@@ -10,7 +10,7 @@ package struct CurrentNetwork: Sendable, Hashable {
         case networkManager = "networkmanager"
         /// The kind of the device: without NetworkManager a modem counts as metered.
         case device
-        /// Nobody, so that it counts as not metered.
+        /// There is no information, so it counts as not metered.
         case nobody
     }
 

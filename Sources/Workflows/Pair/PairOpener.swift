@@ -48,7 +48,7 @@ package struct PairOpener: Sendable {
 /// Why a Diane is not paired.
 package enum PairError: Error, Sendable {
     case badCode(PairingCode.Refusal)
-    /// There is no code, and nobody who could type it.
+    /// There is no code, and no terminal to type it on.
     case nobodyGivesCode
     /// The server has not proven itself, so that it gets no code.
     case withheld

@@ -5,11 +5,11 @@ package import ServerModel
 
 /// Why nothing may be sent to the server of a profile.
 package enum SendingError: Error, Sendable {
-    /// Nobody has allowed it.
+    /// It is not allowed.
     case notAllowed(ProfileName)
     /// The person has said no.
     case declined(ProfileName)
-    /// Nobody was there to ask.
+    /// There was no terminal to ask on.
     case nobodyAsked(ProfileName)
     /// The product takes nothing.
     case nothingToSendTo(ServerKind)
@@ -71,7 +71,7 @@ package struct SendingPermission: Sendable {
 extension ProfileConnector {
     /// A connection that may be written to.
     ///
-    /// - Throws: ``SendingError`` where nobody has allowed that.
+    /// - Throws: ``SendingError`` if that is not allowed.
     package func sendingConnection(to profile: Profile) throws(SendingError) -> SendingConnection {
         guard profile.kind.product.takesMessages else { throw .nothingToSendTo(profile.kind) }
         guard let consent = profile.sending else { throw .notAllowed(profile.name) }

@@ -18,7 +18,7 @@ package struct LastScan: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The state folder.
-    ///   - session: The session of whoever asks; nil where there is none that can be told from others.
+    ///   - session: The terminal session of the caller; nil if it cannot be identified.
     package init(_ folder: PrivateFolder, session: TerminalSession? = .current) {
         (self.folder, self.session) = (folder, session)
     }

@@ -57,7 +57,7 @@ package struct ScanSettings: Sendable {
         self.environment = environment
     }
 
-    /// The longest time of a scan that nobody gave one.
+    /// The default time limit of a scan.
     package static let longest = Duration.seconds(10)
 }
 

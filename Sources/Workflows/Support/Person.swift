@@ -6,13 +6,13 @@ package import ServerModel
 package import ServerTransport
 package import TokenStores
 
-/// Whoever uses a workflow through a renderer: a person at a terminal, or nobody. Questions and notices are values; the renderer has
+/// The user of a workflow, through a renderer: a person at a terminal, or no one. Questions and notices are values; the renderer has
 /// the words.
 package protocol Person: Sendable {
     /// Takes note of something beside the result; it does not wait.
     func tell(_ notice: Notice)
 
-    /// Whether the person takes the certificate that a server shows and nobody has recorded, as ssh asks for a host key.
+    /// Whether the person trusts a certificate that was never recorded, as ssh asks for a host key.
     ///
     /// - Parameters:
     ///   - certificate: What the server shows.
@@ -71,7 +71,7 @@ package protocol Person: Sendable {
     /// - Returns: Nil if there is no answer.
     func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice?
 
-    /// Whether a token can come that way at all; said before anybody is asked for anything.
+    /// Whether the source can give a token at all; checked before any question.
     ///
     /// - Throws: ``TokenError/nobodyGives``, ``TokenError/shownByTerminal``.
     func checkToken(_ source: GivenToken) throws(TokenError)
@@ -96,7 +96,7 @@ extension Person {
         await work { _, _ in }
     }
 
-    /// Nobody answers.
+    /// There is no answer.
     package func allowsMetered(
         _: ForeignText, by _: CurrentNetwork.Source, _: [ProfileName], _: MeteredPurpose
     ) async -> MeteredAnswer? { nil }

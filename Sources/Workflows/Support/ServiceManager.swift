@@ -25,7 +25,7 @@ package struct ServiceManager: Sendable {
         if socket == nil, listeningSocket == nil { return nil }
     }
 
-    /// Tells it something, such as `READY=1`. It is not an error if nobody listens.
+    /// Tells it something, such as `READY=1`. It is not an error if it does not listen.
     package func tell(_ text: String) {
         guard let socket, socket.utf8.count < 108 else { return }
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

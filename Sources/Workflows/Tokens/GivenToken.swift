@@ -18,7 +18,7 @@ package enum GivenToken: Sendable, Hashable {
 extension TokenReference {
     /// Reads what a person gives as a reference. A store is none: what is in it is landfall's business.
     ///
-    /// - Throws: ``TokenError/badReference(isStore:)``, which repeats nothing of it: somebody may have given the token itself.
+    /// - Throws: ``TokenError/badReference(isStore:)``, which repeats nothing of it: it may be the token itself.
     package init(given text: String) throws(TokenError) {
         do throws(TokenStoreError) {
             self = try TokenReference(text)

@@ -1,7 +1,7 @@
 import ServerModel
 package import TokenStores
 
-/// Decides where a new token goes, before anybody is asked for the token.
+/// Decides where a new token is stored, before the person is asked for it.
 package struct TokenPlace: Sendable {
     /// What a person chooses where no store offers itself.
     package enum Choice: Sendable, Hashable {

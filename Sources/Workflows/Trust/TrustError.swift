@@ -10,7 +10,7 @@ package enum TrustError: Error, Sendable {
     case noSuchPin(ProfileName)
     /// The server shows other certificates than the one that was given.
     case notTheExpected
-    /// There is nobody who could accept these changes.
+    /// There is no terminal on which these changes could be accepted.
     case nobodyAccepts(ProfileName, [ShownChange])
     /// The server was not reached, so that nothing is known of its identity: the route that came furthest, and its stage.
     case unreached(RouteReport, StageReport, FailureCode, of: Profile)

@@ -4,7 +4,7 @@ internal import ServerModel
 internal import Synchronization
 internal import Workers
 
-/// A word on the desktop of whoever watches, by notify-send(1).
+/// A desktop notification, by notify-send(1).
 package struct DesktopNotice: Sendable {
     /// A desktop that does not take it by then will not be waited for.
     package static let patience = Duration.seconds(5)

@@ -5,7 +5,7 @@ package import ProfileStore
 internal import ServerModel
 package import StatusMonitor
 
-/// How the saved servers were when somebody looked last, in the state folder, so that a screen has something to show before it has asked.
+/// The last known status of the saved servers, in the state folder, so that a screen has something to show before it has polled.
 /// Of what a server said of itself nothing is kept.
 package struct LastStates: Sendable {
     /// The file's name.

@@ -9,7 +9,7 @@ package struct WatchSurroundings: Sendable {
     package var changes: @Sendable () -> AsyncStream<WatchChange>
     package var sleepReading: @Sendable () -> SleepDetector.Reading = SleepDetector.Reading.now
     package var date: @Sendable () -> Date = { Date() }
-    /// Whoever has started this process as a service; nil where nobody has.
+    /// The service manager that has started this process; nil if there is none.
     package var service: ServiceManager?
 
     /// Those of this process.
@@ -18,7 +18,7 @@ package struct WatchSurroundings: Sendable {
     ///   - loop: What runs the watch.
     ///   - networks: What happens to the networks.
     ///   - changes: Edits of the profiles that are watched; none by default.
-    ///   - service: Whoever has started this process as a service.
+    ///   - service: The service manager that has started this process.
     package init(
         _ loop: EventLoop, networks: NetworkEvents = NetworkEvents(),
         changes: @escaping @Sendable () -> AsyncStream<WatchChange> = { AsyncStream { _ in } },
