@@ -66,8 +66,8 @@ struct UsageErrorTests {
     }
 
     @Test(arguments: [
-        ("scan --lann", "Unknown option: --lann", "--lan"), ("token shw", "There is no command token shw", "show"),
-        ("token wher", "There is no command token wher", "where"),
+        ("scan --lann", "Unknown option: --lann", "--lan"), ("trust shw", "There is no command trust shw", "show"),
+        ("trust acept", "There is no command trust acept", "accept"),
     ])
     func `a slip is answered with what was meant`(line: String, sentence: String, meant: String) async {
         let run = await Self.run(line.split(separator: " ").map(String.init), language: "C.UTF-8")
