@@ -53,15 +53,16 @@ public enum LandfallMain {
     package static func run(
         _ arguments: [String], environment: [String: String], terminal: Terminal, screen: OpenScreen? = nil
     ) async -> CommandExit {
-        let situation = Situation(of: arguments)
-        let arguments = OptionalValues.completed(
-            DashedNames.protected(LeadingFlags.moved(VersionCommand.spelledOut(arguments), below: Landfall.self)))
+        let everyday = EverydayLine(arguments)?.command
+        let situation = Situation(of: arguments, isCommand: everyday != nil || isCommand(arguments.first))
+        let arguments = everyday == nil ? rearranged(arguments) : arguments
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let context = CommandContext(
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
             isVerbose: arguments.contains("--verbose"), secrets: TypedSecrets(arguments), situation: situation,
             openScreen: screen)
         do {
+            if let everyday { return try await run(everyday, context) }
             if arguments.isEmpty { return try await plain(context) }
             // The same by lines, where a screen would be opened.
             if arguments == ["--plain"] { return try await TuiCommand.parse(arguments).run(context) }
@@ -70,11 +71,7 @@ public enum LandfallMain {
                 try context.out(help(arguments, context))
                 return .ok
             }
-            // Not every command waits for something, and every one says when the number is none.
-            _ = try subcommand.global.limit(context.messages)
-            let exit = try await subcommand.run(context)
-            if exit == .interrupted { context.eraseEcho() }
-            return exit
+            return try await run(subcommand, context)
         } catch TerminalError.readerGone {
             // `landfall scan | head -1` has got what it wanted.
             return .ok
@@ -92,6 +89,35 @@ public enum LandfallMain {
             context.report(failure)
             return failure.code.exit
         }
+    }
+
+    private static func run(
+        _ subcommand: any LandfallSubcommand, _ context: CommandContext
+    ) async throws -> CommandExit {
+        try requireFiles(context.messages)
+        // Not every command waits for something, and every one says when the number is none.
+        _ = try subcommand.global.limit(context.messages)
+        let exit = try await subcommand.run(context)
+        if exit == .interrupted { context.eraseEcho() }
+        return exit
+    }
+
+    /// A scan has twenty files and connections open from the start on, and an event loop that gets none ends the process.
+    private static func requireFiles(_ messages: Messages) throws(CommandFailure) {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < 32 else { return }
+        throw CommandFailure(
+            .tooManyFiles, messages.fileLimit(Int(limit.rlim_cur)), hints: [messages.raiseFileLimit])
+    }
+
+    /// The same command line as the parser takes it.
+    private static func rearranged(_ arguments: [String]) -> [String] {
+        OptionalValues.completed(
+            DashedNames.protected(LeadingFlags.moved(VersionCommand.spelledOut(arguments), below: Landfall.self)))
+    }
+
+    private static func isCommand(_ name: String?) -> Bool {
+        name.map { name in Landfall.configuration.subcommands.contains { $0.names.contains(name) } } ?? false
     }
 
     /// The command that is meant; nil where its help is wanted.

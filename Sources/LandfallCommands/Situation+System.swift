@@ -6,10 +6,13 @@ internal import Wording
 extension Situation {
     /// That of a person who has typed these arguments on this machine. What may hold a secret, or what a terminal could not show, is not
     /// repeated; and a name that is not a command has no page of help.
-    init(of arguments: [String]) {
+    ///
+    /// - Parameters:
+    ///   - arguments: What was typed, without the name of the program.
+    ///   - isCommand: Whether it begins with the name of a command.
+    init(of arguments: [String], isCommand: Bool) {
         let isShown =
             !TypedSecrets(arguments).hasAny && arguments.allSatisfy { ForeignText($0).description == $0 }
-        let isCommand = Landfall.configuration.subcommands.contains { $0.names.contains(arguments.first ?? "") }
         self.init(
             typed: isShown && isCommand ? TypedCommand(arguments) : nil,
             hasProgram: InstalledSoftware.system.hasProgram)

@@ -203,6 +203,10 @@ extension Messages {
             "서버 컴퓨터의 ~/.diane/config.json에 http.api_key를 설정하고 diane을 다시 시작하세요")
     }
 
+    package func fileLimit(_ count: Int) -> String {
+        pick("At most \(count) open files are allowed, which is too few", "열린 파일 수가 최대 \(count)개로 제한되어 있어 부족합니다")
+    }
+
     package var raiseFileLimit: Hint {
         pick("Raise the limit in this shell: \(command: "ulimit -n 1024")", "이 셸의 한도 늘리기: \(command: "ulimit -n 1024")")
     }

@@ -10,7 +10,7 @@ internal import Wording
 internal import Workflows
 
 /// `landfall api`.
-struct ApiCommand: LandfallSubcommand {
+struct ApiCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("api", ApiHelp.command) }
 
     /// The most bytes of an answer: 64 MiB.
@@ -107,5 +107,14 @@ struct ApiCommand: LandfallSubcommand {
         let output = context.terminal.output
         guard output.isTerminal else { return try output.write(bytes: body + (isLine ? Array("\n".utf8) : [])) }
         for line in JSONLines(body).lines { try context.out(line.rendered(output.style)) }
+    }
+}
+
+extension ApiCommand {
+    static func read(_ line: EverydayLine) -> Self? {
+        guard let path = line.onlyWord else { return nil }
+        var command = Self()
+        (command.path, command.proof, command.metered, command.global) = (path, .none, .none, line.global)
+        return command
     }
 }

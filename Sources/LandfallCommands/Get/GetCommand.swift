@@ -10,7 +10,7 @@ internal import Wording
 internal import Workflows
 
 /// `landfall get`.
-struct GetCommand: LandfallSubcommand {
+struct GetCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("get", GetHelp.command) }
 
     @Argument(help: .text(GetHelp.area), completion: .list(GetArea.allCases.map(\.rawValue)))
@@ -145,5 +145,16 @@ struct GetCommand: LandfallSubcommand {
         throw CommandFailure(
             .usage, messages.areaUnknown(ForeignText(text).debugDescription),
             hints: [near.isEmpty ? messages.seeAreas : messages.didYouMean(near)])
+    }
+}
+
+extension GetCommand {
+    static func read(_ line: EverydayLine) -> Self? {
+        guard line.words.count <= 2 else { return nil }
+        var command = Self()
+        (command.area, command.id) = (line.words.first, line.words.dropFirst().first)
+        (command.filter, command.since, command.reveal) = (nil, nil, false)
+        (command.follow, command.markdown, command.metered, command.global) = (false, false, .none, line.global)
+        return command
     }
 }

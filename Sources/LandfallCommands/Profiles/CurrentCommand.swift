@@ -5,7 +5,7 @@ internal import ServerViews
 internal import Wording
 
 /// `landfall current`.
-struct CurrentCommand: LandfallSubcommand {
+struct CurrentCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("current", CurrentHelp.command) }
 
     @Flag(name: .long, help: .text(CurrentHelp.source))
@@ -27,5 +27,14 @@ struct CurrentCommand: LandfallSubcommand {
             context.note(context.messages.chosenBy(choice))
         }
         return .ok
+    }
+}
+
+extension CurrentCommand {
+    static func read(_ line: EverydayLine) -> Self? {
+        guard line.words.isEmpty else { return nil }
+        var command = Self()
+        (command.source, command.global) = (false, line.global)
+        return command
     }
 }

@@ -8,7 +8,7 @@ internal import Wording
 internal import Workflows
 
 /// `landfall list`.
-struct ListCommand: LandfallSubcommand {
+struct ListCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("list", ListHelp.command, aliases: ["ls"]) }
 
     @Flag(name: .long, help: .text(ListHelp.check))
@@ -81,5 +81,14 @@ struct ListCommand: LandfallSubcommand {
             records[index] = ([records[index]] + fields).joined(separator: "\t")
         }
         try context.out(records.joined(separator: "\n"))
+    }
+}
+
+extension ListCommand {
+    static func read(_ line: EverydayLine) -> Self? {
+        guard line.words.isEmpty else { return nil }
+        var command = Self()
+        (command.check, command.watch, command.global) = (false, false, line.global)
+        return command
     }
 }

@@ -7,7 +7,7 @@ internal import Wording
 internal import Workflows
 
 /// `landfall show`.
-struct ShowCommand: LandfallSubcommand {
+struct ShowCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("show", ShowHelp.command) }
 
     @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
@@ -37,5 +37,14 @@ struct ShowCommand: LandfallSubcommand {
         let page = ProfilePage(shown, used, networks: networks, context.messages)
         try context.out(page.lines(columns: output.isTerminal ? output.size.columns : .max))
         return .ok
+    }
+}
+
+extension ShowCommand {
+    static func read(_ line: EverydayLine) -> Self? {
+        guard line.words.count <= 1 else { return nil }
+        var command = Self()
+        (command.name, command.global) = (line.words.first, line.global)
+        return command
     }
 }

@@ -7,7 +7,7 @@ internal import Wording
 internal import Workflows
 
 /// `landfall use`.
-struct UseCommand: LandfallSubcommand {
+struct UseCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("use", UseHelp.command) }
 
     @Argument(help: .text(UseHelp.name), completion: ProfileCompletion.kindOrPrevious)
@@ -88,5 +88,14 @@ struct UseCommand: LandfallSubcommand {
             context.note(context.messages.noSuchRow(ForeignText(line).debugDescription))
         }
         return nil
+    }
+}
+
+extension UseCommand {
+    static func read(_ line: EverydayLine) -> Self? {
+        guard line.words.count <= 1 else { return nil }
+        var command = Self()
+        (command.name, command.shell, command.global) = (line.words.first, false, line.global)
+        return command
     }
 }

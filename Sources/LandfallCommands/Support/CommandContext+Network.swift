@@ -13,6 +13,13 @@ internal import Workflows
 struct MeteredOptions: ParsableArguments {
     @Flag(name: .long, help: .text(MeteredOptionsHelp.metered))
     var metered = false
+
+    /// As they are where none is given.
+    static var none: MeteredOptions {
+        var options = MeteredOptions()
+        options.metered = false
+        return options
+    }
 }
 
 /// What the commands have in common that use networks.

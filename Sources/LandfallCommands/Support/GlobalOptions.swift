@@ -25,6 +25,14 @@ struct GlobalOptions: ParsableArguments {
     @Option(name: .long, help: .text(GlobalHelp.tailscaleSocket))
     var tailscaleSocket: String?
 
+    /// As they are where none is given.
+    static var none: GlobalOptions {
+        var options = GlobalOptions()
+        (options.server, options.timeout, options.tailscaleSocket) = (nil, nil, nil)
+        (options.json, options.noInput, options.noColor, options.verbose) = (false, false, false, false)
+        return options
+    }
+
     /// The profile that is named: by its place or by the flag, which must not name another one.
     func server(or name: String?, _ messages: Messages) throws(CommandFailure) -> String? {
         guard let name, let server else { return name ?? server }
@@ -50,4 +58,11 @@ struct GlobalOptions: ParsableArguments {
 struct ProofOptions: ParsableArguments {
     @Flag(name: .long, help: .text(GlobalHelp.allowUnproven))
     var allowUnproven = false
+
+    /// As they are where none is given.
+    static var none: ProofOptions {
+        var options = ProofOptions()
+        options.allowUnproven = false
+        return options
+    }
 }

@@ -11,7 +11,7 @@ internal import Wording
 internal import Workflows
 
 /// `landfall test`.
-struct TestCommand: LandfallSubcommand {
+struct TestCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("test", TestHelp.command) }
 
     /// How many targets are walked at once: enough that dead ones do not hold up the others.
@@ -148,4 +148,13 @@ struct TestCommand: LandfallSubcommand {
 extension TestRun.Job {
     /// The profile that is tested; nil where it is not known yet.
     fileprivate var profile: Profile? { if case .target(let target) = self { target.profile } else { nil } }
+}
+
+extension TestCommand {
+    static func read(_ line: EverydayLine) -> Self? {
+        var command = Self()
+        (command.targets, command.all, command.kind, command.warn, command.crit) = (line.words, false, nil, nil, nil)
+        (command.acceptNew, command.allowCleartext, command.global) = (false, false, line.global)
+        return command
+    }
 }

@@ -7,7 +7,7 @@ internal import Wording
 internal import Workflows
 
 /// `landfall status`.
-struct StatusCommand: LandfallSubcommand {
+struct StatusCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("status", StatusHelp.command) }
 
     @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
@@ -45,5 +45,14 @@ struct StatusCommand: LandfallSubcommand {
         guard let states else { return .interrupted }
         let printer = StatePrinter(context: context)
         return TestResult.exit(of: try zip(states, profiles).map { try printer.show($0, of: $1.name) })
+    }
+}
+
+extension StatusCommand {
+    static func read(_ line: EverydayLine) -> Self? {
+        guard line.words.count <= 1 else { return nil }
+        var command = Self()
+        (command.name, command.all, command.global) = (line.words.first, false, line.global)
+        return command
     }
 }
