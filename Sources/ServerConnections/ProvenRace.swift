@@ -84,13 +84,16 @@ struct ProvenRace: Sendable {
         let gateOfSSH = ProofGate(count: plans.count { $0.element.mayProve && !$0.element.isBySSH })
         let (clock, patience) = (clock, min(patience, ContinuousClock.now.duration(to: deadline) / 2))
         let outcome = await withTaskGroup(of: Void.self) { group in
-            group.addTask {
-                try? await clock.sleep(for: patience)
-                await gate.open()
-            }
-            group.addTask {
-                try? await clock.sleep(for: RoutePlan.patienceBeforeSSH)
-                await gateOfSSH.open()
+            // A single one waits for no other.
+            if plans.count > 1 {
+                group.addTask {
+                    try? await clock.sleep(for: patience)
+                    await gate.open()
+                }
+                group.addTask {
+                    try? await clock.sleep(for: RoutePlan.patienceBeforeSSH)
+                    await gateOfSSH.open()
+                }
             }
             let outcome = await Race.run(plans) { plan throws(Loss) in
                 if plan.element.isBySSH { await gateOfSSH.pass() }

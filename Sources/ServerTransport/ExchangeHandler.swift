@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 import NIOSSL
 import ServerModel
 
@@ -22,13 +23,20 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let responseGuard: ResponseGuard
     private let credentials: CredentialHandler
     private let authority: String
+    private let decompressor: NIOHTTPResponseDecompressor
     private var context: ChannelHandlerContext?
     private var exchange: Exchange?
     private var failure: TransportError?
     /// Whether another handler has the connection for a response of its own.
     private var isLent = false
+    /// Whether the handler before this one inflates bodies.
+    private var isInflating = false
 
-    init(responseGuard: ResponseGuard, credentials: CredentialHandler, authority: String) {
+    init(
+        responseGuard: ResponseGuard, credentials: CredentialHandler, authority: String,
+        decompressor: NIOHTTPResponseDecompressor
+    ) {
+        self.decompressor = decompressor
         self.responseGuard = responseGuard
         self.credentials = credentials
         self.authority = authority
@@ -78,7 +86,10 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
         responseGuard.begin()
         var head = HTTPRequestHead(
             version: .http1_1, method: request.content == nil ? .GET : .POST, uri: request.target,
-            headers: ["Host": authority, "Accept": "application/json", "User-Agent": "landfall"])
+            headers: [
+                "Host": authority, "Accept": "application/json", "Accept-Encoding": "deflate, gzip",
+                "User-Agent": "landfall",
+            ])
         if let content = request.content {
             head.headers.add(name: "Content-Type", value: "application/json")
             head.headers.add(name: "Content-Length", value: "\(content.count)")
@@ -109,6 +120,7 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard failure == nil, var current = exchange else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
+            guard isInflating || !head.headers.contains(name: "Content-Encoding") else { return inflate(data, context) }
             responseGuard.progress()
             if head.status == .switchingProtocols {
                 return fail(TransportError(.badStatus, stage: .request, status: 101))
@@ -143,6 +155,19 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     func channelInactive(context: ChannelHandlerContext) {
         fail(TransportError(.connectionClosed, stage: .request))
         context.fireChannelInactive()
+    }
+
+    /// Has bodies inflated, from the response on that begins here. Few servers compress what they send, and a handler that nothing needs
+    /// makes every command wait.
+    private func inflate(_ head: NIOAny, _ context: ChannelHandlerContext) {
+        isInflating = true
+        do {
+            let pipeline = context.pipeline.syncOperations
+            try pipeline.addHandler(decompressor, position: .before(self))
+            decompressor.channelRead(context: try pipeline.context(handler: decompressor), data: head)
+        } catch {
+            fail(TransportError(error, stage: .request))
+        }
     }
 
     private func failBody(_ exchange: Exchange) {

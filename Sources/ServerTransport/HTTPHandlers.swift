@@ -15,14 +15,15 @@ struct HTTPHandlers {
 
     init(_ plan: ConnectionPlan) {
         responseGuard = ResponseGuard(limit: plan.limits.headBytes, isPlain: plan.endpoint.scheme == .http)
-        exchanges = ExchangeHandler(
-            responseGuard: responseGuard, credentials: credentials, authority: plan.endpoint.authority)
         decompressor = NIOHTTPResponseDecompressor(limit: .size(plan.limits.inflatedBytes))
+        exchanges = ExchangeHandler(
+            responseGuard: responseGuard, credentials: credentials, authority: plan.endpoint.authority,
+            decompressor: decompressor)
     }
 
-    /// Adds all of them at the end.
+    /// Adds them at the end; what inflates bodies comes when it is needed.
     func add(to pipeline: ChannelPipeline.SynchronousOperations) throws {
-        try pipeline.addHandlers([responseGuard, credentials, encoder, decoder, validator, decompressor, exchanges])
+        try pipeline.addHandlers([responseGuard, credentials, encoder, decoder, validator, exchanges])
     }
 
     /// Puts `stream` where responses come as they were sent, before anything inflates or gathers them.

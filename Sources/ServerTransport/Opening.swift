@@ -7,8 +7,8 @@ import ServerModel
 
 /// One attempt to open a connection, from the first packet to the end of the TLS handshake.
 ///
-/// It stands in the pipeline right behind TLS, sees the connection come up or fail, and then only lets pass. Used on
-/// its event loop alone.
+/// Where there is TLS it stands in the pipeline right behind that, sees the handshake end, and then only lets pass. Used on its event
+/// loop alone.
 final class Opening: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -66,22 +66,23 @@ final class Opening: ChannelInboundHandler {
         if let source { bootstrap = bootstrap.bind(to: source) }
         bootstrap.connect(to: address)
             .assumeIsolated()
-            .whenFailure { self.fail(TransportError($0, stage: .connect)) }
+            .whenComplete { outcome in
+                switch outcome {
+                case .success(let channel): self.come(up: channel)
+                case .failure(let error): self.fail(TransportError(error, stage: .connect))
+                }
+            }
     }
 
     /// Goes on with a channel that is up already, the one of `carrier`.
     func start(over carrier: UpgradedStream) {
         timeout = eventLoop.assumeIsolated().scheduleTask(in: plan.deadline.timeLeft) { self.runOut() }
         let channel = carrier.connection.channel
-        let now = ContinuousClock.now
-        connected = now
         do {
             let early = carrier.detach()
             try assemble(channel)
             try channel.syncOptions?.setOption(.autoRead, value: true)
-            if plan.endpoint.scheme == .http {
-                succeed(channel, connected: now, tls: nil)
-            }
+            come(up: channel)
             if !early.isEmpty {
                 channel.pipeline.syncOperations.fireChannelRead(NIOAny(ByteBuffer(bytes: early)))
             }
@@ -105,6 +106,13 @@ final class Opening: ChannelInboundHandler {
 
     private var stage: TransportError.Stage { connected == nil ? .connect : .tls }
 
+    /// The connection stands; where there is no TLS that is all.
+    private func come(up channel: any Channel) {
+        let now = ContinuousClock.now
+        connected = now
+        if plan.endpoint.scheme == .http { succeed(channel, connected: now, tls: nil) }
+    }
+
     private func assemble(_ channel: any Channel) throws {
         // Over already, by cancellation or deadline: the bootstrap closes the channel when this throws.
         guard promise != nil else { throw TransportError(.cancelled, stage: .connect) }
@@ -113,9 +121,8 @@ final class Opening: ChannelInboundHandler {
         self.handlers = handlers
         let pipeline = channel.pipeline.syncOperations
         if plan.endpoint.scheme == .https {
-            try pipeline.addHandler(try makeTLSHandler())
+            try pipeline.addHandlers([try makeTLSHandler(), self])
         }
-        try pipeline.addHandler(self)
         try handlers.add(to: pipeline)
     }
 
@@ -156,15 +163,6 @@ final class Opening: ChannelInboundHandler {
 }
 
 extension Opening {
-    func channelActive(context: ChannelHandlerContext) {
-        let now = ContinuousClock.now
-        connected = now
-        if plan.endpoint.scheme == .http {
-            succeed(context.channel, connected: now, tls: nil)
-        }
-        context.fireChannelActive()
-    }
-
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case TLSUserEvent.handshakeCompleted = event, let connected {
             succeed(context.channel, connected: connected, tls: connected.duration(to: .now))
