@@ -50,11 +50,10 @@ package actor SSHForwards {
         let outcome = await SSHRun.run(program, SSHCommand.configuration(of: refused.server), deadline: deadline)
         let configuration = SSHConfiguration(outcome.output)
         guard outcome.isGood, configuration.isStrict, let control = configuration.controlPath,
-            SSHCommand.isPlain(control), SSHFolder.listener(at: control) != nil,
-            let session = try? SSHSession(
-                program, to: refused.server, in: bases,
-                borrowing: SSHShared(control: control, key: key, forwards: []))
+            SSHCommand.isPlain(control), SSHFolder.listener(at: control) != nil
         else { return nil }
+        let session = SSHSession(
+            program, to: refused.server, in: bases, borrowing: SSHShared(control: control, key: key, forwards: []))
         sessions[refused.server] = WeakSession(session: session)
         return SSHShare(session)
     }
@@ -64,7 +63,7 @@ package actor SSHForwards {
         guard let program = SSHProgram(environment: environment) else { throw SSHError(.sshMissing) }
         let session =
             if let shared = SSHShared.find(server, in: bases) {
-                try SSHSession(program, to: server, in: bases, borrowing: shared)
+                SSHSession(program, to: server, in: bases, borrowing: shared)
             } else {
                 try SSHSession(program, to: server, in: bases, limit: limit)
             }

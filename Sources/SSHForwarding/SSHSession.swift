@@ -15,13 +15,15 @@ final class SSHSession: Sendable {
         var leases = 0
         var forwards: [SSHForward] = []
         var home: String?
+        /// Where its files are; nil before it has any.
+        var folder: SSHFolder?
         var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
         var waiters = 0
     }
 
     let server: SSHServer
     private let program: SSHProgram
-    private let folder: SSHFolder
+    private let bases: [String]
     private let command: SSHCommand
     /// The key of the machine, where the connection is the user's own.
     private let borrowedKey: SSHHostKey?
@@ -34,25 +36,28 @@ final class SSHSession: Sendable {
     init(_ program: SSHProgram, to server: SSHServer, in bases: [String], limit: Duration) throws(SSHError) {
         self.program = program
         self.server = server
-        folder = try SSHFolder.make(in: bases, program)
+        self.bases = bases
+        let folder = try SSHFolder.make(in: bases, program)
         command = SSHCommand(control: folder.control)
         borrowedKey = nil
         lent = []
+        state.withLockedValue { $0.folder = folder }
         do throws(SSHError) {
             let log = try folder.openLog()
             guard let errors = SSHRun.pipe() else {
                 close(log)
                 throw SSHError(.sshFailed, "no descriptor is left")
             }
-            try start(log, errors, limit)
+            try start(folder, log, errors, limit)
         } catch {
+            state.withLockedValue { $0.folder = nil }
             folder.remove()
             throw error
         }
     }
 
     private func start(
-        _ log: Int32, _ errors: (reading: Int32, writing: Int32), _ limit: Duration
+        _ folder: SSHFolder, _ log: Int32, _ errors: (reading: Int32, writing: Int32), _ limit: Duration
     ) throws(SSHError) {
         let arguments = command.master(to: server, log: folder.log, seconds: Int(limit / .seconds(1)))
         do throws(DetachedThread.Unavailable) {
@@ -69,12 +74,10 @@ final class SSHSession: Sendable {
 
     /// Uses a connection that the user, or another landfall of theirs, has: `shared` has its control socket, the key of the machine, which
     /// OpenSSH has found in known_hosts, and what it forwards for others. It stays when this ends; what was added is taken back.
-    init(
-        _ program: SSHProgram, to server: SSHServer, in bases: [String], borrowing shared: SSHShared
-    ) throws(SSHError) {
+    init(_ program: SSHProgram, to server: SSHServer, in bases: [String], borrowing shared: SSHShared) {
         self.program = program
         self.server = server
-        folder = try SSHFolder.make(in: bases, program)
+        self.bases = bases
         command = SSHCommand(control: shared.control)
         borrowedKey = shared.key
         lent = shared.forwards
@@ -82,7 +85,7 @@ final class SSHSession: Sendable {
 
     deinit {
         process.withLockedValue { $0?.stop() }
-        folder.remove()
+        state.withLockedValue { $0.folder }?.remove()
     }
 
     /// Whether it has ended, or is about to.
@@ -99,7 +102,9 @@ final class SSHSession: Sendable {
 
     /// Counts one more who needs it; false where it is over.
     func take() -> Bool {
-        if borrowedKey != nil, SSHFolder.listener(at: command.control) == nil { return false }
+        // Whoever made this one has just looked whether somebody listens.
+        let isNew = state.withLockedValue { $0.leases == 0 }
+        if borrowedKey != nil, !isNew, SSHFolder.listener(at: command.control) == nil { return false }
         return state.withLockedValue { state in
             guard state.failure == nil, !state.isLeft else { return false }
             state.leases += 1
@@ -201,12 +206,13 @@ extension SSHSession {
                 continue
             }
             // A number that another caller may have taken meanwhile would be the name of two sockets.
-            let next = SSHForward(place: place, path: folder.socket(Int.random(in: 1...999_999)))
+            let next = SSHForward(place: place, path: try folder().socket(Int.random(in: 1...999_999)))
             found.append(next)
             new.append(next)
         }
         guard !new.isEmpty else { return found }
         // Written before, so that whoever finds the folder left behind can take them back.
+        let folder = try folder()
         if borrowedKey != nil { folder.note(command, state.withLockedValue { $0.forwards } + new) }
         let outcome = await SSHRun.run(program, command.forward(new), deadline: deadline)
         if let failure = state.withLockedValue({ $0.failure }) { throw failure }
@@ -219,6 +225,19 @@ extension SSHSession {
             SSHShared(control: command.control, key: hostKey, forwards: all).write(of: server, in: folder)
         }
         return found
+    }
+
+    /// Where its files are. One that uses another's connection has some only when it adds a forwarding.
+    private func folder() throws(SSHError) -> SSHFolder {
+        let made: Result<SSHFolder, SSHError> = state.withLockedValue { state in
+            if let folder = state.folder { return .success(folder) }
+            return Result { () throws(SSHError) in
+                let new = try SSHFolder.make(in: bases, program)
+                state.folder = new
+                return new
+            }
+        }
+        return try made.get()
     }
 
     private func resolved(_ places: [SSHPlace], deadline: ContinuousClock.Instant) async throws(SSHError) -> [SSHPlace]

@@ -21,7 +21,7 @@ struct SSHShared: Sendable, Hashable {
 
     /// Finds the connection of another landfall to a server.
     static func find(_ server: SSHServer, in bases: [String]) -> SSHShared? {
-        for path in bases.flatMap(SSHFolder.used) {
+        for path in bases.lazy.flatMap(SSHFolder.used) {
             guard let bytes = try? PrivateFolder(path: path).read(file) else { continue }
             let words = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
                 String(decoding: $0, as: UTF8.self)

@@ -38,9 +38,8 @@ struct SSHTranscript: Sendable, Hashable {
         }
         if let rest = debug.dropping("Server host key: ") ?? debug.dropping("Server host certificate: ") {
             let words = rest.split(separator: " ")
-            if !isReady, words.count > 1, SSHHostKey.isFingerprint(words[1].prefix(50)) {
-                keys.insert(String(words[1].prefix(50)))
-            }
+            let key = words.count > 1 ? String(words[1].prefix(50)) : ""
+            if !isReady, SSHHostKey.isFingerprint(key) { keys.insert(key) }
         } else if debug.hasPrefix("Connection established.") {
             isConnected = true
         } else if debug.hasPrefix("Entering interactive session.") {

@@ -61,9 +61,10 @@ package struct SSHHostKey: Sendable, Hashable {
     }
 
     /// Whether a text has the form of a fingerprint: of SHA-256 43 characters of base64.
-    package static func isFingerprint(_ text: some StringProtocol) -> Bool {
-        guard text.hasPrefix("SHA256:"), text.utf8.count == 50 else { return false }
-        return text.utf8.dropFirst(7).allSatisfy { byte in
+    package static func isFingerprint(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 50, bytes.starts(with: "SHA256:".utf8) else { return false }
+        return bytes[7...].allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):

@@ -13,7 +13,7 @@ package struct TokenOwner: Sendable, Hashable {
     package init?(id: String, profile: String, kind: ServerKind) {
         let groups = id.split(separator: "-", omittingEmptySubsequences: false)
         guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12],
-            groups.joined().utf8.allSatisfy({ UnicodeScalar($0).properties.isASCIIHexDigit })
+            groups.allSatisfy({ $0.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } })
         else { return nil }
         self.id = id.lowercased()
         self.profile = profile

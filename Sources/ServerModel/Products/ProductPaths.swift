@@ -23,7 +23,7 @@ public struct ProductPaths: Sendable, Hashable {
     /// - Returns: Whether it may.
     public func hasEffects(_ target: String, behind basePath: String = "") -> Bool {
         let base = Self.words(basePath)
-        let path = Self.words(basePath + target.prefix { $0 != "?" && $0 != "#" })
+        let path = Self.words(basePath + String(target.prefix { $0 != "?" && $0 != "#" }))
         return (0...min(base.count, path.count)).contains { start in
             effects.contains { Self.begins(path[start...], with: $0) }
         }
@@ -43,7 +43,7 @@ public struct ProductPaths: Sendable, Hashable {
     }
 
     /// The segments of a path as the most lenient server reads them.
-    private static func words(_ path: some StringProtocol) -> [String] {
+    private static func words(_ path: String) -> [String] {
         var words: [String] = []
         for segment in decoded(path).split(separator: UInt8(ascii: "/")) {
             let word = String(decoding: segment.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased()
@@ -57,7 +57,7 @@ public struct ProductPaths: Sendable, Hashable {
     }
 
     /// The bytes of a path, with each escape as what it stands for, and backslashes as slashes.
-    private static func decoded(_ path: some StringProtocol) -> [UInt8] {
+    private static func decoded(_ path: String) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = Substring(path).utf8
         while let byte = rest.popFirst() {
