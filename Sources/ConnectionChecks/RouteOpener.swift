@@ -127,7 +127,7 @@ struct RouteOpener: Sendable {
         guard let kind = claim.kind, claim.basePath.isEmpty else { return nil }
         for other in ServerKind.allCases where other != kind {
             do throws(AnsweredConnection.Failure) {
-                return try await AnsweredConnection(asking: connection, for: other, basePath: "", deadline: deadline)
+                return try await AnsweredConnection(asking: connection, for: other, deadline: deadline)
                     .product.kind
             } catch {
                 if case .transport = error { return nil }

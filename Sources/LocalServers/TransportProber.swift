@@ -28,35 +28,30 @@ package struct TransportProber: ServerProber {
     package func probe(
         _ endpoint: Endpoint, through tunnel: Tunnel?, for kind: ServerKind, deadline: ContinuousClock.Instant
     ) async -> ProbeOutcome {
-        var connection: TransportConnection
-        do {
-            connection = try await open(endpoint, through: tunnel, deadline: deadline)
+        let first: TransportConnection
+        do throws(TransportError) {
+            first = try await open(endpoint, through: tunnel, deadline: deadline)
         } catch {
             return Self.outcome(ofOpening: error, isTunnelled: tunnel != nil)
         }
-        defer { connection.close() }
-        do {
-            let shown = connection.facts.certificate
-            var check = ProductCheck(kind)
-            var step = check.first
-            while case .ask(let path) = step {
-                let request = HTTPRequest.get(path, bodyLimit: 4 << 20)
-                do {
-                    step = check.next(ProductAnswer(try await connection.request(request, deadline: deadline)))
-                } catch  where error.code == .connectionClosed && step != check.first {
-                    // A server that keeps no connection is asked the next question on a new one.
-                    connection = try await open(endpoint, through: tunnel, deadline: deadline)
-                    step = check.next(ProductAnswer(try await connection.request(request, deadline: deadline)))
-                }
+        defer { first.close() }
+        do throws(AnsweredConnection.Failure) {
+            let answered = try await AnsweredConnection(asking: first, for: kind, deadline: deadline) {
+                () throws(TransportError) in try await open(endpoint, through: tunnel, deadline: deadline)
             }
-            guard case .done(let facts) = step, connection.facts.certificate == shown else { return .anotherProduct }
-            let reach = asksForOwner ? await connection.reachOnThisMachine() : nil
+            let connection = answered.connection
+            defer { connection.close() }
+            guard connection.facts.certificate == first.facts.certificate else { return .anotherProduct }
+            let product = answered.product
             return .product(
                 .init(
-                    version: facts.version, asksForToken: facts.asksForToken == true, certificate: shown,
-                    process: facts.process, reach: reach, latency: connection.facts.connect))
+                    version: product.version, asksForToken: product.asksForToken == true,
+                    certificate: connection.facts.certificate, process: product.process,
+                    reach: asksForOwner ? await connection.reachOnThisMachine() : nil,
+                    latency: connection.facts.connect))
         } catch {
-            return error.code == .cancelled ? .unreachable : .anotherProduct
+            if case .transport(let error) = error, error.code == .cancelled { return .unreachable }
+            return .anotherProduct
         }
     }
 
