@@ -100,6 +100,18 @@ package struct SavedRoute: Sendable, Hashable {
         case .tailnet(let address, _), .address(let address): address.scheme == .https
         }
     }
+
+    /// Whether TLS may be spoken on it: where no scheme was saved, both are tried. What proves a server there is its pin.
+    var mayBeTLS: Bool {
+        switch target {
+        case .service(_, let scheme): scheme != .http
+        case .tailnet(let address, _), .address(let address):
+            switch address.host {
+            case .address, .name: address.scheme != .http
+            case .socket, .ssh: false
+            }
+        }
+    }
 }
 
 extension ServerAddress {

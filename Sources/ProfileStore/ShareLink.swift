@@ -113,7 +113,7 @@ package struct ShareLink: Sendable, Hashable {
         let isInTailnet = routes.contains { $0.via == .tailnet }
         let isOnLAN = routes.contains { $0.via == .lan }
         return KnownIdentity(
-            pins: routes.contains(where: \.isTLS) ? whole.pins.suffix(most.pins) : [],
+            pins: routes.contains(where: \.mayBeTLS) ? whole.pins.suffix(most.pins) : [],
             nodeID: isInTailnet ? whole.nodeID : nil, serverID: isOnLAN ? whole.serverID : nil,
             sshHosts: whole.sshHosts.filter { hosts.contains($0.host) })
     }

@@ -75,7 +75,26 @@ extension Messages {
             return [
                 pick("See what it says: \(command: "ssh -v \(login)")", "ssh의 출력을 확인하세요: \(command: "ssh -v \(login)")")
             ]
-        default: return nil
+        default: return server == nil ? nil : noWay(code).map { [$0] }
+        }
+    }
+
+    /// The next step where OpenSSH does not get through to the machine: what the address says of a server behind it is not the trouble.
+    private func noWay(_ code: FailureCode) -> Hint? {
+        switch code {
+        case .connectionRefused:
+            pick(
+                "Start sshd on the machine, or give its port: ssh://HOST:PORT",
+                "상대 컴퓨터에서 sshd를 시작하거나 포트를 지정하세요: ssh://호스트:포트")
+        case .connectTimeout, .serverUnreachable:
+            pick(
+                "Check that the machine is on and that no firewall blocks ssh",
+                "컴퓨터가 켜져 있는지, 방화벽이 ssh를 막지 않는지 확인하세요")
+        case .nameNotFound:
+            pick(
+                "Check the name, or add it to ~/.ssh/config as a Host",
+                "이름을 확인하거나 ~/.ssh/config에 Host로 추가하세요")
+        default: nil
         }
     }
 

@@ -58,11 +58,28 @@ struct ShareLinkTests {
     }
 
     @Test func `what has no room goes from the end, with what only proves it`() throws {
-        let routes = [try address("10.0.0.7"), try address("https://box.example")]
+        let routes = [try address("http://10.0.0.7"), try address("https://box.example")]
         let link = try #require(ShareLink(profile(routes, KnownIdentity(pins: [pin], nodeID: ForeignText("n1")))))
         #expect(link.shortened(to: 2048)?.routes.count == 2)
-        #expect(link.shortened(to: 100)?.text == "landfall://studio?kind=diane&route=10.0.0.7")
+        #expect(link.shortened(to: 100)?.text == "landfall://studio?kind=diane&route=http://10.0.0.7")
         #expect(link.shortened(to: 20) == nil)
+    }
+
+    @Test(arguments: [
+        ("10.0.0.7", true), ("box.example:9090", true), ("https://10.0.0.7", true), ("http://10.0.0.7", false),
+        ("ssh://box/~/.diane/diane.sock", false),
+    ])
+    func `pins go along where TLS may be spoken`(text: String, isShared: Bool) throws {
+        let link = try #require(ShareLink(profile([address(text)], KnownIdentity(pins: [pin]))))
+        #expect(link.identity.pins.isEmpty != isShared)
+        #expect(try ShareLink(link.text).identity.pins.map(\.certificate) == (isShared ? [pin.certificate] : []))
+    }
+
+    @Test func `a service whose scheme is open takes its pins along`() throws {
+        let service = ServiceInstance(name: ForeignText("Studio"), kind: .diane)
+        let link = try #require(
+            ShareLink(profile([SavedRoute(.service(service, scheme: nil))], KnownIdentity(pins: [pin]))))
+        #expect(link.identity.pins.count == 1)
     }
 
     @Test(
