@@ -49,6 +49,20 @@ struct StageTextTests {
                 "Tailscale reports the machine as offline"))
     }
 
+    @Test(arguments: [
+        (FailureCode.connectionRefused, "Start sshd on the machine, or give its port: ssh://HOST:PORT"),
+        (.connectTimeout, "Check that the machine is on and that no firewall blocks ssh"),
+        (.serverUnreachable, "Check that the machine is on and that no firewall blocks ssh"),
+        (.nameNotFound, "Check the name, or add it to ~/.ssh/config as a Host"),
+    ])
+    func `where ssh does not get through, the port behind it is not blamed`(code: FailureCode, hint: String) throws {
+        let address = try ServerAddress(parsing: "ssh://10.77.0.1/localhost:9090")
+        let route = Route(scheme: .http, host: address.host, port: 9090, via: .ssh)
+        let stage = StageReport(.ssh, .fail, code: code, note: .said(ForeignText("ssh: it failed")))
+        let text = StageText(stage, route: route, Messages(language: .english))
+        #expect(text.hints.map(\.description) == [hint])
+    }
+
     @Test func `another product is named, with the command that makes the profile one of it`() throws {
         let step = "If it is Diane 2 now: landfall edit studio --kind diane2"
         #expect(hints(.notThisProduct, .otherProduct(.diane2), of: try profile()) == [step])
