@@ -82,4 +82,34 @@ struct DialogueTests {
         #expect(text.contains("Also") && !text.contains("Name"))
         #expect(Self.golden(dialogue, 3, 2).text == "\n")
     }
+
+    @Test func `answers without room side by side stand one below the other`() {
+        var dialogue = Dialogue(
+            "Save", message: ["why"],
+            answers: ["reach it over ssh: ssh://box/localhost:9090", "without a token", "back"])
+        let golden = Self.golden(dialogue, 40, 10)
+        #expect(
+            golden.text == """
+
+                ┌─ Save ───────────────────────────────┐
+                │ why                                  │
+                │  reach it over ssh:                  │
+                │  ssh://box/localhost:9090            │
+                │  without a token                     │
+                │  back                                │
+                └──────────────────────────────────────┘
+
+
+                """)
+        #expect(golden.picture.region(at: Point(column: 5, row: 4))?.part == 0)
+        #expect(golden.picture.region(at: Point(column: 20, row: 5))?.part == 1)
+        #expect(dialogue.take(Key(.down)) == .taken)
+        #expect(dialogue.take(Key(.enter)) == .answered(1))
+        for _ in 0..<3 { _ = dialogue.take(Key(.down)) }
+        #expect(dialogue.take(Key(.enter)) == .answered(2))
+        // Where it is too low, the chosen one is seen.
+        #expect(Self.golden(dialogue, 40, 4).text.contains("back"))
+        _ = dialogue.take(Key(.up))
+        #expect(dialogue.take(Key(.enter)) == .answered(1))
+    }
 }

@@ -8,17 +8,20 @@ extension Dialogue {
         let width = min(Self.widest, area.columns)
         let texts = (message + (problem.map { [StyledText("▲ ", .bad) + $0] } ?? []))
             .flatMap { $0.wrapped(toColumns: max(1, width - 4)) }
-        let box = area.centered(columns: width, rows: texts.count + fields.count + 3)
+        let answers = answerLines(columns: max(1, width - 4))
+        let answerRows = min(answers.count, max(1, area.rows - 2 - min(texts.count + fields.count, 1)))
+        let box = area.centered(columns: width, rows: texts.count + fields.count + 2 + answerRows)
         guard box.rows > 2, box.columns > 4 else { return }
         canvas.hideCursor()
         canvas.fill(box)
         drawFrame(on: &canvas, box)
-        let inside = box.inset(left: 2, top: 1, right: 2, bottom: 2)
+        let inside = box.inset(left: 2, top: 1, right: 2, bottom: 1 + answerRows)
         let fieldRows = min(fields.count, max(1, inside.rows - texts.count))
         let textRows = max(0, inside.rows - fieldRows)
         for (row, text) in texts.suffix(textRows).enumerated() { canvas.write(text, in: inside.line(row)) }
         drawFields(on: &canvas, inside.inset(top: min(textRows, texts.count)), owner)
-        drawAnswers(on: &canvas, box.line(box.rows - 2).inset(left: 2, right: 2), owner)
+        drawAnswers(
+            answers, on: &canvas, box.inset(left: 2, top: box.rows - 1 - answerRows, right: 2, bottom: 1), owner)
     }
 
     private func drawFrame(on canvas: inout Canvas, _ box: Rect) {
@@ -56,18 +59,50 @@ extension Dialogue {
         }
     }
 
-    /// At the right, the first one first.
-    private func drawAnswers(on canvas: inout Canvas, _ line: Rect, _ owner: String) {
+    /// A piece of a line of answers.
+    private struct AnswerPart {
+        let index: Int
+        let text: String
+        let column: Int
+        let columns: Int
+    }
+
+    /// The answers as lines: one line at the right, the first one first, or each on lines of its own where they have no room beside each
+    /// other.
+    private func answerLines(columns: Int) -> [[AnswerPart]] {
         let widths = answers.map { DisplayWidth.columns(of: $0) + 2 }
-        var column = max(line.column, line.endColumn - widths.reduce(0, +) - max(0, answers.count - 1))
-        for (index, answer) in answers.enumerated() {
-            let place = Rect(column: column, row: line.row, columns: widths[index], rows: 1).intersection(line)
-            canvas.write(StyledText(" \(answer) "), in: place)
-            if isChosen(index) {
-                canvas.highlight(place, with: hasFocus(fields.count) ? canvas.theme.chosen : canvas.theme.strong)
+        let total = widths.reduce(0, +) + max(0, answers.count - 1)
+        guard total > columns else {
+            var column = columns - total
+            return [
+                zip(answers.indices, widths).map { index, width in
+                    defer { column += width + 1 }
+                    return AnswerPart(index: index, text: " \(answers[index]) ", column: column, columns: width)
+                }
+            ]
+        }
+        return answers.enumerated().flatMap { index, answer in
+            answer.wrapped(toColumns: max(1, columns - 2)).map { text in
+                [AnswerPart(index: index, text: " \(text)", column: 0, columns: columns)]
             }
-            canvas.addRegion(place, owner: owner, part: fields.count + index)
-            column += widths[index] + 1
+        }
+    }
+
+    /// Where not all have room, those around the chosen one are seen.
+    private func drawAnswers(_ lines: [[AnswerPart]], on canvas: inout Canvas, _ area: Rect, _ owner: String) {
+        let chosen = lines.lastIndex { $0.contains { isChosen($0.index) } } ?? 0
+        let top = max(0, min(chosen - area.rows + 1, lines.count - area.rows))
+        for (row, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+            for part in line {
+                let all = Rect(
+                    column: area.column + part.column, row: area.row + row, columns: part.columns, rows: 1)
+                let place = all.intersection(area)
+                canvas.write(StyledText(part.text), in: place)
+                if isChosen(part.index) {
+                    canvas.highlight(place, with: hasFocus(fields.count) ? canvas.theme.chosen : canvas.theme.strong)
+                }
+                canvas.addRegion(place, owner: owner, part: fields.count + part.index)
+            }
         }
     }
 }

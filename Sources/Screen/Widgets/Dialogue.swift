@@ -52,7 +52,7 @@ package struct Dialogue: Sendable, Hashable {
     package var message: [StyledText]
     /// Its fields, from the top.
     package var fields: [Field]
-    /// What can be answered, from the left; the first one is chosen.
+    /// What can be answered, from the left, or one below the other where they are too long for that; the first one is chosen.
     package var answers: [String]
     /// What went wrong.
     package var problem: StyledText?
@@ -76,6 +76,14 @@ package struct Dialogue: Sendable, Hashable {
         return field.text
     }
 
+    /// Writes a text into a field, in place of what stood there.
+    package mutating func set(_ text: String, in id: String) {
+        guard let index = fields.firstIndex(where: { $0.id == id }), case .text(var field) = fields[index].content
+        else { return }
+        field.set(text)
+        fields[index].content = .text(field)
+    }
+
     /// Whether something was allowed.
     package func isOn(_ id: String) -> Bool {
         fields.first { $0.id == id }?.content == .toggle(true)
@@ -86,8 +94,10 @@ package struct Dialogue: Sendable, Hashable {
         switch key {
         case Key(.escape): return .left
         case Key(.enter): return .answered(answer)
-        case Key(.tab), Key(.down): moveFocus(1)
-        case Key(.tab, .shift), Key(.up): moveFocus(-1)
+        case Key(.tab): moveFocus(1)
+        case Key(.tab, .shift): moveFocus(-1)
+        case Key(.down): if !moveAnswer(1) { moveFocus(1) }
+        case Key(.up): if !moveAnswer(-1) { moveFocus(-1) }
         default: return takeInField(key)
         }
         return .taken
@@ -113,8 +123,8 @@ package struct Dialogue: Sendable, Hashable {
     private mutating func takeInField(_ key: Key) -> Outcome {
         guard fields.indices.contains(focus) else {
             switch key {
-            case Key(.left): answer = max(0, answer - 1)
-            case Key(.right): answer = max(0, min(answers.count - 1, answer + 1))
+            case Key(.left): _ = moveAnswer(-1)
+            case Key(.right): _ = moveAnswer(1)
             default: return .ignored
             }
             return .taken
@@ -130,6 +140,13 @@ package struct Dialogue: Sendable, Hashable {
             return .taken
         case .information: return .ignored
         }
+    }
+
+    /// Chooses the answer before or behind the chosen one; false where there is none, or the keys are elsewhere.
+    private mutating func moveAnswer(_ step: Int) -> Bool {
+        guard focus == fields.count, answers.indices.contains(answer + step) else { return false }
+        answer += step
+        return true
     }
 
     private mutating func moveFocus(_ step: Int) {
