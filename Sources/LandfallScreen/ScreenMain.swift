@@ -5,6 +5,7 @@ internal import ProfileStore
 internal import Screen
 package import ServerModel
 internal import ServerViews
+internal import StatusMonitor
 internal import Tailnet
 package import TerminalUI
 internal import Wording
@@ -49,7 +50,7 @@ package enum ScreenMain {
             let loop = ScreenLoop(session, depth: depth, clock: ContinuousClock())
             let (last, end) = await loop.run(app, first: work, perform: owner.perform)
             // It is a convenience: the next screen begins without it too.
-            try? LastStates(parts.state).keep(last.board.lastStates)
+            try? await LastStates(parts.state).add(last.board.lastStates, saved: last.board.ids)
             // Another language begins with another screen, where it was chosen.
             if end == .quit, last.choices.language != choices.language {
                 (choices, before) = (last.choices, last)
@@ -114,9 +115,18 @@ extension ScreenApp {
         return [StyledText(messages.lastStates(timeOfDay(moment.date)))]
             + board.servers.map { server in
                 let name = StyledText("\(server.profile.name)", .bold).padded(toColumns: width)
-                let state = server.state ?? server.remembered
-                return name + (state.map { StateText($0, messages).short } ?? StyledText(messages.notAsked))
+                return name + lastLine(of: server)
             }
+    }
+
+    /// A server that is being asked just now is told by what it was before, and when that was.
+    private func lastLine(of server: ServerBoard.Server) -> StyledText {
+        guard let state = server.state, state.status != .connecting else {
+            guard let before = server.settled else { return StyledText(messages.notAsked) }
+            let age = messages.ago(seconds: Int(moment.date.timeIntervalSince(before.at)))
+            return StateText(before, messages).short + StyledText(" (\(age))", .dim)
+        }
+        return StateText(state, messages).short
     }
 }
 

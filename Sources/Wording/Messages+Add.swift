@@ -119,6 +119,12 @@ extension Messages {
         pick("\(name) needs a token, and none is set yet", "\(name)에는 토큰이 필요하지만 아직 설정되지 않았습니다")
     }
 
+    package func tokenUnasked(_ name: String) -> String {
+        pick(
+            "\(name) may need a token: it was not asked, because nothing proves it on this route",
+            "\(name)에 토큰이 필요할 수 있습니다. 이 경로로는 신원을 확인할 수 없어 물어보지 않았습니다")
+    }
+
     package func serverWantsToken(_ name: String, _ kind: ServerKind) -> String {
         guard kind.product.hints.pairs else {
             return pick("\(name) needs a token.", "\(name)에는 토큰이 필요합니다.")

@@ -31,6 +31,8 @@ extension Messages {
         case .tokenRefused: (tokenRefusedTryAgain, false, [])
         case .tokenStillMissing(let name, let kind):
             (tokenStillMissing(name.description), true, [howToSetToken(name.description, kind: kind)])
+        case .tokenUnasked(let name, let kind):
+            (tokenUnasked(name.description), true, [howToSetToken(name.description, kind: kind)])
         case .routeFails(let text, let stage, let route):
             (routeFails(text.description, StageText(stage, route: route, self).message), true, [])
         case .machineOf(let owner, let machine): (machineOf(owner, machine), false, [])

@@ -1,3 +1,4 @@
+package import ConnectionChecks
 internal import ProfileStore
 internal import ServerModel
 package import Workflows
@@ -9,8 +10,16 @@ extension Messages {
         let lines = remedies.enumerated().map { "  \($0 + 1)  \(remedy($1))\n" }.joined()
         let numbers = remedies.indices.map { "\($0 + 1)" }.joined(separator: ", ")
         return pick(
-            "\(why).\nHow do you want to continue?\n\(lines)\(numbers), or anything else to stop: ",
-            "\(why).\n어떻게 계속할까요?\n\(lines)\(numbers), 그만두려면 다른 키: ")
+            "\(why).\n\(howToContinue)\n\(lines)\(numbers), or anything else to stop: ",
+            "\(why).\n\(howToContinue)\n\(lines)\(numbers), 그만두려면 다른 키: ")
+    }
+
+    package var howToContinue: String { pick("How do you want to continue?", "어떻게 계속할까요?") }
+
+    /// Which route holds the token back, and why.
+    package func heldBack(_ report: RouteReport?) -> String {
+        let why = report?.decisive.map { StageText($0, route: report?.route, self).message }
+        return "\(ForeignText(report?.url ?? "")): \(why ?? trouble(.cleartextTokenRefused))"
     }
 
     /// One way on.

@@ -32,6 +32,12 @@ extension Messages {
 
     package var wayByAddress: String { pick("Type its address", "주소 입력하기") }
 
+    package var wayBySSH: String { pick("Reach it over ssh", "ssh로 연결하기") }
+
+    package var sshHint: String {
+        pick("ssh://user@box, without an open port there", "ssh://user@box, 그 컴퓨터에 열린 포트 불필요")
+    }
+
     package var wayByAnnouncing: String { pick("Announce it: run there", "서비스 공개: 그 컴퓨터에서 실행") }
 
     package var nothingProves: String {

@@ -2,12 +2,10 @@
 extension Messages {
     package var saveTitle: String { pick("Save a server", "서버 저장") }
 
-    package var saveField:
-        (name: String, server: String, token: String, use: String, cleartext: String, reference: String)
-    {
+    package var saveField: (name: String, server: String, token: String, use: String, reference: String) {
         (
             pick("Name", "이름"), pick("Server", "서버"), pick("Token", "토큰"), pick("Use it from now on", "이제부터 사용"),
-            pick("Token in cleartext here", "여기서 평문 토큰 허용"), pick("Reference", "참조")
+            pick("Reference", "참조")
         )
     }
 

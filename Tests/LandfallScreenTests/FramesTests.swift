@@ -59,6 +59,34 @@ struct FramesTests {
     }
 
     @Test(arguments: sizes, Language.allCases)
+    func `a server whose token would go in cleartext`(size: (Int, Int), language: Language) throws {
+        try expect("remedy", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("g", "n", to: &app)
+            for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
+            guard case .work(.save(let order))? = ScreenSamples.type("a", "enter", to: &app).first else { return app }
+            let held = RouteReport(
+                label: "http://10.0.0.7:9090", via: .direct, route: nil,
+                stages: [StageReport(.auth, .skipped, code: .cleartextTokenRefused)])
+            let ssh = try SavedRoute(.address(try ServerAddress(parsing: "ssh://10.0.0.7/localhost:9090")))
+            ScreenSamples.send(
+                .question(1, of: order.id, .remedy(held, [.ssh(ssh), .withoutToken, .allowCleartext])), to: &app)
+            ScreenSamples.type("down", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
+    func `the first launch, with nothing found`(size: (Int, Int), language: Language) throws {
+        try expect("first", size, language) { theme in
+            var app = ScreenSamples.empty(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.send(.profiles(ProfileSet(), nil), to: &app)
+            ScreenSamples.type("g", "n", "down", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
     func `the inside of a server`(size: (Int, Int), language: Language) throws {
         try expect("server", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)

@@ -1,3 +1,4 @@
+import ConnectionChecks
 import FoundationEssentials
 import ProfileStore
 import Screen
@@ -112,17 +113,15 @@ struct NearbyTests {
             Issue.record("nothing is saved")
             return
         }
-        #expect(order.name.description == "studio-3" && order.token == "xy" && order.isUsed && !order.allowsCleartext)
+        #expect(order.name.description == "studio-3" && order.token == "xy" && order.isUsed)
         #expect(!app.text.contains("xy"))
         Samples.send(.notSaved(order.id, CommandFailure(.cleartextTokenRefused, "held back", hints: ["try"])), to: &app)
         #expect(app.text.contains("▲ held back ▸ try") && app.text.contains("studio-3"))
-        // Only now cleartext is offered.
-        Samples.type("tab", "tab", "space", to: &app)
         guard case .work(.save(let second))? = Samples.type("enter", to: &app).first else {
             Issue.record("nothing is saved")
             return
         }
-        #expect(second.allowsCleartext && second.id != order.id && second.token == "xy")
+        #expect(second.id != order.id && second.token == "xy")
         // What the first attempt still has to say is no news.
         Samples.send(.notSaved(order.id, CommandFailure(.usage, "late")), to: &app)
         #expect(!app.text.contains("late"))
@@ -152,7 +151,8 @@ struct NearbyTests {
         var app = try Self.nearby()
         let cleartext = PersonQuestion.cleartext(ForeignText("http://x:1"), subnet: "10.0.0.0/8", interface: "wlan0")
         let gone = SaveOrder.ID(dialogue: 9)
-        guard case .work(.answer(7, nil))? = Samples.send(.question(7, of: gone, cleartext), to: &app).first else {
+        guard case .work(.leave(gone, question: 7))? = Samples.send(.question(7, of: gone, cleartext), to: &app).first
+        else {
             Issue.record("somebody waits")
             return
         }
@@ -161,26 +161,94 @@ struct NearbyTests {
             return
         }
         // A question of another attempt is not asked in this one.
-        guard case .work(.answer(6, nil))? = Samples.send(.question(6, of: gone, .token), to: &app).first else {
+        guard case .work(.leave(gone, question: 6))? = Samples.send(.question(6, of: gone, .token), to: &app).first
+        else {
             Issue.record("asked")
             return
         }
         Samples.send(.question(8, of: order.id, cleartext), to: &app)
         #expect(app.text.contains("10.0.0.0/8"))
-        guard case .work(.answer(8, .yes?))? = Samples.type("tab", "right", "enter", to: &app).first else {
+        guard case .work(.answer(8, .yes))? = Samples.type("tab", "right", "enter", to: &app).first else {
             Issue.record("no yes")
             return
         }
         Samples.send(.question(9, of: order.id, .token), to: &app)
-        guard case .work(.answer(9, .text("ab")?))? = Samples.type("a", "b", "enter", to: &app).first else {
+        guard case .work(.answer(9, .text("ab")))? = Samples.type("a", "b", "enter", to: &app).first else {
             Issue.record("no token")
             return
         }
         Samples.send(.question(10, of: order.id, .token), to: &app)
-        guard case .work(.answer(10, nil))? = Samples.type("esc", to: &app).first else {
+        guard case .work(.leave(order.id, question: 10))? = Samples.type("esc", to: &app).first else {
             Issue.record("somebody waits")
             return
         }
         #expect(app.text.contains("studio-2"))
+    }
+
+    private static func held() throws -> (RouteReport, [Remedy]) {
+        let report = RouteReport(
+            label: "http://10.0.0.7:9090", via: .direct, route: nil,
+            stages: [StageReport(.auth, .skipped, code: .cleartextTokenRefused)])
+        let ssh = try SavedRoute(.address(try ServerAddress(parsing: "ssh://10.0.0.7/localhost:9090")))
+        return (report, [.ssh(ssh), .withoutToken, .allowCleartext])
+    }
+
+    @Test func `ssh is offered before cleartext, and going back keeps what was typed`() throws {
+        var app = try Self.nearby()
+        guard case .work(.save(let order))? = Samples.type("a", "enter", to: &app).first else {
+            Issue.record("nothing is saved")
+            return
+        }
+        let (report, remedies) = try Self.held()
+        Samples.send(.question(1, of: order.id, .remedy(report, remedies)), to: &app)
+        #expect(app.text.contains("How do you want to continue?") && app.text.contains("ssh://10.0.0.7/localhost:9090"))
+        guard case .work(.answer(1, .remedy(.ssh)))? = Samples.type("enter", to: &app).first else {
+            Issue.record("ssh is not the first")
+            return
+        }
+        Samples.send(.question(2, of: order.id, .token), to: &app)
+        Samples.type("k", "enter", to: &app)
+        Samples.send(.question(3, of: order.id, .remedy(report, remedies)), to: &app)
+        guard case .work(.answer(3, .remedy(.allowCleartext)))? = Samples.type("down", "down", "enter", to: &app).first
+        else {
+            Issue.record("cleartext is not the last")
+            return
+        }
+        // Whoever goes back while it is tested finds the form, with the token that was asked for in between.
+        guard case .work(.leave(order.id, question: nil))? = Samples.type("esc", to: &app).first else {
+            Issue.record("it goes on")
+            return
+        }
+        guard case .work(.save(let again))? = Samples.type("enter", to: &app).first else {
+            Issue.record("nothing is saved")
+            return
+        }
+        #expect(again.token == "k" && again.id != order.id)
+    }
+
+    @Test func `a dialogue that was left is found as it was, until its server is another`() throws {
+        var app = try Self.nearby()
+        Samples.type("i", "b", "o", "x", "esc", to: &app)
+        if case .some = app.overlay { Issue.record("still open") }
+        Samples.type("i", to: &app)
+        guard case .work(.save(let order))? = Samples.type("enter", to: &app).first else {
+            Issue.record("nothing is saved")
+            return
+        }
+        #expect(order.source == .typed("box"))
+        Samples.type("esc", "esc", "a", to: &app)
+        #expect(!app.text.contains("box") && app.text.contains("studio-2"))
+    }
+
+    @Test func `a newcomer may begin with an address over ssh`() {
+        var app = Samples.empty(100, 24)
+        Samples.send(.profiles(ProfileSet(), nil), to: &app)
+        Samples.type("g", "n", "down", "enter", to: &app)
+        _ = app.update(.paste(Paste("anna@box")))
+        guard case .work(.save(let order))? = Samples.type("enter", to: &app).first else {
+            Issue.record("nothing is saved")
+            return
+        }
+        #expect(order.source == .typed("ssh://anna@box") && order.name.description == "box")
     }
 }

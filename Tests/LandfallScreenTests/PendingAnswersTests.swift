@@ -14,7 +14,10 @@ import Workflows
         async let second = answers.answer { ask.yield($0) }
         let two = await numbers.next() ?? 0
         await answers.take(.text("b"), to: two)
-        await answers.take(nil, to: one)
+        let order = SaveOrder.ID(dialogue: 1)
+        #expect(await !answers.hasLeft(order))
+        await answers.leave(order, question: one)
+        #expect(await answers.hasLeft(order))
         await answers.take(.yes, to: 99)
         if case .text("b")? = await second {} else { Issue.record("another answer") }
         if case .some = await first { Issue.record("an answer") }

@@ -325,4 +325,21 @@ struct AddFlowTests {
         guard case .machineOf(let owner, let machine)? = turn.remarks.first else { throw Unexpected(turn) }
         #expect(owner == ForeignText("bob@example.com") && machine == ForeignText("bobs.t.ts.net"))
     }
+
+    @Test func `a server that was not asked whether it wants a token is saved with that said`() throws {
+        for (proof, isSaid) in [(IdentityCheck.Proof.none, true), (.certificate, false)] {
+            var flow = try flow(kind: nil)
+            let route = RouteReport(
+                label: "192.0.2.7:8080", via: .direct, route: nil,
+                stages: [
+                    StageReport(.identity, .ok, note: .proof(proof, IdentityCheck.Lesson())),
+                    isSaid ? StageReport(.auth, .skipped) : StageReport(.auth, .ok, note: .auth(.notNeeded)),
+                ], product: ProductFacts(kind: .endlesscode))
+            _ = flow.begin()
+            _ = try next(&flow, .taken(nil))
+            let turn = try next(&flow, .tested(TargetReport(routes: [route], chosen: 0, total: .zero)))
+            let said = turn.remarks.contains { if case .tokenUnasked(_, .endlesscode) = $0 { true } else { false } }
+            #expect(said == isSaid)
+        }
+    }
 }

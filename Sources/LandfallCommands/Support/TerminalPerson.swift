@@ -41,9 +41,7 @@ struct TerminalPerson: Person {
 
     func remedy(_ report: RouteReport?, among remedies: [Remedy]) async -> Remedy? {
         let messages = context.messages
-        let why = report?.decisive.map { StageText($0, route: report?.route, messages).message }
-        let url = ForeignText(report?.url ?? "").description
-        let text = messages.chooseRemedy("\(url): \(why ?? messages.trouble(.cleartextTokenRefused))", remedies)
+        let text = messages.chooseRemedy(messages.heldBack(report), remedies)
         guard let answer = question.line(text, isChoice: true)?.filter({ !$0.isWhitespace }),
             let number = Int(answer), remedies.indices.contains(number - 1)
         else { return nil }

@@ -75,8 +75,8 @@ enum Wish: Sendable {
     case work(ScreenWork)
     case go(PlaceID)
     case ask(OpenQuestion)
-    /// Saves a server that was found; nil for one whose address is typed.
-    case save(SeenServer?)
+    /// Saves a server that was found, or one whose address is typed.
+    case save(SaveOrder.Source)
     /// Shows a command line that a person may want.
     case showCommand(String)
     case copy(String)

@@ -20,9 +20,12 @@ extension ScreenApp {
                 return [.work(.chat(.tell(profile, session: session, control)))]
             case .work(let work): return [.work(work)]
             case .go(let place): go(to: place)
-            case .save(let server):
+            case .save(let source):
                 orders += 1
-                overlay = .save(SaveDialogue(server, besides: board.profiles, number: orders, messages))
+                let left = leftSaving.flatMap { $0.isAbout(source) ? $0 : nil }
+                overlay = .save(
+                    left?.reopened(besides: board.profiles, number: orders)
+                        ?? SaveDialogue(source, besides: board.profiles, number: orders, messages))
             case .showCommand(let line): overlay = .command(line)
             case .ask(let question): overlay = .question(question, question.dialogue(messages))
             case .copy(let text):

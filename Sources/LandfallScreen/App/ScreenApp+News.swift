@@ -65,7 +65,7 @@ extension ScreenApp {
             if let news = board.apply(state, of: id), news.isChange, state.status != .connecting {
                 log.add(line(state, of: id), at: state.at)
                 isOutdated = true
-                return [.work(.remember(board.lastStates))]
+                return [.work(.remember(board.lastStates, of: board.ids))]
             }
             isOutdated = true
         case .testing(let number, let reports, let elapsed): test.take(number, reports, elapsed: elapsed, at: moment)
@@ -73,17 +73,18 @@ extension ScreenApp {
         case .notice(let notice):
             log.add(text(of: notice), at: moment.date)
         case .remark(let id, let notice):
+            let (_, isWarning, steps) = messages.notice(notice)
             let text = text(of: notice)
-            log.add(text, at: moment.date)
-            _ = changeSaving(id) { $0.tell(text) }
+            // The dialogue may close before a warning is read.
+            if isWarning { say(text) } else { log.add(text, at: moment.date) }
+            _ = changeSaving(id) { $0.tell([text] + steps.map { StyledText("▸ \($0)") }) }
         case .trouble(.noNetworkChanges): log.add(StyledText(messages.noNetworkChanges, .dim), at: moment.date)
         case .trouble(.noNotices): break
         case .discovery(let event):
             nearby.take(event, at: moment)
             isOutdated = true
         case .question(let number, let id, let question):
-            // Whoever has left the attempt has said no.
-            return changeSaving(id) { $0.ask(number, question) } ? [] : [.work(.answer(number, nil))]
+            return changeSaving(id) { $0.ask(number, question) } ? [] : [.work(.leave(id, question: number))]
         case .saved(let id, let saved): finish(id, saved)
         case .notSaved(let id, let error):
             let failure =
@@ -146,7 +147,7 @@ extension ScreenApp {
 
     private mutating func finish(_ id: SaveOrder.ID, _ saved: AddFlow.Saved) {
         if case .save(let dialogue) = overlay, dialogue.id == id {
-            overlay = nil
+            (overlay, leftSaving) = (nil, nil)
             go(to: .home)
         }
         let name = saved.profile.name

@@ -67,10 +67,10 @@ extension ScreenApp {
             return []
         case .work(let work):
             overlay = .save(dialogue)
-            return work.map { .work($0) }
-        case .closed(let work):
-            overlay = nil
-            return work.map { .work($0) }
+            return [.work(work)]
+        case .closed:
+            (overlay, leftSaving) = (nil, dialogue)
+            return []
         }
     }
 

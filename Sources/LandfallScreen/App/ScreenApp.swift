@@ -67,6 +67,8 @@ struct ScreenApp: ScreenProgram {
     var starting: Set<ProfileID> = []
     /// Which sessions were told something and have not done it yet.
     var told: Set<ToldSession> = []
+    /// The dialogue that was left before its server was saved: it is found as it was.
+    var leftSaving: SaveDialogue?
     /// How many servers were to be saved so far.
     var orders = 0
     /// How many lines were to be completed so far.

@@ -101,7 +101,7 @@ extension HomePlace {
         case .test: return targets.isEmpty ? [] : [.test(targets)]
         case .use: return chosen.map { [.work(.use($0.profile.name))] } ?? []
         case .refresh: return targets.map { .work(.poll($0)) }
-        case .add, .typeAddress: return [.save(nil)]
+        case .add, .typeAddress: return [.save(.typed(""))]
         case .remove: return chosen.map { [.ask(.remove($0.profile))] } ?? []
         case .copy: return chosen.map { [.copy($0.state?.route ?? $0.profile.routes[0].text.raw)] } ?? []
         default: return nil

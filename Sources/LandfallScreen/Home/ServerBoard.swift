@@ -24,6 +24,9 @@ struct ServerBoard: Sendable {
         /// Its state; nil before it was asked.
         var state: MonitorState? { watch.rows.first?.state }
 
+        /// The last state that was no attempt, of this screen or from before it; nil where nobody ever knew one.
+        var settled: MonitorState? { watch.rows.first?.settled ?? remembered }
+
         /// The route that answers, or failed last; nil before one did.
         var usedRoute: SavedRoute? {
             guard let url = state?.route else { return nil }
@@ -56,12 +59,11 @@ struct ServerBoard: Sendable {
 
     /// How each server is, or was before it was asked.
     var lastStates: [ProfileID: MonitorState] {
-        Dictionary(
-            uniqueKeysWithValues: servers.compactMap { server in
-                let now = server.state.flatMap { $0.status == .connecting ? nil : $0 }
-                return (now ?? server.remembered).map { (server.id, $0) }
-            })
+        Dictionary(uniqueKeysWithValues: servers.compactMap { server in server.settled.map { (server.id, $0) } })
     }
+
+    /// The servers that there are; nil where none are known.
+    var ids: Set<ProfileID>? { servers.isEmpty ? nil : Set(servers.map(\.id)) }
 
     /// Takes the profiles as they are now.
     mutating func refresh(_ set: ProfileSet, _ choice: ServerChoice?) {

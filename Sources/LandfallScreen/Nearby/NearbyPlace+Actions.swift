@@ -26,15 +26,16 @@ extension NearbyPlace {
             return []
         }
         switch action {
-        case .open where isOn(.address), .add where isOn(.address): return [.save(nil)]
+        case .open where isOn(.address), .add where isOn(.address): return [.save(.typed(""))]
+        case .open where isOn(.ssh), .add where isOn(.ssh): return [.save(.typed(NearbyRow.sshScheme))]
         case .open where isOn(.announce): return [.showCommand(NearbyRow.announceCommand)]
         case .open, .into:
             guard divided(area).isSingle, !showsDetail, list.chosen?.canBeChosen == true else { return nil }
             showsDetail = true
             detail.rewind()
         case .back where showsDetail && divided(area).isSingle: showsDetail = false
-        case .add: return chosen.map { [.save($0)] } ?? []
-        case .typeAddress: return [.save(nil)]
+        case .add: return chosen.map { [.save(.seen($0))] } ?? []
+        case .typeAddress: return [.save(.typed(""))]
         case .refresh: return [.work(.scan(true))]
         case .copy: return list.chosen.map { $0.address.isEmpty ? [] : [.copy($0.address)] } ?? []
         default: return nil

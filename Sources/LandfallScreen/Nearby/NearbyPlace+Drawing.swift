@@ -26,6 +26,8 @@ extension NearbyPlace {
         let isNarrow = area.columns < Self.narrow
         let names = list.rows.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
         let kinds = list.rows.map { DisplayWidth.columns(of: $0.kind) }.max() ?? 0
+        // Whole up to its port, as far as a name has room beside it.
+        let addresses = list.rows.map { DisplayWidth.columns(of: $0.address) }.max() ?? 0
         list.draw(
             on: &canvas, in: area, owner: Self.rows, hasFocus: focus == .list, rowHeight: isNarrow ? 2 : 1,
             placeholder: placeholder
@@ -38,14 +40,17 @@ extension NearbyPlace {
             canvas.write(row.sign, in: line.line(0).inset(left: 2))
             let first = line.line(0).inset(left: 4, right: 1)
             if isNarrow {
-                canvas.write(StyledText(row.name), in: first, base: base)
-                let about = [row.kind, row.address, row.note].filter { !$0.isEmpty }.joined(separator: " · ")
+                let kind = StyledText(row.kind)
+                canvas.write(StyledText(row.name), in: first.inset(right: kind.columns + 1), base: base)
+                canvas.write(kind, in: first, alignment: .right, base: canvas.theme.quiet)
+                let about = [row.address, row.note].filter { !$0.isEmpty }.joined(separator: " · ")
                 canvas.write(StyledText(about), in: line.line(1).inset(left: 4, right: 1), base: canvas.theme.quiet)
                 return
             }
             let cells = first.columns(
                 [
-                    .share(2, minimum: 8, maximum: max(8, names)), .fixed(kinds, collapses: 2), .share(3, minimum: 12),
+                    .share(2, minimum: 8, maximum: max(8, names)), .fixed(kinds, collapses: 2),
+                    .share(3, minimum: min(max(12, addresses), Self.narrow - 14)),
                     .fixed(min(28, DisplayWidth.columns(of: row.note)), collapses: 1),
                 ], gap: 2)
             for (cell, text) in zip(cells, [row.name, row.kind, row.address, row.note]) {

@@ -38,7 +38,8 @@ struct NearbyPlace: Place {
     /// Takes the profiles as they are now.
     mutating func refresh(_ profiles: [Profile], at moment: Moment) {
         (saved, isFirst) = (ProfileIndex(profiles), profiles.isEmpty)
-        tick(at: moment)
+        self.moment = moment
+        renew()
     }
 
     /// A scan begins.
@@ -61,6 +62,8 @@ struct NearbyPlace: Place {
     /// A moment has passed.
     mutating func tick(at moment: Moment) {
         self.moment = moment
+        // What does not move by itself is shown already.
+        guard board.isMoving else { return }
         board.pass(moment.elapsed)
         board.fade(at: moment.date)
         renew()

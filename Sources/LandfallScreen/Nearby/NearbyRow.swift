@@ -23,7 +23,7 @@ struct NearbyRow: Identifiable, Sendable {
 
     /// A way to a server that is not found.
     enum Way: String, Sendable, CaseIterable {
-        case address, announce
+        case address, ssh, announce
     }
 
     let id: String
@@ -80,9 +80,13 @@ struct NearbyRow: Identifiable, Sendable {
         (kind, address, savedAs) = ("", "", nil)
         switch way {
         case .address: (name, note) = (messages.wayByAddress, messages.addressHint)
+        case .ssh: (name, note) = (messages.wayBySSH, messages.sshHint)
         case .announce: (name, note) = (messages.wayByAnnouncing, Self.announceCommand)
         }
     }
+
+    /// What an address begins with that is reached over ssh.
+    static let sshScheme = "ssh://"
 
     /// What is run on the server's machine, so that it is found.
     static let announceCommand = "landfall announce"

@@ -16,7 +16,7 @@ struct CommandPlaces {
         case ("help", 0): return [.help]
         case ("scan", 0): return [.go(.nearby), .work(.scan(true))]
         case ("list", 0), ("ls", 0): return [.go(.home)]
-        case ("add", 0): return [.save(nil)]
+        case ("add", 0): return [.save(.typed(""))]
         case ("tui", 0): return []
         case ("tui", 1): return find(rest[0]).map { [.choose($0.id)] }
         case ("status", 0): return board.current.map { [.open($0.id, area: nil)] }

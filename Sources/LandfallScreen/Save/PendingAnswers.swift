@@ -2,6 +2,7 @@
 actor PendingAnswers {
     private var waiting: [Int: AsyncStream<PersonAnswer?>.Continuation] = [:]
     private var last = 0
+    private var left: Set<SaveOrder.ID> = []
 
     /// Asks, and waits for the answer.
     ///
@@ -19,7 +20,16 @@ actor PendingAnswers {
     }
 
     /// Takes the answer to the question of that number.
-    func take(_ answer: PersonAnswer?, to number: Int) {
+    func take(_ answer: PersonAnswer, to number: Int) {
         waiting[number]?.yield(answer)
     }
+
+    /// The person has gone back from an attempt, and leaves its question of that number without an answer.
+    func leave(_ order: SaveOrder.ID, question number: Int?) {
+        left.insert(order)
+        number.flatMap { waiting[$0] }?.yield(nil)
+    }
+
+    /// Whether the person has gone back from an attempt.
+    func hasLeft(_ order: SaveOrder.ID) -> Bool { left.contains(order) }
 }

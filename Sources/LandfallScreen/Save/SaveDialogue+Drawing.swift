@@ -7,32 +7,37 @@ internal import Wording
 internal import Workflows
 
 extension SaveDialogue {
-    /// A question as it stands in the dialogue.
+    /// A question as it stands in the dialogue, below what was said since the last one.
     func dialogue(_ question: PersonQuestion) -> Dialogue {
         switch question {
         case .certificate(let certificate, let server):
             return Dialogue(
                 messages.saveTitle,
-                message: messages.newCertificate(server.description, certificate).map { StyledText($0) },
+                message: remarks + messages.newCertificate(server.description, certificate).map { StyledText($0) },
                 answers: [messages.no, messages.trustAnswer])
         case .cleartext(let url, let subnet, let interface):
             return Dialogue(
                 messages.saveTitle,
-                message: messages.ungatedNetwork(url.description, subnet, interface).map { StyledText($0) },
+                message: remarks + messages.ungatedNetwork(url.description, subnet, interface).map { StyledText($0) },
                 answers: [messages.no, messages.allowAnswer])
-        case .tokenPlace(let error, let offersReference):
-            let reference = Dialogue.Field(
-                Field.reference, messages.saveField.reference, .text(TextField(placeholder: messages.referenceHint)))
+        case .remedy(let report, let remedies):
             return Dialogue(
                 messages.saveTitle,
-                message: [StyledText(messages.trouble(error), .warn), StyledText(messages.whereToKeep)],
+                message: remarks + [StyledText(messages.heldBack(report), .warn), StyledText(messages.howToContinue)],
+                answers: remedies.map(messages.remedy) + [messages.leaveAnswer])
+        case .tokenPlace(let error, let offersReference):
+            let field = TextField(reference, placeholder: messages.referenceHint)
+            let reference = Dialogue.Field(Field.reference, messages.saveField.reference, .text(field))
+            return Dialogue(
+                messages.saveTitle,
+                message: remarks + [StyledText(messages.trouble(error), .warn), StyledText(messages.whereToKeep)],
                 fields: offersReference ? [reference] : [],
                 answers: [messages.sealedAnswer] + (offersReference ? [messages.referenceAnswer] : [])
                     + [messages.leaveAnswer])
         case .token, .pairingCode:
             let field = Dialogue.Field(Field.token, messages.saveField.token, .text(TextField(isSecret: true)))
             return Dialogue(
-                messages.saveTitle, message: remarks.suffix(1), fields: [field],
+                messages.saveTitle, message: remarks, fields: [field],
                 answers: [messages.saveAnswer, messages.leaveAnswer])
         }
     }

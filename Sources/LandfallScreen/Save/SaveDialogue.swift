@@ -11,8 +11,8 @@ struct SaveDialogue: Sendable {
     /// What a key has come to.
     enum Outcome: Sendable {
         case taken
-        case work([ScreenWork])
-        case closed([ScreenWork])
+        case work(ScreenWork)
+        case closed
     }
 
     enum Stage: Sendable {
@@ -28,44 +28,64 @@ struct SaveDialogue: Sendable {
         static let token = "token"
         static let reference = "reference"
         static let use = "use"
-        static let cleartext = "cleartext"
     }
 
     let messages: Messages
     private let profiles: ProfileSet
-    private let seen: SeenServer?
+    private let source: SaveOrder.Source
     /// The attempt that counts.
     private(set) var id: SaveOrder.ID
     private(set) var form: Dialogue
     private(set) var stage = Stage.form
-    /// What was said on the way.
+    /// What was said since the last question.
     private(set) var remarks: [StyledText] = []
+    /// The place of a token that the person keeps, as it was typed last.
+    private(set) var reference = ""
 
     /// A dialogue for a server that was found, or for one whose address is typed.
-    init(_ seen: SeenServer?, besides profiles: ProfileSet, number: Int, _ messages: Messages) {
+    init(_ source: SaveOrder.Source, besides profiles: ProfileSet, number: Int, _ messages: Messages) {
         self.messages = messages
         self.profiles = profiles
-        self.seen = seen
+        self.source = source
         id = SaveOrder.ID(dialogue: number)
+        let seen = source.seen
         let name = seen.flatMap { ProfileName.proposal(for: $0.name, besides: profiles)?.description } ?? ""
         let words = messages.saveField
-        let server =
-            seen.map { server in
-                let address = server.routes.first.map { ForeignText($0.url).description } ?? ""
-                let text = "\(server.kind.displayName) \(ForeignText(server.name).description)  \(address)"
-                return Dialogue.Field("server", words.server, .information(StyledText(text)))
-            }
-            ?? Dialogue.Field(Field.address, words.server, .text(TextField(placeholder: messages.addressHint)))
         let token = TextField(placeholder: messages.tokenHint, isSecret: true)
+        let address = TextField(source.text, placeholder: messages.addressHint)
         let fields = [
             Dialogue.Field(Field.name, words.name, .text(TextField(name, placeholder: messages.nameHint, limit: 63))),
-            server, Dialogue.Field(Field.token, words.token, .text(token)),
+            Dialogue.Field(Field.token, words.token, .text(token)),
             Dialogue.Field(Field.use, words.use, .toggle(true)),
         ]
         // Whoever types an address begins with it.
+        let typed = seen == nil ? [Dialogue.Field(Field.address, words.server, .text(address))] : []
         form = Dialogue(
-            messages.saveTitle, fields: seen == nil ? [fields[1], fields[0]] + fields[2...] : fields,
+            messages.saveTitle, message: seen.map { [Self.title($0)] } ?? [], fields: typed + fields,
             answers: [messages.saveAnswer, messages.leaveAnswer])
+    }
+
+    /// Which server it is, whole: an address that is cut says nothing.
+    private static func title(_ server: SeenServer) -> StyledText {
+        let address = server.routes.first.map { ForeignText($0.url).description } ?? ""
+        return StyledText("\(server.kind.displayName) \(ForeignText(server.name).description)  \(address)")
+    }
+
+    /// Whether it is about that server, or about an address that begins as it does.
+    func isAbout(_ other: SaveOrder.Source) -> Bool {
+        switch (source, other) {
+        case (.seen(let server), .seen(let other)): server.ref == other.ref
+        case (.typed, .typed(let text)): (form.text(Field.address) ?? "").hasPrefix(text)
+        default: false
+        }
+    }
+
+    /// The same again, with all that was typed, for another attempt.
+    func reopened(besides profiles: ProfileSet, number: Int) -> SaveDialogue {
+        var dialogue = SaveDialogue(source, besides: profiles, number: number, messages)
+        (dialogue.form, dialogue.reference) = (form, reference)
+        dialogue.form.problem = nil
+        return dialogue
     }
 
     /// A name made of the typed host, if no name is given.
@@ -81,7 +101,7 @@ struct SaveDialogue: Sendable {
     mutating func take(_ key: Key) -> Outcome {
         switch stage {
         case .form: return finishForm(form.take(key))
-        case .working: return key == Key(.escape) ? .closed([]) : .taken
+        case .working: return key == Key(.escape) || key == Key(.enter) ? goBack() : .taken
         case .question(let number, let question, var dialogue):
             let outcome = dialogue.take(key)
             stage = .question(number, question, dialogue)
@@ -102,7 +122,7 @@ struct SaveDialogue: Sendable {
     mutating func click(_ part: Int) -> Outcome {
         switch stage {
         case .form: return finishForm(form.click(part))
-        case .working: return .taken
+        case .working: return goBack()
         case .question(let number, let question, var dialogue):
             let outcome = dialogue.click(part)
             stage = .question(number, question, dialogue)
@@ -113,7 +133,7 @@ struct SaveDialogue: Sendable {
     private mutating func finishForm(_ outcome: Dialogue.Outcome) -> Outcome {
         switch outcome {
         case .taken, .ignored: return .taken
-        case .left, .answered(1): return .closed([])
+        case .left, .answered(1): return .closed
         case .answered: break
         }
         let typed = form.text(Field.name) ?? ""
@@ -126,11 +146,9 @@ struct SaveDialogue: Sendable {
         id.attempt += 1
         (stage, remarks, form.problem) = (.working, [], nil)
         let order = SaveOrder(
-            id: id, name: name,
-            source: seen.map(SaveOrder.Source.seen) ?? .typed(form.text(Field.address) ?? ""),
-            token: form.text(Field.token) ?? "", isUsed: form.isOn(Field.use),
-            allowsCleartext: form.isOn(Field.cleartext))
-        return .work([.save(order)])
+            id: id, name: name, source: form.text(Field.address).map(SaveOrder.Source.typed) ?? source,
+            token: form.text(Field.token) ?? "", isUsed: form.isOn(Field.use))
+        return .work(.save(order))
     }
 
     private mutating func finish(
@@ -142,22 +160,39 @@ struct SaveDialogue: Sendable {
         case .left: break
         case .answered(let index): answer = self.answer(index, question, dialogue)
         }
-        if answer == nil {
-            // What that attempt still says is ignored.
-            id.attempt += 1
-            stage = .form
-        } else {
-            stage = .working
+        keep(question, dialogue)
+        guard let answer else { return goBack(from: number) }
+        (stage, remarks) = (.working, [])
+        return .work(.answer(number, answer))
+    }
+
+    /// Shows the form again, with all that was typed. That attempt ends, and what it still says is ignored.
+    private mutating func goBack(from question: Int? = nil) -> Outcome {
+        let left = id
+        id.attempt += 1
+        (stage, remarks) = (.form, [])
+        return .work(.leave(left, question: question))
+    }
+
+    /// Keeps what was typed for the next attempt: whoever goes back finds it in the form, or where it was asked for.
+    private mutating func keep(_ question: PersonQuestion, _ dialogue: Dialogue) {
+        switch question {
+        case .token, .pairingCode:
+            guard let text = dialogue.text(Field.token), !text.isEmpty else { return }
+            form.set(text, in: Field.token)
+        case .tokenPlace: reference = dialogue.text(Field.reference) ?? reference
+        case .certificate, .cleartext, .remedy: break
         }
-        return .work([.answer(number, answer)])
     }
 
     private func answer(_ index: Int, _ question: PersonQuestion, _ dialogue: Dialogue) -> PersonAnswer? {
         switch (question, index) {
+        case (.certificate, 0), (.cleartext, 0): .no
         case (.certificate, 1), (.cleartext, 1): .yes
         case (.tokenPlace, 0): .place(.sealed)
         case (.tokenPlace(_, offersReference: true), 1): .place(.reference(dialogue.text(Field.reference) ?? ""))
         case (.token, 0), (.pairingCode, 0): .text(dialogue.text(Field.token) ?? "")
+        case (.remedy(_, let remedies), _) where remedies.indices.contains(index): .remedy(remedies[index])
         default: nil
         }
     }
@@ -170,17 +205,12 @@ struct SaveDialogue: Sendable {
     }
 
     /// Something was said beside it.
-    mutating func tell(_ text: StyledText) { remarks.append(text) }
+    mutating func tell(_ texts: [StyledText]) { remarks += texts }
 
     /// It has failed: the form stands there again with all that was typed.
     mutating func fail(_ failure: CommandFailure) {
         stage = .form
         let hints = failure.hints.map { " ▸ \($0)" }.joined()
         form.problem = StyledText(failure.message, .bad) + StyledText(hints)
-        // Offered where it is the way on, and never before.
-        guard failure.code == .cleartextTokenRefused, !form.fields.contains(where: { $0.id == Field.cleartext }) else {
-            return
-        }
-        form.fields.append(Dialogue.Field(Field.cleartext, messages.saveField.cleartext, .toggle(false)))
     }
 }

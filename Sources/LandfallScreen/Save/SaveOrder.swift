@@ -1,3 +1,4 @@
+internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
@@ -10,8 +11,13 @@ struct SaveOrder: Sendable {
     enum Source: Sendable, Hashable {
         /// One that a scan has seen.
         case seen(SeenServer)
-        /// A machine of the tailnet or an address.
+        /// A machine of the tailnet or an address, as far as it is written already.
         case typed(String)
+
+        /// What a scan has seen of it; nil where it was typed.
+        var seen: SeenServer? { if case .seen(let server) = self { server } else { nil } }
+        /// What is written already; empty for one that was seen.
+        var text: String { if case .typed(let text) = self { text } else { "" } }
     }
 
     /// What comes of it belongs to this attempt of this dialogue.
@@ -27,8 +33,6 @@ struct SaveOrder: Sendable {
     let token: String
     /// Whether other commands use it from now on.
     let isUsed: Bool
-    /// Whether its token may go in cleartext in this network.
-    let allowsCleartext: Bool
 }
 
 /// A question that came up while a server is saved.
@@ -39,11 +43,14 @@ enum PersonQuestion: Sendable {
     case tokenPlace(TokenStoreError, offersReference: Bool)
     case token
     case pairingCode
+    /// How to go on where nothing proves the server: the route that holds the token back, and what can be done.
+    case remedy(RouteReport?, [Remedy])
 }
 
 /// What a person has said to it.
 enum PersonAnswer: Sendable {
-    case yes
+    case yes, no
     case place(TokenPlace.Choice)
     case text(String)
+    case remedy(Remedy)
 }

@@ -1,3 +1,4 @@
+internal import ConnectionChecks
 internal import ProfileStore
 internal import ServerModel
 internal import ServerTransport
@@ -23,6 +24,8 @@ final class ScreenPerson: Person {
         self.post = post
     }
 
+    var hasLeft: Bool { get async { await answers.hasLeft(order) } }
+
     func tell(_ notice: Notice) { post(.remark(order, notice)) }
 
     func accepts(_ certificate: PeerCertificate, of server: ForeignText, isKept _: Bool) async -> Bool {
@@ -44,6 +47,11 @@ final class ScreenPerson: Person {
             return nil
         }
         return choice
+    }
+
+    func remedy(_ report: RouteReport?, among remedies: [Remedy]) async -> Remedy? {
+        guard case .remedy(let remedy)? = await ask(.remedy(report, remedies)) else { return nil }
+        return remedy
     }
 
     func checkToken(_: GivenToken) {}

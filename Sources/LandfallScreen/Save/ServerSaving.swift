@@ -38,7 +38,8 @@ struct ServerSaving: Sendable {
             tokens: try parts.tokens(mayAsk: true),
             person: ScreenPerson(answers: answers, order: order.id, typed: order.token, post: post), mayAsk: true,
             environment: parts.environment,
-            patience: patience, policy: TrustPolicy(allowsCleartext: order.allowsCleartext))
-        return try await run.run(order.name, draft, token: .prompt, store: nil, isTested: true)
+            patience: patience, policy: TrustPolicy())
+        return try await run.run(
+            order.name, draft, seen: order.source.seen, token: .prompt, store: nil, isTested: true)
     }
 }

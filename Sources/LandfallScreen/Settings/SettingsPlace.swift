@@ -16,6 +16,14 @@ struct SettingsPlace: Place {
     let keysPath: String
     private(set) var profile: Profile?
     private(set) var table: DataTable<SettingRow>
+    /// What the rows were made of.
+    private var source: Source?
+
+    private struct Source: Hashable {
+        let profile: Profile?
+        let networks: [NetworkMemory.Network]
+        let choices: ScreenChoices
+    }
 
     init(_ choices: ScreenChoices, keys path: String, _ messages: Messages) {
         self.messages = messages
@@ -35,6 +43,9 @@ struct SettingsPlace: Place {
 
     /// Takes whose settings they are and how they are now.
     mutating func refresh(_ profile: Profile?, _ networks: [NetworkMemory.Network], _ choices: ScreenChoices) {
+        let source = Source(profile: profile, networks: networks, choices: choices)
+        guard source != self.source else { return }
+        self.source = source
         let isOther = self.profile?.id != profile?.id
         self.profile = profile
         let own = profile.map { SettingRow.rows(of: $0, networks.answers(for: $0), messages) } ?? []

@@ -84,14 +84,16 @@ enum ScreenWork: Sendable {
     case save(SaveOrder)
     case ask(AreaQuestion)
     case chat(ChatOrder)
-    /// What the person says to a question; nil where it was left.
-    case answer(Int, PersonAnswer?)
+    /// What the person says to a question.
+    case answer(Int, PersonAnswer)
+    /// The person has gone back from an attempt to save a server, and from its question of that number.
+    case leave(SaveOrder.ID, question: Int?)
     /// Says what the last word of a command line could become.
     case complete(Int, _ words: [String], _ last: String)
     /// Runs a command of landfall with the terminal to itself.
     case runBelow([String])
     /// Keeps how the screen is to be.
     case keep(ScreenChoices)
-    /// Keeps how the servers are.
-    case remember([ProfileID: MonitorState])
+    /// Keeps how the servers are, and what is kept of these alone; nil for all.
+    case remember([ProfileID: MonitorState], of: Set<ProfileID>?)
 }

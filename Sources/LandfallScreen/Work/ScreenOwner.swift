@@ -57,13 +57,14 @@ struct ScreenOwner: Sendable {
             await ServerSaving(parts: parts, answers: answers, post: post).run(order)
             tellProfiles(post)
         case .answer(let number, let answer): await answers.take(answer, to: number)
+        case .leave(let order, let number): await answers.leave(order, question: number)
         case .complete(let number, let words, let last): post(.candidates(number, complete(words, last)))
         case .runBelow(let words):
             await below.run(words)
             tellProfiles(post)
         case .keep(let choices): keep(choices, post)
         // It is a convenience: the next frame of all comes without it too.
-        case .remember(let states): try? LastStates(parts.state).keep(states)
+        case .remember(let states, let ids): try? await LastStates(parts.state).add(states, saved: ids)
         case .allowMetered(let answer, let use):
             do throws(PrivateFileError) {
                 try await parts.gate.keep(answer, for: use)

@@ -16,7 +16,7 @@ actor ServerFollower {
     /// Makes what asks a server.
     typealias MakePoller = @Sendable (ProfileConnector, Profile) -> any StatusPoller
 
-    private static let pace = Duration.seconds(1)
+    private static let pace = Duration.seconds(2)
 
     private let parts: ScreenParts
     private let clock: any Clock<Duration>
@@ -27,11 +27,11 @@ actor ServerFollower {
     private let (looks, look) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     /// - Parameters:
-    ///   - parts: What it asks with.
-    ///   - clock: What it waits by.
+    ///   - parts: What the work is done with.
+    ///   - clock: What waits; by default all wait together, so that ten servers wake the processor once.
     ///   - makePoller: Makes what asks a server.
     init(
-        _ parts: ScreenParts, clock: any Clock<Duration> = ContinuousClock(),
+        _ parts: ScreenParts, clock: any Clock<Duration> = SharedPaceClock(),
         makePoller: @escaping MakePoller = { ServerPoller($0.connection(to: $1)) }
     ) {
         self.parts = parts

@@ -69,5 +69,13 @@ extension AddFlow {
         case done(Saved)
         /// The end; nothing is saved.
         case fail(any Error)
+
+        /// Whether nothing is done any more.
+        var isEnd: Bool {
+            switch self {
+            case .done, .fail: true
+            default: false
+            }
+        }
     }
 }

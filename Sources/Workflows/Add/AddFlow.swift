@@ -92,7 +92,8 @@ package struct AddFlow: Sendable {
         case .consented(let profile, let consents): return try keep(consents, in: profile)
         case .saved(let profile): return end(profile)
         case .paired(let profile):
-            return Turn(step: .done(Saved(profile: profile, isUsable: true, isHeldBack: false)))
+            isHeldBack = isHeldBack(profile.routes)
+            return Turn(step: .done(Saved(profile: profile, isUsable: !isHeldBack, isHeldBack: isHeldBack)))
         }
     }
 
@@ -161,6 +162,7 @@ package struct AddFlow: Sendable {
         if let peer = report.routes.lazy.compactMap(\.peer).first, let owner = peer.facts.owner {
             remarks.append(.machineOf(owner: owner, machine: peer.name))
         }
+        if given == nil, let kind = report.unaskedProduct { remarks.append(.tokenUnasked(name, kind)) }
         if let route = report.keyless, let stage = route.keyWarning {
             remarks.append(.keyNotAsked(name, stage, route.route))
         }
@@ -186,11 +188,16 @@ package struct AddFlow: Sendable {
             if let consent { routes[index].consents = [consent] }
         }
         try profile.change(kind: profile.kind, routes: routes)
+        isHeldBack = isHeldBack(routes)
+        return Turn(step: .save(profile, given))
+    }
+
+    /// Whether no route of these is left that a token may go on.
+    private func isHeldBack(_ routes: [SavedRoute]) -> Bool {
         let isWanted = report.routes.contains { $0.proof?.0 == .consent && $0.wantsToken }
         let isKept = routes.contains { !$0.consents.isEmpty }
         let isProven = report.routes.contains { $0.proof?.0.isProven == true && $0.verdict != .fail }
-        isHeldBack = isWanted && !isKept && !isProven
-        return Turn(step: .save(profile, given))
+        return isWanted && !isKept && !isProven
     }
 
     private func end(_ profile: Profile) -> Turn {
@@ -209,6 +216,17 @@ extension Token {
             guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
             return String(decoding: digits, as: UTF8.self)
         }
+    }
+}
+
+extension TargetReport {
+    /// The product whose need of a token shows only where it has proven itself, and which did not on any route that works.
+    fileprivate var unaskedProduct: ServerKind? {
+        let working = routes.filter { $0.verdict != .fail }
+        guard let kind = working.lazy.compactMap(\.product?.kind).first, kind.product.tokenProbe != .answer,
+            working.allSatisfy({ route in route.stages.contains { $0.stage == .auth && $0.status == .skipped } })
+        else { return nil }
+        return kind
     }
 }
 

@@ -51,6 +51,7 @@ package struct AddRun: Sendable {
         var turn = flow.begin()
         while true {
             for notice in turn.remarks { person.tell(notice) }
+            if await person.hasLeft, !turn.step.isEnd { throw AddError.stopped }
             let event: AddFlow.Event
             switch turn.step {
             case .take: event = .taken(try await take(source, explicit))
@@ -113,8 +114,8 @@ package struct AddRun: Sendable {
     ) async throws -> Profile {
         let opener = PairOpener(policy: policy, environment: environment)
         let run = PairRun(
-            tokens: tokens, person: person, patience: patience, allowsUnproven: false,
-            open: opener.open(_:deadline:))
+            tokens: tokens, person: person, patience: patience, allowsUnproven: policy.allowsCleartext,
+            open: opener.open(_:deadline:), consents: policy.allowsCleartext ? recorder : nil)
         return try await run.run(profile, isNew: true, code: code, to: kind)
     }
 
@@ -138,8 +139,11 @@ package struct AddRun: Sendable {
         return Remedy.all(for: draft, seen, node: node, heldBackOn: report)
     }
 
+    private var recorder: ConsentRecorder {
+        ConsentRecorder(environment: environment, person: person, ungated: mayAsk ? .ask : .say)
+    }
+
     private func consents(_ reports: [RouteReport]) async -> [CleartextConsent?] {
-        let recorder = ConsentRecorder(environment: environment, person: person, ungated: mayAsk ? .ask : .say)
         var consents: [CleartextConsent?] = []
         for report in reports { consents.append(await recorder.consent(report, at: Timestamp(Date()))) }
         return consents

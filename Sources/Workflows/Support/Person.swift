@@ -9,6 +9,9 @@ package import TokenStores
 /// The user of a workflow, through a renderer: a person at a terminal, or no one. Questions and notices are values; the renderer has
 /// the words.
 package protocol Person: Sendable {
+    /// Whether the person has gone away from what the workflow does: nothing more is asked or saved.
+    var hasLeft: Bool { get async }
+
     /// Takes note of something beside the result; it does not wait.
     func tell(_ notice: Notice)
 
@@ -89,6 +92,9 @@ package protocol Person: Sendable {
 }
 
 extension Person {
+    /// No: whoever wants to leave ends the process.
+    package var hasLeft: Bool { get async { false } }
+
     /// Shows nothing.
     package func waits<Result: Sendable>(
         for work: (_ observe: @escaping WalkObserver) async -> Result
@@ -132,6 +138,8 @@ package enum Notice: Sendable {
     case tokenRefused
     /// The new server asks for a token, and is saved without one.
     case tokenStillMissing(ProfileName, ServerKind)
+    /// The new server may ask for a token, and was not asked: it would only tell where it has proven itself.
+    case tokenUnasked(ProfileName, ServerKind)
     /// A stage of a route that is saved and does not work now.
     case routeFails(ForeignText, StageReport, Route?)
     /// A stage of a route that was to prove the new server, does not work, and is left out.

@@ -1,5 +1,5 @@
 internal import EditedJSON
-internal import FoundationEssentials
+package import FoundationEssentials
 package import PrivateFiles
 package import ProfileStore
 internal import ServerModel
@@ -21,6 +21,9 @@ package struct LastStates: Sendable {
         var status = ""
         var milliseconds: Double?
     }
+
+    /// Whoever holds the lock only writes one small file.
+    private static let patience = Duration.milliseconds(250)
 
     private let folder: PrivateFolder
 
@@ -66,19 +69,28 @@ package struct LastStates: Sendable {
         return states
     }
 
-    /// Keeps states beside those of other servers, which another landfall may be watching.
+    /// Keeps states beside those that are kept already, which another landfall may be writing at the same time: of two states of a server
+    /// the later one stays. Attempts under way are none.
     ///
+    /// - Parameters:
+    ///   - states: The states.
+    ///   - saved: The servers that there are: what is kept of others goes. Nil keeps all.
+    ///   - now: The moment: a state from later is not believed, since the clock was set back.
     /// - Throws: `PrivateFileError` where they cannot be written.
-    package func add(_ states: [ProfileID: MonitorState]) throws {
+    package func add(
+        _ states: [ProfileID: MonitorState], saved: Set<ProfileID>? = nil, at now: Date = Date()
+    ) async throws {
         let settled = states.filter { $1.status != .connecting }
-        if !settled.isEmpty { try keep(self.states().merging(settled) { $1 }) }
+        guard !settled.isEmpty || saved != nil else { return }
+        try folder.make()
+        let lock = try await FileLock.take("\(folder.path)/\(Self.file).lock", deadline: .now + Self.patience)
+        let all = self.states().merging(settled) { old, new in new.at < old.at && old.at <= now ? old : new }
+        try write(all.filter { saved?.contains($0.key) ?? true })
+        _ = consume lock
     }
 
-    /// Keeps states in place of those before. Attempts under way are none.
-    ///
-    /// - Throws: `PrivateFileError` where they cannot be written.
-    package func keep(_ states: [ProfileID: MonitorState]) throws {
-        let kept = states.filter { $1.status != .connecting }.map { id, state in
+    private func write(_ states: [ProfileID: MonitorState]) throws {
+        let kept = states.map { id, state in
             State(
                 profile: id.description, at: state.at.timeIntervalSince1970, status: state.status.rawValue,
                 milliseconds: state.roundTrip.map { $0 / .milliseconds(1) })

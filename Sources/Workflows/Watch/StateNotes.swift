@@ -20,12 +20,12 @@ struct StateNotes {
     mutating func replace(_ index: Int, by id: ProfileID?) { ids[index] = id }
 
     /// Writes a state down where that is due. A failure to write does not end the watch.
-    mutating func note(_ state: MonitorState?, of index: Int) {
+    mutating func note(_ state: MonitorState?, of index: Int) async {
         guard let states, let id = ids[index], let state, state.status != .connecting else { return }
         if let last = written[id], last.status == state.status, state.at.timeIntervalSince(last.at) < Self.pace {
             return
         }
+        guard (try? await states.add([id: state])) != nil else { return }
         written[id] = (state.status, state.at)
-        try? states.add([id: state])
     }
 }

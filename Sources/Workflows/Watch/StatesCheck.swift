@@ -49,7 +49,7 @@ package struct StatesCheck: Sendable {
         guard end == .finished else { return nil }
         // That those who only look see less is no failure of this.
         let states = state.leading
-        try? kept?.add(
+        try? await kept?.add(
             Dictionary(zip(targets, states).compactMap { target, state in target.id.map { ($0, state) } }) { $1 })
         return states
     }

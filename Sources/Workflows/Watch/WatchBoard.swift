@@ -23,7 +23,7 @@ package struct WatchBoard: Sendable {
         /// The last state; nil before the first.
         package fileprivate(set) var state: MonitorState?
         /// The last that was no attempt.
-        fileprivate var settled: MonitorState?
+        package fileprivate(set) var settled: MonitorState?
         fileprivate var isLost = false
         /// Whether it stands at error, or is being asked again since it did.
         package var isOrWasError: Bool { settled?.status == .error }

@@ -79,7 +79,7 @@ package struct WatchRun: Sendable {
             effect, state, sources in
             switch effect {
             case .show(let news, let index):
-                notes.note(state.board.rows[index].state, of: index)
+                await notes.note(state.board.rows[index].state, of: index)
                 try view.show(news, index, state.board)
             case .notify(let news, let index): tellDesktop(news, state.board.rows[index], sources)
             case .tick:
