@@ -61,19 +61,20 @@ package struct ScanTable {
 }
 
 extension Table {
-    /// Rows of a scan for so many columns. An address is shown whole: the name gives way, then the note and the kind go, then the address
-    /// gets a line of its own.
+    /// Rows of a scan for so many columns. An address is shown whole, and which product it is stays beside the name: the name gives way,
+    /// then the note goes, or where that does not do the address gets a line of its own.
     package init(scan rows: [ScanRow], columns: Int, _ messages: Messages) {
         let titles = messages.column
         let nameColumns = 8
         let address = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.address)) }
         let number = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.number)) }
-        let isWide = number + nameColumns + address + 2 * Table.gap <= columns
+        let kind = rows.reduce(DisplayWidth.columns(of: titles.kind)) { max($0, DisplayWidth.columns(of: $1.kind)) }
+        let isWide = number + nameColumns + kind + address + 3 * Table.gap <= columns
         self.init(columns: [
             .init(titles.number, priority: 5, alignment: .right),
             .init(titles.name, priority: 4, minimum: nameColumns),
-            .init(titles.kind, priority: 2),
-            .init(titles.address, priority: 3, overflow: isWide ? .dropped : .below),
+            .init(titles.kind, priority: 3),
+            .init(titles.address, priority: 2, overflow: isWide ? .dropped : .below),
             .init(titles.note, priority: 1, minimum: 8),
         ])
         for row in rows {
