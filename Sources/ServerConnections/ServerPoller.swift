@@ -79,17 +79,6 @@ public struct ServerPoller: StatusPoller {
         return counts
     }
 
-    private struct Document: Decodable {
-        let version: String?
-        let hostname: String?
-        let uptimeSeconds: Int?
-
-        enum CodingKeys: String, CodingKey {
-            case version, hostname
-            case uptimeSeconds = "uptime_seconds"
-        }
-    }
-
     private func facts(_ answer: ServerAnswer) -> Result<StatusFacts, ServerExchangeError> {
         switch answer.status {
         case 200: break
@@ -100,14 +89,35 @@ public struct ServerPoller: StatusPoller {
             let isList = (try? JSONBounds.read.decode([AnyJSON].self, from: answer.body)) != nil
             return isList ? .success(StatusFacts()) : .failure(ServerExchangeError(.decodeFailed))
         }
-        guard let document = try? JSONBounds.shown.decode(Document.self, from: answer.body) else {
-            return .failure(ServerExchangeError(.decodeFailed))
-        }
+        // Read without a decoder, which would take longer than the rest of a poll.
+        guard let status = try? JSONValue(answer.body, within: .shown), case .object = status,
+            let version = status.optionalText("version"), let hostname = status.optionalText("hostname"),
+            let uptime = status.optionalInteger("uptime_seconds")
+        else { return .failure(ServerExchangeError(.decodeFailed)) }
         return .success(
             StatusFacts(
-                version: document.version.map(ForeignText.init), hostname: document.hostname.map(ForeignText.init),
-                uptimeSeconds: document.uptimeSeconds,
+                version: version, hostname: hostname, uptimeSeconds: uptime,
                 document: ForeignText(String(decoding: answer.body, as: UTF8.self))))
+    }
+}
+
+extension JSONValue {
+    /// The text of a member, nil where it is not there; none of both where it is something else.
+    fileprivate func optionalText(_ name: String) -> ForeignText?? {
+        switch self[name] {
+        case nil, .null: .some(nil)
+        case .string(let text): text
+        default: nil
+        }
+    }
+
+    /// The same for a whole number.
+    fileprivate func optionalInteger(_ name: String) -> Int?? {
+        switch self[name] {
+        case nil, .null: .some(nil)
+        case .integer(let number): Int(exactly: number)
+        default: nil
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-internal import DianeClient
+internal import ServerExchange
 internal import ServerModel
 package import StatusMonitor
 package import TerminalUI
@@ -22,14 +22,15 @@ package struct ServerHealth: Sendable, Hashable {
             return
         }
         guard let document = facts?.document,
-            let status = try? JSONBounds.shown.decode(DianeStatus.self, from: Array(document.raw.utf8))
+            let status = try? JSONValue(Array(document.raw.utf8), within: .shown)
         else { return nil }
+        let tools: Int64 = if case .integer(let count)? = status["total_tools"] { count } else { 0 }
+        let servers = status["mcp_servers"]?.elements ?? []
         // Another product says less of itself, and all that is missing counts as none.
-        if status.totalTools == 0, status.mcpServers.isEmpty { return nil }
-        let wanted = status.mcpServers.filter(\.enabled)
-        parts = .diane(
-            tools: Int(clamping: status.totalTools), servers: wanted.count,
-            down: wanted.filter { !$0.connected }.map(\.name))
+        if tools == 0, servers.isEmpty { return nil }
+        let wanted = servers.filter { $0["enabled"] == .bool(true) }
+        let down = wanted.filter { $0["connected"] != .bool(true) }.map { $0["name"]?.text ?? ForeignText("?") }
+        parts = .diane(tools: Int(clamping: tools), servers: wanted.count, down: down)
     }
 
     /// The counts alone.
