@@ -418,7 +418,7 @@ let package = Package(
                 "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "LandfallScreen", "LandfallTestSupport",
                 "MachineNetwork", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "Screen", "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet",
-                "TerminalUI", "Wording", "Workflows", "WorkflowsTestSupport",
+                "TerminalUI", "Wording", "Workflows",
             ],
             exclude: ["Frames"], swiftSettings: settings),
         .testTarget(

@@ -1,15 +1,16 @@
+import Foundation
 import LandfallTestSupport
 import MachineNetwork
 import MonitorTestSupport
 import ProfileStore
 import ServerConnections
+import ServerExchange
 import ServerModel
 import StatusMonitor
 import Synchronization
 import Tailnet
 import Testing
 import Workflows
-import WorkflowsTestSupport
 
 @testable import LandfallScreen
 
@@ -39,7 +40,22 @@ struct ServerFollowerTests {
         var troubles: Int { posted.withLock { $0.count { if case .trouble = $0 { true } else { false } } } }
     }
 
-    private let home = ProfileHome()
+    /// A home of its own, with saved servers.
+    private final class Home: Sendable {
+        let path = FileManager.default.temporaryDirectory.appending(path: "landfall-home-\(UUID().uuidString)").path()
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        var variables: [String: String] { ["HOME": path] }
+
+        func add(_ names: String...) async throws {
+            try await ProfileBook(environment: variables).update(deadline: .now + .seconds(600)) { set in
+                for name in names { try set.put(ScreenSamples.profile(name, "http://10.0.0.7:9090")) }
+            }
+        }
+    }
+
+    private let home = Home()
     private let news = News()
     private let clock = ManualClock()
     private let kernel = AsyncStream<Void>.makeStream()
@@ -50,7 +66,7 @@ struct ServerFollowerTests {
     /// A machine whose one device leads into a network of which NetworkManager says whether it is metered.
     private func parts(metered: @escaping @Sendable () -> ManagedDevice.Metered = { .no }) throws -> ScreenParts {
         var parts = try ScreenParts(
-            variables: home.environment, api: LocalAPI(socketPath: "\(home.path)/no-tailscaled"))
+            variables: home.variables, api: LocalAPI(socketPath: "\(home.path)/no-tailscaled"))
         parts.networks.kernel = { [kernel] in kernel.stream }
         parts.networks.sleep = { [sleep] in sleep.stream }
         let memory = NetworkMemory(parts.state)
