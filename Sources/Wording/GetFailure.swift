@@ -49,6 +49,7 @@ extension CommandFailure {
     package init(_ error: EndlessCodeError, _ messages: Messages) {
         let code = error.code
         switch error {
+        case .unreachable(cause: .networkDown): self.init(code, messages.noNetworkHere)
         case .unreachable: self.init(code, messages.noAnswer)
         case .timeout, .tokenRefused, .closed, .noPong, .slowReader: self.init(code, messages.trouble(code))
         case .notReady(let reason): self.init(code, messages.notReady(reason.masked))
