@@ -90,17 +90,12 @@ extension ServerPlace {
 
     var actions: [Action] {
         guard let list else { return server == nil ? [] : [.refresh, .test] }
-        guard list.table?.list.chosen != nil else { return [.refresh] }
-        return [.open, .filter, .sort, .refresh] + sessionActions(list)
-    }
-
-    /// What can be done with the chosen row beside looking at it.
-    private func sessionActions(_ list: AreaList) -> [Action] {
-        guard server?.profile.kind.product.takesMessages == true else { return list.owner == nil ? [.reveal] : [] }
+        let common: [Action] = [.filter, .sort, .refresh]
         switch list.table?.list.chosen?.item {
-        case is ProjectItem: return [.newSession]
-        case is SessionItem: return [.newSession, .pauseSession, .endSession]
-        default: return list.owner == nil ? [.reveal] : []
+        case nil: return [.refresh]
+        case is SessionItem: return [.open, .newSession, .pauseSession, .endSession] + common
+        case is ProjectItem: return [.open] + common + [.newSession]
+        default: return [.open] + common + (list.owner == nil ? [.reveal] : [])
         }
     }
 
