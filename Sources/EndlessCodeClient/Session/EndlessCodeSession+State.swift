@@ -27,6 +27,13 @@ extension EndlessCodeSession {
         public internal(set) var isReadingEarlier = false
         /// Whether there is something behind the last message that was left out to keep an earlier page.
         public internal(set) var hasLater = false
+
+        /// Whether it differs from another one at most in that something is on its way: a look for new messages that finds none.
+        package func isSettled(like other: State) -> Bool {
+            var other = other
+            other.isCatchingUp = isCatchingUp
+            return self == other
+        }
     }
 
     /// How much of the history is there.

@@ -192,7 +192,7 @@ actor ChatWorker {
                 for await state in session.states() {
                     guard own == number else { break }
                     // A look for new messages that finds none changes nothing.
-                    guard state != shown else { continue }
+                    if shown.map(state.isSettled) == true { continue }
                     shown = state
                     post(.chat(.state(state)))
                     if isAllowedNow, state.link == .connected {
