@@ -156,10 +156,10 @@ extension Messages {
                 "컴퓨터가 켜져 있는지, 방화벽이 \(closed) 막지 않는지 확인하세요")
         case .connectionRefused:
             let (place, closed) =
-                route?.port.map { ("on port \($0)", "포트 \($0)번이") } ?? ("at this address", "이 주소의 포트가")
+                route?.port.map { ("on port \($0): start the server there", "포트 \($0)번이") }
+                ?? ("there: start the server", "그 포트가")
             return pick(
-                "Nothing listens \(place): start the server there, or give its port",
-                "\(closed) 열려 있지 않습니다. 서버를 시작하거나 포트를 지정하세요")
+                "Nothing listens \(place), or give its port", "\(closed) 열려 있지 않습니다. 서버를 시작하거나 포트를 지정하세요")
         case .connectionClosed where route?.scheme == .http:
             return pick("If it speaks TLS, use https://", "TLS 서버라면 https://를 사용하세요")
         case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
