@@ -82,7 +82,7 @@ struct ScanFailureTests {
             other.hints.contains {
                 $0.description.contains("Checked 2 tailnet machines on ports 9090, 8890, 8080")
             })
-        #expect(other.hints.contains { $0.description.contains("1 machine of the tailnet had no server") })
+        #expect(other.hints.contains { $0.description.contains("1 tailnet machine had no server") })
     }
 
     @Test func `no source that works is exit 10, and both are spoken of`() throws {
