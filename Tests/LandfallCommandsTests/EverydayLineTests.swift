@@ -1,4 +1,5 @@
 import ArgumentParser
+import ServerModel
 import Testing
 import WorkflowsTestSupport
 
