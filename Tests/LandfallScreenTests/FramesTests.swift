@@ -66,7 +66,7 @@ struct FramesTests {
             for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
             guard case .work(.save(let order))? = ScreenSamples.type("a", "enter", to: &app).first else { return app }
             let held = RouteReport(
-                label: "http://10.0.0.7:9090", via: .direct, route: nil,
+                label: ForeignText("http://10.0.0.7:9090"), via: .direct, route: nil,
                 stages: [StageReport(.auth, .skipped, code: .cleartextTokenRefused)])
             let ssh = try SavedRoute(.address(try ServerAddress(parsing: "ssh://10.0.0.7/localhost:9090")))
             ScreenSamples.send(

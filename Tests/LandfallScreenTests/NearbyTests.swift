@@ -187,7 +187,7 @@ struct NearbyTests {
 
     private static func held() throws -> (RouteReport, [Remedy]) {
         let report = RouteReport(
-            label: "http://10.0.0.7:9090", via: .direct, route: nil,
+            label: ForeignText("http://10.0.0.7:9090"), via: .direct, route: nil,
             stages: [StageReport(.auth, .skipped, code: .cleartextTokenRefused)])
         let ssh = try SavedRoute(.address(try ServerAddress(parsing: "ssh://10.0.0.7/localhost:9090")))
         return (report, [.ssh(ssh), .withoutToken, .allowCleartext])
