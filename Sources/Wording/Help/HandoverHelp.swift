@@ -50,11 +50,11 @@ package enum ExecHelp {
             ],
             exits: HelpText(
                 """
-                the program's own exit code; 126 it cannot be run, 127 it is not found; before it starts: 2 usage, 3 no such profile; \
-                others as for status
+                0 or the program's own exit code; 126 it cannot be run, 127 it is not found; before it starts: 2 usage, 3 no such \
+                profile; others as for status
                 """,
                 """
-                프로그램의 종료 코드; 126 실행할 수 없음, 127 찾을 수 없음; 실행 전: 2 사용법 오류, 3 프로필 없음; 그 밖은 \
+                0 또는 프로그램의 종료 코드; 126 실행할 수 없음, 127 찾을 수 없음; 실행 전: 2 사용법 오류, 3 프로필 없음; 그 밖은 \
                 status와 같음
                 """))
     }
