@@ -47,7 +47,7 @@ struct TailnetMessagesTests {
         #expect(
             notes.first
                 == "Offline in the tailnet: box-1 (last seen 2 h ago), box-2, box-3, box-4, box-5, … and 2 more")
-        #expect(notes.last?.hasSuffix("to ask now: landfall scan --fresh") == true && notes.count == 2)
+        #expect(notes.last?.hasSuffix("to check now: landfall scan --fresh") == true && notes.count == 2)
         #expect(Messages(language: .english).tailnetNotes(.init(asked: 3, remembered: 0), at: now).isEmpty)
     }
 }
