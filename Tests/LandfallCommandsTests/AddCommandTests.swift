@@ -86,7 +86,7 @@ struct AddRunTests {
             let run = await home.run(
                 "add", "studio", server.address, "--token-stdin", "--store", "sealed", input: "sesame\n")
             #expect(run.exit == .ok)
-            #expect(run.error.hasPrefix("studio: It no longer asks for its API key"))
+            #expect(run.error.hasPrefix("studio: The server no longer requires its API key"))
             #expect(run.error.contains("\n  Set http.api_key in ~/.diane/config.json on its machine"))
             let received = try await server.received
             #expect(!received.contains("sesame"))

@@ -117,9 +117,9 @@ struct TokenCommandsTests {
         withExtendedLifetime(pipe) {}
         #expect(run.exit == .ok)
         #expect(run.error.contains("No session bus, so the keyring cannot be used.\nWhere should the token"))
-        #expect(run.error.contains("1  sealed"))
+        #expect(run.error.contains("1  in an encrypted file (sealed)"))
         // The token was given already, so that it cannot stay elsewhere.
-        #expect(!run.error.contains("2  nowhere"))
+        #expect(!run.error.contains("2  outside landfall"))
         let second = await home.run("token", "set", "office", "--token-stdin", "--no-test", input: "t0ken")
         #expect(second.exit == .ok)
         #expect(!second.error.contains("Where is"))

@@ -41,7 +41,7 @@ struct FilesPlaceTests {
         state.history = .missing
         state.received = 9
         app = try self.app(state: state)
-        #expect(app.text.contains("9 messages that came live"))
+        #expect(app.text.contains("9 live messages"))
     }
 
     @Test func `the last content has what was changed after it was read`() throws {

@@ -88,7 +88,7 @@ extension ListCommand {
     static func read(_ line: EverydayLine) -> Self? {
         guard line.words.isEmpty else { return nil }
         var command = Self()
-        (command.check, command.watch, command.global) = (false, false, line.global)
+        (command.check, command.watch, command.metered, command.global) = (false, false, .none, line.global)
         return command
     }
 }

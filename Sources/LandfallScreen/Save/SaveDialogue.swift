@@ -93,7 +93,7 @@ struct SaveDialogue: Sendable {
         guard let address = form.text(Field.address), let host = try? ServerAddress(parsing: address).host else {
             return nil
         }
-        return ProfileName.proposal(for: host.description, besides: profiles)?.description
+        return ProfileName.proposal(for: host, besides: profiles)?.description
     }
 
     // MARK: What comes from the person

@@ -69,8 +69,12 @@ package struct FirstServer: Sendable {
         case .typed(let line): return read(line.withoutBlanks)
         case .read(let draft):
             self.draft = draft
-            let called = seen?.name ?? draft.routes.first?.address?.host.description ?? ""
-            proposal = ProfileName.proposal(for: called, besides: profiles)
+            proposal =
+                if seen == nil, let host = draft.routes.first?.address?.host {
+                    ProfileName.proposal(for: host, besides: profiles)
+                } else {
+                    ProfileName.proposal(for: seen?.name ?? "", besides: profiles)
+                }
             return Turn(step: .name(proposal))
         case .notRead(let error): return Turn(remark: .notRead(error), step: .choose(usual: usual))
         case .named(let line): return name(line.withoutBlanks)

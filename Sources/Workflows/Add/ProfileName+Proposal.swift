@@ -1,4 +1,5 @@
 package import ProfileStore
+package import ServerModel
 
 extension ProfileName {
     /// What a server is called of whose name nothing can be written in ASCII.
@@ -23,6 +24,12 @@ extension ProfileName {
         guard let first = ProfileName(text) else { return nil }
         if set.find(first) == nil { return first }
         return (2...99).lazy.compactMap { ProfileName("\(text)-\($0)") }.first { set.find($0) == nil }
+    }
+
+    /// One made of the host of a typed address; that of ssh without the user.
+    package static func proposal(for host: ServerHost, besides set: ProfileSet) -> ProfileName? {
+        if case .ssh(let address) = host { return proposal(for: address.server.host, besides: set) }
+        return proposal(for: host.description, besides: set)
     }
 }
 
