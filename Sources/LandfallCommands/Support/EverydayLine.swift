@@ -46,21 +46,6 @@ struct EverydayLine {
 
     /// The one word; nil where there is none, or another one.
     var onlyWord: String? { words.count == 1 ? words[0] : nil }
-
-    /// The command, where it is one that takes nothing but words and flags of every command.
-    var command: (any EverydayCommand)? {
-        switch verb {
-        case "api": ApiCommand.read(self)
-        case "current": CurrentCommand.read(self)
-        case "get": GetCommand.read(self)
-        case "list", "ls": ListCommand.read(self)
-        case "show": ShowCommand.read(self)
-        case "status": StatusCommand.read(self)
-        case "test": TestCommand.read(self)
-        case "use": UseCommand.read(self)
-        default: nil
-        }
-    }
 }
 
 /// A command that is often typed with nothing but words and flags of every command.

@@ -1,0 +1,16 @@
+extension EverydayLine {
+    /// The command, where it is one that takes nothing but words and flags of every command.
+    var command: (any EverydayCommand)? {
+        switch verb {
+        case "api": ApiCommand.read(self)
+        case "current": CurrentCommand.read(self)
+        case "get": GetCommand.read(self)
+        case "list", "ls": ListCommand.read(self)
+        case "show": ShowCommand.read(self)
+        case "status": StatusCommand.read(self)
+        case "test": TestCommand.read(self)
+        case "use": UseCommand.read(self)
+        default: nil
+        }
+    }
+}
