@@ -121,8 +121,8 @@ extension Messages {
 
     package func tokenUnasked(_ name: String) -> String {
         pick(
-            "\(name) may need a token: it was not asked, because nothing proves it on this route",
-            "\(name)에 토큰이 필요할 수 있습니다. 이 경로로는 신원을 확인할 수 없어 물어보지 않았습니다")
+            "\(name) may need a token: landfall did not check, because nothing proves the server on this route",
+            "\(name)에 토큰이 필요할 수 있습니다. 이 경로로는 서버의 신원을 확인할 수 없어 검사하지 않았습니다")
     }
 
     package func serverWantsToken(_ name: String, _ kind: ServerKind) -> String {
