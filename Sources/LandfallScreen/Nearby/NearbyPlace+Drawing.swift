@@ -24,7 +24,7 @@ extension NearbyPlace {
 
     private func drawList(on canvas: inout Canvas, in area: Rect, _ focus: Pane) {
         let isNarrow = area.columns < Self.narrow
-        let names = list.rows.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
+        let names = list.rows.filter(\.canBeChosen).map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
         let kinds = list.rows.map { DisplayWidth.columns(of: $0.kind) }.max() ?? 0
         // Whole up to its port, as far as a name has room beside it.
         let addresses = list.rows.map { DisplayWidth.columns(of: $0.address) }.max() ?? 0
@@ -45,6 +45,14 @@ extension NearbyPlace {
                 canvas.write(kind, in: first, alignment: .right, base: canvas.theme.quiet)
                 let about = [row.address, row.note].filter { !$0.isEmpty }.joined(separator: " · ")
                 canvas.write(StyledText(about), in: line.line(1).inset(left: 4, right: 1), base: canvas.theme.quiet)
+                return
+            }
+            if case .way = row.subject {
+                // It has neither kind nor address, for which room would be kept.
+                let cells = first.columns([.fixed(min(names, first.columns / 2)), .share(1)], gap: 2)
+                for (cell, text) in zip(cells, [row.name, row.note]) {
+                    if let cell { canvas.write(StyledText(text), in: cell, base: base) }
+                }
                 return
             }
             let cells = first.columns(
