@@ -52,13 +52,12 @@ actor ServerFollower {
         connector.gate = parts.gate
         var networks = parts.networks
         networks.metered = parts.gate.changes
+        let tell: @Sendable (NetworkEvents.Event) async -> Void = { event in
+            await self.take(event, post)
+            await hear(event)
+        }
         await withDiscardingTaskGroup { [networks] group in
-            group.addTask {
-                await networks.follow { event in
-                    await self.take(event, post)
-                    await hear(event)
-                }
-            }
+            group.addTask { await networks.follow(tell) }
             group.addTask { await self.lookAtNetworks(post) }
             var stamp: StorageStamp?
             var remedies = RemedyStamps(parts.state)
@@ -80,12 +79,7 @@ actor ServerFollower {
                     post(.networks(NetworkMemory(parts.state).networks()))
                     if !hearsTailnet, let changes = connector.tailnetChanges(for: set.profiles) {
                         hearsTailnet = true
-                        group.addTask {
-                            for await _ in changes() {
-                                await self.take(.changed, post)
-                                await hear(.changed)
-                            }
-                        }
+                        group.addTask { for await _ in changes() { await tell(.changed) } }
                     }
                     for start in await refresh(set, isRemedied, connector, post) { group.addTask(operation: start) }
                     look.yield()
