@@ -106,8 +106,9 @@ final class Opening: ChannelInboundHandler {
 
     private var stage: TransportError.Stage { connected == nil ? .connect : .tls }
 
-    /// The connection stands; where there is no TLS that is all.
+    /// The connection stands; where there is no TLS that is all, and otherwise ``channelActive(context:)`` has said so already.
     private func come(up channel: any Channel) {
+        guard connected == nil else { return }
         let now = ContinuousClock.now
         connected = now
         if plan.endpoint.scheme == .http { succeed(channel, connected: now, tls: nil) }
@@ -163,6 +164,12 @@ final class Opening: ChannelInboundHandler {
 }
 
 extension Opening {
+    /// The handshake may fail before the bootstrap tells that the connection stands.
+    func channelActive(context: ChannelHandlerContext) {
+        come(up: context.channel)
+        context.fireChannelActive()
+    }
+
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case TLSUserEvent.handshakeCompleted = event, let connected {
             succeed(context.channel, connected: connected, tls: connected.duration(to: .now))

@@ -122,6 +122,19 @@ struct TLSTests {
         }
     }
 
+    /// A socket of this machine is connected at once, so that the end comes before a bootstrap has told of the connection.
+    @Test(arguments: 0..<20)
+    func `a connection that stood and ends at once has failed in the handshake`(_: Int) async throws {
+        let path = "/tmp/landfall-test-\(UInt64.random(in: 0 ... .max)).sock"
+        try await TestServer.run(.hangUp, socketPath: path) { server in
+            let outcome = try #require(
+                await failure { () throws(TransportError) in
+                    try await get(from: server.endpoint.speaking(.https), deadline: shortly())
+                })
+            #expect(outcome.code == .tlsFailed && outcome.error.stage == .tls)
+        }
+    }
+
     @Test func `silence in the handshake ends at the deadline`() async throws {
         try await TestServer.run(.silence) { server in
             let outcome = try #require(

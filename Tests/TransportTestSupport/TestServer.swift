@@ -34,6 +34,8 @@ package final class TestServer: Sendable {
         case greet(String)
         /// Closes as soon as it is asked.
         case close
+        /// Closes as soon as a connection stands.
+        case hangUp
     }
 
     /// Where it listens, to be opened as the scheme that it speaks.
@@ -198,6 +200,7 @@ private final class ScriptHandler: ChannelInboundHandler {
     }
 
     func channelActive(context: ChannelHandlerContext) {
+        if case .hangUp = script { return context.close(promise: nil) }
         if case .greet(let text) = script {
             send(text, context)
         }
@@ -254,7 +257,7 @@ private final class ScriptHandler: ChannelInboundHandler {
             context.close(promise: nil)
         case .upgradeAndStopReading(let text):
             context.channel.setOption(.autoRead, value: false).assumeIsolated().whenSuccess { self.send(text, context) }
-        case .silence, .greet:
+        case .silence, .greet, .hangUp:
             break
         case .drip(let text, let pace):
             drip(Array(text.utf8)[...], TimeAmount(pace), context)
