@@ -33,6 +33,11 @@ package struct Frame: Sendable, Hashable {
         cells[index * size.columns..<(index + 1) * size.columns]
     }
 
+    /// Those of some rows whose cells are not as in a frame of the same size, in order.
+    func rows(unlike other: Frame, in rows: Range<Int>) -> [Int] {
+        rows.filter { row($0) != other.row($0) }
+    }
+
     /// A row as text, as a person reads it.
     package func text(ofRow index: Int) -> String {
         String(row(index).filter { $0.columns > 0 }.map(\.text))

@@ -20,26 +20,26 @@ package struct FrameWriter: Sendable {
     /// The terminal holds its picture back while it is drawn (mode 2026), which is said to every terminal: those that do not know it
     /// ignore it, and tmux answers the question whether it does from its own state.
     package mutating func bytes(showing frame: Frame) -> [UInt8] {
-        if shown == frame { return [] }
+        var before = shown.flatMap { $0.size == frame.size ? $0 : nil } ?? Frame(size: frame.size)
+        let isKnown = shown?.size == frame.size
+        let hasSameLinks = before.links == frame.links
+        var changed = before.rows(unlike: frame, in: 0..<frame.size.rows)
+        if isKnown, hasSameLinks, changed.isEmpty, before.cursor == frame.cursor { return [] }
         var pen = Pen(depth: depth, columns: frame.size.columns)
         pen.send("\u{1b}[?2026h")
-        var before: Frame
-        if let shown, shown.size == frame.size {
-            before = shown
-            if shown.cursor != nil { pen.send("\u{1b}[?25l") }
-        } else {
-            before = Frame(size: frame.size)
+        if !isKnown {
             pen.send("\u{1b}[?25l\u{1b}[m\u{1b}[H\u{1b}[2J", movingTo: Point(column: 0, row: 0))
+        } else if before.cursor != nil {
+            pen.send("\u{1b}[?25l")
         }
-        if let scroll = Scroll.best(from: before, to: frame) {
+        if let scroll = Scroll.best(from: before, to: frame, changed: changed) {
             write(scroll, of: frame.size, with: &pen)
             before.scroll(scroll.rows, by: scroll.distance)
+            changed = before.rows(unlike: frame, in: 0..<frame.size.rows)
         }
-        let hasSameLinks = before.links == frame.links
-        for row in 0..<frame.size.rows {
-            let (old, new) = (before.row(row), frame.row(row))
-            if hasSameLinks, old == new { continue }
-            write(row, of: frame, RowChanges(from: old, to: new, hasSameLinks: hasSameLinks), with: &pen)
+        for row in hasSameLinks ? changed : Array(0..<frame.size.rows) {
+            let changes = RowChanges(from: before.row(row), to: frame.row(row), hasSameLinks: hasSameLinks)
+            write(row, of: frame, changes, with: &pen)
         }
         pen.look(like: .standard)
         if let cursor = frame.cursor, frame.area.contains(cursor) {

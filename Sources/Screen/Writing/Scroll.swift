@@ -13,10 +13,16 @@ struct Scroll: Equatable {
     private static let fewestRows = 3
 
     /// The scroll that leaves the fewest cells to be written; nil where none saves anything.
-    static func best(from old: Frame, to new: Frame) -> Scroll? {
-        let changed = (0..<new.size.rows).filter { old.row($0) != new.row($0) }
+    ///
+    /// - Parameters:
+    ///   - old: What is shown.
+    ///   - new: What is to be shown, of the same size.
+    ///   - changed: The rows in which they differ, in order.
+    static func best(from old: Frame, to new: Frame, changed: [Int]) -> Scroll? {
         guard changed.count >= fewestRows, let first = changed.first, let last = changed.last else { return nil }
         let span = first..<(last + 1)
+        // Most frames move nothing, which this finds out faster.
+        guard changed.contains(where: { old.hasRow(new.row($0), in: span, besides: $0) }) else { return nil }
         let marks = (old: marks(of: old, span), new: marks(of: new, span))
         var best: (scroll: Scroll, weight: Int)?
         for distance in (1 - span.count)..<span.count where distance != 0 {
@@ -83,5 +89,12 @@ struct Scroll: Equatable {
             }
         }
         return bytes
+    }
+}
+
+extension Frame {
+    /// Whether one of some rows, but not a certain one, has these cells, which are not all empty.
+    fileprivate func hasRow(_ cells: ArraySlice<Cell>, in rows: Range<Int>, besides certain: Int) -> Bool {
+        !cells.allSatisfy(\.isBlank) && rows.contains { $0 != certain && row($0) == cells }
     }
 }
