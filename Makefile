@@ -220,6 +220,7 @@ check-setup:
 
 ## check-release: what CI tries with the debug build, with the release; its package in a clean Debian; README.md typed on another
 check-release: release
+	scripts/check-without-engine --program
 	LANDFALL_BINARY=$(CURDIR)/$(BINARY) scripts/test integration
 	LANDFALL_BINARY=$(CURDIR)/$(BINARY) scripts/test acceptance
 	LANDFALL_BINARY=$(CURDIR)/$(BINARY) scripts/test attack
