@@ -40,7 +40,7 @@ package enum ScreenEnd: Sendable, Hashable {
 struct ScreenCore<Program: ScreenProgram> {
     /// No frame comes earlier than so long after the one before,
     static var frameTime: Duration { .milliseconds(16) }
-    /// but one that somebody waits for who has pressed a key.
+    /// but one that somebody waits for.
     static var answerTime: Duration { .milliseconds(4) }
 
     private static var resumptionTime: Duration { .milliseconds(100) }
@@ -56,7 +56,7 @@ struct ScreenCore<Program: ScreenProgram> {
     private var size: TerminalSize
     /// When a changed picture is to be shown; nil while what is shown holds.
     private var stale: Duration? = .zero
-    /// Whether a person has done something that no frame shows yet.
+    /// Whether a person has done something, or what one waits for has come, that no frame shows yet.
     private var isAwaited = false
     private var isWriting = false
     /// Whether somebody else has the terminal.
@@ -87,8 +87,10 @@ struct ScreenCore<Program: ScreenProgram> {
         case .bytes(let bytes, let time): for event in decoder.feed(bytes, at: time) { actions += take(event) }
         // What comes by itself often comes in numbers, which are drawn together; a person's keys are not kept waiting.
         case .message(let message):
+            let urgency = program.urgency(of: message)
+            if urgency == .awaited { isAwaited = true }
             let due: Duration? =
-                switch program.urgency(of: message) {
+                switch urgency {
                 case .awaited: now
                 case .soon: now + Self.frameTime
                 case .later: nil
