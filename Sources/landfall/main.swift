@@ -13,4 +13,9 @@ if let status = LandfallMain.promptStatus() { exit(status) }
 mallopt(M_ARENA_MAX, 1)
 // Large blocks, such as the text of a document while it grows, go back to the system at once; glibc would learn to keep them.
 mallopt(M_MMAP_THRESHOLD, 64 << 10)
-exit(await LandfallMain.run(screen: ScreenMain.open))
+exit(
+    await LandfallMain.run(screen: { terminal, opening in
+        // Frames are as large, and the pages of each would be asked for anew.
+        mallopt(M_MMAP_THRESHOLD, 1 << 20)
+        return try await ScreenMain.open(terminal, opening)
+    }))

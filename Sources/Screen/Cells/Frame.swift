@@ -33,9 +33,19 @@ package struct Frame: Sendable, Hashable {
         cells[index * size.columns..<(index + 1) * size.columns]
     }
 
-    /// Those of some rows whose cells are not as in a frame of the same size, in order.
-    func rows(unlike other: Frame, in rows: Range<Int>) -> [Int] {
-        rows.filter { row($0) != other.row($0) }
+    /// The rows whose cells are not as in a frame of the same size, in order.
+    func rows(unlike other: Frame) -> [Int] {
+        (0..<size.rows).filter { !hasRow($0, like: $0, of: other) }
+    }
+
+    /// Whether a row has the cells that a row of a frame of the same width has. Slices are compared many times slower, and every frame is.
+    func hasRow(_ row: Int, like otherRow: Int, of other: Frame) -> Bool {
+        let (start, otherStart, columns) = (row * size.columns, otherRow * size.columns, size.columns)
+        return cells.withUnsafeBufferPointer { own in
+            other.cells.withUnsafeBufferPointer { others in
+                (0..<columns).allSatisfy { own[start + $0] == others[otherStart + $0] }
+            }
+        }
     }
 
     /// A row as text, as a person reads it.

@@ -23,7 +23,7 @@ package struct FrameWriter: Sendable {
         var before = shown.flatMap { $0.size == frame.size ? $0 : nil } ?? Frame(size: frame.size)
         let isKnown = shown?.size == frame.size
         let hasSameLinks = before.links == frame.links
-        var changed = before.rows(unlike: frame, in: 0..<frame.size.rows)
+        var changed = before.rows(unlike: frame)
         if isKnown, hasSameLinks, changed.isEmpty, before.cursor == frame.cursor { return [] }
         var pen = Pen(depth: depth, columns: frame.size.columns)
         pen.send("\u{1b}[?2026h")
@@ -35,7 +35,7 @@ package struct FrameWriter: Sendable {
         if let scroll = Scroll.best(from: before, to: frame, changed: changed) {
             write(scroll, of: frame.size, with: &pen)
             before.scroll(scroll.rows, by: scroll.distance)
-            changed = before.rows(unlike: frame, in: 0..<frame.size.rows)
+            changed = before.rows(unlike: frame)
         }
         for row in hasSameLinks ? changed : Array(0..<frame.size.rows) {
             let changes = RowChanges(from: before.row(row), to: frame.row(row), hasSameLinks: hasSameLinks)

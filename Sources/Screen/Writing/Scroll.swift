@@ -22,7 +22,11 @@ struct Scroll: Equatable {
         guard changed.count >= fewestRows, let first = changed.first, let last = changed.last else { return nil }
         let span = first..<(last + 1)
         // Most frames move nothing, which this finds out faster.
-        guard changed.contains(where: { old.hasRow(new.row($0), in: span, besides: $0) }) else { return nil }
+        let hasMoved = changed.contains { row in
+            !new.row(row).allSatisfy(\.isBlank)
+                && span.contains { $0 != row && old.hasRow($0, like: row, of: new) }
+        }
+        guard hasMoved else { return nil }
         let marks = (old: marks(of: old, span), new: marks(of: new, span))
         var best: (scroll: Scroll, weight: Int)?
         for distance in (1 - span.count)..<span.count where distance != 0 {
@@ -89,12 +93,5 @@ struct Scroll: Equatable {
             }
         }
         return bytes
-    }
-}
-
-extension Frame {
-    /// Whether one of some rows, but not a certain one, has these cells, which are not all empty.
-    fileprivate func hasRow(_ cells: ArraySlice<Cell>, in rows: Range<Int>, besides certain: Int) -> Bool {
-        !cells.allSatisfy(\.isBlank) && rows.contains { $0 != certain && row($0) == cells }
     }
 }
