@@ -34,7 +34,7 @@ extension Messages {
     package func seenRows(_ servers: [SeenServer]) -> Hint {
         let rows = servers.prefix(10).map { "\($0.number) (\(ForeignText($0.name)), \($0.ref))" }
         let list = rows.joined(separator: ", ")
-        return pick("It found \(list)", "검색 결과: \(list)")
+        return pick("The scan found \(list)", "검색 결과: \(list)")
     }
 
     package func seenTwice(_ text: String) -> String {
@@ -71,7 +71,7 @@ extension Messages {
 
     package func networkUnknown(_ url: String) -> String {
         pick(
-            "\(url): this network has no gateway to recognise it by, so the permission is not saved",
+            "\(url): this network has no gateway that identifies it, so the permission is not saved",
             "\(url): 이 네트워크를 구별할 게이트웨이가 없어 허용 설정을 저장하지 않았습니다")
     }
 
@@ -105,7 +105,7 @@ extension Messages {
 
     package func beyondGateway(_ url: String) -> String {
         pick(
-            "\(url): it is not on a network of this machine, so the permission is not saved",
+            "\(url): the address is not on a network of this machine, so the permission is not saved",
             "\(url): 이 컴퓨터가 연결된 네트워크의 주소가 아니어서 허용 설정을 저장하지 않았습니다")
     }
 
@@ -121,7 +121,7 @@ extension Messages {
 
     package func tokenUnasked(_ name: String) -> String {
         pick(
-            "\(name) may need a token: landfall did not check, because nothing proves the server on this route",
+            "\(name) may need a token: landfall did not check, because this route does not prove the server's identity",
             "\(name)에 토큰이 필요할 수 있습니다. 이 경로로는 서버의 신원을 확인할 수 없어 검사하지 않았습니다")
     }
 

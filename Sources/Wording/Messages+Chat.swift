@@ -26,7 +26,7 @@ extension Messages {
 
     package func noSuchSession(_ name: String?) -> String {
         guard let name else { return pick("No session is active", "활성 세션이 없습니다") }
-        return pick("There is no session \(name)", "\(name) 세션이 없습니다")
+        return pick("Session \(name) not found", "\(name) 세션이 없습니다")
     }
 
     package func sessionNotActive(_ session: String) -> String {
@@ -35,7 +35,7 @@ extension Messages {
 
     package func sessionForgotten(_ session: String) -> String {
         pick(
-            "The server no longer knows session \(session): it was restarted, or it ended the session",
+            "The server no longer has session \(session): the server was restarted, or the session has ended",
             "서버에 \(session) 세션이 더 이상 없습니다. 서버가 다시 시작되었거나 세션이 종료되었습니다")
     }
 

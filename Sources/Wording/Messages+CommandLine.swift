@@ -1,7 +1,7 @@
 /// What the command line itself needs.
 extension Messages {
     package func commandUnknown(_ name: String) -> String {
-        pick("There is no command \(name)", "\(name) 명령이 없습니다")
+        pick("Unknown command \"\(name)\"", "없는 명령입니다: \(name)")
     }
 
     package func shellUnknown(_ shell: String) -> String {

@@ -54,8 +54,8 @@ extension Messages {
         case .several(let first, let others):
             DoctorText(
                 pick(
-                    "\(others.map(name).joined(separator: ", ")) shares UDP port 5353 with \(name(first)): "
-                        + "answers may get lost",
+                    "Several programs use UDP port 5353 (\(([first] + others).map(name).joined(separator: ", "))): "
+                        + "replies may get lost",
                     "UDP 5353 포트를 여러 프로그램(\(([first] + others).map(name).joined(separator: ", ")))이 함께 써서 "
                         + "응답이 사라질 수 있습니다"),
                 remedy(others))
@@ -144,7 +144,7 @@ extension Messages {
         case .libraryMissing(let service):
             DoctorText(
                 pick(
-                    "nsswitch.conf names \(ForeignText(service)), which is not installed: other programs cannot resolve .local names",
+                    "nsswitch.conf lists \(ForeignText(service)), which is not installed: other programs cannot resolve .local names",
                     "nsswitch.conf에 있는 \(ForeignText(service)) 모듈이 설치되어 있지 않아 다른 프로그램은 .local 이름을 조회할 수 없습니다"),
                 .run("sudo apt install libnss-mdns"))
         case .absent:

@@ -20,7 +20,7 @@ extension Messages {
                     "The keyring\(named(provider)) has no default collection, or it is hidden",
                     "키링\(named(provider))에 기본 보관함이 없거나 숨겨져 있습니다"),
                 pick(
-                    "Unlock or make one in your desktop's password manager, or use the sealed file: --store sealed",
+                    "Unlock it, or create one, in your desktop's password manager; or use the sealed file: --store sealed",
                     "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요. 또는 암호화 파일(sealed) 사용: --store sealed"))
         case .locked(let provider):
             DoctorText(
@@ -131,7 +131,7 @@ extension Messages {
         case .wrongYear(let year):
             DoctorText(
                 pick(
-                    "The clock is set to \(year): certificates and keys seem expired or not yet valid",
+                    "The clock is set to \(year): certificates and keys will seem expired or not yet valid",
                     "시계가 \(year)년으로 설정되어 있어 인증서와 키의 유효 기간을 잘못 판단합니다"), .run("sudo timedatectl set-ntp true"))
         }
     }

@@ -126,7 +126,7 @@ extension Messages {
             DoctorText(
                 pick(
                     "MagicDNS is off in this tailnet; landfall finds its machines without it",
-                    "이 tailnet은 MagicDNS가 꺼져 있습니다. landfall은 없어도 컴퓨터를 찾습니다"),
+                    "이 tailnet은 MagicDNS가 꺼져 있습니다. landfall은 MagicDNS 없이도 컴퓨터를 찾습니다"),
                 pick(
                     "Turn it on for other programs: https://login.tailscale.com/admin/dns",
                     "다른 프로그램에서도 쓰려면 켜세요: https://login.tailscale.com/admin/dns"))
@@ -175,7 +175,7 @@ extension Messages {
         case .localServer:
             DoctorText(
                 pick(
-                    "resolv.conf names no server, so DNS uses the one on this machine",
+                    "resolv.conf lists no server, so DNS uses the one on this machine",
                     "resolv.conf에 서버가 없어 이 컴퓨터의 DNS 서버를 사용합니다"))
         case .resolvedByNSS:
             DoctorText(
@@ -193,7 +193,7 @@ extension Messages {
         case .noServer:
             DoctorText(
                 pick(
-                    "/etc/resolv.conf names no server: DNS names cannot be resolved",
+                    "/etc/resolv.conf lists no server: DNS names cannot be resolved",
                     "/etc/resolv.conf에 nameserver가 없어 DNS 이름을 조회할 수 없습니다"), nameServerRemedy)
         case .searchesLocal:
             DoctorText(

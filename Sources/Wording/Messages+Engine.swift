@@ -19,7 +19,7 @@ extension Messages {
         case .mdnsEngineFailed:
             pick(
                 "the embedded engine keeps crashing: someone on this network may be sending packets that crash it",
-                "내장 엔진이 계속 비정상 종료됩니다. 누군가 이 네트워크에서 그런 패킷을 보내고 있을 수 있습니다")
+                "내장 엔진이 계속 비정상 종료됩니다. 이 네트워크에서 비정상 종료를 일으키는 패킷을 보내는 컴퓨터가 있을 수 있습니다")
         default: pick("mDNS does not work", "mDNS를 사용할 수 없습니다")
         }
     }

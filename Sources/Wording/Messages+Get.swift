@@ -66,8 +66,8 @@ extension Messages {
     /// What is asked for where an area is that of one thing of another area.
     package func areaOfWhich(_ area: String, _ owner: String) -> String {
         owner == "sessions"
-            ? pick("\(area) needs the id of a session", "\(area)에는 세션 id가 필요합니다")
-            : pick("\(area) needs an id, one of the \(owner)", "\(area)에는 \(owner)의 id가 필요합니다")
+            ? pick("\(area) needs a session id", "\(area)에는 세션 id가 필요합니다")
+            : pick("\(area) needs the id of an item in \(owner)", "\(area)에는 \(owner)의 id가 필요합니다")
     }
 
     package var historyByProject: Hint {
@@ -131,7 +131,7 @@ extension Messages {
 
     package func areas(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
-        return pick("It has \(list)", "사용할 수 있는 항목: \(list)")
+        return pick("Its areas: \(list)", "사용할 수 있는 항목: \(list)")
     }
 
     package func areaWithoutTime(_ area: String) -> String {
@@ -160,7 +160,7 @@ extension Messages {
 
     package func totalCost(_ dollars: String) -> String { pick("Total \(dollars)", "합계 \(dollars)") }
 
-    package func areaUnknown(_ area: String) -> String { pick("There is no area \(area)", "\(area) 항목이 없습니다") }
+    package func areaUnknown(_ area: String) -> String { pick("Unknown area \(area)", "없는 항목입니다: \(area)") }
 
     package var areaIsEmpty: String { pick("Nothing to list on this server", "서버에 표시할 항목이 없습니다") }
 
@@ -172,12 +172,12 @@ extension Messages {
 
     package var seeAreas: Hint {
         let flag = situation.typed?.serverFlag ?? ""
-        return pick("See what there is: \(command: "landfall get\(flag)")", "목록 보기: \(command: "landfall get\(flag)")")
+        return pick("List the areas: \(command: "landfall get\(flag)")", "항목 보기: \(command: "landfall get\(flag)")")
     }
 
     package func seeArea(_ area: String) -> Hint {
         let command = "landfall get \(area)\(situation.typed?.serverFlag ?? "")"
-        return pick("See what there is: \(command: command)", "목록 보기: \(command: command)")
+        return pick("List them: \(command: command)", "목록 보기: \(command: command)")
     }
 
     package var readOnly: String {

@@ -166,6 +166,6 @@ extension Messages {
     package var plainTarget: Hint { pick("For example: /jobs/logs?limit=5", "예: /jobs/logs?limit=5") }
 
     package var getHasEffects: String {
-        pick("This GET would start something on the server", "이 GET 요청은 서버에서 무언가를 실행합니다")
+        pick("This GET request would start something on the server", "이 GET 요청은 서버에서 작업을 실행합니다")
     }
 }

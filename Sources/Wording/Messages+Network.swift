@@ -110,7 +110,7 @@ extension Messages {
         case .networkManager where guess: pick("\(word), guessed by NetworkManager", "\(word), NetworkManager의 추정")
         case .networkManager: pick("\(word), according to NetworkManager", "\(word), NetworkManager의 정보")
         case .device: pick("\(word), because the device is a modem", "\(word), 장치가 모뎀임")
-        case .nobody: pick("\(word), no information", "\(word), 정보 없음")
+        case .nobody: pick("\(word), assumed: no information", "\(word), 기본값(정보 없음)")
         }
     }
 

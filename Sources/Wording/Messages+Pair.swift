@@ -79,7 +79,7 @@ extension Messages {
     }
 
     package var noKeyToGive: String {
-        pick("This Diane has no API key to give", "이 Diane에는 API 키가 설정되어 있지 않습니다")
+        pick("This Diane has no API key", "이 Diane에는 API 키가 설정되어 있지 않습니다")
     }
 
     package var giveKey: Hint {

@@ -15,7 +15,7 @@ extension Messages {
             case .saved: pick(" (selected with landfall use)", " (landfall use로 선택됨)")
             case .only, nil: ""
             }
-        return pick("There is no profile \(name)\(origin)", "\(name) 프로필이 없습니다\(origin)")
+        return pick("No profile named \(name)\(origin)", "\(name) 프로필이 없습니다\(origin)")
     }
 
     package func profileExists(_ names: String) -> String {
@@ -28,7 +28,7 @@ extension Messages {
 
     package var profileNameRule: Hint {
         pick(
-            "A name has 1 to 63 characters from a-z, 0-9, dot, underscore and hyphen, and begins with a letter or digit",
+            "A name has 1 to 63 characters (a-z, 0-9, dot, underscore, hyphen) and begins with a letter or digit",
             "이름은 a-z, 0-9, 점, 밑줄, 하이픈으로 된 1~63자이며 영문자나 숫자로 시작해야 합니다")
     }
 
@@ -57,7 +57,7 @@ extension Messages {
     }
 
     package var noPreviousProfile: String {
-        pick("There is no previous profile", "이전에 사용한 프로필이 없습니다")
+        pick("No previous profile", "이전에 사용한 프로필이 없습니다")
     }
 
     package func twoNames(_ positional: String, _ flag: String) -> String {
@@ -204,12 +204,12 @@ extension Messages {
 
     package var linkLocalRoute: String {
         pick(
-            "a link-local address means another machine on another network, so it is never saved",
-            "링크 로컬 주소는 다른 네트워크에서 다른 곳을 가리키므로 저장하지 않습니다")
+            "on another network, a link-local address leads to another machine",
+            "링크 로컬 주소는 네트워크가 바뀌면 다른 컴퓨터를 가리킵니다")
     }
 
     package var otherKind: String {
-        pick("the service is of another kind than the profile", "프로필과 종류가 다른 서비스입니다")
+        pick("the kind of the service is not that of the profile", "프로필과 종류가 다른 서비스입니다")
     }
 
     package func badRoute(_ text: String, _ why: String) -> String {
@@ -295,7 +295,7 @@ extension Messages {
         switch source {
         case .flag: "--server"
         case .environment: "LANDFALL_SERVER"
-        case .saved: pick("the saved choice", "landfall use로 선택")
+        case .saved: pick("landfall use", "landfall use로 선택")
         case .only: pick("the only profile", "유일한 프로필")
         }
     }
@@ -305,7 +305,7 @@ extension Messages {
             return pick("from \(source(choice.source))", "출처: \(source(choice.source))")
         }
         return pick(
-            "from \(source(choice.source)), which overrides the saved choice \(hidden)",
+            "from \(source(choice.source)), which overrides the selected profile \(hidden)",
             "출처: \(source(choice.source)) (landfall use로 선택한 서버보다 우선함: \(hidden))")
     }
 
@@ -375,7 +375,7 @@ extension Messages {
 
     package func stillNamed(_ old: String) -> String {
         pick(
-            "LANDFALL_SERVER still names \(old) in this shell", "이 셸의 LANDFALL_SERVER는 아직 \(old)입니다")
+            "LANDFALL_SERVER is still set to \(old) in this shell", "이 셸의 LANDFALL_SERVER는 아직 \(old)입니다")
     }
 
     package func confirmRemoval(_ name: String) -> String {
@@ -395,7 +395,7 @@ extension Messages {
     package func removed(_ name: String) -> Hint { pick("Removed \(name)", "\(name) 프로필을 삭제했습니다") }
 
     package func tokenStays(_ reference: String) -> String {
-        pick("Its token stays where it is: \(reference)", "토큰은 그대로 남아 있습니다: \(reference)")
+        pick("Its token was not deleted: \(reference)", "토큰은 그대로 남아 있습니다: \(reference)")
     }
 
     package func saved(_ name: String) -> Hint { pick("Saved \(name)", "\(name) 프로필을 저장했습니다") }

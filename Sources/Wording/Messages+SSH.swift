@@ -9,7 +9,7 @@ extension Messages {
         switch code {
         case .sshMissing: pick("ssh is not installed on this machine", "이 컴퓨터에 ssh가 설치되어 있지 않습니다")
         case .sshHostUnknown: pick("ssh does not know the host key", "ssh가 모르는 호스트 키입니다")
-        case .sshHostChanged: pick("The machine's host key is not the known one", "컴퓨터의 호스트 키가 알려진 것과 다릅니다")
+        case .sshHostChanged: pick("The machine's host key has changed", "컴퓨터의 호스트 키가 바뀌었습니다")
         case .sshAuthFailed: pick("The machine did not accept your ssh keys", "이 ssh 키로는 로그인할 수 없습니다")
         case .sshForwardRefused:
             pick(
@@ -21,7 +21,7 @@ extension Messages {
         case .sshFolderUnusable:
             pick(
                 "No private folder is available for ssh's sockets", "ssh 소켓을 안전하게 둘 폴더가 없습니다")
-        default: pick("Server unreachable: ssh failed", "서버에 연결할 수 없음: ssh가 실패했습니다")
+        default: pick("Server unreachable: ssh failed", "서버에 연결할 수 없음: ssh 연결에 실패했습니다")
         }
     }
 
@@ -47,7 +47,7 @@ extension Messages {
             let machine = ShellText.word(entry)
             return [
                 pick(
-                    "Compare the key with the machine's own; if it is right: \(command: "ssh-keygen -R \(machine)"), and \(command: "ssh \(login)")",
+                    "Compare the key with the machine's own; if they match: \(command: "ssh-keygen -R \(machine)"), and \(command: "ssh \(login)")",
                     "컴퓨터의 키와 비교하고, 맞다면: \(command: "ssh-keygen -R \(machine)") 후 \(command: "ssh \(login)")")
             ]
         case .sshAuthFailed:

@@ -45,9 +45,9 @@ extension Messages {
         pick("Add one by hand: \(form: "landfall add NAME ADDRESS")", "직접 추가하려면: \(form: "landfall add 이름 주소")")
     }
 
-    package func unanswered(_ names: String, count: Int) -> Hint {
+    package func unanswered(_ names: String) -> Hint {
         pick(
-            count == 1 ? "Announced, but not answering: \(names)" : "Announced, but not answering: \(names)",
+            "Announced, but not answering: \(names)",
             "공개되어 있지만 응답하지 않음: \(names)")
     }
 

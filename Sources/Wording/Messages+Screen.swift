@@ -1,7 +1,7 @@
 /// What the screen says around its places.
 extension Messages {
     package var noScreenHere: String {
-        pick("A full screen needs a terminal in the foreground", "전체 화면은 포그라운드의 터미널에서만 열 수 있습니다")
+        pick("The full screen needs a terminal in the foreground", "전체 화면은 포그라운드의 터미널에서만 열 수 있습니다")
     }
 
     package var withoutScreen: Hint {
@@ -40,7 +40,7 @@ extension Messages {
 
     package var helpTitle: String { pick("Keys", "단축키") }
 
-    package var helpDigits: String { pick("go to a place by its number", "번호로 화면 이동") }
+    package var helpDigits: String { pick("go to a view by its number", "번호로 화면 이동") }
 
     package var helpSelection: String {
         pick(

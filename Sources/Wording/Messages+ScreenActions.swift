@@ -94,7 +94,7 @@ extension Messages {
         case .previousPane: pick("to the previous part of the screen", "이전 영역")
         case .help: pick("show all keys", "모든 단축키 보기")
         case .showCommand: pick("show the command for this view", "이 화면에 해당하는 명령 보기")
-        case .goTo: pick("go to a place by its letter", "글자로 화면 이동")
+        case .goTo: pick("go to a view by its letter", "글자로 화면 이동")
         case .filter:
             pick("show only rows with these words; in a conversation, find them", "단어가 있는 줄만 보기, 대화에서는 단어 찾기")
         case .refresh: pick("refresh now", "지금 다시 확인")

@@ -3,11 +3,11 @@ package import EndlessCodeClient
 /// What the place Chat says.
 extension Messages {
     package var writeHere: String { pick("Write a message; Enter sends it", "메시지 입력, Enter로 보내기") }
-    package var readingHistory: String { pick("Reading the history …", "기록을 읽는 중 …") }
-    package var nothingSaid: String { pick("Nothing was said yet", "아직 대화가 없습니다") }
+    package var readingHistory: String { pick("Reading the history…", "기록을 읽는 중…") }
+    package var nothingSaid: String { pick("No messages yet", "아직 대화가 없습니다") }
     package var chatConnecting: String { pick("connecting", "연결 중") }
     package var transcriptOnly: String { pick("transcript only", "기록만 있음") }
-    package var sessionGone: String { pick("the server has forgotten this session", "서버에 이 세션이 더 이상 없습니다") }
+    package var sessionGone: String { pick("the server no longer has this session", "서버에 이 세션이 더 이상 없습니다") }
     package var backToEnd: String { pick("↓ or i: to the end, and write", "↓ 또는 i: 끝으로 가서 입력") }
     package var backToWriting: String { pick("i: write", "i: 입력") }
     package var answerNotSent: String { pick("not sent", "보내지 못함") }
@@ -48,7 +48,7 @@ extension Messages {
     }
 
     package func chatLost(_ cause: String, seconds: Int) -> String {
-        pick("\(cause); again in \(seconds) s", "\(cause), \(seconds)초 뒤 다시 시도")
+        pick("\(cause); retrying in \(seconds) s", "\(cause), \(seconds)초 뒤 다시 시도")
     }
 
     package func timeLeft(seconds: Int) -> String {
@@ -59,7 +59,7 @@ extension Messages {
     /// How far something is that was sent, and whether that is bad.
     package func delivery(_ stage: EndlessCodeSession.Delivery.Stage) -> (word: String, isBad: Bool) {
         switch stage {
-        case .sending: (pick("sending …", "보내는 중 …"), false)
+        case .sending: (pick("sending…", "보내는 중…"), false)
         case .sent: (pick("sent", "보냄"), false)
         case .failed(.lost):
             (pick("may be lost: Enter sends it again, d removes it", "전달되지 않았을 수 있음: Enter 다시 보내기, d 삭제"), true)
@@ -71,7 +71,7 @@ extension Messages {
 
     package func sendingQuestion(_ profile: String) -> String {
         pick(
-            "What you send lets Claude Code act on that machine. Allow it for \(profile)?",
+            "Messages you send let Claude Code act on that machine. Allow sending for \(profile)?",
             "메시지를 보내면 Claude Code가 그 컴퓨터에서 작업을 실행할 수 있습니다. \(profile)에 허용할까요?")
     }
 

@@ -4,7 +4,7 @@ package import EndlessCodeClient
 extension Messages {
     package func filesTouched(_ count: Int) -> String {
         switch count {
-        case 0: pick("No file was read or changed,", "읽거나 바꾼 파일 없음,")
+        case 0: pick("No files", "읽거나 바꾼 파일 없음,")
         case 1: pick("1 file", "파일 1개,")
         default: pick("\(count) files", "파일 \(count)개,")
         }
@@ -13,7 +13,7 @@ extension Messages {
     /// Which messages the list of files is made from.
     package func fromMessages(_ count: Int, lacksOlder: Bool, lacksNewer: Bool) -> String {
         let from = pick(
-            count == 1 ? "from 1 loaded message" : "from \(count) loaded messages", "불러온 메시지 \(count)개 기준")
+            count == 1 ? "in 1 loaded message" : "in \(count) loaded messages", "불러온 메시지 \(count)개 기준")
         return [
             from, lacksOlder ? pick("older ones not loaded (r loads more)", "이전 메시지는 불러오지 않음(r로 더 불러오기)") : nil,
             lacksNewer ? pick("newer ones not loaded", "이후 메시지는 불러오지 않음") : nil,
@@ -22,7 +22,7 @@ extension Messages {
 
     package func fromLive(_ count: Int) -> String {
         pick(
-            "from \(count) live messages; the server has no transcript of this session",
+            "in \(count) live messages; the server has no transcript of this session",
             "실시간으로 받은 메시지 \(count)개 기준, 서버에 이 세션의 기록 없음")
     }
 
@@ -49,7 +49,7 @@ extension Messages {
 
     package func withoutChanges(_ count: Int) -> String {
         pick(
-            count == 1 ? "without 1 later change" : "without \(count) later changes", "이후 변경 \(count)건 미반영")
+            count == 1 ? "1 later change not applied" : "\(count) later changes not applied", "이후 변경 \(count)건 미반영")
     }
 
     /// Which lines of a file were read; `all` is nil if these are all of them, or the number is unknown.

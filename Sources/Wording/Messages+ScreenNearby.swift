@@ -20,7 +20,7 @@ extension Messages {
 
     package var doesNotAnswer: String { pick("announced, but not answering", "공개됨, 응답 없음") }
 
-    package var seenBefore: String { pick("seen by an earlier scan", "이전 검색에서 보임") }
+    package var seenBefore: String { pick("from an earlier scan", "이전 검색에서 보임") }
 
     package var lookingAround: String { pick("Looking…", "찾는 중…") }
 
@@ -28,17 +28,17 @@ extension Messages {
         pick("Nothing found; type an address with i", "찾은 것이 없습니다. i를 눌러 주소를 입력하세요")
     }
 
-    package var serverElsewhere: String { pick("Your server is on another machine?", "서버가 다른 컴퓨터에 있나요?") }
+    package var serverElsewhere: String { pick("Is your server on another machine?", "서버가 다른 컴퓨터에 있나요?") }
 
     package var wayByAddress: String { pick("Type its address", "주소 입력하기") }
 
     package var wayBySSH: String { pick("Reach it over ssh", "ssh로 연결하기") }
 
     package var sshHint: String {
-        pick("ssh://user@box, without an open port there", "ssh://user@box, 그 컴퓨터에 열린 포트 불필요")
+        pick("ssh://user@box; needs no open port", "ssh://user@box, 열린 포트 불필요")
     }
 
-    package var wayByAnnouncing: String { pick("Announce it: run there", "서비스 공개: 그 컴퓨터에서 실행") }
+    package var wayByAnnouncing: String { pick("Announce it there", "서비스 공개: 그 컴퓨터에서 실행") }
 
     package var nothingProves: String {
         pick(
@@ -47,6 +47,6 @@ extension Messages {
     }
 
     package func provableBy(_ routes: [String]) -> String {
-        pick("can prove itself by \(routes.joined(separator: ", "))", "신원 확인 가능: \(routes.joined(separator: ", "))")
+        pick("can prove its identity over \(routes.joined(separator: ", "))", "신원 확인 가능: \(routes.joined(separator: ", "))")
     }
 }

@@ -15,7 +15,7 @@ extension Messages {
         pick("my-mac, 192.168.1.5:9090, https://box:8443", "my-mac, 192.168.1.5:9090, https://box:8443")
     }
 
-    package var tokenHint: String { pick("only where the server asks for one", "서버가 요구할 때만") }
+    package var tokenHint: String { pick("only if the server needs one", "서버에 필요할 때만") }
 
     package var referenceHint: String {
         pick("env:NAME, file:/PATH or cmd:COMMAND", "env:이름, file:/경로, cmd:명령")

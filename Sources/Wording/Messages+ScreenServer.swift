@@ -26,7 +26,7 @@ extension Messages {
     }
 
     package func asking(seconds: Int) -> String {
-        pick("asking the server, \(seconds) s", "서버에 조회하는 중, \(seconds)초")
+        pick("querying the server, \(seconds) s", "서버에 조회하는 중, \(seconds)초")
     }
 
     package func toldAt(_ time: String) -> String { pick("as of \(time)", "\(time) 기준") }

@@ -43,9 +43,9 @@ extension Messages {
     /// What a session was told to do and has not done yet.
     package func ordered(_ control: SessionControl) -> String {
         switch control {
-        case .pause: pick("pausing …", "일시 중지하는 중 …")
-        case .resume: pick("resuming …", "다시 진행하는 중 …")
-        case .terminate: pick("ending …", "끝내는 중 …")
+        case .pause: pick("pausing…", "일시 중지하는 중…")
+        case .resume: pick("resuming…", "다시 진행하는 중…")
+        case .terminate: pick("ending…", "끝내는 중…")
         }
     }
 
@@ -93,11 +93,11 @@ extension Messages {
 
     package func newTokenQuestion(_ profile: String) -> String {
         pick(
-            "\(tokenRefusedOrFull). Give \(profile) another token? Your text is kept.",
+            "\(tokenRefusedOrFull). Set another token for \(profile)? Your text is kept.",
             "\(tokenRefusedOrFull). \(profile)에 다른 토큰을 설정할까요? 입력한 내용은 그대로 남습니다.")
     }
 
-    package var giveToken: String { pick("Give a token", "토큰 설정") }
+    package var giveToken: String { pick("Set a token", "토큰 설정") }
     package var howToReplaceToken: String {
         pick("Enter or T sets another one, r tries again", "Enter나 T로 다른 토큰 설정, r로 다시 시도")
     }

@@ -6,7 +6,7 @@ extension Messages {
     /// What a person is asked before anything is sent.
     package func askSending(_ profile: String) -> String {
         pick(
-            "What you send lets Claude Code act on that machine. Allow it for \(profile)? [y/N] ",
+            "Messages you send let Claude Code act on that machine. Allow sending for \(profile)? [y/N] ",
             "메시지를 보내면 Claude Code가 그 컴퓨터에서 작업을 실행할 수 있습니다. \(profile)에 허용할까요? [y/N] ")
     }
 
@@ -26,7 +26,7 @@ extension Messages {
 
     /// Why a program cannot give the consent.
     package var sendingNeedsTerminal: String {
-        pick("Only a person at a terminal can allow sending", "메시지 보내기는 터미널에서 직접 허용해야 합니다")
+        pick("Sending can be allowed only at a terminal", "메시지 보내기는 터미널에서 직접 허용해야 합니다")
     }
 
     package func nothingToSendTo(_ kind: ServerKind) -> String {

@@ -22,7 +22,7 @@ extension Messages {
                 "resolv.conf sends every DNS query to Tailscale, which does not answer",
                 "resolv.conf가 모든 DNS 질의를 Tailscale로 보내지만 Tailscale이 응답하지 않습니다")
         case .tailscaleNoState: pick("Tailscale has only just started", "Tailscale이 이제 막 시작되었습니다")
-        case .tailscaleInUse: pick("Another user of this machine uses Tailscale", "이 컴퓨터의 다른 사용자가 Tailscale을 쓰고 있습니다")
+        case .tailscaleInUse: pick("Another user of this machine is using Tailscale", "이 컴퓨터의 다른 사용자가 Tailscale을 쓰고 있습니다")
         case .tailscaleNeedsLogin: pick("Tailscale is logged out", "Tailscale에 로그인되어 있지 않습니다")
         case .tailscaleNeedsApproval:
             pick(
@@ -31,10 +31,10 @@ extension Messages {
         case .tailscaleStopped: pick("Tailscale is stopped", "Tailscale이 중지되어 있습니다")
         case .tailscaleStarting: pick("Tailscale is starting", "Tailscale이 시작되는 중입니다")
         case .tailscaleStateUnknown: pick("Tailscale is not up", "Tailscale이 연결되어 있지 않습니다")
-        case .peerUnknown: pick("The tailnet has no machine of that name", "tailnet에 그런 이름의 컴퓨터가 없습니다")
+        case .peerUnknown: pick("No tailnet machine has that name", "tailnet에 그런 이름의 컴퓨터가 없습니다")
         case .nameAmbiguous:
-            pick("Several machines of the tailnet match", "tailnet에 그 이름과 일치하는 컴퓨터가 여러 대 있습니다")
-        case .peerNoAddress: pick("That machine has no address in the tailnet", "그 컴퓨터에는 tailnet 주소가 없습니다")
+            pick("Several tailnet machines match", "tailnet에 그 이름과 일치하는 컴퓨터가 여러 대 있습니다")
+        case .peerNoAddress: pick("That machine has no tailnet address", "그 컴퓨터에는 tailnet 주소가 없습니다")
         case .peerOffline:
             pick("Server unreachable: the machine is offline", "서버에 연결할 수 없음: 컴퓨터가 오프라인입니다")
         case .peerKeyExpired: pick("That machine's Tailscale key has expired", "그 컴퓨터의 Tailscale 키가 만료되었습니다")
@@ -122,8 +122,8 @@ extension Messages {
 
     package var nobodyToAsk: Hint {
         pick(
-            "None of your other machines, and no tagged one, is online in the tailnet",
-            "tailnet에 온라인 상태인 내 컴퓨터나 태그가 지정된 컴퓨터가 없습니다")
+            "No tailnet machine to check: none of your other machines and no tagged machine is online",
+            "조회할 tailnet 컴퓨터가 없습니다. 내 다른 컴퓨터나 태그가 지정된 컴퓨터 중 온라인 상태인 것이 없습니다")
     }
 
     package func askedMachines(_ count: Int, ports: String) -> Hint {
@@ -132,17 +132,17 @@ extension Messages {
             Checked \(count == 1 ? "1 tailnet machine" : "\(count) tailnet machines") on ports \(ports); servers that listen only on \
             loopback cannot be found
             """,
-            "tailnet의 컴퓨터 \(count)대에 포트 \(ports)로 조회했습니다. 루프백에서만 열린 서버는 보이지 않습니다")
+            "tailnet 컴퓨터 \(count)대를 조회했습니다(포트 \(ports)). 루프백에서만 열린 서버는 찾을 수 없습니다")
     }
 
     package func rememberedMachines(_ count: Int) -> Hint {
         let (machines, were) = count == 1 ? ("1 tailnet machine", "was") : ("\(count) tailnet machines", "were")
         return pick(
             """
-            \(machines) had no server within the last minute and \(were) not checked again; to check now: \
+            \(machines) had no server in the last minute and \(were) not checked again; to check now: \
             \(command: "landfall scan --fresh")
             """,
-            "tailnet의 컴퓨터 \(count)대는 최근 1분 안에 서버가 없어 다시 조회하지 않았습니다. 지금 조회하려면: \(command: "landfall scan --fresh")")
+            "tailnet 컴퓨터 \(count)대는 최근 1분 안에 서버가 없어 다시 조회하지 않았습니다. 지금 조회하려면: \(command: "landfall scan --fresh")")
     }
 
     // MARK: Machines

@@ -14,8 +14,11 @@ extension Messages {
     package func badAddress(_ text: String, _ error: ServerAddressError) -> String {
         // Before an @ and behind a ? there may be a password: then the text is not repeated.
         let isSecret = error.part.mayHoldSecret || text.contains("@")
-        let part = isSecret ? "" : " " + ForeignText(text).debugDescription
-        return pick("Invalid address\(part): \(reason(error.code))", "주소가 올바르지 않습니다\(part): \(reason(error.code))")
+        let shown = isSecret ? "" : ForeignText(text).debugDescription
+        let why = reason(error.code)
+        return pick(
+            "Invalid address\(shown.isEmpty ? "" : " " + shown): \(why)",
+            "\(shown.isEmpty ? "" : shown + ": ")주소가 올바르지 않습니다. \(why)")
     }
 
     package var addressExamples: Hint {
@@ -51,7 +54,7 @@ extension Messages {
     }
 
     package func badToken(_ reason: Token.Refusal) -> String {
-        pick("LANDFALL_TOKEN is not a token: \(why(reason))", "LANDFALL_TOKEN의 값이 올바른 토큰이 아닙니다: \(why(reason))")
+        pick("LANDFALL_TOKEN is not a valid token: \(why(reason))", "LANDFALL_TOKEN의 값이 올바른 토큰이 아닙니다: \(why(reason))")
     }
 
     /// Why bytes are not a token.
@@ -60,7 +63,7 @@ extension Messages {
         case .empty: pick("it is empty", "비어 있습니다")
         case .tooLong: pick("it is longer than \(Token.longest) bytes", "\(Token.longest)바이트보다 깁니다")
         case .controlCharacter:
-            pick("it contains something other than visible ASCII", "보이는 ASCII가 아닌 문자가 들어 있습니다")
+            pick("it contains characters other than printable ASCII", "출력 가능한 ASCII가 아닌 문자가 있습니다")
         case .blankAtEnd: pick("it begins or ends with a space", "앞이나 뒤에 공백이 있습니다")
         }
     }

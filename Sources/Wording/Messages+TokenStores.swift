@@ -12,7 +12,7 @@ extension Messages {
             return pick(
                 "libsecret is not installed, so the keyring cannot be used", "libsecret이 설치되어 있지 않아 키링을 쓸 수 없습니다")
         case .keyringAbsent:
-            return pick("No keyring (Secret Service) runs here", "실행 중인 키링(Secret Service)이 없습니다")
+            return pick("No keyring (Secret Service) is running", "실행 중인 키링(Secret Service)이 없습니다")
         case .keyringNoBus:
             return pick("No session bus, so the keyring cannot be used", "세션 버스가 없어 키링을 쓸 수 없습니다")
         case .keyringNoCollection:
@@ -25,7 +25,7 @@ extension Messages {
             return pick("The token store has no token for this profile", "토큰 저장소에 이 프로필의 토큰이 없습니다")
         case .tokenUnusable:
             let reason = error.detail.flatMap(Token.Refusal.init).map { why($0) } ?? detail
-            return pick("This is not a token: \(reason)", "토큰이 아닙니다: \(reason)")
+            return pick("This is not a valid token: \(reason)", "토큰이 올바르지 않습니다: \(reason)")
         case .sealedKeyMissing:
             return pick("The key of the sealed tokens is missing: \(detail)", "암호화 파일(sealed)의 키가 없습니다: \(detail)")
         case .sealedKeyDamaged:
@@ -94,7 +94,7 @@ extension Messages {
         case .keyringNoCollection:
             return [
                 pick(
-                    "Unlock it, or make one in your desktop's password manager",
+                    "Unlock it, or create one, in your desktop's password manager",
                     "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요"), sealInstead(profile),
             ]
         case .keyringLocked, .keyringDismissed:
@@ -162,8 +162,8 @@ extension Messages {
 
     private var chooseReference: Hint {
         pick(
-            "Or say where you keep it: \(form: "landfall token set NAME --token-ref env:NAME"), file:PATH or cmd:COMMAND",
-            "또는 직접 보관한 위치를 지정: \(form: "landfall token set 이름 --token-ref env:이름"), file:경로, cmd:명령")
+            "Or give a reference to it: \(form: "landfall token set NAME --token-ref env:NAME"), file:PATH or cmd:COMMAND",
+            "또는 참조 지정: \(form: "landfall token set 이름 --token-ref env:이름"), file:경로, cmd:명령")
     }
 
     /// The forms of a reference.

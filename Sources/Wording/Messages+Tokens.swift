@@ -83,7 +83,7 @@ extension Messages {
 
     package var howToGiveToken: Hint {
         pick(
-            "Give it by --token-stdin, --token-fd N or --token-ref REF",
+            "Give it with --token-stdin, --token-fd N or --token-ref REF",
             "--token-stdin, --token-fd N, --token-ref REF로 전달하세요")
     }
 
@@ -132,7 +132,7 @@ extension Messages {
     // MARK: How it is tested
 
     package func tokenRefusedFor(_ name: String) -> String {
-        pick("The server of \(name) refused this token", "\(name) 서버가 이 토큰을 거부했습니다")
+        pick("\(name) refused this token", "\(name) 서버가 이 토큰을 거부했습니다")
     }
 
     package func tokenUntested(_ trouble: String) -> String {
@@ -151,7 +151,7 @@ extension Messages {
 
     package func tokenNotNeeded(_ name: String) -> String {
         pick(
-            "The server of \(name) needs no token, so this one is not tested",
+            "\(name) needs no token, so this one was not tested",
             "\(name) 서버는 토큰이 필요 없어 이 토큰을 테스트하지 않았습니다")
     }
 
@@ -197,7 +197,7 @@ extension Messages {
     }
 
     package func tokenLeft(_ name: String, _ place: String, _ trouble: String) -> String {
-        pick("A token of \(name) is left in \(place). \(trouble)", "\(name)의 토큰이 \(place)에 남아 있습니다. \(trouble)")
+        pick("A token of \(name) remains in \(place). \(trouble)", "\(name)의 토큰이 \(place)에 남아 있습니다. \(trouble)")
     }
 
     package func deleteByHand(_ command: String) -> Hint {

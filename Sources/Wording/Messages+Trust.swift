@@ -119,7 +119,7 @@ extension Messages {
     }
 
     package var notTheExpected: String {
-        pick("The server's certificate is not the given one", "서버의 인증서가 지정한 것과 다릅니다")
+        pick("The server's certificate does not match the given one", "서버의 인증서가 지정한 것과 다릅니다")
     }
 
     package var compareAtServer: Hint { pick("Compare it on the server itself", "서버에서 직접 비교하세요") }

@@ -94,7 +94,7 @@ extension Messages {
 
     package var followsOne: String {
         pick(
-            "--follow follows landfall use, so give no profile",
+            "--follow takes no profile: it follows the selection of landfall use",
             "--follow는 landfall use의 선택을 따르므로 프로필을 지정할 수 없습니다")
     }
 
@@ -102,7 +102,7 @@ extension Messages {
         switch kind {
         case .unreachable: pick("Server unreachable", "서버에 연결할 수 없음")
         case .timeout: pick("Server unreachable: timed out", "서버에 연결할 수 없음: 시간 내에 응답이 없습니다")
-        case .tls: pick("TLS failed", "TLS에 실패했습니다")
+        case .tls: pick("TLS failed", "TLS 연결에 실패했습니다")
         case .identity: pick("A different server answers", "다른 서버가 응답합니다")
         case .token: pick("The token is missing, refused or unreadable", "토큰이 없거나 거부되었거나 읽을 수 없습니다")
         case .policy: pick("Refused by policy", "정책에 따라 거부되었습니다")
@@ -174,7 +174,7 @@ extension Messages {
     /// The same in a sentence.
     package var provesNothing: String {
         pick(
-            "unproven: this route cannot prove the server's identity, and the routes that can do not answer",
+            "unproven: this route cannot prove the server's identity, and no route that can is answering",
             "신원 미확인: 이 경로로는 어느 서버인지 확인할 수 없고, 확인할 수 있는 경로는 응답하지 않습니다")
     }
 

@@ -28,7 +28,7 @@ extension Messages {
     fileprivate func hints(_ cause: ScanDiagnosis.Cause) -> [Hint] {
         switch cause {
         case .silent(let instances):
-            [unanswered(instances.map(\.name.description).joined(separator: ", "), count: instances.count)]
+            [unanswered(instances.map(\.name.description).joined(separator: ", "))]
         case .engineTrouble(let code): [Hint(engineTrouble(code))]
         case .noInterface: [noInterface]
         case .onlyPointToPoint(let names): [Hint(onlyPointToPoint(names.joined(separator: ", ")))]

@@ -68,7 +68,7 @@ struct Diane2Tests {
                 run.output == "2026-11-20T09:30:01Z\tuser\tWhen does the ␛[1mferry␛[0m land?\n"
                     + "2026-11-20T09:30:02Z\tassistant\tAt noon.\n")
             let unsaid = await home.run("get", "messages")
-            #expect(unsaid.exit == .usage && unsaid.error.contains("messages needs the id of a session"))
+            #expect(unsaid.exit == .usage && unsaid.error.contains("messages needs a session id"))
             let unknown = await home.run("get", "messages", "t9")
             #expect(unknown.exit == .badAnswer && unknown.error.contains("session not found"))
             let jobs = await home.run("get", "jobs")

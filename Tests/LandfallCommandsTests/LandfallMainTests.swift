@@ -87,7 +87,7 @@ struct LandfallMainTests {
     func `a command that is not there is named, with the one that is near`(name: String, hint: String) async {
         let run = await Self.run(name, "--json")
         #expect(run.exit == .usage)
-        #expect(run.error.contains("There is no command \(name)"))
+        #expect(run.error.contains(#"Unknown command \"\#(name)\""#))
         #expect(run.error.contains(hint))
     }
 

@@ -20,8 +20,7 @@ struct ListCommandTests {
               http://10.0.0.2:9090
             studio                      diane  none
               http://10.0.0.9:9090
-              current (the saved choice), 1 more
-              route
+              current (landfall use), 1 more route
 
             """
         ),
@@ -31,7 +30,7 @@ struct ListCommandTests {
             NAME                        KIND   ROUTE                 TOKEN
             a-name-that-is-rather-long  diane  http://10.0.0.2:9090  none
             studio                      diane  http://10.0.0.9:9090  none
-              current (the saved choice), 1 more route
+              current (landfall use), 1 more route
 
             """
         ),

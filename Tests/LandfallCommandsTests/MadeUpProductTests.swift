@@ -125,7 +125,7 @@ struct MadeUpProductTests {
             #expect(unsaid.exit == .usage && unsaid.error.contains("landfall get shelves"))
             let jobs = await home.run("get", "jobs")
             #expect(jobs.exit == .usage && jobs.error.contains("Kiosk servers have no jobs"))
-            #expect(jobs.error.contains("It has shelves, books"))
+            #expect(jobs.error.contains("Its areas: shelves, books"))
         }
     }
 

@@ -34,7 +34,7 @@ struct ProfileCommandsTests {
         let pipe = await home.run("list")
         #expect(
             pipe.output == """
-                office\tdiane\thttp://10.0.0.2:9090\tnone\tcurrent (the saved choice)
+                office\tdiane\thttp://10.0.0.2:9090\tnone\tcurrent (landfall use)
                 studio\tdiane\thttp://10.0.0.1:9090\tnone\t
 
                 """)
@@ -85,8 +85,8 @@ struct ProfileCommandsTests {
         #expect(run.exit == .noProfile)
         #expect(run.error.contains("landfall use NAME (a, b)"))
         #expect(await home.run("show", "-s", "b").output.hasPrefix("b\n"))
-        #expect(await home.run("show", "c").error.hasPrefix("landfall: There is no profile c\n"))
-        #expect(await home.run("show", "-s", "c").error.hasPrefix("landfall: There is no profile c (from --server)\n"))
+        #expect(await home.run("show", "c").error.hasPrefix("landfall: No profile named c\n"))
+        #expect(await home.run("show", "-s", "c").error.hasPrefix("landfall: No profile named c (from --server)\n"))
         let json = try await home.run("show", "b", "--json").json()
         #expect(json["schema"] as? String == "landfall.profile/1")
         #expect(json["name"] as? String == "b")
@@ -171,7 +171,7 @@ struct ProfileCommandsTests {
         _ = await home.run("use", "a")
         let run = await home.run("current", environment: ["LANDFALL_SERVER": "b"])
         #expect(run.output == "b\n")
-        #expect(run.error == "from LANDFALL_SERVER, which overrides the saved choice a\n")
+        #expect(run.error == "from LANDFALL_SERVER, which overrides the selected profile a\n")
         let json = try await home.run("current", "--json", "-s", "b").json()
         #expect(json["schema"] as? String == "landfall.selection/1")
         #expect(json["profile"] as? String == "b")
@@ -231,7 +231,7 @@ struct ProfileCommandsTests {
         let run = await home.run("remove", "a", "--yes")
         #expect(run.exit == .ok)
         #expect(run.error.contains("Removed a\n"))
-        #expect(run.error.contains("where it is: env:KEY"))
+        #expect(run.error.contains("Its token was not deleted: env:KEY"))
         #expect(try home.book().savedSelection() == SavedSelection())
     }
 

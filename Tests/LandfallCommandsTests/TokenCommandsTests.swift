@@ -80,7 +80,7 @@ struct TokenCommandsTests {
         for token in ["", "two\nlines", "tab\tbed", " blank"] {
             let run = await set(token)
             #expect(run.exit == .usage)
-            #expect(run.error.contains("not a token"))
+            #expect(run.error.contains("not a valid token"))
         }
         #expect(try home.book().find("studio").token == nil)
     }
@@ -285,7 +285,7 @@ struct TokenCommandsTests {
         let run = await home.run("remove", "studio", "--yes")
         #expect(run.exit == .ok)
         #expect(try home.book().load().profiles.isEmpty)
-        #expect(run.error.contains("A token of studio is left in the keyring"))
+        #expect(run.error.contains("A token of studio remains in the keyring"))
         #expect(run.error.contains("secret-tool clear application landfall id \(id)"))
     }
 

@@ -40,7 +40,7 @@ struct ChatSessionTests {
         var app = try ChatSamples.app(100, 24)
         #expect(orders(Samples.type("esc", "p", to: &app)) == ["pause"])
         Samples.send(.chat(.state(state { $0.order = .init(.pause) })), to: &app)
-        #expect(app.text.contains("pausing …"))
+        #expect(app.text.contains("pausing…"))
         // It does not go out twice.
         #expect(orders(Samples.type("p", to: &app)).isEmpty)
         Samples.send(.chat(.state(state { $0.status = .known(.paused) })), to: &app)
@@ -131,7 +131,7 @@ struct ChatSessionTests {
     @Test func `a session that the server has forgotten is said as that, with what to do`() throws {
         let app = try ChatSamples.app(100, 24, state: state { $0.status = .forgotten })
         #expect(
-            app.text.contains("no longer knows session s1") && app.text.contains("start another session"))
+            app.text.contains("no longer has session s1") && app.text.contains("start another session"))
     }
 
     @Test func `a project and a session of a server start one too`() throws {

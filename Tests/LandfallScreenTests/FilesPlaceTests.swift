@@ -23,7 +23,7 @@ struct FilesPlaceTests {
 
     @Test func `files stand as a tree, and it says what they are known from`() throws {
         let app = try app()
-        #expect(app.text.contains("3 files from 9 loaded messages"))
+        #expect(app.text.contains("3 files in 9 loaded messages"))
         #expect(app.text.contains("▾ Sources/") && app.text.contains("ship.swift") && app.text.contains("changed 1×"))
         #expect(app.text.contains("▾ /etc/") && app.text.contains("read 1×") && app.text.contains("new"))
         #expect(app.files.commandLine == "landfall get history s1 -s mac")

@@ -30,7 +30,7 @@ struct ServerPlaceTests {
         #expect(Samples.type("end", "enter", to: &app).isEmpty)
         #expect(app.placeID == .server && app.text.contains("Status") && app.text.contains("MCP servers"))
         let first = try #require(Self.asked(Samples.type("2", to: &app)))
-        #expect(app.text.contains("asking the server"))
+        #expect(app.text.contains("querying the server"))
         Samples.send(.items(first.number, SampleItem.all), to: &app)
         #expect(Samples.type("1", "2", to: &app).isEmpty)
         #expect(Self.asked(Samples.type("r", to: &app))?.number == 2)

@@ -225,7 +225,7 @@ struct GetRunTests {
         #expect(near.code == .itemUnknown && near.hints.map(\.description) == ["Did you mean backup?"])
         let far = try await failure(GetQuestion(area: .diane(.jobs), id: "\u{1b}x"))
         #expect(far.message == "Nothing named \"␛x\" in jobs")
-        #expect(far.hints.map(\.description) == ["See what there is: landfall get jobs"])
+        #expect(far.hints.map(\.description) == ["List them: landfall get jobs"])
         let exchange = GetSamples.exchange.with("/contexts/hom", status: 404, text: "Context not found\n")
         let missing = try await failure(GetQuestion(area: .diane(.contexts), id: "hom"), from: exchange)
         #expect(missing.code == .itemUnknown && missing.hints.map(\.description) == ["Did you mean home?"])

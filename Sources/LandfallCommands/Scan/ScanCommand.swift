@@ -98,7 +98,7 @@ struct ScanCommand: LandfallSubcommand {
         let silent = state.candidates.unresolved
         if !silent.isEmpty {
             let names = silent.map { "\($0.name) (\($0.kind.displayName))" }.joined(separator: ", ")
-            context.note(messages.unanswered(names, count: silent.count))
+            context.note(messages.unanswered(names))
         }
         let reports = state.candidates.reports
         if let lan = reports[.lan] {

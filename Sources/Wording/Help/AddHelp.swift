@@ -119,7 +119,7 @@ package enum PairHelp {
     }
     package static var rest: ArgumentText {
         ArgumentText(
-            "For a new profile, a machine of the tailnet or an address; and the code.",
+            "For a new profile, a tailnet machine or an address; then the code.",
             "새 프로필이면 tailnet 컴퓨터나 주소, 그리고 코드", value: .targetOrCode)
     }
     package static var store: ArgumentText {

@@ -6,12 +6,12 @@ package enum StatusHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Prints Connected or Disconnected, and why, over the route that answers first. Without a name it asks the \
-                    selected profile's server; with --all the servers of all profiles, in parallel, as one object per line with --json.
+                    Prints whether the server is connected, and if not, why. The route that answers first is used. Without a name it \
+                    checks the selected profile's server; with --all those of all profiles, in parallel, one object per line with --json.
                     """,
                     """
-                    가장 먼저 응답한 경로로 연결됨 또는 연결 끊김과 그 이유를 출력합니다. 이름을 지정하지 않으면 현재 프로필의 서버에 \
-                    묻고, --all을 쓰면 모든 프로필의 서버에 동시에 물어 --json에서는 한 줄에 객체 하나로 출력합니다.
+                    가장 먼저 응답한 경로로 연결됨 또는 연결 끊김과 그 이유를 출력합니다. 이름을 지정하지 않으면 현재 프로필의 서버를 \
+                    확인하고, --all을 쓰면 모든 프로필의 서버를 동시에 확인합니다(--json에서는 한 줄에 객체 하나).
                     """)
             ],
             examples: [
@@ -29,7 +29,7 @@ package enum StatusHelp {
     }
 
     package static var all: ArgumentText {
-        ArgumentText("Ask the servers of all profiles.", "모든 프로필의 서버에 물어봄")
+        ArgumentText("Check the servers of all profiles.", "모든 프로필의 서버 확인")
     }
 }
 
@@ -41,8 +41,8 @@ package enum WatchHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Asks each server every five seconds and reports what changes; with --json each state is a line, with a \
-                    heartbeat every minute. Editing a profile renews its connection. A selection made elsewhere by landfall use is \
+                    Polls each server every five seconds and prints what changes; with --json each state is a line, with a \
+                    heartbeat every minute. Editing a profile reconnects to its server. A selection made elsewhere with landfall use is \
                     followed only with --follow. Ctrl-Z pauses.
                     """,
                     """
@@ -102,7 +102,8 @@ package enum DoctorHelp {
                 HelpText(
                     """
                     Checks Avahi and the mDNS port, network interfaces, Tailscale and name resolution, the keyring, landfall's own \
-                    files and the clock. It changes nothing and contacts no server. landfall can work around a warn, but not a fail.
+                    files and the clock. It changes nothing and contacts no server. A warn is a problem that landfall can work \
+                    around; a fail is one that it cannot.
                     """,
                     """
                     Avahi와 mDNS 포트, 네트워크 인터페이스, Tailscale과 이름 조회, 키링, landfall의 파일, 시계를 점검합니다. 아무것도 \

@@ -18,8 +18,8 @@ package enum EditHelp {
                     """),
                 HelpText(
                     """
-                    --sending asks on the terminal whether messages may be sent to an EndlessCode server: what you send lets Claude \
-                    Code act on that machine. Only a person can allow it; --no-sending revokes it.
+                    --sending asks on the terminal whether messages may be sent to an EndlessCode server: they let Claude Code act on \
+                    that machine. No script can allow it; --no-sending revokes it.
                     """,
                     """
                     --sending은 EndlessCode 서버에 메시지를 보내도 되는지 터미널에서 묻습니다. 보낸 메시지에 따라 Claude Code가 그 \

@@ -63,7 +63,7 @@ package enum ScanHelp {
             "최근 1분 안에 서버가 없던 tailnet 컴퓨터도 다시 확인")
     }
     package static var engine: ArgumentText {
-        ArgumentText("The mDNS engine to search the LAN with.", "LAN 검색에 쓸 mDNS 엔진", value: .engine)
+        ArgumentText("The mDNS engine for searching the LAN.", "LAN 검색에 쓸 mDNS 엔진", value: .engine)
     }
 }
 
@@ -75,7 +75,7 @@ package enum AnnounceHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Finds the Diane or EndlessCode server that runs here, checks that it answers, and publishes it by DNS-SD until \
+                    Finds the Diane or EndlessCode server on this machine, checks that it answers, and publishes it by DNS-SD until \
                     you stop it. A server that does not answer for 10 seconds is withdrawn, and published again when it is back. The \
                     TXT record holds the server's id, version and path, and whether it needs a token or uses TLS; never a secret.
                     """,
@@ -106,12 +106,12 @@ package enum AnnounceHelp {
     }
     package static var port: ArgumentText { ArgumentText("The server's TCP port.", "서버의 TCP 포트", value: .port) }
     package static var name: ArgumentText {
-        ArgumentText("The name to announce; by default the host name.", "공개할 이름 (기본값은 호스트 이름)", value: .name)
+        ArgumentText("The name to announce; the host name by default.", "공개할 이름 (기본값은 호스트 이름)", value: .name)
     }
     package static var install: ArgumentText {
         ArgumentText("Print a service file for avahi-daemon and exit.", "avahi-daemon용 서비스 파일을 출력하고 종료")
     }
     package static var engine: ArgumentText {
-        ArgumentText("The mDNS engine to announce the server with.", "공개에 쓸 mDNS 엔진", value: .engine)
+        ArgumentText("The mDNS engine for announcing the server.", "공개에 쓸 mDNS 엔진", value: .engine)
     }
 }

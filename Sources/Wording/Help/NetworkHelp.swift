@@ -7,7 +7,7 @@ package enum NetworkHelp {
                 HelpText(
                     """
                     On a metered network, watch, wait, get --follow, chat and the screen poll a server only if you have allowed it. \
-                    NetworkManager knows which networks are metered, but not every hotspot tells it so.
+                    NetworkManager knows which networks are metered, but it does not recognise every hotspot.
                     """,
                     """
                     종량제 네트워크에서 watch, wait, get --follow, chat과 화면은 허용한 서버만 주기적으로 확인합니다. 종량제 여부는 \

@@ -7,7 +7,7 @@ package enum ListHelp {
                 HelpText(
                     """
                     Shows each profile with its preferred route and where its token is stored, and which profile is current and why. It \
-                    uses neither the network nor the keyring, unless --check asks all servers for their status, once and in parallel.
+                    uses neither the network nor the keyring, except with --check, which checks all servers once, in parallel.
                     """,
                     """
                     각 프로필의 기본 경로, 토큰 위치, 현재 프로필과 그 이유를 보여 줍니다. 네트워크와 키링은 열지 않습니다. \
@@ -29,7 +29,7 @@ package enum ListHelp {
     }
 
     package static var check: ArgumentText {
-        ArgumentText("Ask each server for its status once.", "각 서버의 상태를 한 번 확인")
+        ArgumentText("Check each server once.", "각 서버의 상태를 한 번 확인")
     }
     package static var watch: ArgumentText {
         ArgumentText(

@@ -50,7 +50,7 @@ package enum ChatHelp {
                 HelpText(
                     """
                     Opens the conversation on the full screen. With --send - it sends standard input once, as one message, and prints \
-                    the answer as it arrives. What you send lets Claude Code act on the server's machine, so you have to allow it \
+                    the answer as it arrives. Messages you send let Claude Code act on the server's machine, so you must allow it \
                     first, with landfall edit NAME --sending or when the screen asks. Nothing is sent twice.
                     """,
                     """
@@ -73,7 +73,7 @@ package enum ChatHelp {
 
     package static var session: ArgumentText {
         ArgumentText(
-            "The session, as listed by get sessions; by default the last active one.",
+            "The session, as listed by get sessions; the last active one by default.",
             "get sessions에 나온 세션 (기본값은 마지막으로 활동한 세션)", value: .session)
     }
     package static var send: ArgumentText {

@@ -24,8 +24,8 @@ package enum TokenHelp {
             paragraphs: [
                 HelpText(
                     """
-                    A token is stored in the desktop's keyring or in a sealed (encrypted) file, or stays where you keep it: in a variable, \
-                    a file or a command. No flag takes its value, and nothing prints it.
+                    A token is stored in the desktop's keyring or in a sealed (encrypted) file, or stays where you keep it: in a variable, in \
+                    a file, or behind a command. No flag takes the token itself, and no token command prints it.
                     """,
                     """
                     토큰은 데스크톱의 키링이나 암호화 파일(sealed)에 보관하거나, 변수, 파일, 명령처럼 직접 보관하는 곳에 둡니다. 토큰 \

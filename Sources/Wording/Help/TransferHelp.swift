@@ -20,8 +20,8 @@ package enum ShareHelp {
             ],
             exits: HelpText(
                 """
-                0 ok, 1 nothing to share, 2 usage, 3 no such profile, 10 libqrencode is missing, 11 the token is shown on a terminal \
-                only
+                0 ok, 1 nothing to share, 2 usage, 3 no such profile, 10 libqrencode is missing, 11 the token is shown only on a \
+                terminal
                 """,
                 """
                 0 성공, 1 공유할 것 없음, 2 사용법 오류, 3 프로필 없음, 10 libqrencode 없음, 11 토큰은 터미널에만 표시함
@@ -77,7 +77,7 @@ package enum ImportHelp {
                 HelpText(
                     """
                     Reads what export printed, from a file or with - from standard input, and adds all of it or nothing. A document \
-                    with a secret in it is refused. The document says which certificates to trust, so import only from people you \
+                    that contains a secret is refused. The document says which certificates to trust, so import only from people you \
                     trust. A replaced profile keeps its token only if its routes and identity are unchanged; otherwise the stored \
                     token is deleted.
                     """,
@@ -89,7 +89,7 @@ package enum ImportHelp {
             ],
             examples: ["landfall import profiles.json", "ssh studio landfall export | landfall import - --replace"],
             exits: HelpText(
-                "0 ok, 2 usage, not an export, or a name is taken, 11 the document has a secret in it",
+                "0 ok, 2 usage, not an export, or a name is taken, 11 the document contains a secret",
                 "0 성공, 2 사용법 오류나 내보낸 문서가 아님 또는 이미 있는 이름, 11 비밀 값이 들어 있음"))
     }
 
