@@ -1,26 +1,26 @@
-# What people run and what CI runs.
+# The commands for people and for CI.
 
-# The one of PATH, or of swiftly.
+# The swift in PATH, or that of swiftly.
 SWIFT ?= scripts/swift
 PREFIX ?= /usr/local
-# What starts is short-lived, so its start is what it costs (docs/decisions/0012-how-the-program-is-laid-out.md): types are made by
-# code instead of by name, for which the runtime searches through every conformance of the program; no symbol is exported to
+# The commands are short-lived, so the start dominates their cost (docs/decisions/0012-how-the-program-is-laid-out.md): types are created by
+# code instead of by name, because the runtime would search every conformance of the program; no symbols are exported for
 # plug-ins that do not exist; pointers are relocated from a bitmap.
 START_FAST = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
 	-Xlinker -z -Xlinker pack-relative-relocs
-# libstdc++, of which the Swift runtime needs a little, is linked in too: a third of the loader's time is its symbols. A folder that has
-# nothing but the archive is looked through first.
+# libstdc++, of which the Swift runtime needs a little, is linked statically too: its symbols take a third of the loader's time. A folder that
+# contains only the archive is searched first.
 STATIC = .build/static
-# What `landfall version --verbose` says of the build. It is an argument of the linker alone, so that nothing is compiled again.
+# The build information that `landfall version --verbose` prints. Only the linker gets it, so nothing is recompiled.
 NOTE = -Xlinker --package-metadata=$$(scripts/build-note)
 RELEASE_BUILD = scripts/build 11 $(BINARY) $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(START_FAST) \
 	-Xlinker -L$(CURDIR)/$(STATIC) $(NOTE)
-# A release puts the functions that everyday commands run side by side. Only the last step, the link, is done again for it.
+# A release places the functions that everyday commands use side by side. Only the link step is repeated for it.
 FUNCTION_ORDER = .build/function-order.txt
 IN_ORDER = -Xlinker --symbol-ordering-file=$(CURDIR)/$(FUNCTION_ORDER) -Xlinker --no-warn-symbol-ordering
 BINARY = .build/release/landfall
-# A package of the distribution has its functions elsewhere than an administrator.
+# A distribution package installs its completions elsewhere than an administrator.
 ZSH_FUNCTIONS = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 UNITS = landfall-watch.service landfall-proxy@.service landfall-proxy@.socket
 FOLDERS = share/man/man1 share/man/man7 share/man/ko/man1 share/man/ko/man7 share/doc/landfall/schemas share/bash-completion/completions \
@@ -35,30 +35,30 @@ SWIFT_FILES = Package.swift Sources Tests Examples
 
 all: build
 
-## setup: install what a build needs and this machine lacks: a Swift toolchain, which it asks about (YES=1: without a question), and
-## headers (by sudo when not root)
+## setup: install missing build requirements: a Swift toolchain, after asking (YES=1: without asking), and headers (with sudo unless
+## root)
 setup:
 	@scripts/setup $(if $(YES),--yes)
 
-## build: the release build, in .build/release/landfall; needs no Swift runtime where it runs
+## build: the release build, .build/release/landfall; it runs without a Swift runtime
 build:
 	@scripts/static-libstdcxx $(STATIC)
 	@$(RELEASE_BUILD) --product landfall
 
-## scan: set up, build, and find the servers of this network; exit 5 is "nothing found", which is no failure of make
+## scan: set up, build, and find the servers of this network; exit 5 ("nothing found") is not a failure of make
 scan: setup build
 	@$(BINARY) scan || test $$? -eq 5
 
 run: scan
 
-## test: set up, build, and pass every test that this user can run; root gets the ones on hosts of a lab too
+## test: set up, build, and run every test that this user can run; as root also those in the lab
 test: setup
 	@if [ "$$(id -u)" = 0 ]; then scripts/setup --tests; fi
 	scripts/test unit
 	scripts/test examples
 	scripts/test built
 
-## unit: FILTER=regex for some of them
+## unit: the unit tests; FILTER=regex for some of them
 unit:
 	scripts/test unit '$(FILTER)'
 
@@ -70,7 +70,7 @@ integration:
 acceptance:
 	scripts/test acceptance $(NAMES)
 
-## attack: what must not work, tried against the built program; as root; NAMES='shell' for some of them
+## attack: attacks that must fail, against the built program; as root; NAMES='shell' for some of them
 attack:
 	scripts/test attack $(NAMES)
 
@@ -78,8 +78,8 @@ attack:
 screen:
 	scripts/test screen
 
-## fuzz: what parses foreign bytes, ten million damaged inputs each; hours; EXECUTIONS=10000, TARGETS='address txt'; as root the
-## engine's process too, by packets
+## fuzz: ten million damaged inputs for each parser of untrusted bytes; takes hours; EXECUTIONS=10000, TARGETS='address txt'; as root
+## also packets for the engine's process
 fuzz:
 	scripts/fuzz $(if $(EXECUTIONS),-n $(EXECUTIONS)) $(TARGETS)
 	@if [ "$$(id -u)" = 0 ] && [ -z "$(TARGETS)" ]; then \
@@ -87,16 +87,16 @@ fuzz:
 		scripts/fuzz-mdns --packets $(or $(EXECUTIONS),10000000) .build/debug/landfall-mdns; \
 	fi
 
-## examples: the programs of Examples
+## examples: build the programs in Examples
 examples:
 	scripts/test examples
 
-## sanitize: ThreadSanitizer and AddressSanitizer over what shares memory with C or between threads
+## sanitize: ThreadSanitizer and AddressSanitizer for code that shares memory with C or between threads
 sanitize:
 	scripts/test sanitize thread '$(FILTER)'
 	scripts/test sanitize address '$(FILTER)'
 
-## check: what needs no build
+## check: the checks that need no build
 check: lint man-lint script-lint workflow-lint schema-lint example-lint threat-lint picture-lint
 
 lint:
@@ -105,7 +105,7 @@ lint:
 man-lint:
 	mandoc -T lint -W warning -K utf-8 man/*.[17] man/ko/*.[17]
 
-## man: write into the pages of man/ what they share with --help
+## man: update the option descriptions in man/ from the texts of --help
 man:
 	LANDFALL_UPDATE_MAN=1 scripts/test unit ManualTextTests
 
@@ -115,7 +115,7 @@ script-lint:
 		scripts/make-docs scripts/make-deb scripts/make-release scripts/check-package scripts/check-readme scripts/function-order .ci/run \
 		Benchmarks/*.sh
 
-# Actions of others are named by commit, never by a tag that can move.
+# Third-party actions are pinned to a commit, never to a tag that can move.
 workflow-lint:
 	! grep -E 'uses:' .github/workflows/*.yml | grep -vE '@[0-9a-f]{40} # v[0-9.]+$$'
 
@@ -139,7 +139,7 @@ pictures:
 	scripts/screenshots
 	scripts/draw-diagrams
 
-## format: rewrite the sources as the linter wants them
+## format: format the sources as the linter requires
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)
 
@@ -154,14 +154,14 @@ bench:
 	Benchmarks/screen.sh
 	Benchmarks/chat.sh
 
-## install: the release build that is there, or else a new one; PREFIX=/usr/local, DESTDIR for packagers
+## install: install the existing release build, or a new one; PREFIX=/usr/local, DESTDIR for packagers
 install: $(BINARY) install-files
 
-# Nothing that it is made of: an administrator has no toolchain in PATH, and builds nothing in the folder of another.
+# No dependency on the sources: root may have no toolchain in PATH, and must not build in another user's folder.
 $(BINARY):
 	@$(MAKE) --no-print-directory build
 
-# What is built already, where it belongs. The completions come from the program itself, so it has to run here.
+# Installs what is already built. The completions come from the program itself, so it must run here.
 install-files:
 	install -d $(foreach folder,$(FOLDERS),"$(DESTDIR)$(PREFIX)/$(folder)")
 	install -D -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/landfall"
@@ -202,23 +202,23 @@ docs:
 deb: build
 	@scripts/make-deb
 
-## release: the release build in the order in which functions run, and what is published of it, in .build/release-files; as root, for
-## the lab of its commands
+## release: the release build with ordered functions, and the files to publish, in .build/release-files; as root, because it uses the
+## lab
 release: build
 	scripts/setup --tests --package
 	scripts/function-order $(FUNCTION_ORDER)
 	$(RELEASE_BUILD) $(IN_ORDER) --product landfall
 	@scripts/make-release
 
-## release-files: what is published, of the program that is built already; BINARY=PATH for another
+## release-files: the files to publish, from the existing build; BINARY=PATH for another
 release-files:
 	@BINARY=$(BINARY) scripts/make-release
 
-## check-setup: scripts/setup and scripts/build without a toolchain, against a stand-in of swift.org's server
+## check-setup: test scripts/setup and scripts/build without a toolchain, against a stand-in for swift.org's server
 check-setup:
 	scripts/check-setup
 
-## check-release: what CI tries with the debug build, with the release; its package in a clean Debian; README.md typed on another
+## check-release: CI's tests with the release build; its package on a clean Debian; README.md on another
 check-release: release
 	scripts/check-without-engine --program
 	LANDFALL_BINARY=$(CURDIR)/$(BINARY) scripts/test integration
@@ -227,11 +227,11 @@ check-release: release
 	scripts/check-package
 	scripts/check-readme
 
-## check-package: check what is published, install the package into a clean Debian, try it there, remove it, and look for what is left; as root
+## check-package: check the files to publish, install the package on a clean Debian, try it, remove it, and check for leftovers; as root
 check-package:
 	scripts/check-package
 
-## check-readme: type all that README.md shows on a Debian that has nothing else; as root, with a cold release build
+## check-readme: type all commands of README.md on a bare Debian; as root, with a cold release build
 check-readme:
 	scripts/setup --tests --package
 	scripts/check-readme

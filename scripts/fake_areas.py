@@ -106,7 +106,7 @@ SLAVES = [
 
 
 def runs(job):
-    """How often a job ran: twice in the last days and once long ago; nothing but backup ever did."""
+    """The runs of a job: two in the last days and one long ago; only backup has ever run."""
     times = [(2, 0), (26, 1), (24 * 60, 0)] if job == "backup" else []
     said = {"stdout": "12 files\n3 new\n", "stderr": "/srv/tmp: vanished\n"}
     return [{"id": 30 - i, "job_id": 1, "job_name": job, "started_at": ago(hours), "ended_at": ago(hours - 0.01),

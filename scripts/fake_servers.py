@@ -272,7 +272,7 @@ class EndlessCode(Handler):
             if opcode == 9:
                 self.frame(10, payload)
             elif opcode == 1:
-                # What somebody writes is a line like each request.
+                # A message of a user is logged as a line, like each request.
                 self.log_message("sent %s", payload.decode("utf-8", "replace"))
                 if not chat.take(payload):
                     return

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stand-in for tailscaled's LocalAPI on a Unix socket. Needs nothing but Python's standard library.
+"""Stand-in for tailscaled's LocalAPI on a Unix socket. Needs only Python's standard library.
 
   fake_tailscaled.py --socket PATH --status FILE [--fault FAULT] [--delay S] [--chunk BYTES]
                      [--read-only] [--no-read] [--no-accept-dns] [--ping-timeout S]
@@ -512,7 +512,7 @@ class Handler(socketserver.BaseRequestHandler):
             pass
 
     def connect(self, names, host, address, port):
-        """A connection to what --dial says; None for what it does not name and where nobody listens."""
+        """A connection to the address in --dial; None for other names, and if nothing listens there."""
         for rule in self.options.dial:
             source, target = rule.split("=", 1)
             name, rule_port = source.rsplit(":", 1)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes documents of the shape of tailscaled's GET /localapi/v0/status. Needs nothing but Python's standard library.
+"""Writes documents of the shape of tailscaled's GET /localapi/v0/status. Needs only Python's standard library.
 
   gen_tailscale_fixtures.py FOLDER               the fixtures of the tests, the same on every run
   gen_tailscale_fixtures.py --peers N [--out F]  one document with N peers

@@ -20,12 +20,12 @@ public struct EndlessCodeClient: Sendable {
 
     private let exchange: any ServerExchange
 
-    /// Makes a client of the server that `exchange` leads to.
+    /// Creates a client of the server that `exchange` leads to.
     public init(_ exchange: any ServerExchange) {
         self.exchange = exchange
     }
 
-    /// Asks whether the server is well. It answers this to everybody: the answer says nothing about a token.
+    /// Asks whether the server is well. It answers this to everyone: the answer says nothing about a token.
     ///
     /// - Throws: ``EndlessCodeError``.
     public func health(
@@ -45,7 +45,7 @@ public struct EndlessCodeClient: Sendable {
 
     /// Reads one project.
     ///
-    /// - Throws: ``EndlessCodeError``; status 404 where there is none.
+    /// - Throws: ``EndlessCodeError``; status 404 if there is none.
     public func project(
         _ id: String, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
     ) async throws(EndlessCodeError) -> Project {
@@ -64,7 +64,7 @@ public struct EndlessCodeClient: Sendable {
 
     /// Reads one session.
     ///
-    /// - Throws: ``EndlessCodeError``; status 404 where there is none.
+    /// - Throws: ``EndlessCodeError``; status 404 if there is none.
     public func session(
         _ id: String, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
     ) async throws(EndlessCodeError) -> Session {

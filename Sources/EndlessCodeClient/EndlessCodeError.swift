@@ -11,7 +11,7 @@ public enum EndlessCodeError: Error, Sendable, Hashable {
     case tokenRefused
     /// The server runs and cannot answer yet: status 503, or close code 1011 on the channel.
     case notReady(reason: ForeignText?)
-    /// Another status than success, with the `reason` of Vapor's error body where there is one.
+    /// Another status than success, with the `reason` of Vapor's error body if there is one.
     case badStatus(Int, reason: ForeignText?)
     /// A success whose body is something else than was asked for; `excerpt` is how it begins.
     case decoding(status: Int, excerpt: ForeignText)

@@ -1,7 +1,7 @@
 /// What was said in a session, page by page. Each page is asked for when the one before has been taken.
 ///
 /// Each message comes once. It ends at a page that is shorter than was asked for, at the number of lines that the first page named,
-/// and at the limit that was handed in: no server keeps a reader busy for ever.
+/// and at the limit that was handed in: no server keeps a reader busy forever.
 public struct HistoryPages: AsyncSequence, Sendable {
     /// A page.
     public typealias Element = EndlessCodeClient.HistoryPage
@@ -27,7 +27,7 @@ public struct HistoryPages: AsyncSequence, Sendable {
         let pages: HistoryPages
         var cursor: HistoryCursor
 
-        /// Asks for the next page; nil behind the last.
+        /// Asks for the next page; nil after the last.
         ///
         /// - Throws: ``EndlessCodeError``.
         public mutating func next() async throws(EndlessCodeError) -> EndlessCodeClient.HistoryPage? {
@@ -77,7 +77,7 @@ struct HistoryCursor: Sendable, Hashable {
 
     /// Takes the answer.
     ///
-    /// - Returns: The page without what was on the one before; nil where nothing is left of it.
+    /// - Returns: The page without what was on the one before; nil if nothing is left of it.
     mutating func take(_ page: EndlessCodeClient.HistoryPage) -> EndlessCodeClient.HistoryPage? {
         let asked = min(pageSize, most - count)
         offset += asked
@@ -87,7 +87,7 @@ struct HistoryCursor: Sendable, Hashable {
         tail = page.messages
         let new = Array(page.messages.dropFirst(repeated).prefix(most - count))
         count += new.count
-        // No server keeps a reader busy for ever: a page without anything new is the last, unless lines are known to follow.
+        // No server keeps a reader busy forever: a page without anything new is the last, unless lines are known to follow.
         if new.isEmpty, lines == nil || offset >= most { isOver = true }
         return new.isEmpty ? nil : page.with(new)
     }

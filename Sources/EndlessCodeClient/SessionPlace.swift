@@ -8,7 +8,7 @@ public struct SessionPlace: Sendable, Hashable {
     /// That of its project.
     public let project: String?
 
-    /// Makes one.
+    /// Creates one.
     public init(session: String, project: String?) {
         self.session = session
         self.project = project
@@ -24,7 +24,7 @@ extension EndlessCodeClient {
     /// - Parameters:
     ///   - name: Its id, alone or behind its project: `PROJECT/SESSION`; nil for the session that was last active.
     ///   - deadline: When to give up.
-    /// - Returns: Where it is; nil where there is none.
+    /// - Returns: Where it is; nil if there is none.
     /// - Throws: ``EndlessCodeError``.
     public func place(
         of name: String?, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit

@@ -1,5 +1,5 @@
 extension EverydayLine {
-    /// The command, where it is one that takes nothing but words and flags of every command.
+    /// The command, if it takes only words and global flags.
     var command: (any EverydayCommand)? {
         switch verb {
         case "api": ApiCommand.read(self)

@@ -4,7 +4,7 @@ internal import SystemChecks
 internal import Wording
 
 extension Situation {
-    /// That of a person who has typed these arguments on this machine. What may hold a secret, or what a terminal could not show, is not
+    /// That of the user who has typed these arguments on this machine. What may hold a secret, or what a terminal could not show, is not
     /// repeated; and a name that is not a command has no page of help.
     ///
     /// - Parameters:

@@ -13,13 +13,13 @@ package import Workflows
 
 /// `landfall tui`.
 package enum ScreenMain {
-    /// Shows the screen until the person leaves it.
+    /// Shows the screen until the user leaves it.
     ///
     /// - Parameters:
     ///   - terminal: The terminal, of which this process is in the foreground.
     ///   - opening: What it is opened with.
     /// - Returns: How the process ends.
-    /// - Throws: `ProfileStoreError`; ``CommandFailure`` where there is no terminal for a screen.
+    /// - Throws: `ProfileStoreError`; ``CommandFailure`` if there is no terminal for a screen.
     package static func open(_ terminal: Terminal, _ opening: ScreenOpening) async throws -> CommandExit {
         let parts = try ScreenParts(
             variables: opening.environment, api: opening.tailnet, usesMetered: opening.usesMetered)
@@ -61,7 +61,7 @@ package enum ScreenMain {
         }
     }
 
-    /// What the person has chosen before, and now by flags, which is kept.
+    /// What the user has chosen before, and now by flags, which is kept.
     private static func choices(
         _ opening: ScreenOpening, _ parts: ScreenParts, _ messages: Messages
     ) throws(CommandFailure) -> ScreenChoices {
@@ -97,7 +97,7 @@ package enum ScreenMain {
 }
 
 extension ScreenApp {
-    /// The first frame shows what is on disk, before anybody is asked; behind a screen in another language, where that was chosen.
+    /// The first frame shows what is on disk, before any poll; after a change of language it replaces the screen in the other one.
     fileprivate mutating func begin(_ parts: ScreenParts, behind before: ScreenApp?) {
         guard let (set, choice) = try? parts.profiles() else { return }
         _ = update(.message(.profiles(set, choice)))
@@ -119,7 +119,7 @@ extension ScreenApp {
             }
     }
 
-    /// A server that is being asked just now is told by what it was before, and when that was.
+    /// A server that is being polled is shown with its previous state and the time of that.
     private func lastLine(of server: ServerBoard.Server) -> StyledText {
         guard let state = server.state, state.status != .connecting else {
             guard let before = server.settled else { return StyledText(messages.notAsked) }

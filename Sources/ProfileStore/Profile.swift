@@ -3,19 +3,19 @@ package import ServerModel
 
 /// A saved, named server.
 package struct Profile: Sendable, Hashable {
-    /// Stays the same for ever, whatever the name.
+    /// Stays the same forever, whatever the name.
     package internal(set) var id: ProfileID
-    /// What a person calls it.
+    /// Its display name.
     package internal(set) var name: ProfileName
     /// Which product it is. Routes to services are of the same kind.
     package private(set) var kind: ServerKind
-    /// The ways to it, the preferred one first; never none.
+    /// The routes to it, the preferred one first; never none.
     package private(set) var routes: [SavedRoute]
     /// What proves that a route leads to this server.
     package var identity: KnownIdentity
-    /// Where its token is; nil where it has none.
+    /// Where its token is; nil if it has none.
     package var token: SavedToken?
-    /// That a person has allowed to send to it; nil where nobody has.
+    /// The user's permission to send to it; nil if not given.
     package internal(set) var sending: SendingConsent?
     var keptIdentity = KeptIdentityFields()
     var options = KeptFields()
@@ -28,7 +28,7 @@ package struct Profile: Sendable, Hashable {
         case otherKind = "other_kind"
     }
 
-    /// Makes a profile.
+    /// Creates a profile.
     package init(
         id: ProfileID = ProfileID(), name: ProfileName, kind: ServerKind, routes: [SavedRoute],
         identity: KnownIdentity = KnownIdentity(), token: SavedToken? = nil
@@ -42,7 +42,7 @@ package struct Profile: Sendable, Hashable {
         self.token = token
     }
 
-    /// Replaces kind and routes, which go together. Routes that stay should be the values that they were, for those know
+    /// Replaces kind and routes, which go together. Routes that stay should be the values that they were, because those know
     /// consents and fields of later versions.
     package mutating func change(kind: ServerKind, routes: [SavedRoute]) throws(Refusal) {
         try Self.check(kind, routes)
@@ -52,7 +52,7 @@ package struct Profile: Sendable, Hashable {
         self.routes = routes
     }
 
-    /// Records that a person allows to send to the server, after it was asked on a terminal what that means.
+    /// Records that the user allows to send to the server, after it was asked on a terminal what that means.
     package mutating func allowSending(at time: Timestamp) { sending = SendingConsent(given: time) }
 
     /// Takes that back.
@@ -66,7 +66,7 @@ package struct Profile: Sendable, Hashable {
         dropConsents()
     }
 
-    /// Takes another machine of the tailnet for the one that was recorded, here and in its routes.
+    /// Takes another tailnet machine for the one that was recorded, here and in its routes.
     package mutating func replaceNode(_ known: ForeignText, by shown: ForeignText) {
         identity.nodeID = shown
         for index in routes.indices where routes[index].nodeID == known { routes[index].nodeID = shown }
@@ -98,8 +98,8 @@ package struct Profile: Sendable, Hashable {
 extension [SavedRoute] {
     /// The first route whose base path stands where a product has paths of its own.
     ///
-    /// - Parameter kind: The product; nil where it is not known, so that the paths of all count.
-    /// - Returns: The route, the product and the segment in question; nil where there is none.
+    /// - Parameter kind: The product; nil if it is not known, so that the paths of all count.
+    /// - Returns: The route, the product and the segment in question; nil if there is none.
     package func overlap(of kind: ServerKind?) -> (route: SavedRoute, kind: ServerKind, segment: String)? {
         for route in self {
             guard let path = route.address?.basePath, let found = ServerKind.overlap(with: path, of: kind) else {

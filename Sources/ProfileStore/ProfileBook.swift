@@ -27,16 +27,16 @@ package struct ProfileBook: Sendable {
         self.init(storage: ProfileFile(folder: config), selection: SelectionFile(folder: state))
     }
 
-    /// Tells whether the profiles may have changed since another look, without reading them; nil where that cannot be told.
+    /// Tells whether the profiles may have changed since another look, without reading them; nil if that cannot be told.
     package var stamp: StorageStamp? { storage.stamp }
 
-    /// The same of the saved choice; nil where nothing was ever chosen.
+    /// The same of the saved selection; nil if nothing was ever chosen.
     package var choiceStamp: StorageStamp? { selection.stamp }
 
     /// All profiles.
     package func load() throws(ProfileStoreError) -> ProfileSet { try storage.read() }
 
-    /// Changes the profiles with nobody else in between, and returns what `change` returns.
+    /// Changes the profiles atomically, and returns what `change` returns.
     ///
     /// - Throws: ``ProfileStoreError``, and what `change` throws; nothing is changed then.
     package func update<Result: Sendable>(
@@ -45,7 +45,7 @@ package struct ProfileBook: Sendable {
         try await storage.update(deadline: deadline, change)
     }
 
-    /// The profile that a person names.
+    /// The profile that the user names.
     ///
     /// - Throws: ``ProfileStoreError`` `profile_unknown`, or that the file cannot be used.
     package func find(_ text: String) throws(ProfileStoreError) -> Profile {
@@ -55,7 +55,7 @@ package struct ProfileBook: Sendable {
     /// The profile that a command uses: that of the flag, of `LANDFALL_SERVER`, the saved one, or the only one.
     ///
     /// - Parameters:
-    ///   - flag: What stands behind `--server`.
+    ///   - flag: What follows `--server`.
     ///   - environment: Where the variable is looked for; empty counts as unset.
     ///   - set: The profiles, as ``load()`` gave them.
     /// - Throws: ``ProfileStoreError`` `profile_unknown` with its source, `no_profile` or `no_profile_selected`.
@@ -81,10 +81,10 @@ package struct ProfileBook: Sendable {
         return made(first, .only)
     }
 
-    /// The saved choice and the one before it.
+    /// The saved selection and the one before it.
     package func savedSelection() throws(ProfileStoreError) -> SavedSelection { try selection.read() }
 
-    /// Changes the saved choice.
+    /// Changes the saved selection.
     ///
     /// - Returns: It, as it is now.
     @discardableResult
@@ -96,7 +96,7 @@ package struct ProfileBook: Sendable {
         return new
     }
 
-    /// Saves a choice that nobody has made, so that it outlives what made it: that of the only profile, and that of the one that was
+    /// Saves an implicit selection, so that it outlives its cause: that of the only profile, and that of the one that was
     /// the only one until others were added.
     ///
     /// - Parameter added: The names of those that were added just now.

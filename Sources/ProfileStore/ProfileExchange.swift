@@ -17,7 +17,7 @@ package enum ProfileExchange {
 
     /// Reads what ``document(_:)`` wrote, or a copied `profiles.json`.
     ///
-    /// - Throws: ``ProfileStoreError`` `bad_document`, or `inline_secret` where there is one anywhere.
+    /// - Throws: ``ProfileStoreError`` `bad_document`, or `inline_secret` if there is one anywhere.
     package static func profiles(_ bytes: [UInt8]) throws(ProfileStoreError) -> [Profile] {
         let schema: String
         let set: ProfileSet
@@ -48,7 +48,7 @@ package struct ImportReport: Sendable, Hashable {
     package fileprivate(set) var unchanged: [ProfileName] = []
     /// Those of the replaced ones that had a token: it was saved for another server.
     package fileprivate(set) var unlinked: [ProfileName] = []
-    /// Those that another profile's name is in the way of. Where there is one, nothing is imported.
+    /// Those whose name is taken by another profile. If there is one, nothing is imported.
     package fileprivate(set) var conflicts: [ProfileName] = []
 }
 

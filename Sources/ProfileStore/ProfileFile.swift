@@ -7,9 +7,9 @@ internal import ServerModel
 package struct ProfileFile: ProfileStorage {
     /// The file's name.
     package static let name = "profiles.json"
-    /// What it says that it is. A later version that others must not touch counts the number up.
+    /// Its schema. An incompatible later version increments the number.
     static let schema = SchemaName("landfall.profiles-file", 1)
-    /// More than anybody has profiles for.
+    /// More than any real file needs.
     static let mostBytes = 64 << 20
 
     private let folder: PrivateFolder
@@ -83,7 +83,7 @@ extension ProfileFile {
             if errno == ENOENT || errno == ENOTDIR { return ProfileSet() }
             let failure = errno
             var status = stat()
-            // The owner explains it better than "permission denied".
+            // Naming the owner explains it better than "permission denied".
             let isOthers = lstat(path, &status) == 0 && status.st_uid != geteuid()
             // What open(2) says of a socket.
             guard failure != ENXIO else { throw ProfileStoreError(.profilesNotAFile, path: path) }

@@ -21,12 +21,12 @@ package struct ProfileSet: Sendable, Hashable {
     /// The names, in order.
     package var names: [ProfileName] { profiles.map(\.name) }
 
-    /// The profile that is called so; nil where none is.
+    /// The profile that is called so; nil if none is.
     package func find(_ name: ProfileName) -> Profile? {
         place(of: name).flatMap { $0.isTaken ? profiles[$0.index] : nil }
     }
 
-    /// The profile of that id; nil where there is none.
+    /// The profile of that id; nil if there is none.
     package func find(_ id: ProfileID) -> Profile? {
         profiles.first { $0.id == id }
     }
@@ -60,7 +60,7 @@ package struct ProfileSet: Sendable, Hashable {
         return profile
     }
 
-    /// Takes a profile out; nil where none is called so.
+    /// Takes a profile out; nil if none is called so.
     @discardableResult
     package mutating func remove(_ name: ProfileName) -> Profile? {
         guard let place = place(of: name), place.isTaken else { return nil }

@@ -2,13 +2,13 @@ internal import Glibc
 
 /// Where profiles are kept.
 package protocol ProfileStorage: Sendable {
-    /// Tells one state of the storage from the next without reading it; nil where that cannot be told.
+    /// Tells one state of the storage from the next without reading it; nil if that cannot be told.
     var stamp: StorageStamp? { get }
 
     /// Reads all of them.
     func read() throws(ProfileStoreError) -> ProfileSet
 
-    /// Reads them, changes them and writes them, with nobody else in between, and returns what `change` returns. Nothing is
+    /// Reads, changes and writes them atomically, and returns what `change` returns. Nothing is
     /// written where nothing has changed or `change` throws.
     ///
     /// - Throws: ``ProfileStoreError``, and what `change` throws.
@@ -17,7 +17,7 @@ package protocol ProfileStorage: Sendable {
     ) async throws -> Result
 }
 
-/// A state of a file: the same values mean that nobody has written it since (stat(2)).
+/// A state of a file: equal values mean that it was not written since (stat(2)).
 package struct StorageStamp: Sendable, Hashable {
     let device: UInt64
     let inode: UInt64
@@ -25,7 +25,7 @@ package struct StorageStamp: Sendable, Hashable {
     /// Of the last change, in nanoseconds since 1970.
     let changed: Int64
 
-    /// What stat(2) says of a file; nil where it says nothing.
+    /// What stat(2) says of a file; nil if it says nothing.
     package init?(ofFileAt path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -38,17 +38,17 @@ package struct StorageStamp: Sendable, Hashable {
 
 /// Where the choice among the profiles is kept.
 package protocol ProfileSelection: Sendable {
-    /// Tells one choice from the next without reading it; nil where there is none.
+    /// Tells one choice from the next without reading it; nil if there is none.
     var stamp: StorageStamp? { get }
 
-    /// Reads it; nothing chosen where there is none, or none that can be understood.
+    /// Reads it; nothing chosen if there is none, or none that can be understood.
     func read() throws(ProfileStoreError) -> SavedSelection
 
     /// Replaces it.
     func write(_ selection: SavedSelection) throws(ProfileStoreError)
 }
 
-/// The saved choice, and the one before it.
+/// The saved selection, and the one before it.
 package struct SavedSelection: Sendable, Hashable {
     /// What is chosen.
     package private(set) var current: ProfileName?

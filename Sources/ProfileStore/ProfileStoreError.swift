@@ -5,9 +5,9 @@ package import ServerModel
 package struct ProfileStoreError: Error, Sendable, Hashable {
     /// What is wrong.
     package let code: FailureCode
-    /// On which file or folder; nil where it is about none.
+    /// On which file or folder; nil if it is about none.
     package var path: String?
-    /// Why: errno(3); nil where the system has nothing to do with it.
+    /// Why: errno(3); nil if the system has nothing to do with it.
     package var errno: Int32?
     /// What is wrong with the document, and where.
     package var fault: DocumentFault?

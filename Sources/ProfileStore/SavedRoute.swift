@@ -8,7 +8,7 @@ package struct SavedRoute: Sendable, Hashable {
         /// A service of the LAN, which is looked up again each time. The scheme is what it had last: TLS is never dropped
         /// because an answer of mDNS says so.
         case service(ServiceInstance, scheme: Route.Scheme?)
-        /// A machine of the tailnet, by its name or address there, and its stable node id where that is known.
+        /// A tailnet machine, by its name or address there, and its stable node id where that is known.
         case tailnet(ServerAddress, nodeID: ForeignText?)
         /// An address, a URL, a Unix socket, or a machine behind ssh.
         case address(ServerAddress)
@@ -20,7 +20,7 @@ package struct SavedRoute: Sendable, Hashable {
         case linkLocal = "link_local_route"
         /// A name that no service can have (RFC 6763 section 4.1.1), or a domain other than one of letters and dots.
         case badService = "bad_service"
-        /// A Unix socket is not a machine of the tailnet, and ssh has ways of its own.
+        /// A Unix socket is not a tailnet machine, and ssh has ways of its own.
         case badMachine = "bad_machine"
     }
 
@@ -30,7 +30,7 @@ package struct SavedRoute: Sendable, Hashable {
     package var consents: [CleartextConsent]
     var kept = KeptFields()
 
-    /// Makes a route.
+    /// Creates a route.
     package init(_ target: Target, consents: [CleartextConsent] = []) throws(Refusal) {
         switch target {
         case .service(let instance, _):
@@ -51,7 +51,7 @@ package struct SavedRoute: Sendable, Hashable {
         self.consents = consents
     }
 
-    /// The stable id of the machine of the tailnet that it leads to, where it is one and that is known.
+    /// The stable id of the tailnet machine that it leads to, if it is one and that is known.
     var nodeID: ForeignText? {
         get { if case .tailnet(_, let id) = target { id } else { nil } }
         set { if case .tailnet(let address, _) = target { target = .tailnet(address, nodeID: newValue) } }
@@ -75,7 +75,7 @@ package struct SavedRoute: Sendable, Hashable {
         }
     }
 
-    /// The text by which a person names it: `service:Studio`, `tailnet:my-mac:9090`, `http://192.168.1.5:9090`,
+    /// The text by which the user names it: `service:Studio`, `tailnet:my-mac:9090`, `http://192.168.1.5:9090`,
     /// `unix:/run/diane.sock`, `ssh://box`. The name of a service is foreign.
     package var text: ForeignText {
         switch target {

@@ -16,6 +16,6 @@ package struct ServerChoice: Sendable, Hashable {
     package let profile: Profile
     /// Where the choice comes from.
     package let source: SelectionSource
-    /// The saved choice, where another one hides it.
+    /// The saved selection, if another one overrides it.
     package let hidden: ProfileName?
 }

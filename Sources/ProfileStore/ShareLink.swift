@@ -2,7 +2,7 @@ internal import EditedJSON
 internal import FoundationEssentials
 package import ServerModel
 
-/// One server as a `landfall://` link, for another machine or person: its name, its product, the ways to it, and its recorded identity.
+/// One server as a `landfall://` link, for another machine or person: its name, its product, the routes to it, and its recorded identity.
 /// Never a token, where one is kept, or a consent. docs/share.md has the form.
 package struct ShareLink: Sendable, Hashable {
     /// Why a text is not a link; the part in question, which is not a secret.
@@ -28,11 +28,11 @@ package struct ShareLink: Sendable, Hashable {
     /// What the sender calls it.
     package let name: ProfileName
     package let kind: ServerKind
-    /// The ways to it, the preferred one first; none that leads to the sender's own machine only.
+    /// The routes to it, the preferred one first; none that leads to the sender's own machine only.
     package let routes: [SavedRoute]
     package let identity: KnownIdentity
 
-    /// What of a profile can be shared; nil where all of its routes lead to this machine only.
+    /// What of a profile can be shared; nil if all of its routes lead to this machine only.
     package init?(_ profile: Profile) {
         let shared = profile.routes.filter(\.leadsElsewhere).prefix(Self.most.routes)
         guard !shared.isEmpty else { return nil }
@@ -97,7 +97,7 @@ package struct ShareLink: Sendable, Hashable {
     /// The same with the preferred routes alone and what proves them, as many as fit.
     ///
     /// - Parameter bytes: The most bytes of ``text``.
-    /// - Returns: Nil where not even one route fits.
+    /// - Returns: Nil if not even one route fits.
     package func shortened(to bytes: Int) -> ShareLink? {
         for count in stride(from: routes.count, to: 0, by: -1) {
             let kept = Array(routes.prefix(count))
@@ -153,7 +153,7 @@ extension SavedRoute {
         return route
     }
 
-    /// The machine that ssh is told of, where it leads there.
+    /// The machine that is passed to ssh, if it leads there.
     fileprivate var sshMachine: String? {
         guard case .address(let address) = target, case .ssh(let ssh) = address.host else { return nil }
         return ssh.server.machine

@@ -1,4 +1,4 @@
-/// A server that a source has seen and nobody has saved yet: one row for a person, with every route to it.
+/// A server that a source has seen and that is not saved yet: one row for the user, with every route to it.
 public struct Candidate: Sendable, Hashable {
     /// The row's number, from 1, in the order in which servers were first seen.
     public let number: Int
@@ -8,7 +8,7 @@ public struct Candidate: Sendable, Hashable {
     /// machine, the first one first.
     public let sightings: [Sighting]
 
-    /// Makes a row of at least one sighting.
+    /// Creates a row of at least one sighting.
     init(number: Int, ref: String, sightings: [Sighting]) {
         self.number = number
         self.ref = ref

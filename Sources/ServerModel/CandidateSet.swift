@@ -28,14 +28,14 @@ public struct CandidateSet: Sendable {
     private var seen: [Sighting.ID: Seen] = [:]
     private var ties = SightingTies()
     private var rows: [Int: Candidate] = [:]
-    /// The number and ref of the row that a sighting began; kept when the row goes, for it may come back.
+    /// The number and ref of the row that a sighting began; kept when the row goes, because it may come back.
     private var labelOf: [Sighting.ID: (number: Int, ref: String)] = [:]
     private var lastNumber = 0
     private var lastOrder = 0
     private var givenRefs: Set<String> = []
     private var silent: [Sighting.ID: ServiceInstance] = [:]
 
-    /// Makes an empty set.
+    /// Creates an empty set.
     public init() {}
 
     /// Takes an event; returns what it changed in the rows.

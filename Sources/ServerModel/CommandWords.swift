@@ -3,7 +3,7 @@
 package struct CommandWords: Sendable, Hashable {
     /// The words that are finished.
     package private(set) var finished: [String] = []
-    /// The word that the line ends with; empty where the line ends with a space.
+    /// The word that the line ends with; empty if the line ends with a space.
     package private(set) var last = ""
     /// Where that word begins.
     package private(set) var start: String.Index
@@ -52,12 +52,12 @@ package struct CommandWords: Sendable, Hashable {
 package struct CommandCandidate: Sendable, Hashable {
     /// The whole word.
     package let word: String
-    /// What it is for; empty where nobody says.
+    /// What it is for; empty if unknown.
     package let about: String
     /// Whether the word ends there: what follows is another one. A folder goes on.
     package let isWhole: Bool
 
-    /// Makes one.
+    /// Creates one.
     package init(_ word: String, about: String = "", isWhole: Bool = true) {
         self.word = word
         self.about = about

@@ -10,14 +10,14 @@ public struct Sighting: Sendable, Hashable {
         /// and a decomposed name for one.
         public let key: ForeignText
 
-        /// Makes an identifier.
+        /// Creates an identifier.
         public init(source: DiscoverySource, key: String) {
             self.source = source
             self.key = ForeignText(key)
         }
     }
 
-    /// Which server, in the eyes of the source.
+    /// Which server, as the source sees it.
     public let id: ID
     /// What the source says that it is; a hint until the product stage has proven it.
     public let kind: ServerKind
@@ -25,12 +25,12 @@ public struct Sighting: Sendable, Hashable {
     public let name: ForeignText
     /// The service instance, where the source is DNS-SD.
     public let instance: ServiceInstance?
-    /// The ways to it; empty where it is listed and does not answer.
+    /// The routes to it; empty if it is listed and does not answer.
     public var routes: [Route]
-    /// The TXT record; empty where there is none.
+    /// The TXT record; empty if there is none.
     public var txt: TXTRecord
     /// Whether it runs on this machine, as a process of this user or root. Only the source that looks at this machine itself can say so;
-    /// no answer of mDNS can. A server that this source has seen without it is another user's, or nobody knows whose.
+    /// no mDNS answer can. A server that this source has seen without it belongs to another or an unknown user.
     public var isThisMachine: Bool
     /// The stable node id of its machine, where the source is the tailnet.
     public var nodeID: ForeignText?
@@ -39,7 +39,7 @@ public struct Sighting: Sendable, Hashable {
     /// What the tailnet says of its machine, where that is the source.
     public var tailnet: TailnetFacts?
 
-    /// Makes a sighting.
+    /// Creates a sighting.
     public init(
         id: ID, kind: ServerKind, name: ForeignText, instance: ServiceInstance? = nil, routes: [Route] = [],
         txt: TXTRecord = TXTRecord(), isThisMachine: Bool = false, nodeID: ForeignText? = nil,
@@ -66,7 +66,7 @@ public enum DiscoverySource: String, Sendable, Hashable, Codable, CaseIterable {
     case machine
 }
 
-/// How a source fares.
+/// The report of a source.
 public struct SourceReport: Sendable, Hashable {
     /// Which one.
     public let source: DiscoverySource
@@ -83,7 +83,7 @@ public struct SourceReport: Sendable, Hashable {
     /// Where it looks, where it looks at this machine.
     public let places: Places?
 
-    /// How many machines of the tailnet are asked whether they serve anything.
+    /// How many tailnet machines are asked whether they serve anything.
     public struct Machines: Sendable, Hashable {
         /// Those that are asked now.
         public let asked: Int
@@ -94,7 +94,7 @@ public struct SourceReport: Sendable, Hashable {
         /// The user's own and tagged ones that are not online, the one that was seen last first.
         public let offline: [OfflineMachine]
 
-        /// Makes counts.
+        /// Creates counts.
         public init(asked: Int, remembered: Int, others: Int = 0, offline: [OfflineMachine] = []) {
             self.asked = asked
             self.remembered = remembered
@@ -103,16 +103,16 @@ public struct SourceReport: Sendable, Hashable {
         }
     }
 
-    /// A machine of the tailnet that is not online.
+    /// A tailnet machine that is not online.
     public struct OfflineMachine: Sendable, Hashable {
         /// What it is called.
         public let name: ForeignText
         /// Its stable node id.
         public let nodeID: ForeignText?
-        /// When the control plane last saw it; nil where it never did.
+        /// When the control plane last saw it; nil if it never did.
         public let lastSeen: Date?
 
-        /// Makes one.
+        /// Creates one.
         public init(name: ForeignText, nodeID: ForeignText? = nil, lastSeen: Date? = nil) {
             self.name = name
             self.nodeID = nodeID
@@ -126,10 +126,10 @@ public struct SourceReport: Sendable, Hashable {
         public let sockets: [String]
         /// The TCP ports, in ascending order.
         public let ports: [UInt16]
-        /// Those of them on which somebody listens and says nothing.
+        /// Those on which a program listens but does not answer.
         public let silentPorts: [UInt16]
 
-        /// Makes places.
+        /// Creates places.
         public init(sockets: [String], ports: [UInt16], silentPorts: [UInt16] = []) {
             self.sockets = sockets
             self.ports = ports
@@ -137,7 +137,7 @@ public struct SourceReport: Sendable, Hashable {
         }
     }
 
-    /// Makes a report.
+    /// Creates a report.
     public init(
         source: DiscoverySource, isWorking: Bool, engine: String? = nil, code: FailureCode? = nil,
         detail: String? = nil,

@@ -4,13 +4,13 @@ package enum Doubt: Sendable, Hashable {
     case otherUser(uid: UInt32)
     /// Nothing shows whose process it is, or whether it is one of this machine.
     case ownerUnknown
-    /// The server has closed the connection with its answer, so that nobody can be asked for.
+    /// The server has closed the connection with its answer, so the owner cannot be looked up.
     case closed
     /// Other users could have put the socket there: the folder, link or file that they can change.
     case replaceable(path: String)
     /// It is this user's or root's, and only mDNS or DNS says that it is the one that is meant.
     case ledHere
 
-    /// Whether a person's consent to cleartext in a network covers it.
+    /// Whether the user's consent to cleartext in a network covers it.
     package var isOpenToConsent: Bool { self == .ledHere }
 }

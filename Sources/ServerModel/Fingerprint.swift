@@ -3,7 +3,7 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
     /// The 32 bytes.
     package let bytes: [UInt8]
 
-    /// Takes a hash that somebody has computed.
+    /// Takes an existing hash.
     ///
     /// - Parameter bytes: 32 bytes.
     package init(bytes: [UInt8]) {

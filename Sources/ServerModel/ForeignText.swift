@@ -1,9 +1,9 @@
 /// Text that came from outside: instance names, TXT values, host names, bodies.
 ///
-/// Whoever controls the other end chose every byte of it, so it is kept as it came and has no implicit way to a
+/// The other end controls every byte of it, so it is kept unchanged and has no implicit way to a
 /// terminal: ``description`` is the sanitised form, ``raw`` is for JSON, comparison and the wire.
 public struct ForeignText: Sendable, Hashable, Comparable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The text as it came. Never print it: a terminal would obey it.
+    /// The text as it came. Never print it: a terminal would interpret it.
     public let raw: String
 
     /// Wraps text that is already known to be UTF-8.
@@ -49,7 +49,7 @@ extension ForeignText {
 }
 
 extension ForeignText: Encodable {
-    /// Encodes the raw text: JSON carries what came (the JSON writer escapes what a terminal would obey).
+    /// Encodes the raw text: JSON carries what came (the JSON writer escapes what a terminal would interpret).
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(raw)

@@ -1,7 +1,7 @@
 /// A host name as it goes to a resolver: ASCII, lower case, international labels as `xn--`.
 ///
 /// Labels consist of letters, digits and hyphens (RFC 1123 section 2.1), 63 bytes at most, 253 in all. An underscore is
-/// accepted inside a label, for machines are called so and resolvers take it, but not at either end: `_diane` is how
+/// accepted inside a label, because machines are called so and resolvers take it, but not at either end: `_diane` is how
 /// DNS-SD writes a service, which has no address.
 public struct HostName: Sendable, Hashable, CustomStringConvertible {
     /// The most bytes of a name, without the final dot.
@@ -22,7 +22,7 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     /// The name, with the final dot if there was one.
     public var description: String { isFullyQualified ? text + "." : text }
 
-    /// One label only: a machine of the tailnet perhaps, or of a search domain.
+    /// One label only: a tailnet machine perhaps, or of a search domain.
     public var isSingleLabel: Bool { !text.utf8.contains(UInt8(ascii: ".")) }
 
     /// A name of multicast DNS (RFC 6762 section 3), which no other resolver may be asked for.
@@ -33,7 +33,7 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
         ForeignText(labels.map { InternationalLabel.decoded($0) ?? String($0) }.joined(separator: "."))
     }
 
-    /// What to tell a person before this name is used.
+    /// What to tell the user before this name is used.
     public var warnings: [ServerAddress.Warning] {
         labels.compactMap { label in
             guard let decoded = InternationalLabel.decoded(label) else { return nil }

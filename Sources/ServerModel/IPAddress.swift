@@ -2,7 +2,7 @@
     import Glibc
 #endif
 
-/// An IPv4 or IPv6 address. A link-local IPv6 address carries its zone (RFC 4007), for it means nothing without.
+/// An IPv4 or IPv6 address. A link-local IPv6 address carries its zone (RFC 4007), because it means nothing without.
 public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     /// The two address families.
     public enum Family: String, Sendable, Hashable, Codable {
@@ -51,7 +51,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         family == .ipv4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
     }
 
-    /// The canonical text (RFC 5952), with `%zone` where there is one.
+    /// The canonical text (RFC 5952), with `%zone` if there is one.
     public var description: String {
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         inet_ntop(family == .ipv4 ? AF_INET : AF_INET6, bytes, &buffer, socklen_t(buffer.count))

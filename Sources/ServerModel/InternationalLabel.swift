@@ -4,7 +4,7 @@
 /// One label of a host name outside ASCII: its mapping, its rules, and its way to ASCII and back (RFC 5890 to 5892).
 ///
 /// The mapping is lower-casing and NFC, nothing else of UTS 46. Characters that UTS 46 would replace by others (full-width
-/// forms, ligatures, mathematical letters) are refused instead, so that nobody reaches a name that was not typed. Not checked are
+/// forms, ligatures, mathematical letters) are refused instead, so that no other name is reached than the typed one. Not checked are
 /// the rules of context (RFC 5892 appendix A: the characters that have one are refused) and of direction (RFC 5893).
 enum InternationalLabel {
     /// The most bytes of a label in ASCII (RFC 1035 section 2.3.4).

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// How much JSON (RFC 8259) a decoder is shown, and the only way from bytes that somebody else wrote to a decoded value.
+/// Limits for JSON (RFC 8259), and the only way from untrusted bytes to a decoded value.
 ///
 /// A decoder recurses for each level, and takes microseconds and hundreds of bytes for each value: 511 nested arrays end a
 /// process, 8 MB of `{},` keep it busy for half a minute. So the bytes are looked at first, once and in time that grows with
@@ -22,7 +22,7 @@ package struct JSONBounds: Sendable, Hashable {
     /// The most values, members and elements alike.
     package var values: Int
 
-    /// Makes bounds.
+    /// Creates bounds.
     package init(bytes: Int, depth: Int, values: Int) {
         self.bytes = bytes
         self.depth = depth

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// JSON as landfall prints it: one line, and nothing in it that a terminal would obey.
+/// JSON as landfall prints it: one line, and nothing in it that a terminal would interpret.
 public enum JSONText {
     /// One compact line without a line feed: keys in order, slashes as they are, dates as RFC 3339 in UTC, and everything
     /// invisible as `\u` escapes, so that a parser gets foreign text exactly as it came.

@@ -4,16 +4,16 @@ package struct KnownIdentity: Sendable, Hashable {
     package struct Pin: Sendable, Hashable {
         /// SHA-256 of the certificate's DER.
         package var certificate: Fingerprint
-        /// SHA-256 of the SubjectPublicKeyInfo; nil where only the certificate's hash was typed.
+        /// SHA-256 of the SubjectPublicKeyInfo; nil if only the certificate's hash was typed.
         package var publicKey: Fingerprint?
-        /// When it was recorded; nil where nobody wrote it down.
+        /// When it was recorded; nil if unknown.
         package var firstSeen: Timestamp?
         /// When it was last shown; nil before that.
         package var lastSeen: Timestamp?
-        /// Which proven route vouched for it; nil where a person did.
+        /// Which proven route vouched for it; nil if the user did.
         package var vouchedBy: ForeignText?
 
-        /// Makes a pin.
+        /// Creates a pin.
         package init(
             certificate: Fingerprint, publicKey: Fingerprint? = nil, firstSeen: Timestamp? = nil,
             lastSeen: Timestamp? = nil, vouchedBy: ForeignText? = nil
@@ -36,7 +36,7 @@ package struct KnownIdentity: Sendable, Hashable {
     /// The keys of the machines that ssh leads to, one for each machine.
     package var sshHosts: [SSHHostKey]
 
-    /// Makes a record, of nothing by default.
+    /// Creates a record, of nothing by default.
     package init(
         pins: [Pin] = [], nodeID: ForeignText? = nil, serverID: ForeignText? = nil, sshHosts: [SSHHostKey] = []
     ) {
@@ -49,12 +49,12 @@ package struct KnownIdentity: Sendable, Hashable {
 
 /// The key by which a machine is known that ssh leads to.
 package struct SSHHostKey: Sendable, Hashable {
-    /// The machine as ssh is told of it: ``SSHServer/machine``.
+    /// The machine as it is passed to ssh: ``SSHServer/machine``.
     package var host: String
     /// `SHA256:` and base64 without padding, as ssh-keygen(1) prints it.
     package var fingerprint: String
 
-    /// Makes a record of a key.
+    /// Creates a record of a key.
     package init(host: String, fingerprint: String) {
         self.host = host
         self.fingerprint = fingerprint

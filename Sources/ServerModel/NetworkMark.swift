@@ -4,7 +4,7 @@ package struct NetworkMark: Sendable, Hashable {
     package enum Sign: Sendable, Hashable {
         /// The gateway's link-layer address: pairs of digits in lower case, separated by colons.
         case gateway(String)
-        /// The interface, where there is no gateway. It tells nothing of the network: every one that this machine joins with that
+        /// The interface, if there is no gateway. It tells nothing of the network: every one that this machine joins with that
         /// interface has it.
         case interface(String)
     }
@@ -14,9 +14,9 @@ package struct NetworkMark: Sendable, Hashable {
     /// What tells it from another one.
     package let sign: Sign
 
-    /// The link-layer address of the gateway; nil where there is none.
+    /// The link-layer address of the gateway; nil if there is none.
     package var gateway: String? { if case .gateway(let gateway) = sign { gateway } else { nil } }
-    /// The interface, where there is no gateway; else nil.
+    /// The interface, if there is no gateway; else nil.
     package var interface: String? { if case .interface(let interface) = sign { interface } else { nil } }
 
     /// The network that `address` is in; nil for a prefix or a link-layer address that cannot be.
@@ -82,6 +82,6 @@ package enum NetworkSight: Sendable, Hashable {
     /// It lies beyond a gateway, or no interface leads there.
     case beyond
 
-    /// The network; nil where it is not known.
+    /// The network; nil if it is not known.
     package var mark: NetworkMark? { if case .network(let mark) = self { mark } else { nil } }
 }

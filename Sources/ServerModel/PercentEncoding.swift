@@ -18,7 +18,7 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The text with each `%XX` as the byte that it stands for (RFC 3986 section 2.1); nil where an escape is cut off or the bytes are not
+    /// The text with each `%XX` as the byte that it stands for (RFC 3986 section 2.1); nil if an escape is cut off or the bytes are not
     /// UTF-8.
     package var percentDecoded: String? {
         var bytes: [UInt8] = []

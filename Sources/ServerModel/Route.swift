@@ -4,11 +4,11 @@ public struct Route: Sendable, Hashable {
     public enum Via: String, Sendable, Hashable, Codable {
         /// Seen by mDNS on a link of this machine.
         case lan
-        /// A machine of the tailnet.
+        /// A tailnet machine.
         case tailnet
         /// A machine that ssh leads to.
         case ssh
-        /// An address that a person typed.
+        /// An address that the user typed.
         case direct
         /// This machine: loopback or a Unix socket.
         case local
@@ -20,7 +20,7 @@ public struct Route: Sendable, Hashable {
         case https
     }
 
-    /// The scheme that the server claims or a person chose.
+    /// The scheme that the server claims or the user chose.
     public var scheme: Scheme
     /// Where to connect to.
     public var host: ServerHost
@@ -33,7 +33,7 @@ public struct Route: Sendable, Hashable {
     /// The interface that it was seen on.
     public var interface: String?
 
-    /// Makes a route; nothing is checked here but the types.
+    /// Creates a route; nothing is checked here but the types.
     public init(
         scheme: Scheme, host: ServerHost, port: UInt16?, basePath: String = "", via: Via, interface: String? = nil
     ) {
@@ -45,7 +45,7 @@ public struct Route: Sendable, Hashable {
         self.interface = interface
     }
 
-    /// Makes a route to an address; nothing is checked here but the types.
+    /// Creates a route to an address; nothing is checked here but the types.
     public init(
         scheme: Scheme, address: IPAddress, port: UInt16, basePath: String = "", via: Via, interface: String? = nil
     ) {

@@ -22,7 +22,7 @@ public struct SSHAddress: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// A machine as ssh(1) is told of it: a name, an address or a `Host` of the user's configuration.
+/// A machine as it is passed to ssh(1): a name, an address or a `Host` of the user's configuration.
 public struct SSHServer: Sendable, Hashable, CustomStringConvertible {
     /// The user to log in as; with nil, ssh decides.
     public let user: String?
@@ -67,10 +67,10 @@ public enum SSHPlace: Sendable, Hashable, CustomStringConvertible {
         if case .port(_, let port) = self { port } else { nil }
     }
 
-    /// The place with the home of whoever logs in put before its path.
+    /// The place with the remote user's home put before its path.
     ///
     /// - Parameter home: An absolute path.
-    /// - Returns: The place; nil where that is not the path of a socket.
+    /// - Returns: The place; nil if that is not the path of a socket.
     package func resolved(home: String) -> SSHPlace? {
         guard case .socket(let path, isBelowHome: true) = self else { return self }
         let whole = home == "/" ? path.description : home + path.description

@@ -1,4 +1,4 @@
-/// Turns foreign text into text that a terminal shows and never obeys.
+/// Turns foreign text into text that a terminal shows and never interprets.
 ///
 /// What has no ink is made visible, so that the reader sees that something was there: C0 and DEL become their control
 /// pictures (`␛[31m` for a colour sequence), everything else that is invisible or undefined becomes U+FFFD. An escape
@@ -19,7 +19,7 @@ public struct Sanitiser: Sendable {
     /// above and below needs more.
     static let marksPerBase = 4
 
-    /// Makes a sanitiser that keeps `limit` scalars, at least one.
+    /// Creates a sanitiser that keeps `limit` scalars, at least one.
     public init(limit: Int, keepsLines: Bool = false) {
         self.limit = max(1, limit)
         self.keepsLines = keepsLines

@@ -6,7 +6,7 @@ extension ServerAddress {
         /// The TCP port; nil for a Unix socket.
         public let port: UInt16?
 
-        /// Makes an attempt; nothing is checked.
+        /// Creates an attempt; nothing is checked.
         package init(scheme: Route.Scheme, port: UInt16?) {
             self.scheme = scheme
             self.port = port
@@ -44,7 +44,7 @@ extension ServerAddress {
     }
 
     /// Behind ssh the way is proven, so that TLS is what the server happens to speak: it is tried first where it was saved. The port is
-    /// nil where there are several places.
+    /// nil if there are several places.
     private static func attempts(at place: SSHPlace?, kind: ServerKind?, tlsWasSaved: Bool) -> [Attempt] {
         if case .socket = place { return [Attempt(scheme: .http, port: nil)] }
         let spoken = Set(ServerKind.candidates(kind).flatMap(\.product.schemes))

@@ -1,6 +1,6 @@
 /// Why a text is not a server address: what is wrong, in which part, and where in the text.
 ///
-/// It carries no piece of the text. What stands before an `@` or behind a `?` may be a password or a token, and an error
+/// It carries no piece of the text. The part before an `@` or after a `?` may be a password or a token, and an error
 /// ends up in logs. A caller that has the text can point at ``range``, unless ``Part/mayHoldSecret`` is true.
 public struct ServerAddressError: Error, Sendable, Hashable {
     /// What is wrong. The raw value is a stable identifier.
@@ -31,7 +31,7 @@ public struct ServerAddressError: Error, Sendable, Hashable {
         case badIPv6 = "bad_ipv6"
         /// An IPv6 address without brackets beside a scheme or a path.
         case missingBrackets = "missing_brackets"
-        /// An address that nobody can be reached at: unspecified, multicast, broadcast or reserved.
+        /// An address at which no host can be reached: unspecified, multicast, broadcast or reserved.
         case unusableAddress = "unusable_address"
         /// An address with a prefix length, which is a network.
         case prefixLength = "prefix_length"
@@ -93,7 +93,7 @@ public struct ServerAddressError: Error, Sendable, Hashable {
     public let code: Code
     /// Where in the structure.
     public let part: Part
-    /// Where in the text: offsets in UTF-8 bytes, empty where something is missing.
+    /// Where in the text: offsets in UTF-8 bytes, empty if something is missing.
     public let range: Range<Int>
 
     init(_ code: Code, in part: Part, at range: Range<Int>) {

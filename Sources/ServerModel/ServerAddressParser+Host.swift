@@ -84,7 +84,7 @@ extension ServerAddress {
 }
 
 extension ArraySlice<UInt8> {
-    /// What stands before and behind the first `byte`; nil behind it when there is none.
+    /// The parts before and after the first `byte`; the second is nil if there is none.
     fileprivate func cut(at byte: UInt8) -> (Self, Self?) {
         guard let index = firstIndex(of: byte) else { return (self, nil) }
         return (self[..<index], self[(index + 1)...])

@@ -2,7 +2,7 @@ extension ServerAddress {
     /// The most bytes of a user name, and of a name that ssh is to know: as many as OpenSSH has room for.
     private static let longestSSHName = 255
 
-    /// Parses what stands behind `ssh://`. Nothing of it can be taken for an option, a token of ssh_config(5) or a word of a shell.
+    /// Parses what follows `ssh://`. Nothing of it can be taken for an option, a token of ssh_config(5) or a word of a shell.
     static func ssh(_ bytes: ArraySlice<UInt8>) throws(ServerAddressError) -> SSHAddress {
         let authority = bytes.prefix { $0 != UInt8(ascii: "/") }
         let server = try sshServer(authority)

@@ -1,7 +1,7 @@
 extension ServerAddress {
-    /// Parses what a person typed. Nothing is repaired: what is not understood whole is refused.
+    /// Parses what the user typed. Nothing is repaired: what is not understood whole is refused.
     ///
-    /// - Throws: ``ServerAddressError``. What is bad anywhere (control characters, blanks, backslashes) comes first, then what
+    /// - Throws: ``ServerAddressError``. What is bad anywhere (control characters, spaces, backslashes) comes first, then what
     ///   no address has (user info, query, fragment), then the first bad part from the left.
     public init(parsing text: String) throws(ServerAddressError) {
         let count = text.utf8.count

@@ -24,15 +24,15 @@ public enum ServerHost: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is a bare word, as a machine of the tailnet, a profile or a slip of the pen may be: a name server is asked for one only
-    /// where a person has forced that (`host:NAME`).
+    /// Whether it is a bare word, as a tailnet machine, a profile or a typing error may be: a name server is asked for one only
+    /// where the user has forced that (`host:NAME`).
     package var isBareWord: Bool {
         if case .name(let name) = self { name.isSingleLabel && name.text != "localhost" } else { false }
     }
 }
 
 extension ServerHost {
-    /// Where a route to it comes from that a person has typed.
+    /// Where a route to it comes from that the user has typed.
     package var via: Route.Via {
         if case .ssh = self { return .ssh }
         return isOfThisMachine ? .local : .direct

@@ -1,18 +1,18 @@
-/// What a source knows of a server that another source may know of it too. Two sightings are taken for one by it, for
-/// display only: all of it can be made up by whoever answers.
+/// What a source knows of a server that another source may know of it too. Two sightings are treated as one by it, for
+/// display only: the other end can make up all of it.
 public struct ServerTraits: Sendable, Hashable {
     /// What its machine may be called, each the first label of a name in lower case: the SRV target's on a LAN.
     public var hostLabels: Set<String>
     /// The process that serves, where it says so without a token.
     public var process: ServerProcess?
-    /// Whether it wants a token; nil where that does not show.
+    /// Whether it wants a token; nil if that does not show.
     public var asksForToken: Bool?
-    /// SHA-256 of its certificate's DER in lower-case hexadecimal; nil where none is known.
+    /// SHA-256 of its certificate's DER in lower-case hexadecimal; nil if none is known.
     public var certificateSHA256: String?
     /// Whether all addresses at which it is said to be are this machine's.
     public var isAtOwnAddress: Bool
 
-    /// Makes traits.
+    /// Creates traits.
     public init(
         hostLabels: Set<String> = [], process: ServerProcess? = nil, asksForToken: Bool? = nil,
         certificateSHA256: String? = nil, isAtOwnAddress: Bool = false
@@ -42,7 +42,7 @@ public struct ServerProcess: Sendable, Hashable {
     /// When it started, as it was written.
     public let startedAt: ForeignText
 
-    /// Makes a process.
+    /// Creates a process.
     public init(hostName: ForeignText, pid: Int64, startedAt: ForeignText) {
         self.hostName = hostName
         self.pid = pid

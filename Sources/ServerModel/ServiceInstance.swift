@@ -7,7 +7,7 @@ public struct ServiceInstance: Sendable, Hashable {
     /// The domain, `local` on a link.
     public let domain: String
 
-    /// Makes the name of an instance.
+    /// Creates the name of an instance.
     public init(name: ForeignText, kind: ServerKind, domain: String = "local") {
         self.name = name
         self.kind = kind

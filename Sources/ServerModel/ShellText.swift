@@ -24,7 +24,7 @@ package enum ShellText {
     /// A line that puts a variable into the environment. The name is one of POSIX: letters, digits and underscores.
     package static func export(_ name: String, _ value: String) -> String { "export \(name)=\(quoted(value))" }
 
-    /// The same as ``quoted(_:)``, without quotes where a person reads the word and no shell needs them.
+    /// The same as ``quoted(_:)``, without quotes where the user reads the word and no shell needs them.
     package static func word(_ value: String) -> String {
         let isPlain = value.utf8.allSatisfy { byte in
             switch byte {

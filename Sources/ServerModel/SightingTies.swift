@@ -1,4 +1,4 @@
-/// Which sightings are taken for one server. The rules, and what speaks for them, are in decisions 0006 and 0023.
+/// Which sightings are treated as one server. The rules, and what speaks for them, are in decisions 0006 and 0023.
 ///
 /// - The same kind and TXT `id`, or the same kind and process, make one server of any number of sightings.
 /// - One on a LAN and one of the tailnet are one server where kind, scheme, port, path and a label of the host are the

@@ -10,12 +10,12 @@ public struct SocketPath: Sendable, Hashable, CustomStringConvertible {
     /// The path, fit for connect(2). Like every text from outside it goes to a terminal through the sanitiser only.
     public var description: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// A path; nil where it is none that a socket can have.
+    /// A path; nil if it is none that a socket can have.
     package init?(_ path: String) {
         try? self.init(parsing: Array(path.utf8)[...])
     }
 
-    /// Parses what stands behind `unix:`; two slashes of an empty authority are dropped.
+    /// Parses what follows `unix:`; two slashes of an empty authority are dropped.
     init(parsing text: ArraySlice<UInt8>) throws(ServerAddressError) {
         let slash = UInt8(ascii: "/")
         let path = text.starts(with: [slash, slash, slash]) ? text.dropFirst(2) : text

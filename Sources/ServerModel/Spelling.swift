@@ -1,6 +1,6 @@
-/// Finds what a person may have meant.
+/// Finds what the user may have meant.
 package enum Spelling {
-    /// The names that are a slip or two away from `word`, the nearest first: one for up to five letters, up to three for
+    /// The names within a typing error or two of `word`, the nearest first: one for up to five letters, up to three for
     /// long words. Case does not count.
     ///
     /// - Parameters:

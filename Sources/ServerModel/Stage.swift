@@ -4,9 +4,9 @@ package enum Stage: String, Sendable, Hashable, CaseIterable, Encodable {
     case policy
     /// The name or instance on the LAN, by mDNS.
     case mdns
-    /// What tailscaled says of itself.
+    /// What tailscaled reports about itself.
     case tailscale
-    /// The machine of the tailnet.
+    /// The tailnet machine.
     case peer
     /// OpenSSH, up to the forwarded place.
     case ssh

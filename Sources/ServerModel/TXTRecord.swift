@@ -17,7 +17,7 @@ public struct TXTRecord: Sendable, Hashable {
     public struct Attribute: Sendable, Hashable {
         /// Printable US-ASCII, without `=`.
         public let key: String
-        /// Any bytes; nil where the string has no `=` (RFC 6763 section 6.4).
+        /// Any bytes; nil if the string has no `=` (RFC 6763 section 6.4).
         public let value: [UInt8]?
     }
 
@@ -35,7 +35,7 @@ public struct TXTRecord: Sendable, Hashable {
         }
     }
 
-    /// The value of `key`, compared without case; nil where it is absent, has no value or is not UTF-8.
+    /// The value of `key`, compared without case; nil if it is absent, has no value or is not UTF-8.
     public subscript(_ key: String) -> ForeignText? {
         let wanted = key.lowercased()
         guard let value = attributes.first(where: { $0.key.lowercased() == wanted })?.value else { return nil }

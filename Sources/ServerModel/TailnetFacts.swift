@@ -6,18 +6,18 @@ public struct TailnetFacts: Sendable, Hashable {
         case direct
         /// Through a relay of Tailscale (DERP) in the region of this code.
         case relay(ForeignText)
-        /// Through another machine of the tailnet.
+        /// Through another tailnet machine.
         case peerRelay
     }
 
-    /// How packets get there; nil where that is not known.
+    /// How packets get there; nil if that is not known.
     public var path: Path?
     /// How long a connection to it took to stand.
     public var latency: Duration?
     /// The login name of its owner, where that is another person.
     public var owner: ForeignText?
 
-    /// Makes facts.
+    /// Creates facts.
     public init(path: Path? = nil, latency: Duration? = nil, owner: ForeignText? = nil) {
         self.path = path
         self.latency = latency

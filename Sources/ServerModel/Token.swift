@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Copies that it cannot wipe: those that NIO makes to send a request, and those of the store that it came from.
 ///
-/// `@unchecked Sendable`: the buffer is written in the initialiser and wiped in `deinit`, when nobody else can see it.
+/// `@unchecked Sendable`: the buffer is written in the initialiser and wiped in `deinit`, when nothing else can see it.
 public final class Token: @unchecked Sendable {
     /// Why a text is not a token.
     public enum Refusal: String, Error, Sendable, Hashable {
@@ -14,7 +14,7 @@ public final class Token: @unchecked Sendable {
         /// A control character, which would end the header field in which it is sent, or one outside US-ASCII, which servers take in
         /// different ways (RFC 9110 section 5.5).
         case controlCharacter = "token_control_character"
-        /// Surrounding blanks do not survive a header field (RFC 9110 section 5.5).
+        /// Surrounding spaces do not survive a header field (RFC 9110 section 5.5).
         case blankAtEnd = "token_blank_at_end"
     }
 
@@ -54,7 +54,7 @@ public final class Token: @unchecked Sendable {
 }
 
 extension Token {
-    /// The variable in which a person may give one to landfall.
+    /// The variable in which the user may give one to landfall.
     package static let variable = "LANDFALL_TOKEN"
 }
 

@@ -12,7 +12,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Unassigned, private or a noncharacter: what a terminal shows for it, and how wide, nobody can know.
+    /// Unassigned, private or a noncharacter: what a terminal shows for it, and how wide, cannot be known.
     var isUndefined: Bool {
         switch properties.generalCategory {
         case .unassigned, .privateUse, .surrogate: true

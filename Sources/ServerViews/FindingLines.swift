@@ -20,7 +20,7 @@ package struct FindingLines {
         return fields.joined(separator: "\t")
     }
 
-    /// For a person.
+    /// For the user.
     package func lines(_ finding: Finding, columns: Int) -> [StyledText] {
         let text = messages.doctor(finding)
         let isNarrow = columns < Self.narrow

@@ -2,7 +2,7 @@ internal import EditedJSON
 internal import ServerModel
 package import TerminalUI
 
-/// A body for a person: JSON indented, with names and values told apart; anything else line by line as it came. Control characters
+/// A body for the user: JSON indented, with names and values told apart; anything else line by line as it came. Control characters
 /// are visible.
 package struct JSONLines {
     private let body: [UInt8]
@@ -17,7 +17,7 @@ package struct JSONLines {
         return Self.split(json).map(Self.styled)
     }
 
-    /// The same text with a line for each member and element; nil where it is not JSON (RFC 8259).
+    /// The same text with a line for each member and element; nil if it is not JSON (RFC 8259).
     private static func pretty(_ body: [UInt8]) -> [UInt8]? {
         var scanner = JSONScanner(body)
         guard let value = try? scanner.raw(), (try? scanner.finish()) != nil else { return nil }

@@ -15,7 +15,7 @@ package final class LiveTable {
         try region?.draw(block)
     }
 
-    /// The same with a line below it on which a person types.
+    /// The same with a line below it on which the user types.
     package func draw(_ block: LiveBlock, typing line: StyledText) throws {
         if region == nil { region = make() }
         try region?.draw(block, typing: line)

@@ -12,7 +12,7 @@ package struct TestLines {
     private let now: ContinuousClock.Instant
     private let messages: Messages
 
-    /// The lines of one target or of many, of which a verbose person reads every stage, in so many columns at a moment.
+    /// The lines of one target or of many, of which a verbose person reads every stage, in this many columns at a moment.
     package init(
         isSingle: Bool, isVerbose: Bool, columns: Int, at now: ContinuousClock.Instant = .now, _ messages: Messages
     ) {
@@ -57,7 +57,7 @@ package struct TestLines {
         return 2 + (statuses.map { DisplayWidth.columns(of: messages.status($0)) }.max() ?? 0)
     }
 
-    /// What stands before the message: indent, status, stage and time.
+    /// What precedes the message: indent, status, stage and time.
     private var margin: Int { 24 + statusColumns }
     /// A message with less room than this beside its stage stands below it.
     private static let leastRoom = 28
@@ -124,7 +124,7 @@ package struct TestLines {
         return hints + [Hint(key.text.message)] + key.text.hints
     }
 
-    /// What there is to say of a server that asks for no key; nil where there is nothing.
+    /// What there is to say of a server that asks for no key; nil if there is nothing.
     private func keyWords(_ result: TestResult) -> (code: FailureCode?, text: StageText)? {
         guard let route = result.report.keyless, let stage = route.keyWarning else { return nil }
         return (stage.cause, StageText(stage, route: route.route, of: result.profile, messages))

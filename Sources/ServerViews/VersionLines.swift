@@ -22,7 +22,7 @@ package struct VersionLines {
     /// For a pipe: tab-separated records, nothing cut.
     package var records: [String] { rows.map { "\($0.name)\t\($0.value)" } }
 
-    /// For a person. A value that does not fit goes on below itself.
+    /// For the user. A value that does not fit goes on below itself.
     package func lines(columns: Int) -> [StyledText] {
         let width = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.name)) } + 2
         return rows.flatMap { name, value in

@@ -1,8 +1,8 @@
-/// Makes one event of a burst: a cable that is plugged in brings a link, some addresses and a dozen routes. Does no I/O.
+/// Creates one event of a burst: a cable that is plugged in brings a link, some addresses and a dozen routes. Does no I/O.
 struct ChangeCoalescer: Sendable {
     /// A burst is over when nothing has come for this long.
     static let quiet = Duration.milliseconds(250)
-    /// One that does not end is told of after this.
+    /// A burst that does not end is reported after this.
     static let longest = Duration.seconds(2)
 
     private var burst: (first: Duration, last: Duration)?
@@ -12,7 +12,7 @@ struct ChangeCoalescer: Sendable {
         burst = (burst?.first ?? now, now)
     }
 
-    /// When to tell; nil where there is nothing to tell.
+    /// When to tell; nil if there is nothing to tell.
     var dueAt: Duration? { burst.map { min($0.last + Self.quiet, $0.first + Self.longest) } }
 
     /// Whether it is time to tell; says so once for each burst.

@@ -3,7 +3,7 @@ public import ServerExchange
 
 /// A server's state at one moment.
 public struct MonitorState: Sendable, Hashable {
-    /// The status of a server, as a person sees it.
+    /// The status of a server, as the user sees it.
     public enum Status: String, Sendable, Hashable, CaseIterable, Encodable {
         /// The server is being polled, and is not known to be up.
         case connecting
@@ -62,7 +62,7 @@ public struct MonitorState: Sendable, Hashable {
     /// The state that follows from a single poll.
     ///
     /// - Parameters:
-    ///   - outcome: What came of the poll.
+    ///   - outcome: The outcome of the poll.
     ///   - at: When it ended.
     public init(_ outcome: PollOutcome, at: Date) {
         switch outcome.result {
@@ -79,7 +79,7 @@ public struct MonitorState: Sendable, Hashable {
 }
 
 extension ServerExchangeError {
-    /// Whether polling again is useless until a person or the network changes something.
+    /// Whether polling again is useless until the user or the network changes something.
     public var isFinal: Bool {
         switch kind {
         case .identity, .token, .policy: true

@@ -18,7 +18,7 @@ enum NetlinkMessages {
     private static let routeSize = 12
     /// The attribute of wireless events: scans, statistics, roaming; the link itself is as it was.
     private static let wireless: UInt16 = 11
-    /// A route that the kernel has learnt on the way, not one that somebody has set.
+    /// A route that the kernel has learnt, not one that was configured.
     private static let cloned: UInt32 = 0x200
 
     /// Whether a datagram tells of a change of links, addresses or routes.

@@ -22,7 +22,7 @@ public struct NetworkChanges: Sendable {
     }
 
     func events(of socket: RouteSocket) throws(Unavailable) -> AsyncStream<Void> {
-        // Whoever looks late wants to know that there was a change, not how many.
+        // A late reader needs to know that there was a change, not how many.
         let (events, feed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         feed.onTermination = { _ in socket.stop() }
         do throws(DetachedThread.Unavailable) {

@@ -77,14 +77,14 @@ final class RouteSocket: Sendable {
         case broken
     }
 
-    /// Reads what is there, up to as much as leaves time to look whether to stop.
+    /// Reads what is there, up to as much as leaves time to check whether to stop.
     private func drain(_ buffer: inout [UInt8]) -> News {
         var news = News.quiet
         for _ in 0..<64 {
             let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
             switch count < 0 ? errno : 0 {
             case 0: if NetlinkMessages.tellOfChange(buffer[..<count]) { news = .changed }
-            // Messages were lost, so nobody knows what they said.
+            // Messages were lost, so their content is unknown.
             case ENOBUFS: news = .changed
             case EINTR: continue
             case EAGAIN: return news

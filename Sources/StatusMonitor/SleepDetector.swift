@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Sees that the machine has slept: one of its clocks went on meanwhile and the other stood still. Does no I/O, except in
+/// Detects that the machine has slept: one of its clocks continued meanwhile, and the other stood still. Does no I/O, except in
 /// ``Reading/now()``.
 public struct SleepDetector: Sendable {
     /// Both clocks at one moment (clock_gettime(2)).
@@ -10,7 +10,7 @@ public struct SleepDetector: Sendable {
         /// The same without them: `CLOCK_MONOTONIC`.
         public let awake: Duration
 
-        /// Makes a reading.
+        /// Creates a reading.
         public init(total: Duration, awake: Duration) {
             self.total = total
             self.awake = awake
@@ -34,7 +34,7 @@ public struct SleepDetector: Sendable {
 
     private var slept: Duration?
 
-    /// Makes a detector that has seen nothing yet.
+    /// Creates a detector that has seen nothing yet.
     public init() {}
 
     /// Whether the machine has slept since the last reading, and so came back.

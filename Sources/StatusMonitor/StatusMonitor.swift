@@ -71,7 +71,7 @@ public actor StatusMonitor {
         await poller.networkChanged()
     }
 
-    /// Asks at once where nothing is under way, for there may be a way now. Where there is none any more, the server is disconnected at
+    /// Asks at once if nothing is under way, because there may be a way now. If there is none any more, the server is disconnected at
     /// once, and what is under way ends.
     public func networkChanged() async {
         await poller.networkChanged()
@@ -89,7 +89,7 @@ public actor StatusMonitor {
         apply(.remedied)
     }
 
-    /// Follows another server from now on: cancels what is in flight and starts at ``MonitorState/Status/connecting``.
+    /// Follows another server from now on: cancels what is in progress and starts at ``MonitorState/Status/connecting``.
     ///
     /// - Parameter next: What asks it; it belongs to the monitor from now on.
     public func follow(_ next: any StatusPoller) {
@@ -149,7 +149,7 @@ extension StatusMonitor {
         case .poll(let limit): return .pollEnded(await poller.poll(deadline: .now + limit))
         case .rereadToken: return .tokenReread(await poller.rereadToken())
         case .wait(let until):
-            // Cancelled with the step; then nobody wants to know.
+            // Cancelled with the step; the result is then not needed.
             guard (try? await clock.sleep(for: until - elapsed())) != nil else { return nil }
             return .due
         case .rest:

@@ -7,7 +7,7 @@ public protocol StatusPoller: Sendable {
     /// Asks once. To be ended soon where the task is cancelled; what it returns then is not looked at.
     ///
     /// - Parameter deadline: When to give up.
-    /// - Returns: What came of it.
+    /// - Returns: The outcome.
     func poll(deadline: ContinuousClock.Instant) async -> PollOutcome
 
     /// Reads the token again from where it is kept.
@@ -37,9 +37,9 @@ extension StatusPoller {
 public struct PollOutcome: Sendable, Hashable {
     /// The status, or why there is none.
     public let result: Result<StatusFacts, ServerExchangeError>
-    /// The URL of the route that was used or failed; nil where none was chosen.
+    /// The URL of the route that was used or failed; nil if none was chosen.
     public let route: String?
-    /// From the request's last byte to the answer's last; nil where none was measured.
+    /// From the request's last byte to the answer's last; nil if none was measured.
     public let roundTrip: Duration?
     /// What the server that answered has proven; nil if none answered, or if it is unknown.
     public let proof: ConnectionProof?
@@ -49,7 +49,7 @@ public struct PollOutcome: Sendable, Hashable {
     /// The least time until the start of the next poll while it answers; nil for that of the settings.
     public let pace: Duration?
 
-    /// Makes an outcome.
+    /// Creates an outcome.
     public init(
         _ result: Result<StatusFacts, ServerExchangeError>, route: String?, roundTrip: Duration? = nil,
         proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], pace: Duration? = nil
@@ -89,7 +89,7 @@ public struct StatusFacts: Sendable, Hashable {
     /// The numbers that its product can count; empty if they were not requested.
     public let counts: [StatusCount]
 
-    /// Makes facts.
+    /// Creates facts.
     public init(
         version: ForeignText? = nil, hostname: ForeignText? = nil, uptimeSeconds: Int? = nil,
         document: ForeignText? = nil, counts: [StatusCount] = []
@@ -109,7 +109,7 @@ public struct StatusCount: Sendable, Hashable {
     /// How many there are.
     public let count: Int
 
-    /// Makes a count.
+    /// Creates a count.
     public init(_ name: String, _ count: Int) {
         self.name = name
         self.count = count

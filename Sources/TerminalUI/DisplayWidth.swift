@@ -75,7 +75,7 @@ extension String {
         return alignment == .left ? self + space : space + self
     }
 
-    /// As much of the text as fits before an `…` in `columns` columns; empty where there is no room for that either.
+    /// As much of the text as fits before an `…` in `columns` columns; empty if there is no room for that either.
     func cut(toColumns columns: Int) -> String {
         guard columns > 0 else { return "" }
         var kept = ""

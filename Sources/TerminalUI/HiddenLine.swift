@@ -90,7 +90,7 @@ package final class HiddenLine: Sendable {
         }
     }
 
-    /// How many bytes are to be read at once. Where some are shown, all that came together: a person does not type so fast, and so it is
+    /// How many bytes are to be read at once. Where some are shown, all that came together: the user does not type so fast, and so it is
     /// seen what is a paste.
     private func waiting() -> Int {
         guard echo != .nothing else { return 1 }
@@ -100,7 +100,7 @@ package final class HiddenLine: Sendable {
         return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? max(1, Int(count)) : 1
     }
 
-    /// Reads so many bytes, or those up to the end of the line: what comes behind it is for somebody else.
+    /// Reads this many bytes, or those up to the end of the line: what follows is for another reader.
     private func take(
         _ count: Int, into line: inout TypedLine, _ screen: inout PromptEcho
     ) throws(Failure) -> TypedLine.Step {

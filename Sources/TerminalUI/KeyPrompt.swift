@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a person sees while a ``KeyPrompt`` reads keys.
+/// What the user sees while a ``KeyPrompt`` reads keys.
 package protocol KeyPromptView {
     /// Draws what there is, in place of what was drawn before.
     mutating func show()
@@ -12,10 +12,10 @@ package protocol KeyPromptView {
     mutating func take(_ bytes: [UInt8]) -> KeyPrompt.Step
 }
 
-/// A terminal whose keys come one by one and are not shown, for whoever draws what they do.
+/// A terminal whose keys arrive one by one and are not echoed; the caller draws their effect.
 ///
 /// The terminal is given back as it was on every way out, as by ``HiddenLine``: at the end, for an error, and before the signals that end or
-/// stop a process, which are let through. What is typed behind the end of a line stays for whoever reads next. The process has one prompt at
+/// stop a process, which are let through. Input after the end of a line stays for the next reader. The process has one prompt at
 /// a time.
 package final class KeyPrompt {
     package enum Step: Sendable, Hashable {
@@ -80,7 +80,7 @@ package final class KeyPrompt {
         }
     }
 
-    /// What has come together, up to the end of a line: behind it there may be input for somebody else. Empty where it has gone again.
+    /// What has come together, up to the end of a line: what follows may be input for another reader. Empty if it has disappeared again.
     private func take() throws(HiddenLine.Failure) -> [UInt8] {
         // A paste may come in pieces.
         poll(nil, 0, 10)

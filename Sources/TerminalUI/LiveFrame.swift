@@ -2,12 +2,12 @@
 package struct LiveBlock: Sendable, Hashable {
     /// Always shown, on top.
     package var header: [StyledText]
-    /// The first ones are left out where there is no room.
+    /// The first ones are left out if there is no room.
     package var rows: [StyledText]
     /// Always shown, at the bottom.
     package var footer: [StyledText]
 
-    /// Makes a block.
+    /// Creates a block.
     package init(header: [StyledText] = [], rows: [StyledText] = [], footer: [StyledText] = []) {
         self.header = header
         self.rows = rows
@@ -54,7 +54,7 @@ package struct LiveFrame: Sendable, Hashable {
 }
 
 extension LiveFrame {
-    /// What the terminal must be sent to show this frame where `previous` is; empty where they are alike.
+    /// What the terminal must be sent to show this frame where `previous` is; empty if they are alike.
     ///
     /// While it is drawn the terminal holds its picture back (mode 2026) and does not wrap (mode 7), so that a terminal that
     /// gives a character more columns than we do cuts the line and keeps the count of lines true.

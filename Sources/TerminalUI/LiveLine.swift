@@ -10,7 +10,7 @@ package final class LiveLine: Sendable {
 
     private let output: TerminalOutput
 
-    /// A line on a terminal that can redraw; nil where it cannot, or another line is there.
+    /// A line on a terminal that can redraw; nil if it cannot, or another line is there.
     package init?(output: TerminalOutput) {
         guard output.canRedraw,
             isTaken.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
@@ -34,7 +34,7 @@ package final class LiveLine: Sendable {
         isTaken.store(false, ordering: .sequentiallyConsistent)
     }
 
-    /// Draws the line, cut to the width of the terminal; nil takes it away. It is not an error if nobody sees it.
+    /// Draws the line, cut to the width of the terminal; nil erases it. A failed write is not an error.
     package func show(_ text: StyledText?) {
         guard let text else { return erase() }
         guard !isLeaving.load(ordering: .sequentiallyConsistent) else { return }
@@ -87,7 +87,7 @@ private func eraseAndPassOn(_ number: Int32) {
     var ours = sigaction()
     sigaction(number, line.pointee.before + Int(number), &ours)
     PromptSignals.deliver(number)
-    // Only a stop comes back, or what somebody else answers.
+    // Only a stop comes back, or a reply to another program.
     sigaction(number, &ours, nil)
     isLeaving.store(false, ordering: .sequentiallyConsistent)
     errno = code

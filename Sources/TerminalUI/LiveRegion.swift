@@ -5,7 +5,7 @@ package struct LiveRegion: ~Copyable {
     private let more: @Sendable (Int) -> StyledText
     private var frame = LiveFrame.empty
     private var isCursorHidden = false
-    /// What stands before the cursor on the line below the region.
+    /// What precedes the cursor on the line below the region.
     private var typed = StyledText("")
 
     /// A region on an output that can redraw, which draws nothing yet.

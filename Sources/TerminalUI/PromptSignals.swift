@@ -58,7 +58,7 @@ final class PromptSignals {
         return Glibc.read(promptPipe.reader, &byte, 1) == 1 && byte != 0 ? Int32(byte) : nil
     }
 
-    /// Wakes whoever waits for a byte.
+    /// Wakes the thread that waits for a byte.
     static func wake() {
         var byte: UInt8 = 0
         write(promptPipe.writer, &byte, 1)

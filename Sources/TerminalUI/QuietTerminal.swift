@@ -10,7 +10,7 @@ package final class QuietTerminal {
 
     private var before: [(signal: Int32, action: sigaction)] = []
 
-    /// Makes it quiet; nil where there is no terminal, or another process group has it (a tcsetattr(3) of a background process would
+    /// Makes it quiet; nil if there is no terminal, or another process group has it (a tcsetattr(3) of a background process would
     /// stop this one).
     package init?(descriptor: Int32) {
         var mode = termios()
@@ -69,7 +69,7 @@ private func silence() {
 
 /// The terminal is as it was.
 private func speak() {
-    // Without a group the leader of the session has ended first: the terminal is nobody else's.
+    // Without a group the session leader has ended: no other process uses the terminal.
     let owner = tcgetpgrp(quiet.pointee.descriptor)
     guard owner <= 0 || owner == getpgrp() else { return }
     tcflush(quiet.pointee.descriptor, TCIFLUSH)

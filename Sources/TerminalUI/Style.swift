@@ -41,7 +41,7 @@ package struct Style: Sendable, Hashable {
     /// Whether roles are shown at all. Nothing may be said by colour alone.
     package let isColored: Bool
 
-    /// Makes a style.
+    /// Creates a style.
     package init(isColored: Bool) {
         self.isColored = isColored
     }

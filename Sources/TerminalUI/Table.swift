@@ -16,14 +16,14 @@ package struct Table: Sendable {
         package var title: String
         /// Columns with the lowest priority go first when the terminal is too narrow; of equals the last.
         package var priority: Int
-        /// How far it may be shortened, in columns of the terminal; nil where half a value is worth nothing.
+        /// How far it may be shortened, in columns of the terminal; nil if half a value is worth nothing.
         package var minimum: Int?
         /// Where its cells stand.
         package var alignment: Alignment
         /// What becomes of it without room.
         package var overflow: Overflow
 
-        /// Makes a column.
+        /// Creates a column.
         package init(
             _ title: String, priority: Int, minimum: Int? = nil, alignment: Alignment = .left,
             overflow: Overflow = .dropped
@@ -44,7 +44,7 @@ package struct Table: Sendable {
     /// The spaces between two columns.
     package static let gap = 2
 
-    /// Makes a table.
+    /// Creates a table.
     package init(columns: [Column], rows: [[StyledText]] = []) {
         self.columns = columns
         self.rows = rows

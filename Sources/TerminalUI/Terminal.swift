@@ -4,7 +4,7 @@ import Glibc
 package struct Terminal: Sendable {
     /// The descriptor that is read from.
     package let input: Int32
-    /// Whether a person can be asked.
+    /// Whether the user can be asked.
     package let isInputTerminal: Bool
     /// Where data goes.
     package private(set) var output: TerminalOutput
@@ -19,7 +19,7 @@ package struct Terminal: Sendable {
         error = TerminalOutput(descriptor: STDERR_FILENO, noColorFlag: noColorFlag, environment: environment)
     }
 
-    /// The same for nothing but lines.
+    /// The same for plain lines.
     package var withoutRedrawing: Terminal {
         var plain = self
         (plain.output, plain.error) = (output.withoutRedrawing, error.withoutRedrawing)
@@ -31,7 +31,7 @@ package struct Terminal: Sendable {
     /// - Parameters:
     ///   - capture: Holds what comes and goes.
     ///   - size: Makes output and error terminals of that size; nil makes them pipes.
-    ///   - isInputTerminal: Whether a person is at the keyboard.
+    ///   - isInputTerminal: Whether the user is at the keyboard.
     ///   - environment: Instead of that of the process.
     ///   - noColorFlag: As if `--no-color` was given.
     package init(

@@ -26,18 +26,18 @@ package struct TerminalSize: Sendable, Hashable {
     /// Lines.
     package var rows: Int
 
-    /// Makes a size.
+    /// Creates a size.
     package init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
     }
 }
 
-/// Standard output or standard error, and what is known about it. The descriptor belongs to whoever opened it.
+/// Standard output or standard error, and what is known about it. The descriptor belongs to the code that opened it.
 package struct TerminalOutput: Sendable {
     /// The file descriptor.
     package let descriptor: Int32
-    /// Whether a person looks at it; decides between tables and plain lines.
+    /// Whether the user looks at it; decides between tables and plain lines.
     package let isTerminal: Bool
     /// How roles look on it.
     package private(set) var style: Style
@@ -57,7 +57,7 @@ package struct TerminalOutput: Sendable {
             environment: environment)
     }
 
-    /// An output that is taken for a terminal or not, with its size given where there is nothing to measure.
+    /// An output that is taken for a terminal or not, with its size given if there is nothing to measure.
     init(
         descriptor: Int32, isTerminal: Bool, fixedSize: TerminalSize?, noColorFlag: Bool, environment: [String: String]
     ) {
@@ -71,7 +71,7 @@ package struct TerminalOutput: Sendable {
         fallback = fixedSize ?? TerminalSize(columns: number("COLUMNS") ?? 80, rows: number("LINES") ?? 24)
     }
 
-    /// The same for nothing but lines: no sequence is written, so no colour either.
+    /// The same for plain lines: no escape sequence is written, so no colour either.
     var withoutRedrawing: TerminalOutput {
         var plain = self
         (plain.canRedraw, plain.style) = (false, Style(isColored: false))

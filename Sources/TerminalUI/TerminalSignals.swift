@@ -56,7 +56,7 @@ package final class TerminalSignals: Sendable {
         source.cancel()
     }
 
-    /// A descriptor that can be read from once Ctrl-C or SIGTERM came to the owner: for whoever waits for something else.
+    /// A descriptor that can be read from once Ctrl-C or SIGTERM came to the owner: for code that waits for something else.
     static var interruptions: Int32 { interruptPipe.reader }
 
     /// Stops this process as Ctrl-Z would have done.
@@ -64,7 +64,7 @@ package final class TerminalSignals: Sendable {
         kill(getpid(), SIGSTOP)
     }
 
-    /// Makes a reader that has gone an error of write(2) instead of the end of this process. A program that is then
+    /// Creates a reader that has gone an error of write(2) instead of the end of this process. A program that is then
     /// executed would inherit it and must be given the default back.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)

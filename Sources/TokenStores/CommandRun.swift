@@ -8,7 +8,7 @@ internal import Workers
 final class CommandRun: Sendable {
     private enum State {
         case waiting
-        /// The leader of the group. It is not reaped yet, so its number is nobody else's.
+        /// The leader of the group. It is not reaped yet, so its number is not reused.
         case running(ChildProcess)
         case over
         /// Given up, perhaps before it began.
@@ -92,7 +92,7 @@ final class CommandRun: Sendable {
         let shell = ChildProgram(
             "/bin/sh", arguments: ["/bin/sh", "-c", command], environment: environment,
             descriptors: [.null, .copy(output), errors.map { .copy($0) } ?? .null], surroundings: .ownGroup)
-        // Under the lock, so that whoever gives up meanwhile finds a group to kill.
+        // Under the lock, so that a caller which gives up meanwhile finds a group to kill.
         return state.withLockedValue { state in
             guard case .waiting = state else { return .failure(TokenStoreError(.referenceTimeout)) }
             do throws(ChildProgram.Failure) {

@@ -42,7 +42,7 @@ final class KeyringSession {
         }
     }
 
-    /// Whether a token could be kept now.
+    /// Whether a token can be stored now.
     func check() throws(TokenStoreError) {
         let collection = try defaultCollection()
         defer { release(collection) }
@@ -74,7 +74,7 @@ final class KeyringSession {
         }
     }
 
-    /// Keeps the token under the profile's present name, then removes what was kept under an older one.
+    /// Stores the token under the profile's present name, then removes what was kept under an older one.
     func write(_ token: Token, for owner: TokenOwner) throws(TokenStoreError) {
         let collection = try defaultCollection()
         defer { release(collection) }
@@ -112,7 +112,7 @@ final class KeyringSession {
         for item in items { try remove(item) }
     }
 
-    /// Asks a person to unlock the default collection and what there is of the profile. Blocks until they have answered.
+    /// Asks the user to unlock the default collection and what there is of the profile. Blocks until they have answered.
     func unlock(_ owner: TokenOwner) throws(TokenStoreError) {
         let collection = try defaultCollection()
         defer { release(collection) }
@@ -154,7 +154,7 @@ extension KeyringSession {
         return table
     }
 
-    /// The items of the profile, locked ones too; the caller releases them. Nothing is unlocked and nobody asked.
+    /// The items of the profile, locked ones too; the caller releases them. Nothing is unlocked, and there is no prompt.
     private func search(_ owner: TokenOwner, withSecrets: Bool) throws(TokenStoreError) -> [OpaquePointer] {
         let attributes = table([("application", Self.application), ("id", owner.id)])
         defer { api.g_hash_table_unref(attributes) }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import NIOConcurrencyHelpers
 package import ServerModel
 
-/// Keeps tokens in the Secret Service of the desktop, through libsecret.
+/// Stores tokens in the Secret Service of the desktop, through libsecret.
 ///
 /// An item has the schema `dev.landfall.Token` and the attributes `application` (`landfall`), `id` (the profile's UUID), `profile` (its
 /// name) and `kind`, so that `secret-tool lookup application landfall profile NAME` finds it. It is found again by its id.
@@ -19,13 +19,13 @@ package struct KeyringStore: TokenStore {
 
     /// - Parameters:
     ///   - environment: That of the process, which is where GIO looks for the bus.
-    ///   - mayPrompt: Whether the desktop may ask a person to unlock the keyring. That wait ends at the deadline only.
+    ///   - mayPrompt: Whether the desktop may ask the user to unlock the keyring. That wait ends at the deadline only.
     package init(environment: [String: String], mayPrompt: Bool) {
         self.environment = environment
         self.mayPrompt = mayPrompt
     }
 
-    /// Looks whether the default collection is there and unlocked. Never prompts.
+    /// Checks whether the default collection is there and unlocked. Never prompts.
     package func check(deadline: ContinuousClock.Instant) async throws(TokenStoreError) {
         try await run(min(deadline, .now + storeTimeLimit)) { (session) throws(TokenStoreError) in
             try session.check()
@@ -37,7 +37,7 @@ package struct KeyringStore: TokenStore {
         try await unlocking(owner, deadline) { (session) throws(TokenStoreError) in try session.read(owner) }
     }
 
-    /// Keeps the token in the default collection.
+    /// Stores the token in the default collection.
     package func write(
         _ token: Token, for owner: TokenOwner, deadline: ContinuousClock.Instant
     ) async throws(TokenStoreError) {
@@ -53,7 +53,7 @@ package struct KeyringStore: TokenStore {
 
     private typealias Work<Value> = @Sendable (KeyringSession) throws(TokenStoreError) -> Value
 
-    /// Does it; where the keyring is locked and a person may be asked, once more after they were.
+    /// Does it; where the keyring is locked and the user may be asked, once more after they were.
     private func unlocking<Value: Sendable>(
         _ owner: TokenOwner, _ deadline: ContinuousClock.Instant, _ work: @escaping Work<Value>
     ) async throws(TokenStoreError) -> Value {

@@ -2,7 +2,7 @@ internal import NIOConcurrencyHelpers
 internal import ServerModel
 internal import Workers
 
-/// Runs what blocks (a file, a child process, D-Bus) on a thread of its own, which nobody waits for beyond the deadline.
+/// Runs what blocks (a file, a child process, D-Bus) on its own thread; the caller waits until the deadline at most.
 enum OwnThread {
     /// Runs `body` on the new thread and returns what it returns, or throws `timeout` at `deadline`. What comes later is dropped.
     ///

@@ -47,7 +47,7 @@ struct SealedKey {
         id = Array(HMAC<SHA256>.authenticationCode(for: label, using: symmetric).prefix(Self.idLength))
     }
 
-    /// Reads the key, or makes one where there is none. Of two programs that make one at the same time both get the same.
+    /// Reads the key, or makes one if there is none. Of two programs that make one at the same time both get the same.
     static func obtain(in folder: PrivateFolder) throws(TokenStoreError) -> SealedKey {
         do throws(TokenStoreError) {
             return try SealedKey(in: folder)

@@ -4,9 +4,9 @@ internal import Glibc
 package import PrivateFiles
 package import ServerModel
 
-/// Keeps each token in an encrypted file, whose key lies in a file of another folder.
+/// Stores each token in an encrypted file, whose key lies in a file of another folder.
 ///
-/// It protects a copy of one folder (a backup, synchronised dotfiles, a folder sent to somebody), not against whoever can read both
+/// It protects a copy of one folder (a backup, synchronised dotfiles, a folder that was sent to someone), not against anyone who can read both
 /// as this user or root can (docs/decisions/0008).
 ///
 /// A file `ID.sealed` is `LFSEAL1`, a newline, 8 bytes that name the key, and ChaCha20-Poly1305 (RFC 8439) in the form nonce,
@@ -29,7 +29,7 @@ package struct SealedStore: TokenStore {
         self.keys = keys
     }
 
-    /// Looks whether the key can be read or is still to be made, and whether the folder can be written.
+    /// Checks whether the key can be read or is still to be made, and whether the folder can be written.
     package func check(deadline: ContinuousClock.Instant) async throws(TokenStoreError) {
         try await run(deadline) { () throws(TokenStoreError) in
             do throws(TokenStoreError) {

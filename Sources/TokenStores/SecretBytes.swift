@@ -10,7 +10,7 @@ extension [UInt8] {
         self = []
     }
 
-    /// Makes the bytes a token, less one newline at their end, and wipes them.
+    /// Creates the bytes a token, less one newline at their end, and wipes them.
     ///
     /// - Throws: ``FailureCode/tokenUnusable``.
     mutating func takeToken() throws(TokenStoreError) -> Token {
@@ -42,7 +42,7 @@ func readSecret(
     var count = 0
     while count < limit {
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        // Woken now and then, for whoever gives up cannot interrupt poll(2).
+        // Woken periodically, because a caller that gives up cannot interrupt poll(2).
         let ready = poll(&wanted, 1, 50)
         if isStopped() {
             bytes.wipe()

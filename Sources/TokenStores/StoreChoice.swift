@@ -1,6 +1,6 @@
 import ServerModel
 
-/// Decides which store a new token goes to, before anybody is asked for the token.
+/// Decides which store a new token goes to, before the token is asked for.
 package struct StoreChoice: Sendable {
     private let memory: StoreMemory
     private let keyring: any TokenStore
@@ -9,7 +9,7 @@ package struct StoreChoice: Sendable {
     /// - Parameters:
     ///   - memory: What was chosen before.
     ///   - keyring: What is taken when nothing was chosen and it works.
-    ///   - mayPrompt: Whether a person can be asked to unlock the keyring, so that a locked one works too.
+    ///   - mayPrompt: Whether the user can be asked to unlock the keyring, so that a locked one works too.
     package init(memory: StoreMemory, keyring: any TokenStore, mayPrompt: Bool) {
         self.memory = memory
         self.keyring = keyring

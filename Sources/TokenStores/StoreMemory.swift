@@ -1,7 +1,7 @@
 package import PrivateFiles
 import ServerModel
 
-/// The store that a person has chosen once, kept in the state folder.
+/// The store that the user has chosen once, kept in the state folder.
 package struct StoreMemory: Sendable {
     private static let fileName = "token-store"
 

@@ -3,11 +3,11 @@ internal import NIOConcurrencyHelpers
 package import ServerModel
 internal import TerminalUI
 
-/// A token from a person or from the program that started us.
+/// A token from the user or from the program that started us.
 package enum TokenInput {
     /// Asks on a terminal that does not show what is typed. The terminal is as it was when this returns or throws.
     ///
-    /// `show` writes to the person, beside the data. Ctrl-C is a signal as always, and ends this with
+    /// `show` writes to the user, beside the data. Ctrl-C is a signal as always, and ends this with
     /// ``FailureCode/tokenInputInterrupted`` if the process goes on.
     package static func ask(
         _ prompt: String, descriptor: Int32, show: @escaping @Sendable (String) -> Void,

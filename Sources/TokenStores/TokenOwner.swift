@@ -9,7 +9,7 @@ package struct TokenOwner: Sendable, Hashable {
     /// The product that the token opens.
     package let kind: ServerKind
 
-    /// Takes the profile's values; nil when `id` is no UUID (RFC 9562 section 4), for it becomes part of a file's name.
+    /// Takes the profile's values; nil when `id` is not a UUID (RFC 9562 section 4), because it becomes part of a file's name.
     package init?(id: String, profile: String, kind: ServerKind) {
         let groups = id.split(separator: "-", omittingEmptySubsequences: false)
         guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12],
@@ -20,6 +20,6 @@ package struct TokenOwner: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// What a person reads in Seahorse or KWalletManager.
+    /// What the user reads in Seahorse or KWalletManager.
     package var label: String { "landfall: \(profile) (\(kind.displayName))" }
 }

@@ -19,7 +19,7 @@ package enum TokenReference: Sendable, Hashable {
 
     /// Parses the text of a reference.
     ///
-    /// - Throws: ``FailureCode/referenceMalformed``, which does not repeat the text: somebody may have given the token
+    /// - Throws: ``FailureCode/referenceMalformed``, which does not repeat the text: it may be the token
     ///   itself.
     package init(_ text: String) throws(TokenStoreError) {
         guard let reference = Self.parse(text) else { throw TokenStoreError(.referenceMalformed) }

@@ -8,10 +8,10 @@ package struct TokenStoreError: Error, Sendable, Hashable {
     package let code: FailureCode
     /// More about it: a path, a variable's name, errno(3)'s words, a domain and number of GLib, a code of `Token.Refusal`.
     package let detail: String?
-    /// What it follows from: why the keyring is of no use, with `no_token_store`.
+    /// What it follows from: why the keyring is useless, with `no_token_store`.
     package let cause: FailureCode?
 
-    /// Makes one; `detail` must hold nothing of a token.
+    /// Creates one; `detail` must hold nothing of a token.
     package init(_ code: FailureCode, _ detail: String? = nil, cause: FailureCode? = nil) {
         self.code = code
         self.detail = detail

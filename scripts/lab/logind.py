@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What logind says of sleep, for a host of the lab: PrepareForSleep on the system bus, true on SIGUSR1 and false on SIGUSR2.
 
-Prints "ready" once it has the name org.freedesktop.login1. The bus is that of DBUS_SYSTEM_BUS_ADDRESS; it has to let anybody own names, as
+Prints "ready" once it has the name org.freedesktop.login1. The bus is that of DBUS_SYSTEM_BUS_ADDRESS; it has to let anyone own names, as
 one of a session does.
 """
 import signal

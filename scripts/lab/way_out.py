@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The one way out of a host of the lab: an HTTP proxy on its loopback, for some names only, and nothing but HTTP.
+"""The only way out of a host of the lab: an HTTP proxy on its loopback, for some names only.
 
   way_out.py PID PORT HOST...
 

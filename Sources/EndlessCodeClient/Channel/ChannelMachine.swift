@@ -4,7 +4,7 @@ import ServerModel
 /// Decides what a channel does: when to open it, whether the server has let us in, when to ping, when to try again.
 ///
 /// A token is not taken before the server has sent its `sync`, or has left the channel open for a while behind the answer to a
-/// ping: one revision lets everybody in, answers pings, and closes with 1008 once it has looked at the token.
+/// ping: one revision lets everyone in, answers pings, and closes with 1008 once it has looked at the token.
 struct ChannelMachine: Sendable {
     enum Input: Sendable, Hashable {
         case start
@@ -19,7 +19,7 @@ struct ChannelMachine: Sendable {
         case tick
         /// Something may have changed: what waits is tried now, and what is open is asked whether it still is.
         case wake
-        /// The connection is of no use any more.
+        /// The connection is useless any more.
         case drop
         /// There is another network: what waits or is being opened is tried now, and what is open has little time to answer.
         case networkChanged

@@ -14,7 +14,7 @@ extension EndlessCodeChannel {
         case prompt(Prompt)
         /// Something went wrong on the server.
         case problem(Problem)
-        /// A message of a type that this client does not know, or in a form that it cannot read; the type is nil where none is
+        /// A message of a type that this client does not know, or in a form that it cannot read; the type is nil if none is
         /// given.
         case other(type: ForeignText?, json: ForeignText)
 
@@ -48,7 +48,7 @@ private struct Frame: Decodable {
     }
 
     let type: ForeignText
-    /// Nil where the type is unknown or the other fields are not those of the type.
+    /// Nil if the type is unknown or the other fields are not those of the type.
     let message: EndlessCodeChannel.Message?
 
     init(from decoder: any Decoder) throws {

@@ -27,7 +27,7 @@ extension EndlessCodeChannel {
         public let sessionID: ForeignText
         /// What it tells.
         public let message: EndlessCodeClient.Message
-        /// When it did; nil where the server does not say.
+        /// When it did; nil if the server does not say.
         public let timestamp: Date?
     }
 
@@ -39,7 +39,7 @@ extension EndlessCodeChannel {
         public let promptID: ForeignText
         /// What is asked.
         public let question: TranscriptQuestion
-        /// For how many seconds the session waits; nil where the server does not say.
+        /// For how many seconds the session waits; nil if the server does not say.
         public let timeout: Double?
     }
 
@@ -49,7 +49,7 @@ extension EndlessCodeChannel {
         public let code: ForeignText
         /// The server's words for it.
         public let message: ForeignText
-        /// The session that it is about; nil where it is about none.
+        /// The session that it is about; nil if it is about none.
         public let sessionID: ForeignText?
     }
 }
@@ -88,7 +88,7 @@ extension EndlessCodeChannel.SessionOutput: Codable {
         timestamp = try values.moment(forKey: .timestamp)
     }
 
-    /// Reads a whole frame, as ``init(from:)`` does; nil where it is none of these, or not in the server's form.
+    /// Reads a whole frame, as ``init(from:)`` does; nil if it is none of these, or not in the server's form.
     init?(_ frame: JSONValue) {
         guard frame["type"]?.text?.raw == "cli_output", let session = frame["sessionId"]?.text,
             let body = frame["message"]

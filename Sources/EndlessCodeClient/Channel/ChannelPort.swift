@@ -1,6 +1,6 @@
 import ServerExchange
 
-/// What a ``ChannelRun`` is told and tells beside its way to the server.
+/// The input and output of a ``ChannelRun``, apart from its connection to the server.
 struct ChannelPort: Sendable {
     /// What its owner wants of the connection.
     enum Order: Sendable, Hashable {
@@ -12,12 +12,12 @@ struct ChannelPort: Sendable {
         case networkLost
     }
 
-    /// What its owner is told.
+    /// Events for its owner.
     enum Report: Sendable, Hashable {
         case event(EndlessCodeChannel.Event)
         /// It was lost, and is tried again after this pause; the state that says so follows.
         case lost(EndlessCodeError, pause: Duration)
-        /// What an order to write has led to; nil where the system has taken it.
+        /// What an order to write has led to; nil if the system has taken it.
         case written(number: Int, EndlessCodeError?)
     }
 
@@ -26,7 +26,7 @@ struct ChannelPort: Sendable {
 
     let open: @Sendable (ContinuousClock.Instant) async throws(ServerExchangeError) -> Opened
     let orders: AsyncStream<Order>
-    /// Takes a report; false where it is too much for the owner.
+    /// Takes a report; false if it is too much for the owner.
     let tell: @Sendable (Report) async -> Bool
 
     /// One that listens only.

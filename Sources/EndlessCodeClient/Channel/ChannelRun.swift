@@ -2,7 +2,7 @@ import ServerExchange
 
 /// Does what a ``ChannelMachine`` says. All that it starts is a child of one task group and ends with it.
 struct ChannelRun {
-    /// What came of a child task.
+    /// The outcome of a child task.
     private enum Outcome: Sendable {
         /// Of the attempt of this number, which may have been given up by now.
         case opened(ChannelPort.Opened, Int)
@@ -167,7 +167,7 @@ struct ChannelRun {
         }
     }
 
-    /// What comes of the attempt under way is closed, for it has another number than the next one.
+    /// What comes of the attempt under way is closed, because it has another number than the next one.
     private mutating func giveUpOpening() {
         attempt += 1
         stop?.finish()
@@ -195,7 +195,7 @@ struct ChannelRun {
         _ clock: some Clock<Duration>
     ) -> (elapsed: @Sendable () -> Duration, sleep: @Sendable (Duration) async -> Void) {
         let start = clock.now
-        // A sleep is cancelled with its group, and then nobody waits for it.
+        // A sleep is cancelled with its group; nothing waits for it then.
         return (
             { start.duration(to: clock.now) },
             { try? await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }

@@ -11,7 +11,7 @@ extension EndlessCodeChannel {
         public var pongAfterChange = Duration.seconds(1)
         /// How long the system may take to accept a message that is sent.
         public var writing = Duration.seconds(10)
-        /// How long a channel has to stay open behind the first pong before it counts: a close for a wrong token may come after it.
+        /// How long a channel has to stay open after the first pong before it counts: a close for a wrong token may come after it.
         public var settle = Duration.milliseconds(500)
         /// How long a connection must have held for the next loss to count as the first.
         public var steady = Duration.seconds(30)

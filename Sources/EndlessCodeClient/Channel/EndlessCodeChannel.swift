@@ -37,7 +37,7 @@ public struct EndlessCodeChannel: Sendable {
 
     /// Opens the channel. Ending the iteration, or the task that iterates, closes it and ends all that is under way.
     ///
-    /// - Returns: The events, which end behind `failed` and `disconnected`.
+    /// - Returns: The events, which end after `failed` and `disconnected`.
     public func events() -> AsyncStream<Event> {
         // One more shows that it is too much, and one has room for the state that says so.
         let (events, feed) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingOldest(limits.backlog + 2))

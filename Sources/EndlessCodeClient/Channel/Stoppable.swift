@@ -2,7 +2,7 @@
 enum Stoppable {
     /// Does the work.
     ///
-    /// - Returns: What came of it, and whether that was after the stop: then nobody waits for it, and it is only to be put away.
+    /// - Returns: The outcome, and whether that was after the stop: then it is not needed, and only has to be released.
     static func run<Value: Sendable>(
         until stopped: AsyncStream<Never>, _ work: @escaping @Sendable () async -> Value
     ) async -> (value: Value?, isLate: Bool) {

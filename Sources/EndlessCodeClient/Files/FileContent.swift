@@ -7,7 +7,7 @@ public struct FileContent: Sendable, Hashable {
     public private(set) var firstLine: Int
     /// The lines.
     public private(set) var lines: [ForeignText]
-    /// How many lines the file has in all; nil where nothing says that.
+    /// How many lines the file has in all; nil if nothing says that.
     public private(set) var lineCount: Int?
     /// How many changes came later that do not fit onto these lines, and are not in them.
     public private(set) var missedChanges = 0

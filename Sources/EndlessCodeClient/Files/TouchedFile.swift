@@ -14,7 +14,7 @@ public struct TouchedFile: Sendable, Hashable, Identifiable {
             case changed(FileChange?)
         }
 
-        /// What came of it.
+        /// The outcome.
         public enum Outcome: Sendable, Hashable {
             case done
             case failed
@@ -22,15 +22,15 @@ public struct TouchedFile: Sendable, Hashable, Identifiable {
             case open
         }
 
-        /// The item of the conversation that it stands in; of a side conversation the call that led to it. Nil where that is not there.
+        /// The item of the conversation that it stands in; of a side conversation the call that led to it. Nil if that is not there.
         public let item: TranscriptItem.ID?
-        /// When it was; nil where the server does not say.
+        /// When it was; nil if the server does not say.
         public let timestamp: Date?
-        /// The tool; nil where its call is not there.
+        /// The tool; nil if its call is not there.
         public let tool: ForeignText?
         /// What it did.
         public let deed: Deed
-        /// What came of it.
+        /// The outcome.
         public let outcome: Outcome
     }
 
@@ -38,7 +38,7 @@ public struct TouchedFile: Sendable, Hashable, Identifiable {
     public let path: ForeignText
     /// What was done with it, in order.
     public internal(set) var touches: [Touch] = []
-    /// What was in it last; nil where no message shows that.
+    /// What was in it last; nil if no message shows that.
     public internal(set) var content: FileContent?
 
     /// Its path, of which there is one.

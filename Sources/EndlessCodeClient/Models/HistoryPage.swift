@@ -13,13 +13,13 @@ extension EndlessCodeClient {
 
         /// What kind of message it calls itself: `user`, `assistant`; `unknown` for what the server has not read.
         public var type: ForeignText? { body["messageType"]?.text ?? body["type"]?.text }
-        /// When it was said; nil where it does not say.
+        /// When it was said; nil if it does not say.
         public var timestamp: Date? { body["timestamp"]?.text.flatMap { RFC3339.date($0.raw) } }
     }
 
     /// A part of what was said in a session.
     public struct HistoryPage: Sendable, Hashable {
-        /// The session; nil where the server does not say.
+        /// The session; nil if the server does not say.
         public let sessionID: ForeignText?
         /// The messages, in the server's order.
         public let messages: [Message]

@@ -4,7 +4,7 @@ public import ServerModel
 extension EndlessCodeClient {
     /// The answer to `GET /health`.
     public struct Health: Sendable, Hashable, Codable {
-        /// What the server says of itself: `ok`.
+        /// What the server reports about itself: `ok`.
         public let status: ForeignText
 
         /// Whether it is well.
@@ -19,7 +19,7 @@ extension EndlessCodeClient {
         public let name: ForeignText
         /// Where it is on the server's machine.
         public let path: ForeignText
-        /// How many sessions it has; nil where the server does not say.
+        /// How many sessions it has; nil if the server does not say.
         public let sessionCount: Int?
         /// When it was last used; nil if that is unknown.
         public let lastUsed: Date?

@@ -10,11 +10,11 @@ extension EndlessCodeClient {
         public let projectID: ForeignText
         /// What it is doing.
         public let state: SessionState
-        /// When it began; nil where the server does not say.
+        /// When it began; nil if the server does not say.
         public let createdAt: Date?
-        /// When something last happened in it; nil where the server does not say.
+        /// When something last happened in it; nil if the server does not say.
         public let lastActiveAt: Date?
-        /// How many messages it has; nil where the server does not say.
+        /// How many messages it has; nil if the server does not say.
         public let messageCount: Int?
     }
 

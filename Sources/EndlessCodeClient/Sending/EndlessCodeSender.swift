@@ -4,11 +4,11 @@ import ServerModel
 
 /// Has an EndlessCode server do something outside of a conversation. What is said within one is ``EndlessCodeSession``'s.
 ///
-/// It is made from a `WritingExchange`, to which nothing but a person's consent leads. Each call goes out once.
+/// It is made from a `WritingExchange`, which only the user's consent leads to. Each call goes out once.
 public struct EndlessCodeSender: Sendable {
     private let exchange: any WritingExchange
 
-    /// Makes a sender to the server that `exchange` leads to.
+    /// Creates a sender to the server that `exchange` leads to.
     public init(_ exchange: any WritingExchange) {
         self.exchange = exchange
     }

@@ -25,7 +25,7 @@ extension EndlessCodeSession {
         public internal(set) var isCatchingUp = false
         /// Whether an earlier page is on its way.
         public internal(set) var isReadingEarlier = false
-        /// Whether there is something behind the last message that was left out to keep an earlier page.
+        /// Whether there is something after the last message that was left out to keep an earlier page.
         public internal(set) var hasLater = false
 
         /// Whether it differs from another one at most in that something is on its way: a look for new messages that finds none.
@@ -83,7 +83,7 @@ extension EndlessCodeSession {
         public let id: ForeignText
         /// What is asked.
         public let question: TranscriptQuestion
-        /// Until when the session waits; nil where the server does not say.
+        /// Until when the session waits; nil if the server does not say.
         public let deadline: ContinuousClock.Instant?
         /// How far an answer is.
         public internal(set) var stage = Stage.open

@@ -31,9 +31,9 @@ struct HistoryWindow: Sendable, Hashable {
 
     /// How many messages to ask for; less for a server whose messages are large.
     private(set) var pageSize: Int
-    /// How many are asked for at first, from the beginning and where that is not all from the end: a person waits for them.
+    /// How many are asked for at first, from the beginning and where that is not all from the end: the user waits for them.
     private let endSize: Int
-    /// The line behind the last that is known.
+    /// The line after the last that is known.
     private(set) var end = 0
     private var segments: [Segment] = []
     /// What stands for the messages of the last page, where it was full, and those of the first.
@@ -52,7 +52,7 @@ struct HistoryWindow: Sendable, Hashable {
 
     var hasEarlier: Bool { !isWhole && start != 0 }
 
-    /// The first line that is there; nil where that is not known any more.
+    /// The first line that is there; nil if that is not known any more.
     private var start: Int? { segments.lazy.compactMap(\.offset).first }
 
     /// What to ask for to see more of the beginning.
@@ -73,7 +73,7 @@ struct HistoryWindow: Sendable, Hashable {
         return Request(purpose: .end, offset: max(0, total - count), count: count)
     }
 
-    /// Asks for less in the future; false where that is not possible.
+    /// Asks for less in the future; false if that is not possible.
     mutating func shrinkPages() -> Bool {
         guard pageSize > 1 else { return false }
         pageSize = max(1, pageSize / 4)

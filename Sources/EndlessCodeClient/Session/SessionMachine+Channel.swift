@@ -48,7 +48,7 @@ extension SessionMachine {
             heardAt = now
             hear(joiner.take(output.message))
         case .prompt(let prompt) where isOurs(prompt.sessionID):
-            // Behind what was said before it; whoever reads further up is asked at once.
+            // After the earlier messages; if the user reads further up, it is requested at once.
             if isHolding, !state.hasLater { held.append(.prompt(prompt, at: now)) } else { ask(prompt, at: now) }
         case .problem(let problem): return take(problem, at: now)
         case .sessionState, .output, .prompt, .other: break
@@ -63,7 +63,7 @@ extension SessionMachine {
         switch result {
         case .success(let known):
             know(known.state)
-            // To ask for what is told anyway changes nothing, and has the server tell it to this channel.
+            // Requesting what is sent anyway changes nothing, and makes the server send it to this channel.
             guard known.state == .active, mayWrite else { break }
             return [.write(.control(.resume, session: session), dialect, number: 0)]
         case .failure(.badStatus(404, _)):

@@ -8,7 +8,7 @@ extension SessionMachine {
         return [.read(request)]
     }
 
-    /// Looks for what has come behind the last line that is known.
+    /// Looks for what has come after the last line that is known.
     mutating func readNewer() -> [Output] {
         guard pending == nil, !state.hasLater else { return [] }
         switch state.history {
@@ -42,14 +42,14 @@ extension SessionMachine {
             outputs = take(page, answering: request)
             guard outputs.isEmpty else { return outputs }
             if request.purpose.isForward {
-                // What is on both ways is told apart by what came live before the last look, and before the one before that.
+                // What arrives on both ways is distinguished by what came live before the last look, and before the one before that.
                 heard = [[:], heard[0]]
                 hasGap = false
             }
         case .failure(let error):
             outputs = fail(error, asking: request)
             guard outputs.isEmpty else { return outputs }
-            // Without the lines between, what comes live would stand in their place. It does not wait for ever.
+            // Without the lines between, what comes live would stand in their place. It does not wait forever.
             if state.history == .missing || failedPolls > 2 { hasGap = false }
         }
         state.isReadingEarlier = false

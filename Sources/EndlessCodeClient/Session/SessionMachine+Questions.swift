@@ -1,7 +1,7 @@
 import ServerExchange
 import ServerModel
 
-/// Questions of the model. Nothing says that one was answered elsewhere: its result does, or what the model goes on with.
+/// Questions of the model. Nothing says that one was answered elsewhere: its result does, or what the model continues with.
 extension SessionMachine {
     /// The most questions that wait, and the longest that one is shown to.
     private static let mostQuestions = 20

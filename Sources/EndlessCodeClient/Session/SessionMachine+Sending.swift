@@ -1,7 +1,7 @@
 import ServerExchange
 import ServerModel
 
-/// What a person sends. Each thing goes out once; what may have been lost goes out again only when the person says so.
+/// What the user sends. Each thing goes out once; what may have been lost goes out again only when the user says so.
 extension SessionMachine {
     /// What was written last. The server names no message that it refuses, so that one goes out at a time.
     struct Written: Sendable, Hashable {
@@ -79,7 +79,7 @@ extension SessionMachine {
     /// Writes what waits, one thing at a time.
     mutating func writeNext(at now: Duration) -> [Output] {
         guard let next = queued.first, written?.isTaken ?? true else { return [] }
-        // To listen to an active session it is told to go on: not after it was told to pause.
+        // Listening to an active session sends resume, but not after a pause.
         if case .control = next.matter, isLookingUp { return [] }
         // What went out before has had its time.
         if let written { settle(written) }

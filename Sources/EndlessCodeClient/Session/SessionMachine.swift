@@ -12,11 +12,11 @@ struct SessionMachine: Sendable {
         case status(Result<EndlessCodeClient.Session, EndlessCodeError>)
         /// Time has passed.
         case tick
-        /// The person wants to see an earlier page.
+        /// The user wants to see an earlier page.
         case earlier
-        /// The person wants to see the end again.
+        /// The user wants to see the end again.
         case latest
-        /// The person has come back.
+        /// The user has come back.
         case wake
         case networkChanged
         /// No network leads to the server any more.
@@ -34,7 +34,7 @@ struct SessionMachine: Sendable {
 
     enum Output: Sendable, Hashable {
         case read(HistoryWindow.Request)
-        /// Nobody waits for the page any more that is on its way.
+        /// The page that is on its way is no longer needed.
         case stopReading
         case lookUp
         /// Opens a channel that is opened again by itself.
@@ -47,7 +47,7 @@ struct SessionMachine: Sendable {
 
     let session: String
     let limits: EndlessCodeSession.Limits
-    /// Whether a person has allowed to write to the server.
+    /// Whether the user has allowed to write to the server.
     let mayWrite: Bool
     /// When the session began: times are counted from it.
     let origin: ContinuousClock.Instant
@@ -90,7 +90,7 @@ struct SessionMachine: Sendable {
         self.limits = limits
         self.mayWrite = mayWrite
         self.origin = origin
-        // The transcript of an agent is named after it, and has nothing but its side conversation.
+        // The transcript of an agent is named after it, and contains only its side conversation.
         agent = session.hasPrefix("agent-") ? ForeignText(String(session.dropFirst("agent-".count))) : nil
         state = EndlessCodeSession.State(transcript: Transcript(agent: agent))
         window = HistoryWindow(pageSize: limits.pageSize, endSize: limits.endSize)

@@ -13,7 +13,7 @@ struct ClaudeLine {
 
     private typealias Key = TranscriptItem.ID.Key
 
-    /// What it adds to the conversation; empty where a chat shows nothing of it.
+    /// What it adds to the conversation; empty if a chat shows nothing of it.
     var pieces: [TranscriptLine.Piece] {
         switch line["type"]?.text?.raw {
         case "user": return user
@@ -105,7 +105,7 @@ struct ClaudeLine {
         return texts.isEmpty ? nil : ForeignText(texts.joined(separator: "\n"))
     }
 
-    /// What stands for a person's words: words, or what the program writes there in marks of its own.
+    /// What stands for the user's words: words, or what the program writes there in marks of its own.
     private static func typed(_ text: ForeignText) -> TranscriptItem.Content? {
         if text.raw.hasPrefix("[Request interrupted by user") { return .notice(.interrupted) }
         if text.raw.hasPrefix("<local-command-caveat>") { return nil }

@@ -5,11 +5,11 @@ public import ServerModel
 public struct FileChange: Sendable, Hashable {
     /// Neighbouring lines that change, with some that do not.
     public struct Hunk: Sendable, Hashable {
-        /// The first line of the old text, from 1, and how many of its lines follow; nil where that is unknown.
+        /// The first line of the old text, from 1, and how many of its lines follow; nil if that is unknown.
         public let old: Range<Int>?
         /// The same of the new text.
         public let new: Range<Int>?
-        /// The lines, each behind a blank, `+`, `-` or `\`.
+        /// The lines, each behind a space, `+`, `-` or `\`.
         public let lines: [ForeignText]
     }
 

@@ -9,30 +9,30 @@ public struct ToolCall: Sendable, Hashable {
     public let name: ForeignText
     /// What it was called with.
     public let input: JSONValue
-    /// What came of it; nil as long as nothing has.
+    /// The outcome; nil as long as nothing has.
     public internal(set) var result: ToolResult?
 
-    /// What it is about, in a few words: the file, pattern, command or URL that it was called with; nil where it has none.
+    /// What it is about, in a few words: the file, pattern, command or URL that it was called with; nil if it has none.
     public var subject: ForeignText? {
         ["file_path", "notebook_path", "command", "pattern", "url", "query", "description", "path", "plan"].lazy
             .compactMap { input[$0]?.text }.first
     }
 
-    /// The questions that it puts to a person; empty where it puts none.
+    /// The questions that it puts to the user; empty if it puts none.
     public var questions: [TranscriptQuestion] {
         guard name.raw == "AskUserQuestion" else { return [] }
         if let several = input["questions"]?.elements { return several.compactMap(TranscriptQuestion.init) }
         return TranscriptQuestion(input).map { [$0] } ?? []
     }
 
-    /// What it does to a file: by its result, or else by what it was called with; nil where it changes none.
+    /// What it does to a file: by its result, or else by what it was called with; nil if it changes none.
     public var change: FileChange? {
         if case .change(let change)? = result?.detail, !change.hunks.isEmpty { return change }
         return FileChange(input: input, of: name.raw)
     }
 }
 
-/// What came of a tool call.
+/// The outcome of a tool call.
 public struct ToolResult: Sendable, Hashable {
     /// What it returned beside its text.
     public enum Detail: Sendable, Hashable {
@@ -48,7 +48,7 @@ public struct ToolResult: Sendable, Hashable {
         case conversation(ForeignText)
         /// A list of things to do, as it is now.
         case todos([TodoEntry])
-        /// What a person answered to each question.
+        /// What the user answered to each question.
         case answers([ForeignText: ForeignText])
         /// A page of the web, and the status of its answer (RFC 9110 section 15).
         case page(ForeignText, status: Int?)
@@ -84,6 +84,6 @@ public struct FileExcerpt: Sendable, Hashable {
     public let text: ForeignText?
     /// The number of the first line, from 1.
     public let firstLine: Int
-    /// How many lines the file has in all; nil where that is unknown.
+    /// How many lines the file has in all; nil if that is unknown.
     public let lineCount: Int?
 }

@@ -6,7 +6,7 @@ extension ToolResult {
     ///
     /// - Parameters:
     ///   - block: The block.
-    ///   - extra: `toolUseResult` of its line, in the form of the tool; nil where the line has several results.
+    ///   - extra: `toolUseResult` of its line, in the form of the tool; nil if the line has several results.
     init?(block: JSONValue, extra: JSONValue?) {
         guard let callID = block["tool_use_id"]?.text else { return nil }
         self.callID = callID

@@ -23,7 +23,7 @@ extension Transcript {
         self = rest
     }
 
-    /// How many of the oldest messages have to go for no more than so many to be left, and no more than so many bytes.
+    /// How many of the oldest messages have to go for no more than so many to be left, and no more than this many bytes.
     func excess(over most: Int, weighing mostWeight: Int) -> Int {
         var (left, rest, index) = (lines.count, weight, 0)
         while index < lines.count, left > most || rest > mostWeight {
@@ -55,7 +55,7 @@ extension Transcript {
         return live.lines.count
     }
 
-    /// Nothing but what it is called, where it is, and whose it is.
+    /// Only its name, its place and its owner.
     func emptied(from number: Int) -> Transcript {
         var empty = Transcript(agent: agent)
         (empty.givenTitle, empty.madeTitle, empty.openingWords) = (givenTitle, madeTitle, openingWords)

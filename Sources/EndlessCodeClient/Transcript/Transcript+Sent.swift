@@ -1,9 +1,9 @@
 import ServerExchange
 import ServerModel
 
-/// What a person has sent from here: shown at once, and once only.
+/// What the user has sent from here: shown at once, and once only.
 extension Transcript {
-    /// Adds what a person has sent; the message that shows it again is left out.
+    /// Adds what the user has sent; the message that shows it again is left out.
     mutating func appendSent(_ text: ForeignText, number: Int) {
         unseen.append(number)
         let item = TranscriptItem(id: .init(key: .sent(number)), timestamp: nil, content: .prompt(text))
@@ -12,7 +12,7 @@ extension Transcript {
         weight += item.weight
     }
 
-    /// Whether a person's words stand near the end.
+    /// Whether the user's words stand near the end.
     func shows(_ text: String) -> Bool {
         items.suffix(Self.nearEnd).contains { $0.content == .prompt(ForeignText(text)) }
     }
@@ -23,10 +23,10 @@ extension Transcript {
     /// How many of the last items are looked at for what was sent from here.
     private static let nearEnd = 200
 
-    /// Whether a message has shown what a person has sent, or it is not there any more.
+    /// Whether a message has shown what the user has sent, or it is not there any more.
     func hasSeen(sent number: Int) -> Bool { !unseen.contains(number) }
 
-    /// Takes back what a person has sent in vain.
+    /// Takes back what the user has sent in vain.
     mutating func removeSent(_ number: Int) {
         unseen.removeAll { $0 == number }
         guard let place = items.firstIndex(where: { $0.id.key == .sent(number) }) else { return }
@@ -39,7 +39,7 @@ extension Transcript {
         self = rest
     }
 
-    /// Whether a prompt is what a person has sent from here; it is seen then, and so is what was sent before it.
+    /// Whether a prompt is what the user has sent from here; it is seen then, and so is what was sent before it.
     mutating func isEcho(_ text: ForeignText) -> Bool {
         guard
             let place = unseen.firstIndex(where: { number in

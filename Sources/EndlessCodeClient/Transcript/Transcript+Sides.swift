@@ -2,7 +2,7 @@ import ServerExchange
 import ServerModel
 
 extension Transcript {
-    /// The conversation that a call has led to, in the order of its messages; empty where none of it was read.
+    /// The conversation that a call has led to, in the order of its messages; empty if none of it was read.
     ///
     /// Transcripts name it by the id that the result has, the channel by the call. Older programs name it by nothing: there it begins
     /// with the words that the call has for it.

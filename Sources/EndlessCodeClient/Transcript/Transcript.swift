@@ -29,7 +29,7 @@ public struct Transcript: Sendable, Hashable {
     /// The messages that it is made of, in order, from number `first` on.
     var lines: [Line] = []
     var first = 0
-    /// What a person has sent and no message has shown yet, in order.
+    /// What the user has sent and no message has shown yet, in order.
     var unseen: [Int] = []
 
     /// A message that was taken.
@@ -44,14 +44,14 @@ public struct Transcript: Sendable, Hashable {
         let index: Int
     }
 
-    /// Makes an empty one.
+    /// Creates an empty one.
     ///
     /// - Parameter agent: The side conversation that is the whole of it: a transcript of an agent has nothing else.
     public init(agent: ForeignText? = nil) {
         self.agent = agent
     }
 
-    /// What the conversation is called: by a person, or else by the model, or else its first words.
+    /// What the conversation is called: by the user, or else by the model, or else its first words.
     public var title: ForeignText? {
         givenTitle ?? madeTitle ?? openingWords
             ?? items.lazy.compactMap { if case .prompt(let text) = $0.content { text } else { nil } }.first

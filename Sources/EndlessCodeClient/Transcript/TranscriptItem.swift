@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import ServerModel
 
-/// One thing of a conversation, as a chat shows it: a person's words, a part of an answer, a tool call with its result.
+/// One thing of a conversation, as a chat shows it: the user's words, a part of an answer, a tool call with its result.
 public struct TranscriptItem: Sendable, Hashable, Identifiable {
     /// Names an item of one conversation, however often and by whichever way it is read.
     public struct ID: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable {
             case result(of: ForeignText)
             /// Nothing in the message names it: the number of the message among those that were read.
             case place(Int, part: Int)
-            /// What a person has sent from here, by its number.
+            /// What the user has sent from here, by its number.
             case sent(Int)
         }
 
@@ -23,21 +23,21 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable {
 
     /// What it is.
     public enum Content: Sendable, Hashable {
-        /// What a person typed.
+        /// What the user typed.
         case prompt(ForeignText)
-        /// A slash command of a person, without the slash, and its arguments.
+        /// A slash command of the user, without the slash, and its arguments.
         case command(name: ForeignText, arguments: ForeignText)
         /// What a slash command printed. It may hold escape sequences of a terminal.
         case commandOutput(ForeignText)
         /// A part of an answer, in Markdown. Parts with the same response belong to one bubble.
         case answer(ForeignText, response: ForeignText?)
-        /// What the model thought; nil where the server keeps it to itself.
+        /// What the model thought; nil if the server keeps it to itself.
         case thinking(ForeignText?)
         /// A tool call, with its result once there is one.
         case tool(ToolCall)
         /// A result whose call is not among the messages that were read.
         case result(ToolResult)
-        /// An image that a person pasted.
+        /// An image that the user pasted.
         case image(TranscriptImage)
         /// The summary from which a long conversation continues.
         case summary(ForeignText)
@@ -51,7 +51,7 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable {
 
     /// Its identity.
     public let id: ID
-    /// When it was said; nil where the server does not say, or gives only the time of reading.
+    /// When it was said; nil if the server does not say, or gives only the time of reading.
     public let timestamp: Date?
     /// What it is.
     public internal(set) var content: Content
@@ -59,7 +59,7 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable {
 
 /// A notice about the conversation that no participant wrote.
 public enum TranscriptNotice: Sendable, Hashable {
-    /// A person stopped the model.
+    /// The user stopped the model.
     case interrupted
     /// The model's service failed.
     case failed(ForeignText)

@@ -11,12 +11,12 @@ struct TranscriptLine {
     enum Piece {
         case item(TranscriptItem.Content, TranscriptItem.ID.Key)
         case result(ToolResult)
-        /// A name for the conversation; the one that a person gave outweighs the others.
+        /// A name for the conversation; the one that the user gave outweighs the others.
         case title(ForeignText, isGiven: Bool)
     }
 
     let pieces: [Piece]
-    /// What tells the line apart from the others; nil where nothing does.
+    /// What tells the line apart from the others; nil if nothing does.
     var identity: TranscriptItem.ID.Key?
     var timestamp: Date?
     /// The side conversation that it belongs to.

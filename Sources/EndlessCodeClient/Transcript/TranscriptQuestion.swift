@@ -7,19 +7,19 @@ public struct TranscriptQuestion: Sendable, Hashable {
     public struct Choice: Sendable, Hashable {
         /// What is sent when it is chosen.
         public let label: ForeignText
-        /// What it means; nil where that is not said.
+        /// What it means; nil if that is not said.
         public let explanation: ForeignText?
     }
 
     /// The question.
     public let text: ForeignText
-    /// A word or two for it; nil where there is none.
+    /// A word or two for it; nil if there is none.
     public let header: ForeignText?
-    /// The choices; empty where any text will do.
+    /// The choices; empty if any text will do.
     public let choices: [Choice]
     /// Whether several may be chosen.
     public let allowsSeveral: Bool
-    /// The tool call that asks; nil where the server does not say.
+    /// The tool call that asks; nil if the server does not say.
     public let callID: ForeignText?
 
     /// Reads the forms of a tool call's input and of EndlessCode's `ask_user`.
@@ -34,7 +34,7 @@ public struct TranscriptQuestion: Sendable, Hashable {
         callID = value["tool_use_id"]?.text
     }
 
-    /// A question that is nothing but a text.
+    /// A question that is only a text.
     init(_ text: ForeignText) {
         self.text = text
         (header, choices, allowsSeveral, callID) = (nil, [], false, nil)

@@ -68,7 +68,7 @@ struct AddCommand: LandfallSubcommand {
         return try await add(name, try await origin(context), context)
     }
 
-    /// The link that stands in the place of a name: `-`, or the link itself.
+    /// The link that stands instead of a name: `-`, or the link itself.
     private func link(named text: String, _ context: CommandContext) throws -> ShareLink? {
         let input = SharedInput(context: context, limit: try global.limit(context.messages))
         if text == "-", given.tokenStdin { throw CommandFailure(.usage, context.messages.oneInput) }

@@ -9,7 +9,7 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// Leads a person from a scan to a saved profile: scan, choose, name, test, save, connect. ``FirstServer`` says how.
+/// Leads the user from a scan to a saved profile: scan, choose, name, test, save, connect. ``FirstServer`` says how.
 struct Picker {
     let context: CommandContext
     let global: GlobalOptions
@@ -23,14 +23,14 @@ struct Picker {
             let found = try await scan.run(context, saysHowToSave: false, keepsTable: !byKeys)
             guard found == .ok else { return found }
         } catch let failure as CommandFailure where byKeys && failure.code == .nothingFound {
-            // Whoever knows the address goes on from here.
+            // A user who knows the address can type it here.
             context.report(failure)
             return try await lead([], orElse: failure.code.exit)
         }
         return try await lead(CommandContext.seenServers(in: context.state, context.messages))
     }
 
-    /// Lets the person choose one of them, and goes on with it; `end` is how it ends where none is chosen.
+    /// Lets the user choose one of them, and continues with it; `end` is how it ends if none is chosen.
     func lead(_ servers: [SeenServer], orElse end: CommandExit = .failure) async throws -> CommandExit {
         let limit = try global.limit(context.messages)
         let question = Question(context: context, limit: limit)
@@ -121,7 +121,7 @@ struct Picker {
         defer { quiet?.restore() }
         let saved = try await run.run(name, draft, seen: seen, token: .prompt, store: nil, isTested: true)
         quiet?.restore()
-        // Who walks this way wants to use what was chosen.
+        // A user who comes this way wants to use the selected server.
         try book.select { $0.choose(saved.profile.name) }
         try AddCommand.finish(saved, context, book)
         guard saved.isUsable else { return .ok }

@@ -9,7 +9,7 @@ internal import Workflows
 /// Shared input from standard input: a link, or the text of a QR code.
 struct SharedInput {
     let context: CommandContext
-    /// How long it may take; nil for as long as a person takes.
+    /// How long it may take; nil for as long as the user takes.
     let limit: Duration?
 
     /// All of it, as a link. On a terminal it is asked for.

@@ -12,7 +12,7 @@ internal import Workflows
 struct ConversationPrinter {
     /// What of it.
     enum Form {
-        /// Blocks for a person.
+        /// Blocks for the user.
         case blocks
         case markdown
         /// The words of the model alone.
@@ -25,7 +25,7 @@ struct ConversationPrinter {
     /// What is older is left out.
     var isShown: (TranscriptItem) -> Bool = { _ in true }
     var mask: SecretMask? = SecretMask()
-    /// Whose channel is followed: it is said when that is lost, and when it is back. Nil where that ends the command.
+    /// Whose channel is followed: it is said when that is lost, and when it is back. Nil if that ends the command.
     var followed: ProfileName?
     private var isLost = false
     private var feed = TranscriptFeed()

@@ -15,7 +15,7 @@ package struct LineCompletion: Sendable {
     /// - Parameter language: The language in which is said what a word is for.
     package init(_ language: Language) { self.language = language }
 
-    /// Completes lines on a screen, whose language a person may have chosen.
+    /// Completes lines on a screen, whose language the user may have chosen.
     ///
     /// - Parameter locale: The language of a screen that follows the locale.
     /// - Returns: What completes a line.
@@ -54,7 +54,7 @@ package struct LineCompletion: Sendable {
     private struct Place {
         let command: CommandDescription.Command
         let path: [String]
-        /// The words behind the names of the commands.
+        /// The words after the names of the commands.
         let before: [String]
         let words: [String]
         let last: String

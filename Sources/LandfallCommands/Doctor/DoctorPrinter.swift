@@ -2,7 +2,7 @@ internal import ServerViews
 internal import SystemChecks
 internal import TerminalUI
 
-/// Prints findings: as they come to a person and to a pipe, in one document with `--json`.
+/// Prints findings: as they come to the user and to a pipe, in one document with `--json`.
 struct DoctorPrinter {
     let context: CommandContext
 

@@ -126,7 +126,7 @@ struct GetCommand: EverydayCommand {
         }
     }
 
-    /// Prints the areas that the chosen server's product has, without asking it.
+    /// Prints the areas that the selected server's product has, without asking it.
     private func listAreas(_ context: CommandContext) throws -> CommandExit {
         let kind = try context.usedProfile(nil, global).kind
         let areas = kind.product.areas.map(\.name)

@@ -2,7 +2,7 @@ internal import ServerViews
 internal import TerminalUI
 internal import Wording
 
-/// Prints what a server has: as a document, as records for a pipe, or as a table or a page for a person.
+/// Prints what a server has: as a document, as records for a pipe, or as a table or a page for the user.
 struct GetPrinter {
     let context: CommandContext
 

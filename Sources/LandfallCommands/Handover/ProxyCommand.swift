@@ -68,7 +68,7 @@ struct ProxyCommand: LandfallSubcommand {
 }
 
 extension CommandContext {
-    /// Prints where a proxy to `target` listens, and tells a person how to ask it.
+    /// Prints where a proxy to `target` listens, and tells the user how to ask it.
     func tell(_ address: ProxyServer.Address, _ target: HandoverTarget) throws {
         if isJSON { return try out(json: ProxyDocument(target, address)) }
         guard terminal.output.isTerminal else { return try out(address.url) }

@@ -51,7 +51,7 @@ struct CommandDescription: Decodable, Sendable {
 
     let command: Command
 
-    /// Reads what the parser tells of a command; nil where it tells it in another form.
+    /// Reads what the parser tells of a command; nil if it tells it in another form.
     ///
     /// - Parameters:
     ///   - root: The command.

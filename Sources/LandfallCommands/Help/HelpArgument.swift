@@ -41,7 +41,7 @@ struct HelpArgument {
 
     private var value: String { argument.valueName.map { "<\($0)>" } ?? "" }
 
-    /// Which values there are, and which it has where none is given.
+    /// Which values there are, and which it has if none is given.
     private var choices: String {
         let values = (argument.allValues ?? []).filter { !$0.isEmpty }
         let parts = [

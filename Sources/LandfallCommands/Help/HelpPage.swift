@@ -24,7 +24,7 @@ struct HelpPage {
     /// The page for a terminal.
     ///
     /// - Parameter columns: The columns of the terminal.
-    /// - Returns: Its lines, without the last line feed; empty where the parser describes its commands in another form.
+    /// - Returns: Its lines, without the last line feed; empty if the parser describes its commands in another form.
     func text(columns: Int) -> String {
         HelpText.$language.withValue(language) {
             guard let description = CommandDescription(of: request.command, in: language)?.command else { return "" }
@@ -99,7 +99,7 @@ struct HelpPage {
             }
     }
 
-    /// A line of prose in as many as it needs. One that begins with blanks keeps them, and one that is for a shell stays whole.
+    /// A line of prose in as many as it needs. One that begins with spaces keeps them, and one that is for a shell stays whole.
     private func wrapped(_ line: Substring, _ columns: Int) -> [String] {
         let blanks = String(line.prefix { $0 == " " })
         if line.isEmpty { return [""] }
@@ -128,7 +128,7 @@ struct HelpPage {
     /// Stands for a space at which no line is broken.
     private static let joint = "\u{a0}"
 
-    /// The text in lines of so many columns, but of no fewer than a word needs.
+    /// The text in lines of this many columns, but of no fewer than a word needs.
     private func lines(_ text: String, _ columns: Int) -> [String] {
         text.wrapped(toColumns: max(columns, 20), breaksWords: false).map { $0.replacing(Self.joint, with: " ") }
     }

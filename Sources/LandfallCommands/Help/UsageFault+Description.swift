@@ -34,7 +34,7 @@ extension UsageFault {
 private struct CommandLineReading {
     private let named: [CommandDescription.Argument]
     private let positional: [CommandDescription.Argument]
-    /// Whether everything behind `--` belongs to another program.
+    /// Whether everything after `--` belongs to another program.
     private let hasProgram: Bool
 
     init(_ arguments: [CommandDescription.Argument]) {

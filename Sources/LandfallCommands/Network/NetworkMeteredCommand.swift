@@ -7,7 +7,7 @@ internal import ServerViews
 internal import Wording
 internal import Workflows
 
-/// What a person says of a network.
+/// What the user says of a network.
 enum MeteredWord: String, CaseIterable, ExpressibleByArgument {
     case yes, no, auto
 

@@ -1,13 +1,13 @@
-/// What stands behind the name of `pair`: a target, a code, both or neither, told apart by how they look.
+/// What follows the name of `pair`: a target, a code, both or neither, told apart by how they look.
 ///
 /// A code may come in pieces: `diane pair` prints it as `123 456`.
 struct PairArguments: Sendable, Hashable {
     /// Where a new profile leads; nil for one that is saved.
     let target: String?
-    /// The code as it was typed; nil where it is still to be asked for.
+    /// The code as it was typed; nil if it is still to be asked for.
     let code: String?
 
-    /// Tells them apart; nil where there are too many.
+    /// Tells them apart; nil if there are too many.
     ///
     /// - Parameters:
     ///   - words: The arguments.

@@ -98,7 +98,7 @@ struct PairCommand: LandfallSubcommand {
         } catch {
             let failure = CommandFailure(error, messages)
             guard failure.code == .targetUnknown else { throw failure }
-            // Somebody may have given the key in its place.
+            // The argument may be the key itself.
             throw TypedSecrets(word: target).hidden(in: failure, mark: messages.notShown)
         }
     }

@@ -76,10 +76,10 @@ struct EditCommand: LandfallSubcommand {
     }
 }
 
-/// What a person says of a profile in a metered network.
+/// What the user says of a profile in a metered network.
 enum MeteredChoice: String, CaseIterable, ExpressibleByArgument {
     case yes, slowly = "30", no, ask
 
-    /// What is kept; nil where the person is to be asked again.
+    /// What is kept; nil if the user is to be asked again.
     var answer: MeteredAnswer? { MeteredAnswer(rawValue: rawValue) }
 }

@@ -51,7 +51,7 @@ struct UseCommand: EverydayCommand {
         return .ok
     }
 
-    /// The name of the profile that the person chooses; nil where none is chosen.
+    /// The name of the profile that the user chooses; nil if none is chosen.
     private func choose(_ book: ProfileBook, _ context: CommandContext) throws -> String? {
         let messages = context.messages
         let set = try book.load()

@@ -44,7 +44,7 @@ struct ScanCommand: LandfallSubcommand {
         return try await run(context, saysHowToSave: true)
     }
 
-    /// Scans; without the last word where the person is asked next which server to save, and without a table that stays where the question
+    /// Scans; without the last word where the user is asked next which server to save, and without a table that stays where the question
     /// has one.
     func run(
         _ context: CommandContext, saysHowToSave: Bool, keepsTable: Bool = true
@@ -67,7 +67,7 @@ struct ScanCommand: LandfallSubcommand {
         let tailnetLine = diagnosis.tailnetTrouble.map(context.messages.tailnetLine)
         if !global.json, !diagnosis.tailnetIsWanted { tailnetLine.map(context.detail) }
         if let failure = diagnosis.failure {
-            // Who has read a row is not told that there was none.
+            // If a row was shown, there is no message that none was found.
             guard printer.hasShown else { throw CommandFailure(failure, context.messages) }
             context.note(context.messages.goneAgain)
             return .ok

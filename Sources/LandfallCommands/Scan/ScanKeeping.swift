@@ -7,7 +7,7 @@ internal import Workflows
 struct ScanKeeping {
     let context: CommandContext
 
-    /// Keeps a scan. That it could not be kept is said and does not fail the scan.
+    /// Saves a scan. A failed write is reported, but does not fail the scan.
     func write(_ document: ScanDocument) {
         guard let folder = context.state else { return context.detail(context.messages.noHome) }
         do {

@@ -3,12 +3,12 @@ internal import ServerViews
 internal import TerminalUI
 internal import Workflows
 
-/// Prints a scan: for a person who looks on in motion, for a program or a pipe line by line. It keeps what was seen.
+/// Prints a scan: for the user who looks on in motion, for a program or a pipe line by line. It keeps what was seen.
 struct ScanPrinter: ScanView {
     private let context: CommandContext
     private let saved: ProfileIndex
     private var table: ScanTable
-    /// What is redrawn; nil where lines are printed.
+    /// What is redrawn; nil if lines are printed.
     private let region: LiveTable?
     private var feed: (any ScanFeed)?
     private let isWatching: Bool
@@ -72,7 +72,7 @@ struct ScanPrinter: ScanView {
         try region?.pause()
     }
 
-    /// That it could not be kept is said and does not fail the scan.
+    /// A failed write is reported, but does not fail the scan.
     func keep(_ state: ScanState) { ScanKeeping(context: context).write(document(of: state)) }
 
     /// A scan as far as it has come.

@@ -90,7 +90,7 @@ struct ShareCommand: LandfallSubcommand {
                 of: profile, deadline: Patience(try global.limit(messages)).store(mayAsk: true))
         }
         let drawn = try code(try text(profile, .phone, token, context), profile.name, context)
-        // What scrolls would be kept, and nobody could read it.
+        // If the code scrolled, it would stay in the scroll-back and could not be scanned.
         let needed = TerminalSize(columns: drawn.lines.first?.count ?? 0, rows: drawn.lines.count + 1)
         guard output.size.columns >= needed.columns, output.size.rows >= needed.rows else {
             throw CommandFailure(.tokenNotShared, messages.terminalTooSmall(needed.columns, needed.rows))

@@ -9,12 +9,12 @@ internal import Tailnet
 internal import Wording
 internal import Workflows
 
-/// The flag of the commands that go on asking.
+/// The flag of the commands that keep asking.
 struct MeteredOptions: ParsableArguments {
     @Flag(name: .long, help: .text(MeteredOptionsHelp.metered))
     var metered = false
 
-    /// As they are where none is given.
+    /// As they are if none is given.
     static var none: MeteredOptions {
         var options = MeteredOptions()
         options.metered = false
@@ -24,7 +24,7 @@ struct MeteredOptions: ParsableArguments {
 
 /// What the commands have in common that use networks.
 extension CommandContext {
-    /// What the person has said of networks; nil without a home.
+    /// What the user has said of networks; nil without a home.
     var networkMemory: NetworkMemory? { state.map(NetworkMemory.init) }
 
     /// What finds out about networks.
@@ -35,14 +35,14 @@ extension CommandContext {
         return NetworkReader(networks: environment.networks, memory: networkMemory)
     }
 
-    /// What decides whether networks may be used by what goes on asking.
+    /// What decides whether networks may be used by what keeps asking.
     func meteredGate(_ global: GlobalOptions, allowsAll: Bool) throws -> MeteredGate {
         MeteredGate(try networkReader(global), memory: networkMemory, allowsAll: allowsAll)
     }
 
-    /// What decides that for a command, after it has asked the person where that is necessary.
+    /// What decides that for a command, after it has asked the user if that is necessary.
     ///
-    /// - Throws: ``MeteredError`` where the person does not allow it, or is not there.
+    /// - Throws: ``MeteredError`` where the user does not allow it, or is not there.
     func admittingGate(
         _ profiles: [Profile], for purpose: MeteredPurpose, _ metered: MeteredOptions, _ global: GlobalOptions
     ) async throws -> MeteredGate {
@@ -52,7 +52,7 @@ extension CommandContext {
         return gate
     }
 
-    /// Does what a person has typed over whatever network there is, and says afterwards that it was a metered one.
+    /// Does what the user has typed over whatever network there is, and says afterwards that it was a metered one.
     func sayingMetered<Result>(
         _ profiles: [Profile], _ global: GlobalOptions, _ work: () async throws -> Result
     ) async throws -> Result {

@@ -13,7 +13,7 @@ extension CommandContext {
         .now + (try global.limit(messages) ?? ProfileBook.patience)
     }
 
-    /// The profile that is used; nil where none is chosen. A choice of one that is not there is said.
+    /// The profile that is used; nil if none is chosen. A choice of one that is not there is said.
     func choice(
         flag: String? = nil, _ book: ProfileBook, in set: ProfileSet
     ) throws(ProfileStoreError) -> ServerChoice? {
@@ -41,7 +41,7 @@ extension CommandContext {
         try finish(profile, isCurrent: used?.profile.id == profile.id, text)
     }
 
-    /// The name that a person gives.
+    /// The name that the user gives.
     func profileName(_ text: String) throws(CommandFailure) -> ProfileName {
         guard let name = ProfileName(text) else {
             throw CommandFailure(

@@ -11,7 +11,7 @@ internal import Workflows
 
 /// What the commands that talk to a server have in common.
 extension CommandContext {
-    /// The profile that a command uses: the one that is named by its place or by `--server`, else the chosen one.
+    /// The profile that a command uses: the one that is named by its place or by `--server`, else the selected one.
     ///
     /// - Throws: ``CommandFailure`` `usage` where two are named, ``ProfileStoreError``.
     func usedProfile(_ name: String?, _ global: GlobalOptions) throws -> Profile {
@@ -25,9 +25,9 @@ extension CommandContext {
     ///
     /// - Parameters:
     ///   - global: Where tailscaled is, and whether `LANDFALL_TOKEN` is meant: only with an explicit `--server`.
-    ///   - mayAsk: Whether a person may be asked to unlock the keyring.
+    ///   - mayAsk: Whether the user may be asked to unlock the keyring.
     ///   - waiting: What shows what is waited for.
-    ///   - allowsUnproven: Whether a route that proves nothing may be used where another one could prove the server.
+    ///   - allowsUnproven: Whether a route that proves nothing may be used if another one could prove the server.
     /// - Returns: The connector.
     /// - Throws: ``CommandFailure`` `usage`, ``ProfileStoreError`` `no_home`.
     func connector(
@@ -48,7 +48,7 @@ extension CommandContext {
     /// What leads to machines by ssh, in the environment of the command.
     var ssh: SSHForwards { SSHForwards(environment: environment) }
 
-    /// The token of the environment; nil where there is none.
+    /// The token of the environment; nil if there is none.
     ///
     /// - Throws: ``CommandFailure`` `usage` for what is not a token.
     func typedToken() throws(CommandFailure) -> Token? {

@@ -11,7 +11,7 @@ internal import Workflows
 extension CommandContext {
     /// The tokens of this user's profiles.
     ///
-    /// - Parameter mayAsk: Whether a person may be asked: on the terminal, and by the desktop to unlock the keyring.
+    /// - Parameter mayAsk: Whether the user may be asked: on the terminal, and by the desktop to unlock the keyring.
     /// - Returns: What reads and changes them; nothing is opened yet.
     /// - Throws: `ProfileStoreError` without a home.
     func tokens(mayAsk: Bool) throws(ProfileStoreError) -> TokenKeeping {
@@ -25,7 +25,7 @@ extension CommandContext {
             book: try profiles(), state: state, mayAsk: mayAsk)
     }
 
-    /// Whether a person is there who may be asked.
+    /// Whether the user is there who may be asked.
     func mayAsk(_ global: GlobalOptions) -> Bool { terminal.isInputTerminal && !global.noInput }
 
     /// Does something with the token of a profile, so that what is wrong with it is said with the profile's name.

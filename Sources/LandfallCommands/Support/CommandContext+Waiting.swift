@@ -7,7 +7,7 @@ extension CommandContext {
     /// How often the line is drawn that says what is waited for.
     private static let pace = Duration.milliseconds(100)
 
-    /// Waits for something. Where it takes its time, a person at the terminal reads on stderr which stage of it runs and for how long; the
+    /// Waits for something. Where it takes its time, the user at the terminal reads on stderr which stage of it runs and for how long; the
     /// line is gone afterwards.
     func waiting<Result>(_ work: (Waiting?) async throws -> Result) async rethrows -> Result {
         guard let line = LiveLine(output: terminal.error) else { return try await work(nil) }

@@ -7,7 +7,7 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// Everything that a command gets from outside: a test hands in its own.
+/// Everything that a command gets from outside; tests provide their own.
 struct CommandContext: Sendable {
     let environment: [String: String]
     let terminal: Terminal
@@ -16,7 +16,7 @@ struct CommandContext: Sendable {
     let isVerbose: Bool
     /// What of the command line no error repeats.
     let secrets: TypedSecrets
-    /// Opens the screen; nil where there is none.
+    /// Opens the screen; nil if there is none.
     let openScreen: OpenScreen?
 
     init(
@@ -30,7 +30,7 @@ struct CommandContext: Sendable {
         self.terminal = terminal
         self.isJSON = isJSON
         self.isVerbose = isVerbose
-        // JSON is never translated, and only a person reads a time at once.
+        // JSON is never translated, and only the user reads a time at once.
         messages =
             isJSON
             ? Messages(language: .english, situation: situation)
@@ -39,25 +39,25 @@ struct CommandContext: Sendable {
                 now: terminal.output.isTerminal ? now : nil)
     }
 
-    /// Whether a person looks at what is printed, on a terminal that can redraw.
+    /// Whether the user looks at what is printed, on a terminal that can redraw.
     var isInteractive: Bool { terminal.output.canRedraw }
 
-    /// Whether a person can choose from a list by keys: on a terminal that can redraw, and is not wanted as one of lines.
+    /// Whether the user can choose from a list by keys: on a terminal that can redraw, and is not wanted as one of lines.
     func asksByKeys(_ global: GlobalOptions) -> Bool {
         let plain = environment["LANDFALL_PLAIN"] ?? ""
         return mayAsk(global) && terminal.error.canRedraw && ["", "0"].contains(plain)
     }
 
-    /// What shows that something is under way, and is redrawn; nil where nobody looks at it.
+    /// Shows progress by redrawing; nil if nobody would see it.
     var liveTable: LiveTable? { isInteractive && !isJSON ? LiveTable(terminal.output, messages) : nil }
 
     /// Where things are kept; nil without a home.
     var state: PrivateFolder? { PrivateFolder.state(environment: environment) }
 
-    /// Where commands keep how servers are for those who only look; nil without a home.
+    /// Where commands save the status of servers for commands that only read it; nil without a home.
     var lastStates: LastStates? { state.map(LastStates.init) }
 
-    /// The daemon of the tailnet, where the flag, else the variable, else tailscaled's own habit says. Whether a person has
+    /// The daemon of the tailnet, where the flag, else the variable, else tailscaled's own habit says. Whether the user has
     /// named it: one who has wants to hear that it is not there.
     func localAPI(_ options: GlobalOptions) throws(CommandFailure) -> (api: LocalAPI, isNamed: Bool) {
         if let path = options.tailscaleSocket {
@@ -70,7 +70,7 @@ struct CommandContext: Sendable {
         return (LocalAPI(socketPath: path), true)
     }
 
-    /// Takes away what the terminal has echoed of Ctrl-C, so that the prompt of the shell begins its line. That nobody sees it is no
+    /// Takes away what the terminal has echoed of Ctrl-C, so that the shell's prompt starts at the beginning of a line. A failed write is not a
     /// failure.
     func eraseEcho() {
         if terminal.isInputTerminal { try? terminal.output.eraseLine() }
@@ -86,7 +86,7 @@ struct CommandContext: Sendable {
         try out(try JSONText.encode(document))
     }
 
-    /// Prints plain lines, where there are any.
+    /// Prints plain lines, if there are any.
     func out(_ lines: [String]?) throws(TerminalError) {
         for line in lines ?? [] { try out(line) }
     }

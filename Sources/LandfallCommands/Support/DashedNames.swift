@@ -1,9 +1,9 @@
 /// Names that begin with a dash, as those of EndlessCode's projects do: `landfall get sessions -Users-u-shop`. The parser would take
 /// them for flags.
 enum DashedNames {
-    /// The same command line with such names behind `--`, where the parser takes everything as it stands.
+    /// The same command line with such names after `--`, where the parser takes everything as it stands.
     ///
-    /// A flag of one letter is one letter long; what is longer behind a single dash is a name. Only `get` and `chat` have them.
+    /// A flag of one letter is one letter long; what is longer after a single dash is a name. Only `get` and `chat` have them.
     static func protected(_ arguments: [String]) -> [String] {
         guard arguments.first == "get" || arguments.first == "chat" else { return arguments }
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex

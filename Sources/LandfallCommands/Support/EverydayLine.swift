@@ -1,16 +1,16 @@
-/// A command line as most are: a command, words, and flags of every command in the form in which the help shows them, each at most once.
+/// A command line as most are: a command, words, and global flags in the form in which the help shows them, each at most once.
 ///
 /// It is read here and not by the parser, which finds out by reflection what a command takes: that would be most of the time for which
 /// `list` runs (docs/benchmarks.md). Every other line is the parser's, and so are help and errors.
 struct EverydayLine {
     /// The name of the command.
     let verb: String
-    /// What stands behind it, without the flags of every command and their values.
+    /// What follows it, without the global flags and their values.
     let words: [String]
-    /// The flags of every command.
+    /// The global flags.
     let global: GlobalOptions
 
-    /// Reads a command line; nil where it has anything but words and these flags.
+    /// Reads a command line; nil if it has anything but words and these flags.
     ///
     /// - Parameter arguments: What was typed, without the name of the program.
     init?(_ arguments: [String]) {
@@ -44,14 +44,14 @@ struct EverydayLine {
         (self.verb, self.words, self.global) = (verb, words, global)
     }
 
-    /// The one word; nil where there is none, or another one.
+    /// The one word; nil if there is none, or another one.
     var onlyWord: String? { words.count == 1 ? words[0] : nil }
 }
 
-/// A command that is often typed with nothing but words and flags of every command.
+/// A command that is often typed with only words and global flags.
 protocol EverydayCommand: LandfallSubcommand {
-    /// Makes the command of a line. Each property has to be set: what neither this nor the parser has set cannot be read.
+    /// Creates the command of a line. Each property has to be set: what neither this nor the parser has set cannot be read.
     ///
-    /// - Returns: Nil where the words are not those that it takes: the parser says what is wrong.
+    /// - Returns: Nil if the words are not those that it takes: the parser says what is wrong.
     static func read(_ line: EverydayLine) -> Self?
 }

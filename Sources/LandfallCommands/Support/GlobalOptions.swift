@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ServerModel
 internal import Wording
 
-/// The flags of every command.
+/// The global flags.
 struct GlobalOptions: ParsableArguments {
     @Option(name: [.customShort("s"), .long], help: .text(GlobalHelp.server), completion: ProfileCompletion.kind)
     var server: String?
@@ -25,7 +25,7 @@ struct GlobalOptions: ParsableArguments {
     @Option(name: .long, help: .text(GlobalHelp.tailscaleSocket))
     var tailscaleSocket: String?
 
-    /// As they are where none is given.
+    /// As they are if none is given.
     static var none: GlobalOptions {
         var options = GlobalOptions()
         (options.server, options.timeout, options.tailscaleSocket) = (nil, nil, nil)
@@ -44,7 +44,7 @@ struct GlobalOptions: ParsableArguments {
         return name
     }
 
-    /// The time limit; nil where none was given.
+    /// The time limit; nil if none was given.
     func limit(_ messages: Messages) throws(CommandFailure) -> Duration? {
         guard let timeout else { return nil }
         guard let seconds = Double(timeout), seconds >= 0.1, seconds <= 86_400 else {
@@ -59,7 +59,7 @@ struct ProofOptions: ParsableArguments {
     @Flag(name: .long, help: .text(GlobalHelp.allowUnproven))
     var allowUnproven = false
 
-    /// As they are where none is given.
+    /// As they are if none is given.
     static var none: ProofOptions {
         var options = ProofOptions()
         options.allowUnproven = false

@@ -8,7 +8,7 @@ extension CommandConfiguration {
     ///   - name: The command.
     ///   - help: What the help says.
     ///   - subcommands: The commands below it.
-    ///   - standard: The one of them that is meant where none is named.
+    ///   - standard: The one of them that is meant if none is named.
     ///   - aliases: Its other names.
     init(
         _ name: String, _ help: @autoclosure () -> CommandHelp, subcommands: [any ParsableCommand.Type] = [],

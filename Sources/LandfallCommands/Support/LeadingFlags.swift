@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Flags of every command that stand before its name, as in `landfall -s box current`. The parser takes them behind it only.
+/// Global flags that stand before its name, as in `landfall -s box current`. The parser takes them behind it only.
 enum LeadingFlags {
     /// Those that stand alone, and those that have a value.
     private static let flags: Set = ["--json", "--no-input", "--no-color", "--verbose"]
@@ -9,7 +9,7 @@ enum LeadingFlags {
     /// All of them, and the two that the parser adds.
     static let areOfEveryCommand = flags.union(options).union(["--version", "--help"])
 
-    /// The same command line with these flags behind the name of the command.
+    /// The same command line with these flags after the name of the command.
     ///
     /// - Parameters:
     ///   - arguments: What was typed.

@@ -3,7 +3,7 @@ internal import ServerViews
 internal import TerminalUI
 internal import Workflows
 
-/// A person chooses a row of a list by keys.
+/// The user chooses a row of a list by keys.
 struct ListPrompt {
     /// What they have chosen.
     enum Answer: Sendable, Hashable {
@@ -14,7 +14,7 @@ struct ListPrompt {
     }
 
     let context: CommandContext
-    /// How long the answer may take; nil is as long as the person takes.
+    /// How long the answer may take; nil is as long as the user takes.
     let limit: Duration?
     let view: PickBlock
 
@@ -32,7 +32,7 @@ struct ListPrompt {
     }
 }
 
-/// The list on the terminal, as far as the choice has come. It is not an error if nobody sees it: the next key may still come.
+/// The list on the terminal, in its current state. A failed write is not an error: the next key may still come.
 private struct ListRegion: KeyPromptView {
     private(set) var list: PickList
     let view: PickBlock
@@ -73,7 +73,7 @@ private struct ListRegion: KeyPromptView {
 }
 
 extension PickKey {
-    /// So many characters at once are a paste, as at every other prompt.
+    /// This many characters at once count as pasted, as at every other prompt.
     private static let pasteLength = 12
 
     /// What came at once as keys of a list. Characters that follow each other are one text.

@@ -4,7 +4,7 @@ enum OptionalValues {
     /// What stands for a value that was left out.
     static let none = "@"
 
-    /// The same command line in which each such flag has its value behind `=`. Only `add` has one.
+    /// The same command line in which each such flag has its value after `=`. Only `add` has one.
     static func completed(_ arguments: [String]) -> [String] {
         guard arguments.first == "add" else { return arguments }
         var (completed, rest) = ([String](), arguments[...])

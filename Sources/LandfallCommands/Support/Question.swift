@@ -4,10 +4,10 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// A question to the person at the terminal.
+/// A question to the user at the terminal.
 struct Question {
     let context: CommandContext
-    /// How long to wait for the answer; nil is as long as the person takes.
+    /// How long to wait for the answer; nil is as long as the user takes.
     let limit: Duration?
 
     /// Asks, and says whether the answer is yes. Anything else is no, and so is none.
@@ -49,7 +49,7 @@ struct Question {
 
     /// The same where the answer comes from no terminal, so that nothing can be hidden.
     private func unseen(_ prompt: String) -> String? {
-        // That it cannot be shown means that nobody answers it.
+        // A question that cannot be shown has no answer.
         let error = context.terminal.error
         guard (try? error.write(prompt)) != nil else { return nil }
         let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: Self.longest)
@@ -63,11 +63,11 @@ struct Question {
 }
 
 extension CommandContext {
-    /// Whether a person agrees to what cannot be undone.
+    /// Whether the user agrees to what cannot be undone.
     ///
     /// - Parameters:
     ///   - text: The question.
-    ///   - global: Whether a person may be asked, and how long the answer may take.
+    ///   - global: Whether the user may be asked, and how long the answer may take.
     ///   - refusal: What to fail with without a terminal.
     /// - Returns: Also false if there is no answer.
     /// - Throws: ``CommandFailure``.
@@ -79,7 +79,7 @@ extension CommandContext {
     }
 
     /// Keeps the terminal from showing what is typed between the prompts of a command that asks for a secret: people paste too early,
-    /// and twice. The caller restores it at the end; nil where nobody is asked.
+    /// and twice. The caller restores it at the end; nil if there are no prompts.
     func quietTerminal(_ mayAsk: Bool) -> QuietTerminal? {
         mayAsk ? QuietTerminal(descriptor: terminal.input) : nil
     }

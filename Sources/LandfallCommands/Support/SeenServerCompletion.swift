@@ -49,7 +49,7 @@ enum SeenServerCompletion {
     }
 
     private static func servers(_ environment: [String: String]) -> [SeenServer] {
-        // A shell that completes is no place for complaints.
+        // Completion shows no errors.
         PrivateFolder.state(environment: environment).flatMap { try? LastScan($0).servers().servers } ?? []
     }
 

@@ -5,11 +5,11 @@ internal import StatusMonitor
 internal import TerminalUI
 internal import Workflows
 
-/// Prints one state as a whole: to a program, a pipe or a person.
+/// Prints one state as a whole: to a program, a pipe or the user.
 struct StatePrinter {
     let context: CommandContext
 
-    /// Asks a server once, and prints its state. As long as it takes, a person sees what is waited for.
+    /// Asks a server once, and prints its state. As long as it takes, the user sees what is waited for.
     func ask(limit: Duration, _ target: (Waiting?) throws -> WatchTarget) async throws -> CommandExit {
         let asked = try await context.waiting { waiting in
             let target = try target(waiting)

@@ -4,7 +4,7 @@ internal import StatusMonitor
 internal import TerminalUI
 internal import Workflows
 
-/// Asks servers at once how they are, and on a terminal that can redraw shows what is known so far.
+/// Checks the status of servers at once, and on a terminal that can redraw shows the states so far.
 struct StatesPrinter: Sendable {
     let context: CommandContext
     var date: @Sendable () -> Date = { Date() }
@@ -15,7 +15,7 @@ struct StatesPrinter: Sendable {
     ///   - targets: The servers.
     ///   - limit: How long all of it may take.
     ///   - table: Makes the table of the states, in the order of the targets.
-    /// - Returns: The states in that order; nil where it was interrupted.
+    /// - Returns: The states in that order; nil if it was interrupted.
     /// - Throws: ``TerminalError``.
     func states(
         of targets: [WatchTarget], limit: Duration, _ table: ([MonitorState]) -> Table

@@ -9,14 +9,14 @@ internal import TokenStores
 internal import Wording
 internal import Workflows
 
-/// The person at the terminal of a command.
+/// The user at the terminal of a command.
 struct TerminalPerson: Person {
     let context: CommandContext
     /// How long to wait for each answer; nil is as long as there is patience.
     var limit: Duration?
     /// How long to wait for all of them.
     var patience = Patience(nil)
-    /// Whether the person may be asked for a token or a pairing code.
+    /// Whether the user may be asked for a token or a pairing code.
     var mayAsk = false
 
     func tell(_ notice: Notice) { context.tell(notice) }
@@ -90,7 +90,7 @@ struct TerminalPerson: Person {
 
     var givesPairingCode: Bool { mayAsk || !context.terminal.isInputTerminal }
 
-    /// It may be seen: it is of no use in a minute.
+    /// It may be shown: it expires within a minute.
     func pairingCode() async -> String? {
         if mayAsk { return question.line(context.messages.askCode) }
         let input = InputBytes(descriptor: context.terminal.input, limit: patience.answerLimit, most: 1_000)

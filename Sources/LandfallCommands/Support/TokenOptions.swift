@@ -18,9 +18,9 @@ struct TokenOptions: ParsableArguments {
     @Option(name: .long, help: .text(TokenOptionsHelp.store))
     var store: TokenStoreKind?
 
-    /// What the flags amount to; ``GivenToken/prompt`` where there is none.
+    /// What the flags amount to; ``GivenToken/prompt`` if there is none.
     ///
-    /// - Throws: ``CommandFailure`` `usage` or `reference_malformed`, which repeats nothing of a reference: somebody may have
+    /// - Throws: ``CommandFailure`` `usage` or `reference_malformed`, which does not repeat the reference: it may be
     ///   given the token itself.
     func source(_ messages: Messages) throws(CommandFailure) -> GivenToken {
         guard [tokenStdin, tokenFd != nil, tokenRef != nil].count(where: { $0 }) <= 1 else {

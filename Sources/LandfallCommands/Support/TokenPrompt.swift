@@ -6,10 +6,10 @@ internal import TokenStores
 internal import Wording
 internal import Workflows
 
-/// Takes a token from a person or a program.
+/// Takes a token from the user or a program.
 struct TokenPrompt {
     let context: CommandContext
-    /// Whether a person may be asked.
+    /// Whether the user may be asked.
     let mayAsk: Bool
     let patience: Patience
 
@@ -62,7 +62,7 @@ struct TokenPrompt {
         }
     }
 
-    /// What a person or a program has just given is bad input where it is not a token.
+    /// What the user or a program has just given is bad input where it is not a token.
     private func failure(_ error: TokenStoreError) -> TokenError {
         error.code == .tokenUnusable ? .notAToken(error) : .store(error, of: nil)
     }

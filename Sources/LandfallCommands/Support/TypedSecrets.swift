@@ -24,7 +24,7 @@ struct TypedSecrets: Sendable {
     /// - Parameter arguments: The command line as it was typed, without the name of the program.
     init(_ arguments: [String] = []) {
         self.arguments = Self.commands.isDisjoint(with: arguments) ? [] : arguments
-        // What trust takes is a hash of 64 digits, which everybody may see.
+        // What trust takes is a hash of 64 digits, which everyone may see.
         let mayHoldKeys = arguments.first == "trust" ? [] : arguments
         words = Self.sorted(mayHoldKeys.flatMap(Self.values).filter(Self.looksLikeKey))
     }
@@ -44,10 +44,10 @@ struct TypedSecrets: Sendable {
             .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     }
 
-    /// The text with `mark` in the place of what may be a secret.
+    /// The text with `mark` instead of what may be a secret.
     func hidden(in text: String, mark: String) -> String { Self.hidden(words, in: text, mark) }
 
-    /// What the parser says with `mark` in the place of every argument of a command that takes a token, but for what can only be the
+    /// What the parser says with `mark` instead of every argument of a command that takes a token, but for what can only be the
     /// name of an option, or of a command below `root`.
     func hiddenArguments(in text: String, mark: String, root: any ParsableCommand.Type) -> String {
         let names = Set(Self.names(below: root))
@@ -92,7 +92,7 @@ struct TypedSecrets: Sendable {
         return digits > 0 && upper + lower > 0 && (upper > 0 && lower > 0 || bytes.count >= 24)
     }
 
-    /// What an argument may hold: itself, the value behind the first `=`, what stands behind the dashes or behind a letter.
+    /// What an argument may hold: itself, the value after the first `=`, what follows the dashes or after a letter.
     private static func values(_ argument: String) -> [String] {
         guard argument.hasPrefix("-") else { return [argument] }
         let bare = String(argument.drop { $0 == "-" })
@@ -101,7 +101,7 @@ struct TypedSecrets: Sendable {
         ]
     }
 
-    /// Whether this is letters and hyphens behind a dash.
+    /// Whether this is letters and hyphens after a dash.
     private static func isOption(_ argument: String) -> Bool {
         argument.hasPrefix("-") && argument.utf8.count <= 24
             && argument.utf8.allSatisfy { (0x61...0x7a).contains($0) || $0 == 0x2d }

@@ -82,14 +82,14 @@ struct TestCommand: EverydayCommand {
         }
         let again = try await run.run(
             [.target(target.accepting(shown))], width: 1, pace: printer.pace, printer)
-        // What the person has said holds also where a token is still missing.
+        // What the user has said holds also where a token is still missing.
         if let profile = target.profile, again.only?.1.report.showsRecorded == true {
             await recorder?.record([], accepted: shown, of: profile)
         }
         return again.exit
     }
 
-    /// The profiles; nil where there is no home for them, or where they cannot be used and nobody needs them.
+    /// The profiles; nil without a home, or if they cannot be used and are not needed.
     private func saved(_ context: CommandContext) throws -> (book: ProfileBook, set: ProfileSet)? {
         do throws(ProfileStoreError) {
             let book = try context.profiles()
@@ -129,7 +129,7 @@ struct TestCommand: EverydayCommand {
         return .milliseconds(number)
     }
 
-    /// A profile has its own token; that of the environment is for an address that the person has typed, or for a profile that
+    /// A profile has its own token; that of the environment is for an address that the user has typed, or for a profile that
     /// `--server` names.
     private func token(_ context: CommandContext, _ count: Int) throws -> @Sendable (Target) -> TokenSource {
         let typed = try context.typedToken()
@@ -146,7 +146,7 @@ struct TestCommand: EverydayCommand {
 }
 
 extension TestRun.Job {
-    /// The profile that is tested; nil where it is not known yet.
+    /// The profile that is tested; nil if it is not known yet.
     fileprivate var profile: Profile? { if case .target(let target) = self { target.profile } else { nil } }
 }
 

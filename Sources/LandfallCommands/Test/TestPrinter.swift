@@ -4,7 +4,7 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// Prints the outcomes of a test: to a program, a pipe or a person.
+/// Prints the outcomes of a test: to a program, a pipe or the user.
 struct TestPrinter: TestView {
     private let context: CommandContext
     private let isSingle: Bool
@@ -39,14 +39,14 @@ struct TestPrinter: TestView {
 
     func pause() throws { try table?.pause() }
 
-    /// What cannot even be tried ends the command where it is the only target, and is told beside the others where it is not.
+    /// A target that cannot be tried ends the command if it is the only one; otherwise it is reported with the others.
     func show(_ outcome: TestRun.Outcome) throws {
         switch outcome {
         case .result(_, let result):
             do {
                 try show(result)
             } catch TerminalError.readerGone {
-                // Nobody reads on, and whoever started this still wants to know.
+                // The reader is gone, but the exit code still matters.
             }
         case .failure(let error):
             let failure = CommandFailure(error, context.messages)

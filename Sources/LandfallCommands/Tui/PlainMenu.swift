@@ -67,7 +67,7 @@ struct PlainMenu {
         ] + areas.map { (messages.area($0), ["get", $0, "--server", name], $0) }
     }
 
-    /// Obeys a line.
+    /// Handles a line.
     mutating func take(_ line: String) -> Step {
         let text = line.trimmed
         if ["q", "quit"].contains(text) { return .quit }

@@ -49,7 +49,7 @@ struct PlainScreen {
         }
     }
 
-    /// Prints a page; false where the person interrupts it.
+    /// Prints a page; false if the user interrupts it.
     private func show(_ menu: PlainMenu, _ plain: CommandContext) async throws -> Bool {
         let messages = context.messages
         try plain.out("")

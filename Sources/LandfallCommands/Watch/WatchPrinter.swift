@@ -5,12 +5,12 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// Prints a watch: for a person who looks on in motion, for a program or a pipe line by line.
+/// Prints a watch: for the user who looks on in motion, for a program or a pipe line by line.
 struct WatchPrinter: WatchView {
     private let context: CommandContext
     private let showsChanges: Bool
     private let lines: WatchLines
-    /// What is redrawn; nil where lines are printed, or only the end counts.
+    /// What is redrawn; nil if lines are printed, or only the end counts.
     private let region: LiveTable?
     private var feed: (any WatchFeed)?
     private var frame = 0
@@ -26,7 +26,7 @@ struct WatchPrinter: WatchView {
         }
     }
 
-    /// How often it has something to draw, or to look whether the machine slept.
+    /// How often it has something to draw, or to check whether the machine slept.
     var pace: Duration { region == nil ? .seconds(1) : .milliseconds(100) }
 
     mutating func show(_ news: WatchBoard.News, _ index: Int, _ board: WatchBoard) throws {
@@ -59,7 +59,7 @@ struct WatchPrinter: WatchView {
     }
 
     func close() {
-        // What was in motion has come to no end. Where even that cannot be written, nobody reads it.
+        // The live region was not finished. If it cannot be erased, there is no reader.
         try? region?.finish(with: [])
         region?.close()
     }

@@ -18,7 +18,7 @@ enum ChoicesFile {
         var fault: DocumentFault.Reason { .rule(DocumentFault.Rule(rawValue: rawValue)) }
     }
 
-    /// What the person has chosen; nothing without a file.
+    /// What the user has chosen; nothing without a file.
     ///
     /// - Throws: ``CommandFailure`` `usage` with the line and column of what is wrong.
     static func choices(in folder: PrivateFolder?, _ messages: Messages) throws(CommandFailure) -> ScreenChoices {

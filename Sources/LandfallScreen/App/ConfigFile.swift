@@ -5,7 +5,7 @@ internal import Wording
 
 /// A file of the configuration folder that people edit.
 enum ConfigFile {
-    /// What it says; nil where there is none.
+    /// What it says; nil if there is none.
     ///
     /// - Parameters:
     ///   - name: Its name in the folder.

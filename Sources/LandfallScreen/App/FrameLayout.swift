@@ -5,11 +5,11 @@ internal import TerminalUI
 struct FrameLayout {
     let header: Rect
     let upperRule: Rect
-    /// All places; nil where tabs stand in the last line but one instead.
+    /// All places; nil if tabs stand in the last line but one instead.
     let sidebar: Rect?
     let separator: Rect?
     let body: Rect
-    /// What has happened; nil where there is no room for it.
+    /// What has happened; nil if there is no room for it.
     let log: Rect?
     let lowerRule: Rect
     let tabs: Rect?

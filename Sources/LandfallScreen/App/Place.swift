@@ -4,14 +4,14 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// A place: a value with its own state, which knows neither the others nor a server. What it wants done it says.
+/// A place: a value with its own state, independent of the others and of servers. It returns what it wants done.
 protocol Place: Sendable {
-    /// Obeys a key before it means anything else; nil for one that means what it does everywhere.
+    /// Handles a key before it means anything else; nil for one that means what it does everywhere.
     mutating func type(_ key: Key, _ area: Rect) -> [Wish]?
-    /// Takes what is pasted; false where nothing is written.
+    /// Takes what is pasted; false if nothing is written.
     mutating func paste(_ paste: Paste) -> Bool
 
-    /// Obeys an action.
+    /// Handles an action.
     ///
     /// - Parameters:
     ///   - action: What was asked for.
@@ -19,7 +19,7 @@ protocol Place: Sendable {
     ///   - area: Where the place is drawn.
     /// - Returns: What it wants done; nil for an action that it does not know.
     mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]?
-    /// Obeys a click on something that it has drawn.
+    /// Handles a click on something that it has drawn.
     mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish]
     /// Scrolls what lies under the mouse.
     mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect)
@@ -40,13 +40,13 @@ protocol Place: Sendable {
     var actions: [Action] { get }
     /// What has the keys in it, one after the other.
     func panes(_ area: Rect) -> [Pane]
-    /// What is filtered by; nil where there is nothing to filter.
+    /// What is filtered by; nil if there is nothing to filter.
     var filter: String? { get }
     /// What has come of it, beside what the place shows.
     var filterNote: StyledText? { get }
     /// The command line that does what is shown.
     var commandLine: String { get }
-    /// Its own parts, side by side; none where it has only one.
+    /// Its own parts, side by side; none if it has only one.
     var tabs: [String] { get }
     /// The one that is shown.
     var tab: Int { get }
@@ -77,11 +77,11 @@ enum Wish: Sendable {
     case ask(OpenQuestion)
     /// Saves a server that was found, or one whose address is typed.
     case save(SaveOrder.Source)
-    /// Shows a command line that a person may want.
+    /// Shows a command line that the user may want.
     case showCommand(String)
     case copy(String)
     case say(StyledText)
-    /// Goes into a server, to an area of it where one is named.
+    /// Goes into a server, to an area of it if one is named.
     case open(ServerBoard.Server.ID, area: String?)
     /// Chooses a server on Home.
     case choose(ServerBoard.Server.ID)
@@ -102,15 +102,15 @@ enum Wish: Sendable {
     /// Tests servers, and shows that.
     case test([ServerBoard.Server.ID])
 
-    /// Whether nobody sees it done.
+    /// Whether it has no visible effect.
     var isWork: Bool { if case .work = self { true } else { false } }
 }
 
 /// The two panes of a place that has a list and the detail of its chosen row.
 struct ListAndDetail {
-    /// Nil where the detail stands in its place.
+    /// Nil if the detail stands in its place.
     let list: Rect?
-    /// Nil where there is no room for it beside the list.
+    /// Nil if there is no room for it beside the list.
     let detail: Rect?
     /// Where a line separates them.
     let separator: Rect?
@@ -125,8 +125,8 @@ struct ListAndDetail {
     /// - Parameters:
     ///   - area: All that there is.
     ///   - listRows: The lines that the list has use for.
-    ///   - mayStandBeside: Whether they stand side by side where there is room for it.
-    ///   - showsDetail: Which of them is shown where there is room for one only.
+    ///   - mayStandBeside: Whether they stand side by side if there is room for it.
+    ///   - showsDetail: Which of them is shown if there is room for one only.
     init(_ area: Rect, listRows: Int, mayStandBeside: Bool, showsDetail: Bool) {
         if area.columns >= Self.broad, mayStandBeside {
             let parts = area.columns([.share(3), .fixed(1), .share(2)], gap: 1)

@@ -3,7 +3,7 @@ internal import Wording
 typealias PlaceID = ScreenPlace
 
 extension ScreenPlace {
-    /// The letter behind `g` that leads there.
+    /// The letter after `g` that leads there.
     var letter: Character {
         switch self {
         case .home: "h"

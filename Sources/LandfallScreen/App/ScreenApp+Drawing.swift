@@ -79,7 +79,7 @@ extension ScreenApp {
     /// The actions of the key line, those at its right included.
     var shownActions: [Action] { place.actions + commonActions }
 
-    /// Those of every place; the command line has a place where there is room.
+    /// Those of every place; the command line has a place if there is room.
     private var commonActions: [Action] { size.columns < 72 ? [.help, .quit] : [.palette, .help, .quit] }
 
     private func drawKeys(on canvas: inout Canvas, _ line: Rect) {
@@ -106,7 +106,7 @@ extension ScreenApp {
             let lines = HelpPage(keymap: keymap, messages: messages).lines
             pane.draw(lines, on: &canvas, in: HelpPage.area(area))
         case .command(let line):
-            // Whole, however long it is: it is there to be copied.
+            // Never cut: it is meant to be copied.
             let lines = "$ \(line)".wrapped(toColumns: max(8, area.columns - 2))
             let place = area.inset(top: area.rows - 1 - lines.count)
             canvas.fill(place)

@@ -102,7 +102,7 @@ extension ScreenApp {
         }
     }
 
-    /// Shows a place; going back leads to where one was.
+    /// Shows a place; going back leads to the previous one.
     mutating func go(to place: PlaceID) {
         // Home is where every way back ends.
         trail = place == .home ? [] : trail.filter { $0 != place }
@@ -113,7 +113,7 @@ extension ScreenApp {
         renewFiles()
     }
 
-    /// Goes back to where one was; false where there is nothing behind.
+    /// Goes back; false if there is nothing to go back to.
     mutating func goBack() -> Bool {
         guard trail.count > 1 else { return false }
         trail.removeLast()

@@ -4,7 +4,7 @@ internal import TerminalUI
 internal import Wording
 
 extension ScreenApp {
-    /// Obeys a key: first what lies above, then what is typed, then the place, then what is the same everywhere.
+    /// Handles a key: first what lies above, then what is typed, then the place, then what is the same everywhere.
     mutating func take(_ key: Key) -> [ScreenEffect<ScreenWork>] {
         switch keymap.action(key) {
         case .leave: return [.interrupt]
@@ -31,7 +31,7 @@ extension ScreenApp {
         return take(action)
     }
 
-    /// Obeys an action, from a key or a click.
+    /// Handles an action, from a key or a click.
     mutating func take(_ action: Action) -> [ScreenEffect<ScreenWork>] {
         if pane == .sidebar {
             if let motion = action.motion {
@@ -78,7 +78,7 @@ extension ScreenApp {
 
     /// Shows what has that number in the line of tabs: a part of the place, or where it has none a place.
     mutating func chooseShownTab(_ index: Int) -> [ScreenEffect<ScreenWork>] {
-        // Behind the last one is a click on those that have no room.
+        // After the last one is a click on those that have no room.
         let own = place.tabs.count
         if own > 0 { return chooseTab(index == own ? (place.tab + 1) % own : index) }
         if places.indices.contains(index) { go(to: places[index]) }
@@ -126,7 +126,7 @@ extension ScreenApp {
     }
 }
 
-/// Whom clicks are for, beside the places.
+/// The targets of clicks, apart from the places.
 enum Owner {
     static let places = "places"
     static let tabs = "tabs"

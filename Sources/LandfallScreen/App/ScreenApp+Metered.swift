@@ -5,9 +5,9 @@ internal import ServerModel
 internal import Wording
 internal import Workflows
 
-/// A server and a metered network, about which a person is asked once.
+/// A server and a metered network, about which the user is asked once.
 struct MeteredQuestion: Sendable, Hashable {
-    /// What can be answered, from the left; what costs nothing is first, for Enter gives it to whoever is typing.
+    /// The answers, from the left. The one that costs nothing is first, because Enter selects it if the user is typing.
     static let answers: [MeteredAnswer] = [.no, .yes, .slowly]
 
     let network: String
@@ -24,7 +24,7 @@ extension ScreenApp {
         return chat.failure?.code == .meteredRefused ? obey(chat.wake(isWanted: false)) : []
     }
 
-    /// Asks of each metered network once whether servers may be asked over it, for all servers at a time; not while a person is at
+    /// Asks of each metered network once whether servers may be asked over it, for all servers at a time; not while the user is at
     /// something else.
     mutating func askMetered() {
         guard overlay == nil, filter == nil, !isGoing, hasFocus, !isWritingMessage else { return }

@@ -9,11 +9,11 @@ internal import Workflows
 
 extension ScreenApp {
     mutating func update(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
-        // What a person does is done to what is so.
+        // Input is applied to the current state.
         if case .message = event {} else { settle() }
         let effects = take(event)
         askMetered()
-        // Whoever comes to Nearby for the first time wants to see something.
+        // The first visit to Nearby starts with a scan.
         guard placeID == .nearby, !nearby.board.hasLooked else { return effects }
         return effects + look(anew: true)
     }
@@ -121,7 +121,7 @@ extension ScreenApp {
         return []
     }
 
-    /// Whether the conversation still goes on is looked at as soon as somebody is there again.
+    /// Whether the conversation is still active is checked as soon as the screen has the focus again.
     private mutating func wakeChat() -> [ScreenEffect<ScreenWork>] { obey(chat.wake(isWanted: false)) }
 
     /// How a server stands now, as a line of the log.
@@ -137,7 +137,7 @@ extension ScreenApp {
         return StyledText(sentence, isWarning ? .warn : nil)
     }
 
-    /// Changes the dialogue of an attempt to save a server; false where it is not open any more.
+    /// Changes the dialogue of an attempt to save a server; false if it is not open any more.
     private mutating func changeSaving(_ id: SaveOrder.ID, _ change: (inout SaveDialogue) -> Void) -> Bool {
         guard case .save(var dialogue) = overlay, dialogue.id == id else { return false }
         change(&dialogue)
@@ -170,7 +170,7 @@ extension ScreenApp {
         return [.work(.scan(isWanted))]
     }
 
-    /// Says something for a moment, and keeps it in the log.
+    /// Shows a message briefly, and adds it to the log.
     mutating func say(_ text: StyledText) {
         toasts.show(text, at: moment.elapsed)
         log.add(text, at: moment.date)
@@ -180,7 +180,7 @@ extension ScreenApp {
         if isOutdated { renew() }
     }
 
-    /// Tells the places how things are now.
+    /// Passes the current state to the places.
     mutating func renew() {
         isOutdated = false
         let moment = self.moment
@@ -196,6 +196,6 @@ extension ScreenApp {
         sidebar.refresh(sidebarItems)
     }
 
-    /// Tells Files what the conversation is.
+    /// Passes the conversation to Files.
     mutating func renewFiles() { files.refresh(chat, isShown: placeID == .files, at: moment) }
 }

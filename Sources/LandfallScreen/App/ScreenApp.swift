@@ -9,7 +9,7 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// The screen as a value: what happens comes in, what is to be done comes out. Places are told what they need to know, and know neither
+/// The screen as a value: events in, effects out. Places get what they need to know, and know neither
 /// each other nor what does the work.
 struct ScreenApp: ScreenProgram {
     typealias Message = ScreenNews
@@ -18,7 +18,7 @@ struct ScreenApp: ScreenProgram {
     let messages: Messages
     let keymap: Keymap
     var look: ScreenLook
-    /// What the person has chosen of the screen.
+    /// What the user has chosen of the screen.
     var choices: ScreenChoices
     private let date: @Sendable () -> Date
     private let start: Date
@@ -31,13 +31,13 @@ struct ScreenApp: ScreenProgram {
     var test: TestPlace
     var server: ServerPlace
     var settings: SettingsPlace
-    /// Whose settings are shown; nil for those of the chosen server.
+    /// Whose settings are shown; nil for those of the selected server.
     var settingsOf: ProfileID?
-    /// What the person has said of networks.
+    /// What the user has said of networks.
     var networks: [NetworkMemory.Network] = []
     /// The metered networks through which servers would be asked now.
     var metered: [MeteredUse] = []
-    /// What the person was asked of them on this screen.
+    /// What the user was asked of them on this screen.
     var askedMetered: Set<MeteredQuestion> = []
     var chat: ChatPlace
     var files: FilesPlace
@@ -80,7 +80,7 @@ struct ScreenApp: ScreenProgram {
     ///   - messages: What it says.
     ///   - size: How large it is at first.
     ///   - look: How it looks.
-    ///   - choices: What the person has chosen of it.
+    ///   - choices: What the user has chosen of it.
     ///   - keymap: What keys do.
     ///   - keysPath: Where keys are given.
     ///   - name: The profile that is chosen at first.
@@ -164,7 +164,7 @@ struct ScreenApp: ScreenProgram {
         }
     }
 
-    /// Somebody waits for what was asked for: things of a server, a conversation that is opened, a page of it. And a conversation shows
+    /// The user is waiting for a reply: items of a server, a conversation that is being opened, a page of it. And a conversation shows
     /// nothing of a server that is as it was.
     func urgency(of news: ScreenNews) -> FrameUrgency {
         switch news {

@@ -1,14 +1,14 @@
 internal import Screen
 internal import Workflows
 
-/// How the screen looks: what the person has chosen, on what the terminal says of itself.
+/// How the screen looks: what the user has chosen, on what the terminal reports about itself.
 struct ScreenLook: Sendable, Hashable {
     var choice: ScreenTheme
     /// Whether colours are sent at all: not with `NO_COLOR`.
     let hasColors: Bool
     /// Whether what leads somewhere is a link of the terminal.
     var hasLinks = false
-    /// What the terminal has told of its background; nil where it has not.
+    /// What the terminal has told of its background; nil if it has not.
     var isDark: Bool?
 
     /// Its theme now.

@@ -9,7 +9,7 @@ struct TextPane: Sendable {
     /// Shows the beginning.
     mutating func rewind() { offset = 0 }
 
-    /// Obeys what moves; false for other actions.
+    /// Handles what moves; false for other actions.
     mutating func take(_ action: Action, lines: Int, rows: Int) -> Bool {
         let most = max(0, lines - rows)
         switch action {
@@ -25,7 +25,7 @@ struct TextPane: Sendable {
         return true
     }
 
-    /// Scrolls by so many rows.
+    /// Scrolls by this many rows.
     mutating func scroll(by distance: Int, lines: Int, rows: Int) {
         offset = min(max(0, offset + distance), max(0, lines - rows))
     }

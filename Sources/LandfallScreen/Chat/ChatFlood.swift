@@ -14,6 +14,6 @@ struct ChatFlood: Sendable, Hashable {
         end = now + Self.time
     }
 
-    /// How many were not drawn; none where that is a while ago.
+    /// How many were not drawn; none if that is a while ago.
     func skipped(at now: Duration) -> Int { now < end ? count : 0 }
 }

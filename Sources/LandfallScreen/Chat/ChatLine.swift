@@ -13,7 +13,7 @@ enum DetailLevel: Int, Sendable, CaseIterable {
 
 /// A line of a conversation as it is shown.
 struct ChatLine: Sendable, Hashable {
-    /// Code with what stands before it.
+    /// Code with what precedes it.
     struct Half: Sendable, Hashable {
         let text: StyledText
         let lead: StyledText
@@ -22,12 +22,12 @@ struct ChatLine: Sendable, Hashable {
     var text: StyledText
     /// Whether it is code: never wrapped, and scrolled sideways.
     var isCode = false
-    /// What stands before code and stays when that is scrolled: a number, a mark.
+    /// What precedes code and stays when that is scrolled: a number, a mark.
     var lead = StyledText("")
     /// What stands in the right half, where both halves are code.
     var beside: Half?
 
-    /// The line behind a mark.
+    /// The line after a mark.
     func behind(_ mark: StyledText) -> ChatLine {
         ChatLine(text: isCode ? text : mark + text, isCode: isCode, lead: isCode ? mark + lead : lead, beside: beside)
     }

@@ -21,7 +21,7 @@ struct ChatLines {
     /// - Parameters:
     ///   - item: The item.
     ///   - side: The conversation that a tool call has led to.
-    ///   - isOpen: Whether a person has unfolded it.
+    ///   - isOpen: Whether the user has unfolded it.
     ///   - delivery: How far it is, where it was sent from here.
     /// - Returns: The lines, with an empty one behind them.
     func lines(
@@ -93,7 +93,7 @@ struct ChatLines {
         return [line] + inner + code(result.text, isOpen: isOpen)
     }
 
-    /// What is called and what for, how it went, and how much is below: the first two give way where there is no room.
+    /// What is called and what for, how it went, and how much is below: the first two give way if there is no room.
     private func title(_ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool) -> ChatLine {
         let sign = call.result.map { $0.isError ? "✗" : "✓" } ?? "…"
         let subject = (call.subject ?? call.questions.first?.text).map { "  \(shown($0))" } ?? ""

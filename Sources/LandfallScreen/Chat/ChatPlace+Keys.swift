@@ -6,7 +6,7 @@ internal import TerminalUI
 internal import Wording
 
 extension ChatPlace {
-    /// Obeys a key before it means anything else: while somebody writes, and where a question is open.
+    /// Handles a key before any other binding: during input, and while a question is open.
     mutating func type(_ key: Key, _ area: Rect) -> [Wish]? {
         if let wishes = pick(key) { return wishes }
         guard isWriting, showsInput else { return nil }
@@ -23,7 +23,7 @@ extension ChatPlace {
         case .taken: return []
         case .submitted: return submit()
         case .ignored where key == Key(.up): return scroll(by: -1, area)
-        // What is not text may be a key of the screen, but no letter is one while somebody writes.
+        // Keys that are not text may be bindings of the screen, but letters are not during input.
         case .ignored:
             if case .character = key.code, key.modifiers.isEmpty { return [] }
             return nil
@@ -48,7 +48,7 @@ extension ChatPlace {
         return []
     }
 
-    /// Sends what is written, or the answer; a person who has not allowed it yet is asked first.
+    /// Sends what is written, or the answer; the user who has not allowed it yet is asked first.
     private mutating func submit() -> [Wish] {
         guard let profile else { return [] }
         let text = input.text

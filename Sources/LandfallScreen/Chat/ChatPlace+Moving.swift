@@ -1,7 +1,7 @@
 internal import EndlessCodeClient
 internal import Screen
 
-/// Where one looks in the conversation: its end, which is followed, or what somebody has chosen or scrolled to.
+/// The position in the conversation: its end, which is followed, or the item that the user has chosen or scrolled to.
 extension ChatPlace {
     mutating func follow() -> [Wish] {
         (anchor, chosen, isWriting) = (nil, nil, true)
@@ -15,7 +15,7 @@ extension ChatPlace {
         return show(chosen, area)
     }
 
-    /// Goes to the prompt before or behind the chosen item.
+    /// Goes to the prompt before or after the selected item.
     mutating func jump(_ step: Int, _ area: Rect) -> [Wish] {
         let start = items.lastIndex { $0.id == chosen } ?? items.count
         let isPrompt = { (item: TranscriptItem) in if case .prompt = item.content { true } else { false } }
@@ -48,7 +48,7 @@ extension ChatPlace {
 
     private mutating func anchorAt(_ id: TranscriptItem.ID) { leaveEnd(for: Anchor(item: id, line: Int.max - 1)) }
 
-    /// The line so many lines behind the first one of an item; nil where the end comes before.
+    /// The line this many lines after the first one of an item; nil if the end comes before.
     func line(_ number: Int, from index: Int, columns: Int) -> Anchor? {
         var (index, line) = (index, number)
         while items.indices.contains(index) {

@@ -34,7 +34,7 @@ extension ChatPlace {
         (search, isUnfoldedBySearch) = (ChatSearch(), false)
     }
 
-    /// Goes to another place with the words. Before the first one stand those of earlier pages, which are asked for; behind the last one
+    /// Goes to another place with the words. Before the first one stand those of earlier pages, which are asked for; after the last one
     /// the first.
     mutating func goToMatch(_ step: Int, _ area: Rect) -> [Wish] {
         guard !search.isEmpty, let state else { return [] }

@@ -5,7 +5,7 @@ internal import ServerModel
 internal import TerminalUI
 internal import Wording
 
-/// What a person does with the session itself, and what is to be done where it or its channel is gone.
+/// What the user does with the session itself, and what is to be done where it or its channel is gone.
 extension ChatPlace {
     var isTokenRefused: Bool {
         if case .failed(let error)? = state?.link {
@@ -20,7 +20,7 @@ extension ChatPlace {
 
     func askToken() -> [Wish] { profile.map { [.ask(.newToken($0))] } ?? [] }
 
-    /// Looks whether everything is as it was; `isWanted` where a person has asked for that.
+    /// Checks whether everything is as it was; `isWanted` where the user has asked for that.
     func wake(isWanted: Bool) -> [Wish] {
         guard let profile else { return [] }
         if failure != nil { return [.work(.chat(.open(profile, session: session)))] }

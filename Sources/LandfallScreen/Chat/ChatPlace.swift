@@ -6,7 +6,7 @@ internal import ServerModel
 internal import TerminalUI
 internal import Wording
 
-/// A conversation: its transcript, and below it what a person writes.
+/// A conversation: its transcript, and below it what the user writes.
 struct ChatPlace: Place {
     /// The last line that is seen; nil follows the end.
     struct Anchor: Sendable, Hashable {
@@ -74,7 +74,7 @@ struct ChatPlace: Place {
         return [.work(.chat(.open(profile, session: session)))]
     }
 
-    /// Takes how the profile is now; nil where it is not saved any more.
+    /// Takes how the profile is now; nil if it is not saved any more.
     mutating func refresh(_ profile: Profile?, isWide: Bool, at moment: Moment) {
         (self.moment, self.isWide) = (moment, isWide)
         guard let before = self.profile else { return }
@@ -106,7 +106,7 @@ struct ChatPlace: Place {
         return []
     }
 
-    /// Asks for what was said before, once the end is there: somebody may search it, and does not wait for it then.
+    /// Requests earlier messages once the end is loaded, so a search does not have to wait for them.
     private mutating func lookBack() -> [Wish] {
         guard let state, case .read(hasEarlier: true) = state.history, !state.isReadingEarlier,
             items.count < Self.fewItems, looksBack < Self.mostLooks
@@ -115,7 +115,7 @@ struct ChatPlace: Place {
         return [.work(.chat(.earlier))]
     }
 
-    /// Whether a state has what somebody waits for: the first messages, or those of a page.
+    /// Whether a state has what the user is waiting for: the first messages, or a page.
     func isWaiting(for new: EndlessCodeSession.State) -> Bool {
         let isOpening = state.map { $0.history == .reading } ?? true
         return isOpening ? new.history != .reading : state?.isReadingEarlier == true && !new.isReadingEarlier
@@ -135,7 +135,7 @@ struct ChatPlace: Place {
         }
     }
 
-    /// Whether the input is shown: not while somebody reads further up.
+    /// Whether the input is shown: not while the user reads further up.
     var showsInput: Bool { anchor == nil }
 
     /// How many messages have come since the end was left.

@@ -36,7 +36,7 @@ struct ChatSearch: Sendable {
     /// How many places there are.
     var total: Int { found.reduce(0) { $0 + $1.count } }
 
-    /// The place that is shown, counted from 1; nil where none is.
+    /// The place that is shown, counted from 1; nil if none is.
     var position: Int? {
         guard let current, let index = index(of: current) else { return nil }
         return found[..<index].reduce(0) { $0 + $1.count } + current.number + 1
@@ -65,7 +65,7 @@ struct ChatSearch: Sendable {
     /// Goes to the first place.
     mutating func goToFirst() { current = found.first.map { Match(item: $0.item, number: 0) } }
 
-    /// Goes to the next place, or to the one before; false where there is none.
+    /// Goes to the next place, or to the one before; false if there is none.
     mutating func step(_ step: Int) -> Bool {
         guard let old = current, let index = index(of: old) else {
             if step < 0 { goToLast() } else { goToFirst() }

@@ -14,12 +14,12 @@ struct CodeLanguage: Sendable {
         let hasEscapes: Bool
     }
 
-    /// Longer words are no keywords, and not looked up.
+    /// Longer words are not keywords, and not looked up.
     static let longestKeyword = 16
 
     /// What begins a comment that ends with its line.
     let lineComments: [[UInt8]]
-    /// Whether that takes a blank before it, as `#` in a shell.
+    /// Whether that takes a space before it, as `#` in a shell.
     let commentsFollowBlanks: Bool
     let blockComment: BlockComment?
     /// Of two that begin alike, the longer one first.
@@ -62,7 +62,7 @@ struct CodeLanguage: Sendable {
 }
 
 extension CodeLanguage {
-    /// The language that the first word behind a fence names, such as `swift` or `{.python}`; nil for one that is not known.
+    /// The language that the first word after a fence names, such as `swift` or `{.python}`; nil for one that is not known.
     static func named(_ info: some StringProtocol) -> CodeLanguage? {
         let word = info.drop { " {.".contains($0) }.prefix { $0.isLetter || $0.isNumber || "+#-".contains($0) }
         return table[word.prefix(longestKeyword).lowercased()]

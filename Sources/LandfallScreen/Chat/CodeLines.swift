@@ -15,11 +15,11 @@ struct CodeLines {
     ///
     /// - Parameters:
     ///   - code: The code, line by line.
-    ///   - language: What it is written in; nil where that is not known.
+    ///   - language: What it is written in; nil if that is not known.
     ///   - first: The number of its first line.
     ///   - most: How many lines are shown before those that are left out are counted.
     ///   - role: How it looks where the language is not known.
-    ///   - mark: What stands before each line.
+    ///   - mark: What precedes each line.
     /// - Returns: The lines.
     func lines(
         _ code: some Collection<Substring>, _ language: CodeLanguage?, first: Int = 1, most: Int = mostLines,
@@ -45,7 +45,7 @@ struct CodeLines {
         StyledText(number.map { "\($0)" } ?? "", .dim).padded(toColumns: 5, alignment: .right) + " "
     }
 
-    /// A line as far as it is shown, with what cannot be seen where that is wanted: blanks at its end.
+    /// A line as far as it is shown, with what cannot be seen where that is wanted: spaces at its end.
     func visible(_ line: some StringProtocol) -> String {
         let start = line.prefix(Self.mostCharacters)
         if start.endIndex != line.endIndex { return start + "…" }
@@ -54,7 +54,7 @@ struct CodeLines {
         return start.dropLast(blanks) + String(repeating: "·", count: blanks)
     }
 
-    /// Text from outside before the sanitiser, with signs for what that would make blanks of, where they are wanted.
+    /// Text from outside before the sanitiser, with signs for what that would make spaces of, where they are wanted.
     func marked(_ raw: String) -> String {
         guard level == .numbered, raw.utf8.contains(where: { $0 == 0x09 || $0 == 0x0d || $0 >= 0x80 }) else {
             return raw

@@ -15,7 +15,7 @@ enum LinkTarget {
         }
     }
 
-    /// An address as a terminal is given it (RFC 3986); nil for one that is not led to. In the path and behind it what is no ASCII
+    /// An address as a terminal is given it (RFC 3986); nil for one that is not led to. In the path and behind it what is not ASCII
     /// is written as RFC 3987 has it; a host with such letters may be another one than it seems, and is not led to. Nor is one that the
     /// sanitiser has changed: it is not what was sent.
     static func of(_ address: String) -> String? {

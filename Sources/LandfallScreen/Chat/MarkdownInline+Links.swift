@@ -2,7 +2,7 @@ internal import TerminalUI
 
 /// What leads somewhere.
 extension MarkdownInline {
-    /// `[words](address)`. The address is shown too, unless it is the words: nobody is led elsewhere than it seems.
+    /// `[words](address)`. The address is shown too, unless it is the same as the text, so a link cannot hide its target.
     mutating func link() {
         let limit = min(place + Self.reach, bytes.count)
         let close = (place + 1..<limit).first { bytes[$0] == UInt8(ascii: "]") || bytes[$0] == UInt8(ascii: "[") }

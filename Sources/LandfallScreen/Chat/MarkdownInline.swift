@@ -53,13 +53,13 @@ struct MarkdownInline {
 
     var role: Role? { isBold ? .bold : endOfStress != nil ? .emphasis : base }
 
-    /// Adds what stands before this place.
+    /// Adds what precedes this place.
     mutating func flush() {
         result.append(text(begun..<min(place, bytes.count)), role)
         begun = place
     }
 
-    /// Goes on behind a mark, which is not shown.
+    /// Goes on after a mark, which is not shown.
     mutating func pass(_ count: Int) {
         flush()
         place += count
@@ -88,7 +88,7 @@ struct MarkdownInline {
         endOfStress = end
     }
 
-    /// Code keeps its marks, so that it is told apart without colours too.
+    /// Code keeps its marks, so it is recognisable without colours too.
     private mutating func code() {
         let count = bytes[place...].prefix { $0 == UInt8(ascii: "`") }.count
         let limit = min(place + count + Self.reach, bytes.count)
@@ -106,7 +106,7 @@ struct MarkdownInline {
         place += count
     }
 
-    /// The first place that will do for a mark; nil where there is none that is near enough.
+    /// The first place that will do for a mark; nil if there is none that is near enough.
     mutating func find(_ mark: UInt8, from start: Int, within reach: Int, _ isWanted: (Int) -> Bool) -> Int? {
         let last = min(start + reach, bytes.count)
         let first = max(start, barren[mark] ?? 0)

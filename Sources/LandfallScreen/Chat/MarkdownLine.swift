@@ -4,7 +4,7 @@ enum MarkdownLine {
     struct Fence {
         let mark: Character
         let count: Int
-        /// What stands behind it: the language.
+        /// What follows it: the language.
         let info: Substring
     }
 
@@ -36,7 +36,7 @@ enum MarkdownLine {
         return marks.count >= 3 && marks.allSatisfy { $0 == mark }
     }
 
-    /// Whether it stands below the titles of a table of at most so many columns.
+    /// Whether it stands below the titles of a table of at most this many columns.
     static func isTableRule(_ line: Substring, columns most: Int) -> Bool {
         line.contains("-") && line.allSatisfy { "|-: ".contains($0) } && line.count { $0 == "|" } <= most + 1
     }
@@ -53,7 +53,7 @@ enum MarkdownLine {
         }
     }
 
-    /// The mark of an item of a list, and what stands behind it.
+    /// The mark of an item of a list, and what follows it.
     static func item(_ text: Substring) -> (mark: String, rest: Substring)? {
         if let first = text.first, "-*+".contains(first), text.dropFirst().first == " " {
             return ("• ", text.dropFirst(2))

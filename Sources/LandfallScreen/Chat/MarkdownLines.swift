@@ -14,10 +14,10 @@ struct MarkdownLines {
     private var paragraph: [Substring] = []
     /// How deep the paragraph is quoted.
     private var level = 0
-    /// What stands before each line of the paragraph, and before its first.
+    /// The prefix of each line of the paragraph, and of its first.
     private var lead = (first: "", next: "")
 
-    /// Lines of at most so many columns; code is as long as it is.
+    /// Lines of at most this many columns; code is as long as it is.
     static func lines(_ text: ForeignText, columns: Int, code: CodeLines) -> [ChatLine] {
         var markdown = MarkdownLines(columns: max(8, columns), code: code)
         markdown.take(Sanitiser.block.display(text.raw).split(separator: "\n", omittingEmptySubsequences: false)[...])

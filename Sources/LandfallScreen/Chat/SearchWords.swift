@@ -47,7 +47,7 @@ struct SearchWords: Sendable, Hashable {
         }
     }
 
-    /// Where the match ends that begins at `start`; nil where none does.
+    /// Where the match ends that begins at `start`; nil if none does.
     private func end(of start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var place = start
         for ways in spellings {

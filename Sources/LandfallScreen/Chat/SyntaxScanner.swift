@@ -150,7 +150,7 @@ extension [UInt8] {
 extension UInt8 {
     fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 
-    /// Whether it is of a name or a number. Every byte of a character that is no ASCII is.
+    /// Whether it is of a name or a number. Every byte of a character that is not ASCII is.
     fileprivate var isWord: Bool {
         isDigit || self == UInt8(ascii: "_") || (0x61...0x7a).contains(self | 0x20) || self >= 0x80
     }

@@ -1,7 +1,7 @@
 internal import EndlessCodeClient
 internal import ServerModel
 
-/// Files as the rows of a tree: folders before files, each by its name; folders that hold nothing but one folder are one row.
+/// Files as the rows of a tree: folders before files, each by its name; a chain of folders with a single subfolder is one row.
 struct FileTree {
     /// A row of it.
     struct Row: Identifiable, Sendable {

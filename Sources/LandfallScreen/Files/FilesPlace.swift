@@ -29,7 +29,7 @@ struct FilesPlace: Place {
     private var closed: Set<String> = []
     var list = RowList<FileTree.Row>([]) { row in if case .file = row.kind { row.id } else { "" } }
     var showsDetail = false
-    /// Which version of the chosen file is shown; behind the last one what was in it last.
+    /// Which version of the selected file is shown; after the last one what was in it last.
     private(set) var version = 0
     /// What is shown of it.
     private(set) var page: FilePage?
@@ -48,7 +48,7 @@ struct FilesPlace: Place {
     ///
     /// - Parameters:
     ///   - chat: Where it is.
-    ///   - isShown: Whether somebody looks; else nothing is worked out.
+    ///   - isShown: Whether it is visible; otherwise nothing is computed.
     ///   - moment: The time.
     mutating func refresh(_ chat: ChatPlace, isShown: Bool, at moment: Moment) {
         self.moment = moment
@@ -73,7 +73,7 @@ struct FilesPlace: Place {
 
     private var isStale: Bool { stamp != newStamp }
 
-    /// The chosen file.
+    /// The selected file.
     var file: TouchedFile? {
         if case .file(let index)? = list.chosen?.kind, files.indices.contains(index) { files[index] } else { nil }
     }
@@ -83,7 +83,7 @@ struct FilesPlace: Place {
         renewPage()
     }
 
-    /// Shows the chosen file; another one from its last content on.
+    /// Shows the selected file; another one from its last content on.
     mutating func renewPage() {
         let last = page.map { version == $0.file.touches.count } ?? true
         let isOther = page?.file.path != file?.path
@@ -101,7 +101,7 @@ struct FilesPlace: Place {
         body = page.body(version)
     }
 
-    /// Opens or closes the chosen folder; false where a file is chosen.
+    /// Opens or closes the selected folder; false if a file is chosen.
     mutating func fold() -> Bool {
         guard let row = list.chosen, case .folder = row.kind else { return false }
         closed.formSymmetricDifference([row.id])

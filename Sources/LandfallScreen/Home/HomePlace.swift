@@ -5,7 +5,7 @@ internal import StatusMonitor
 internal import TerminalUI
 internal import Wording
 
-/// Every saved server and its status.
+/// All saved servers and their status.
 struct HomePlace: Place {
     let messages: Messages
     private(set) var table: DataTable<ServerRow>
@@ -59,10 +59,10 @@ struct HomePlace: Place {
         renewDetail()
     }
 
-    /// The server of the chosen row.
+    /// The server of the selected row.
     var chosen: ServerBoard.Server? { (table.list.chosen?.id).flatMap(board.find) }
 
-    /// The servers that an action is for: those that are marked, or the chosen one.
+    /// The servers that an action is for: those that are marked, or the selected one.
     private var targets: [ProfileID] {
         let marked = table.list.marked
         if !marked.isEmpty { return board.servers.map(\.id).filter(marked.contains) }

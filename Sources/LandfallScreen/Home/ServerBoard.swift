@@ -14,7 +14,7 @@ struct ServerBoard: Sendable {
         fileprivate(set) var watch: WatchBoard
         /// Its answers, from old to new.
         fileprivate(set) var latency = LatencyHistory()
-        /// What it said of itself when it last answered.
+        /// What it reported about itself when it last answered.
         fileprivate(set) var answer: MonitorState?
         fileprivate(set) var health: ServerHealth?
         /// Its last known status, from before this screen.
@@ -24,7 +24,7 @@ struct ServerBoard: Sendable {
         /// Its state; nil before it was asked.
         var state: MonitorState? { watch.rows.first?.state }
 
-        /// The last state that was no attempt, of this screen or from before it; nil where nobody ever knew one.
+        /// The last state that was not an attempt, from this screen or before it; nil if there has never been one.
         var settled: MonitorState? { watch.rows.first?.settled ?? remembered }
 
         /// The route that answers, or failed last; nil before one did.
@@ -62,7 +62,7 @@ struct ServerBoard: Sendable {
         Dictionary(uniqueKeysWithValues: servers.compactMap { server in server.settled.map { (server.id, $0) } })
     }
 
-    /// The servers that there are; nil where none are known.
+    /// The servers that there are; nil if none are known.
     var ids: Set<ProfileID>? { servers.isEmpty ? nil : Set(servers.map(\.id)) }
 
     /// Takes the profiles as they are now.
@@ -80,7 +80,7 @@ struct ServerBoard: Sendable {
 
     /// Takes a state.
     ///
-    /// - Returns: What it says beside those before it; nil where the server is gone.
+    /// - Returns: What it says beside those before it; nil if the server is gone.
     mutating func apply(_ state: MonitorState, of id: ProfileID) -> WatchBoard.News? {
         guard let index = servers.firstIndex(where: { $0.id == id }) else { return nil }
         let news = servers[index].watch.apply(state, to: 0)

@@ -5,7 +5,7 @@ internal import StatusMonitor
 internal import TerminalUI
 internal import Wording
 
-/// The sign of a state. A word stands beside it wherever there is room: no state is told by colour alone.
+/// The sign of a state. A word is shown next to it if there is room: no state is shown by colour alone.
 enum StateSign {
     /// The sign of a state, nil before the first; `time` is what a turning one turns by.
     static func text(_ state: MonitorState?, at time: Duration, _ messages: Messages) -> StyledText {

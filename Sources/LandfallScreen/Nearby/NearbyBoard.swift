@@ -2,9 +2,9 @@ internal import FoundationEssentials
 internal import ServerModel
 internal import Workflows
 
-/// What is around this machine: what a scan sees now, what it has lost a moment ago, and what an earlier one had seen.
+/// The servers that a scan sees now, that it has just lost, and that an earlier scan had seen.
 struct NearbyBoard: Sendable {
-    /// How a source gets on.
+    /// The state of a source.
     enum Progress: Sendable, Hashable {
         case looking
         /// Nothing more is to be expected for now.
@@ -75,14 +75,14 @@ struct NearbyBoard: Sendable {
     /// Whether something in it changes by itself.
     var isMoving: Bool { !lost.isEmpty || DiscoverySource.allCases.contains { progress(of: $0) == .looking } }
 
-    /// How a source gets on; nil before it was asked.
+    /// The state of a source; nil before it was queried.
     func progress(of source: DiscoverySource) -> Progress? {
         guard begun != nil else { return nil }
         if let report = found.reports[source], !report.isWorking { return .failed(report.code) }
         return settled.contains(source) ? .settled : .looking
     }
 
-    /// How many machines a source asks; nil where it asks none.
+    /// How many machines a source asks; nil if it asks none.
     func machines(of source: DiscoverySource) -> Int? {
         found.reports[source]?.machines.map { $0.asked + $0.remembered }
     }

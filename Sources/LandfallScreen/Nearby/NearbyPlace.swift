@@ -7,7 +7,7 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// What is around this machine, by where it was found.
+/// The servers that were found, by source.
 struct NearbyPlace: Place {
     let messages: Messages
     var list = RowList<NearbyRow> { $0.text }
@@ -18,7 +18,7 @@ struct NearbyPlace: Place {
     private var saved = ProfileIndex()
     /// Whether no server is saved yet.
     private(set) var isFirst = false
-    /// Whether the person has chosen a row; until then the first one is chosen, whatever comes.
+    /// Whether the user has chosen a row; until then the first one is chosen, whatever comes.
     var hasMoved = false
     private var reader: NewServerReader
 
@@ -74,7 +74,7 @@ struct NearbyPlace: Place {
         list.rows.count { row in if case .server = row.subject { row.savedAs == nil } else { false } }
     }
 
-    /// The server of the chosen row, to be saved; nil where there is none that could be.
+    /// The server of the selected row, to be saved; nil if there is none that could be.
     var chosen: SeenServer? {
         switch list.chosen?.subject {
         case .server(let candidate): SeenServer(candidate)

@@ -101,7 +101,7 @@ struct Palette: Sendable {
         return .ask
     }
 
-    /// Keeps what still fits after another letter of the same word; what is told later says the same.
+    /// Keeps the candidates that still fit after another letter of the same word; a later reply will contain the same ones.
     private mutating func narrow(since before: String) {
         let (old, new) = (CommandWords(before), CommandWords(line))
         let isSameWord = old.finished == new.finished && new.last.hasPrefix(old.last)

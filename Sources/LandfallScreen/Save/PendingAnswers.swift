@@ -1,4 +1,4 @@
-/// Questions to the person at the screen that wait for their answers.
+/// Questions to the user at the screen that wait for their answers.
 actor PendingAnswers {
     private var waiting: [Int: AsyncStream<PersonAnswer?>.Continuation] = [:]
     private var last = 0
@@ -7,7 +7,7 @@ actor PendingAnswers {
     /// Asks, and waits for the answer.
     ///
     /// - Parameter show: Shows the question of that number.
-    /// - Returns: Nil where the person has left it, or the screen has ended.
+    /// - Returns: Nil if the user has left it, or the screen has ended.
     func answer(_ show: @Sendable (Int) -> Void) async -> PersonAnswer? {
         last += 1
         let number = last
@@ -24,12 +24,12 @@ actor PendingAnswers {
         waiting[number]?.yield(answer)
     }
 
-    /// The person has gone back from an attempt, and leaves its question of that number without an answer.
+    /// The user has gone back from an attempt, and leaves its question of that number without an answer.
     func leave(_ order: SaveOrder.ID, question number: Int?) {
         left.insert(order)
         number.flatMap { waiting[$0] }?.yield(nil)
     }
 
-    /// Whether the person has gone back from an attempt.
+    /// Whether the user has gone back from an attempt.
     func hasLeft(_ order: SaveOrder.ID) -> Bool { left.contains(order) }
 }

@@ -39,7 +39,7 @@ struct SaveDialogue: Sendable {
     private(set) var stage = Stage.form
     /// What was said since the last question.
     private(set) var remarks: [StyledText] = []
-    /// The place of a token that the person keeps, as it was typed last.
+    /// The place of a token that the user keeps, as it was typed last.
     private(set) var reference = ""
 
     /// A dialogue for a server that was found, or for one whose address is typed.
@@ -58,7 +58,7 @@ struct SaveDialogue: Sendable {
             Dialogue.Field(Field.token, words.token, .text(token)),
             Dialogue.Field(Field.use, words.use, .toggle(true)),
         ]
-        // Whoever types an address begins with it.
+        // The address field comes first if an address is typed.
         let typed = seen == nil ? [Dialogue.Field(Field.address, words.server, .text(address))] : []
         form = Dialogue(
             messages.saveTitle, message: seen.map { [Self.title($0)] } ?? [], fields: typed + fields,
@@ -96,7 +96,7 @@ struct SaveDialogue: Sendable {
         return ProfileName.proposal(for: host, besides: profiles)?.description
     }
 
-    // MARK: What comes from the person
+    // MARK: What comes from the user
 
     mutating func take(_ key: Key) -> Outcome {
         switch stage {
@@ -174,7 +174,7 @@ struct SaveDialogue: Sendable {
         return .work(.leave(left, question: question))
     }
 
-    /// Keeps what was typed for the next attempt: whoever goes back finds it in the form, or where it was asked for.
+    /// Keeps the input for the next attempt: after going back it is in the form, or at its question.
     private mutating func keep(_ question: PersonQuestion, _ dialogue: Dialogue) {
         switch question {
         case .token, .pairingCode:

@@ -5,22 +5,22 @@ internal import ServerTransport
 internal import TokenStores
 internal import Workflows
 
-/// A server that is to be saved, as a person has said it.
+/// A server that is to be saved, as the user has said it.
 struct SaveOrder: Sendable {
     /// Which server.
     enum Source: Sendable, Hashable {
         /// One that a scan has seen.
         case seen(SeenServer)
-        /// A machine of the tailnet or an address, as far as it is written already.
+        /// A tailnet machine or an address, as far as it is written already.
         case typed(String)
 
-        /// What a scan has seen of it; nil where it was typed.
+        /// What a scan has seen of it; nil if it was typed.
         var seen: SeenServer? { if case .seen(let server) = self { server } else { nil } }
         /// What is written already; empty for one that was seen.
         var text: String { if case .typed(let text) = self { text } else { "" } }
     }
 
-    /// What comes of it belongs to this attempt of this dialogue.
+    /// Its result belongs to this attempt of this dialogue.
     struct ID: Sendable, Hashable {
         let dialogue: Int
         var attempt = 0
@@ -43,11 +43,11 @@ enum PersonQuestion: Sendable {
     case tokenPlace(TokenStoreError, offersReference: Bool)
     case token
     case pairingCode
-    /// How to go on where nothing proves the server: the route that holds the token back, and what can be done.
+    /// How to go on if nothing proves the server: the route that holds the token back, and what can be done.
     case remedy(RouteReport?, [Remedy])
 }
 
-/// What a person has said to it.
+/// What the user has said to it.
 enum PersonAnswer: Sendable {
     case yes, no
     case place(TokenPlace.Choice)

@@ -6,12 +6,12 @@ internal import Synchronization
 internal import TokenStores
 internal import Workflows
 
-/// The person at the screen, for a workflow that has to ask.
+/// The user at the screen, for a workflow that has to ask.
 final class ScreenPerson: Person {
     private let answers: PendingAnswers
     /// What is asked about.
     private let order: SaveOrder.ID
-    /// What was typed as a token before anybody asked; empty for nothing. It answers once: a token that is refused is asked for again.
+    /// The token that was typed before any question; empty for none. It is used once: after a refusal the token is asked for again.
     private let typed: Mutex<String>
     private let post: @Sendable (ScreenNews) -> Void
 

@@ -29,7 +29,7 @@ struct AreaList: Sendable {
     /// It was asked for.
     mutating func ask(_ number: Int, at time: Duration) { waiting = (number, time) }
 
-    /// Takes what was told; false where it is the answer to another question.
+    /// Takes what was told; false if it is the answer to another question.
     mutating func take(_ number: Int, _ items: [any GetItem], at date: Date, _ messages: Messages) -> Bool {
         guard waiting?.number == number else { return false }
         (waiting, failure, told, self.items) = (nil, nil, date, items)
@@ -41,7 +41,7 @@ struct AreaList: Sendable {
         return true
     }
 
-    /// Takes why nothing was told; false where it is the answer to another question.
+    /// Takes why nothing was told; false if it is the answer to another question.
     mutating func take(_ number: Int, _ failure: CommandFailure) -> Bool {
         guard waiting?.number == number else { return false }
         (waiting, self.failure) = (nil, failure)

@@ -3,7 +3,7 @@ internal import ServerModel
 
 /// What a server is asked for one of its areas.
 struct AreaQuestion: Sendable {
-    /// What comes of it has this number.
+    /// Its result has this number.
     let number: Int
     let profile: Profile
     let area: ProductArea

@@ -46,7 +46,7 @@ struct ItemPictures {
         most = items.reduce(0) { if case .amount(let amount) = $1.picture { max($0, amount) } else { $0 } }
     }
 
-    /// The picture of a thing; empty where it has none.
+    /// The picture of a thing; empty if it has none.
     func text(of item: any GetItem) -> StyledText {
         switch item.picture {
         case .runs(let runs):

@@ -6,7 +6,7 @@ internal import ServerViews
 internal import TerminalUI
 internal import Wording
 
-/// A server from the inside: its status, and the areas of its product.
+/// One server: its status, and the areas of its product.
 struct ServerPlace: Place {
     let messages: Messages
     private(set) var server: ServerBoard.Server?
@@ -37,7 +37,7 @@ struct ServerPlace: Place {
         refresh(server, at: moment)
     }
 
-    /// Takes how the server is now; nil where it is not saved any more.
+    /// Takes how the server is now; nil if it is not saved any more.
     mutating func refresh(_ server: ServerBoard.Server?, at moment: Moment) {
         (self.server, self.moment) = (server, moment)
         if tab == 0 { detail.parts = server.map { ServerDetail.parts($0, moment, messages) } ?? [] }

@@ -144,7 +144,7 @@ struct SettingRow: Identifiable, Sendable {
 }
 
 extension CaseIterable where Self: Equatable, AllCases: RandomAccessCollection, AllCases.Index == Int {
-    /// The one behind it; behind the last one the first.
+    /// The one behind it; after the last one the first.
     fileprivate var next: Self {
         let all = Self.allCases
         return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]

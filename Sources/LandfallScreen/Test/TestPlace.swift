@@ -7,7 +7,7 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// The way to servers, stage by stage, while it is walked and afterwards.
+/// The stages of connections to servers, during a test and afterwards.
 struct TestPlace: Place {
     let messages: Messages
     private(set) var tests: [TestedServer] = []
@@ -150,7 +150,7 @@ extension TestPlace {
 }
 
 extension Hint {
-    /// The words of the command of landfall in it, without the name of the program; nil where there is none, or a word is missing.
+    /// The words of the command of landfall in it, without the name of the program; nil if there is none, or a word is missing.
     fileprivate var landfallWords: [String]? {
         for case .command(let line) in pieces where line.hasPrefix("landfall ") {
             let typed = CommandWords(line)

@@ -11,7 +11,7 @@ struct WaterfallLines {
     let messages: Messages
     let columns: Int
     let elapsed: Duration
-    /// The next step that Enter runs; nil where there is none.
+    /// The next step that Enter runs; nil if there is none.
     var step: Hint?
 
     private static let narrow = 72
@@ -56,7 +56,7 @@ struct WaterfallLines {
         return title + stages(report, from: lane.start, test) + (isRunning ? [next(report, lane, test)] : [])
     }
 
-    /// The scale of the bars, where there is room for it behind the title.
+    /// The scale of the bars, if there is room for it behind the title.
     private func scale(behind url: String, _ word: StyledText, _ span: Duration) -> StyledText {
         let start = indent.columns + 2 + Self.nameColumns
         let used = 2 + viaColumns + DisplayWidth.columns(of: url) + word.columns

@@ -22,7 +22,7 @@ actor AreaReader {
         self.messages = messages
     }
 
-    /// Asks, and posts what comes of it.
+    /// Asks, and posts its result.
     func ask(_ question: AreaQuestion, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
         let connection = await connection(to: question.profile) { post(.notice($0)) }
         let get = GetQuestion(

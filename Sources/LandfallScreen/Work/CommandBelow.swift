@@ -15,7 +15,7 @@ struct CommandBelow: Sendable {
     /// Runs it. The caller has given the terminal back.
     func run(_ words: [String]) async {
         let command = words.map(ShellText.word).joined(separator: " ")
-        // Where the terminal has gone there is nobody to tell.
+        // If the terminal is gone, there is no one to tell.
         try? terminal.output.write("\n$ landfall \(command)\n")
         let status = await ForegroundCommand(words, environment: environment).run()
         try? terminal.output.write("\n\(messages.commandEnded(status)) ")

@@ -8,11 +8,11 @@ internal import StatusMonitor
 internal import Wording
 internal import Workflows
 
-/// What the work of the screen has found.
+/// The results of the screen's work.
 enum ScreenNews: Sendable {
     /// The saved servers, and which one other commands use.
     case profiles(ProfileSet, ServerChoice?)
-    /// What the person has said of networks.
+    /// What the user has said of networks.
     case networks([NetworkMemory.Network])
     /// The metered networks through which servers would be asked now.
     case metered([MeteredUse])
@@ -27,9 +27,9 @@ enum ScreenNews: Sendable {
     case notice(Notice)
     /// A source of servers tells something.
     case discovery(DiscoveryEvent)
-    /// The person is asked something; the answer has this number.
+    /// The user is asked something; the answer has this number.
     case question(Int, of: SaveOrder.ID, PersonQuestion)
-    /// A message for the person who saves a server.
+    /// A message for the user who saves a server.
     case remark(SaveOrder.ID, Notice)
     /// A server was saved, or not; each order has its own identity.
     case saved(SaveOrder.ID, AddFlow.Saved)
@@ -63,7 +63,7 @@ enum Deed: Sendable, Hashable {
     case removed(ProfileName, tokenStays: String?)
 }
 
-/// What the screen wants done by its owner.
+/// The requests of the screen to its owner.
 enum ScreenWork: Sendable {
     /// Follow the saved servers, for as long as the screen is there.
     case follow
@@ -73,20 +73,20 @@ enum ScreenWork: Sendable {
     case resume
     /// Ask one server at once.
     case poll(ProfileID)
-    /// Test one server; what comes of it has this number.
+    /// Test one server; its result has this number.
     case test(Profile, number: Int)
     case use(ProfileName)
     case remove(Profile)
-    /// Keeps what the person says of the servers that would be asked over a metered network.
+    /// Keeps what the user says of the servers that would be asked over a metered network.
     case allowMetered(MeteredAnswer, MeteredUse)
     /// Look around from now on, or no longer.
     case scan(Bool)
     case save(SaveOrder)
     case ask(AreaQuestion)
     case chat(ChatOrder)
-    /// What the person says to a question.
+    /// What the user says to a question.
     case answer(Int, PersonAnswer)
-    /// The person has gone back from an attempt to save a server, and from its question of that number.
+    /// The user has gone back from an attempt to save a server, and from its question of that number.
     case leave(SaveOrder.ID, question: Int?)
     /// Says what the last word of a command line could become.
     case complete(Int, _ words: [String], _ last: String)

@@ -10,7 +10,7 @@ internal import TokenStores
 internal import Wording
 internal import Workflows
 
-/// Does the work of the screen, and the only one who does: what it finds comes back as news.
+/// Does all the work of the screen; its results come back as news.
 struct ScreenOwner: Sendable {
     let parts: ScreenParts
     private let follower: ServerFollower
@@ -130,7 +130,7 @@ struct ScreenOwner: Sendable {
             token: { $0.profile.map { TokenSource($0, connector.resolver) } ?? TokenSource(nil) },
             recorder: connector.recorder, patience: Patience.ofTest, limits: TestResult.Limits(), loop: parts.loop)
         let feed = TestFeed(number: number, post: post)
-        // What the feed shows cannot fail; cancelled, nobody wants to know.
+        // The feed cannot fail; if it is cancelled, its outcome does not matter.
         _ = try? await run.run(
             [.target(Target(profile, policy: TrustPolicy()))], width: 1, pace: TestFeed.pace, feed)
     }

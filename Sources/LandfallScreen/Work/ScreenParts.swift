@@ -14,7 +14,7 @@ struct ScreenParts: Sendable {
     let variables: [String: String]
     let book: ProfileBook
     let state: PrivateFolder
-    /// Where the person's choices are; nil without a home.
+    /// Where the user's choices are; nil without a home.
     let config: PrivateFolder?
     let environment: Surroundings
     let api: LocalAPI

@@ -23,7 +23,7 @@ actor ServerFollower {
     private let makePoller: MakePoller
     private var followed: [ProfileID: Followed] = [:]
     private var isPaused = false
-    /// Looks whether the networks in use are metered.
+    /// Checks whether the networks in use are metered.
     private let (looks, look) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     /// - Parameters:
@@ -42,7 +42,7 @@ actor ServerFollower {
     /// Follows them until its task is cancelled.
     ///
     /// - Parameters:
-    ///   - post: Takes what comes of it.
+    ///   - post: Takes its result.
     ///   - hear: Told what happens to the networks, after the servers.
     func run(
         _ post: @escaping @Sendable (ScreenNews) -> Void,
@@ -153,7 +153,7 @@ actor ServerFollower {
         }
     }
 
-    /// Takes what happens to the networks. Nothing is asked while nobody looks.
+    /// Handles a network event. Nothing is polled while polling is paused.
     func take(_ event: NetworkEvents.Event, _ post: @Sendable (ScreenNews) -> Void) async {
         look.yield()
         for server in followed.values {
@@ -167,7 +167,7 @@ actor ServerFollower {
         if event == .unseen { post(.trouble(.noNetworkChanges)) }
     }
 
-    /// Tells which networks in use are metered, when that has changed: whoever knows it takes a moment.
+    /// Reports which networks in use are metered if that has changed; NetworkManager may take a moment to know.
     private func lookAtNetworks(_ post: @Sendable (ScreenNews) -> Void) async {
         var before: [MeteredUse] = []
         for await _ in looks {

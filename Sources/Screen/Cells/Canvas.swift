@@ -118,7 +118,7 @@ extension Canvas {
         return point.column - area.column - free
     }
 
-    /// Writes a part of a line from `point` on, as ``write(_:at:style:)`` does, in its role over `base`, and as a link where it is one.
+    /// Writes a part of a line from `point` on, as ``write(_:at:style:)`` does, in its role over `base`, and as a link if it is one.
     @discardableResult
     package mutating func write(_ span: StyledText.Span, at point: Point, base: CellStyle = .standard) -> Int {
         let style = base.adding(theme.style(of: span.role))
@@ -135,7 +135,7 @@ extension Canvas {
         }
     }
 
-    /// Adds a style to what is drawn in an area: the chosen row.
+    /// Adds a style to what is drawn in an area: the selected row.
     package mutating func highlight(_ area: Rect, with style: CellStyle) {
         frame.restyle(area.intersection(clip)) { $0.adding(style) }
     }

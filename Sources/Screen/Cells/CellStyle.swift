@@ -10,7 +10,7 @@ package struct CellColor: Sendable, Hashable {
         case rgb(UInt8, UInt8, UInt8)
     }
 
-    /// Four bytes, for there are two of them in every cell.
+    /// Four bytes, because there are two of them in every cell.
     private let bits: UInt32
 
     /// As the terminal is set up.
@@ -63,7 +63,7 @@ package struct CellStyle: Sendable, Hashable {
         /// One bit each.
         package let rawValue: UInt8
 
-        /// Makes a set of its bits.
+        /// Creates a set of its bits.
         package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
@@ -88,7 +88,7 @@ package struct CellStyle: Sendable, Hashable {
     /// As the terminal is set up.
     package static let standard = CellStyle()
 
-    /// Makes a style.
+    /// Creates a style.
     package init(
         _ foreground: CellColor = .standard, on background: CellColor = .standard, _ attributes: Attributes = []
     ) {

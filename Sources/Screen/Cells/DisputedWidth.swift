@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// Clusters whose width terminals disagree on, so that nobody knows where the cursor stands behind them: joiners, variation
+/// Clusters on whose width terminals disagree, so the cursor position after them is unknown: joiners, variation
 /// selectors, skin tones, flags, decomposed Hangul, and emoji that are younger than a terminal may be.
 ///
 /// Measured: a woman scientist takes 2 columns in tmux 3.3a and 4 in libvterm, a hand with a skin tone 4 in both, a flag 4 in pyte

@@ -48,7 +48,7 @@ package struct Frame: Sendable, Hashable {
         }
     }
 
-    /// A row as text, as a person reads it.
+    /// A row as text, as the user reads it.
     package func text(ofRow index: Int) -> String {
         String(row(index).filter { $0.columns > 0 }.map(\.text))
     }

@@ -7,7 +7,7 @@ package struct Point: Sendable, Hashable {
     /// From the top.
     package var row: Int
 
-    /// Makes a point.
+    /// Creates a point.
     package init(column: Int, row: Int) {
         self.column = column
         self.row = row
@@ -25,7 +25,7 @@ package struct Rect: Sendable, Hashable {
     /// How high it is.
     package let rows: Int
 
-    /// Makes an area; a negative size is none.
+    /// Creates an area; a negative size is none.
     package init(column: Int, row: Int, columns: Int, rows: Int) {
         self.column = column
         self.row = row
@@ -52,7 +52,7 @@ package struct Rect: Sendable, Hashable {
         (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
     }
 
-    /// What both have; empty where that is nothing.
+    /// What both have; empty if that is nothing.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(column, other.column)
         let top = max(row, other.row)
@@ -68,7 +68,7 @@ package struct Rect: Sendable, Hashable {
             rows: rows - top - bottom)
     }
 
-    /// One row of it, counted from its top; empty where it has no such row.
+    /// One row of it, counted from its top; empty if it has no such row.
     package func line(_ index: Int) -> Rect {
         let isInside = (0..<rows).contains(index)
         return Rect(column: column, row: row + index, columns: columns, rows: isInside ? 1 : 0)

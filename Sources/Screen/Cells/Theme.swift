@@ -14,9 +14,9 @@ package struct Theme: Sendable, Hashable {
     package var strong: CellStyle
     /// Titles of columns and sections.
     package var heading: CellStyle
-    /// Added to the chosen row of what has the keys.
+    /// Added to the selected row of what has the keys.
     package var chosen: CellStyle
-    /// Added to the chosen row of what has not.
+    /// Added to the selected row of what has not.
     package var chosenElsewhere: CellStyle
     /// Names of keys.
     package var key: CellStyle

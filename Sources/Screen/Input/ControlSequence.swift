@@ -41,7 +41,7 @@ struct ControlSequence {
 }
 
 extension ControlSequence {
-    /// What it says, or nil where it says nothing that we know.
+    /// What it says, or nil if it says nothing that we know.
     var event: InputEvent? {
         switch (mark, final) {
         case (0, UInt8(ascii: "I")): .focus(true)

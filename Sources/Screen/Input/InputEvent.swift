@@ -1,4 +1,4 @@
-/// What a person or their terminal has sent.
+/// What the user or their terminal has sent.
 package enum InputEvent: Sendable, Hashable {
     /// A key was pressed.
     case key(Key)
@@ -29,7 +29,7 @@ package struct Key: Sendable, Hashable {
         /// As xterm and kitty number them.
         package let rawValue: UInt8
 
-        /// Makes a set of its bits.
+        /// Creates a set of its bits.
         package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
@@ -45,7 +45,7 @@ package struct Key: Sendable, Hashable {
     /// Shift is only told where the character does not tell it.
     package var modifiers: Modifiers
 
-    /// Makes a key.
+    /// Creates a key.
     package init(_ code: Code, _ modifiers: Modifiers = []) {
         self.code = code
         self.modifiers = modifiers
@@ -80,7 +80,7 @@ package struct MouseEvent: Sendable, Hashable {
     /// The keys that were held.
     package let modifiers: Key.Modifiers
 
-    /// Makes an event.
+    /// Creates an event.
     package init(_ action: Action, at point: Point, _ modifiers: Key.Modifiers = []) {
         self.action = action
         self.point = point
@@ -95,7 +95,7 @@ package struct Paste: Sendable, Hashable {
     /// Whether there was more than we take.
     package let isCut: Bool
 
-    /// Makes a paste.
+    /// Creates a paste.
     package init(_ text: String, isCut: Bool = false) {
         self.text = text
         self.isCut = isCut

@@ -1,4 +1,4 @@
-/// Keys by name, as a person writes them into a file or reads them in a list: `ctrl-p`, `alt-enter`, `f5`, `g`, `space`.
+/// Keys by name, as the user writes them into a file or reads them in a list: `ctrl-p`, `alt-enter`, `f5`, `g`, `space`.
 extension Key {
     private static let names: [(Code, String)] = [
         (.enter, "enter"), (.tab, "tab"), (.escape, "esc"), (.backspace, "backspace"), (.delete, "delete"),
@@ -9,7 +9,7 @@ extension Key {
         (.control, "ctrl"), (.alt, "alt"), (.shift, "shift"), (.command, "super"),
     ]
 
-    /// The key of that name; nil where there is none that a terminal sends. Capitals count for characters alone: `G` is Shift and g.
+    /// The key of that name; nil if there is none that a terminal sends. Capitals count for characters alone: `G` is Shift and g.
     package init?(name: String) {
         var parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard let last = parts.popLast(), !last.isEmpty else { return nil }

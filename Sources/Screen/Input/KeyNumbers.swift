@@ -119,7 +119,7 @@ extension Key {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is text that a person may type or paste: no control, nothing that reorders or hides, but what joins emoji.
+    /// Whether it is text that the user may type or paste: no control, nothing that reorders or hides, but what joins emoji.
     var isTyped: Bool {
         // Most of what is typed, without a look into the tables.
         if (0x20...0x7e).contains(value) || (0xac00...0xd7a3).contains(value) { return true }

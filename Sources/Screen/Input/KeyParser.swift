@@ -1,8 +1,8 @@
 /// What stands at the start of bytes that a terminal has sent.
 enum ParsedInput: Equatable {
-    /// An event, or none that we know, in so many bytes.
+    /// An event, or none that we know, in this many bytes.
     case event(InputEvent?, length: Int)
-    /// The mark before a paste, in so many bytes.
+    /// The mark before a paste, in this many bytes.
     case pasteBegin(length: Int)
     /// A sequence that is longer than any that we know; its end is still to come.
     case overlong(KeyParser.Ending)

@@ -27,7 +27,7 @@ struct PasteCollector {
                 if matched == Self.end.count { return true }
                 continue
             }
-            // The first byte of the end is nowhere else in it, so nothing but itself can begin another one.
+            // The first byte of the end is nowhere else in it, so only that byte can begin another one.
             keep(Self.end[..<matched])
             matched = byte == Self.end[0] ? 1 : 0
             if matched == 0 { keep([byte]) }

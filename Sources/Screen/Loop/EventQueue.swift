@@ -24,7 +24,7 @@ final class EventQueue<Element: Sendable>: Sendable {
         taker?.resume(returning: [element])
     }
 
-    /// Takes all that is there; waits for one where there is none. Empty after ``close()``.
+    /// Takes all that is there; waits for one if there is none. Empty after ``close()``.
     func takeAll() async -> [Element] {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -46,7 +46,7 @@ final class EventQueue<Element: Sendable>: Sendable {
         }
     }
 
-    /// Waits until what was put has been taken: whoever brings more than is looked at waits here.
+    /// Waits until the events have been taken: a producer that is too fast waits here.
     func drained() async {
         await withCheckedContinuation { continuation in
             let isDone = state.withLockedValue { state in
@@ -58,7 +58,7 @@ final class EventQueue<Element: Sendable>: Sendable {
         }
     }
 
-    /// Lets go of everybody who waits.
+    /// Lets go of everyone who waits.
     func close() {
         let (taker, patient) = state.withLockedValue { state in
             state.isClosed = true

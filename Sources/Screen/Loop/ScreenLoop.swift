@@ -49,7 +49,7 @@ package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration
                 if let deadline = core.deadline, armed.map({ deadline < $0 }) ?? true {
                     armed = deadline
                     group.addTask { [clock] in
-                        // Cancelled, nobody wants to know.
+                        // If cancelled, the result is not needed.
                         try? await clock.sleep(until: start.advanced(by: deadline), tolerance: nil)
                         queue.put(.timer)
                     }
@@ -72,7 +72,7 @@ package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration
                     }
                 }
             }
-            // Before the work has ended: it may take its time, and a person waits.
+            // Before the work has ended: it may take its time, and the user waits.
             terminal.giveBack()
             queue.close()
             group.cancelAll()

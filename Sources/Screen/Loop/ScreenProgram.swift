@@ -14,7 +14,7 @@ package enum ScreenEvent<Message: Sendable>: Sendable {
     case resized(TerminalSize)
     /// The time that was asked for has come; counted from when the screen began.
     case tick(Duration)
-    /// The process goes on after a stop: nobody knows how long it was.
+    /// The process continues after a stop of unknown length.
     case resumed
     /// The terminal has told something about itself.
     case traits(TerminalTraits)
@@ -40,13 +40,13 @@ package enum ScreenEffect<Work: Sendable>: Sendable {
     case keyboardProtocol(Bool)
     /// The window has another name.
     case title(String)
-    /// The terminal puts text into the clipboard, if it takes it: nobody knows.
+    /// The terminal copies text to the clipboard if it supports that, which cannot be determined.
     case copy(String)
 }
 
 /// How soon a picture has to follow what has come by itself.
 package enum FrameUrgency: Sendable {
-    /// Somebody waits for it.
+    /// The user is waiting for it.
     case awaited
     /// Together with what else comes in the time of a frame.
     case soon

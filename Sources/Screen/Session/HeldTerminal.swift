@@ -55,7 +55,7 @@ enum HeldTerminal {
         (held.pointee.output, held.pointee.device) = own < 0 ? (output, 0) : (own, device.st_rdev)
     }
 
-    /// Makes the terminal raw once more: after a stop that no handler saw, a shell may have set it.
+    /// Creates the terminal raw once more: after a stop that no handler saw, a shell may have set it.
     static func renew() {
         guard isOurs.load(ordering: .sequentiallyConsistent) else { return }
         makeRaw()
@@ -104,10 +104,10 @@ private let isTaken = Atomic(false)
 private let isExitWatched = Atomic(false)
 /// Whether the other screen is shown, and frames may be written.
 private let isOurs = Atomic(false)
-/// Whether somebody is about to write a frame: who leaves the screen waits for that.
+/// Whether a frame is about to be written: leaving the screen waits for it.
 private let isWriting = Atomic(false)
 
-// Sequences in memory that never moves. Nobody writes it after it was made.
+// Sequences in memory that never moves and is never written after its creation.
 private nonisolated(unsafe) let enterBytes = copied(TerminalModes.enterScreen + TerminalModes.begin)
 private nonisolated(unsafe) let leaveBytes = copied(TerminalModes.leave)
 
@@ -131,14 +131,14 @@ private func enterScreen() {
 
 private func leaveScreen() {
     guard isOurs.exchange(false, ordering: .sequentiallyConsistent) else { return }
-    // A frame that is being written comes before what leaves the screen; but one that nobody reads, or that this very thread writes, is
+    // A frame that is being written comes before what leaves the screen; but a frame that is not being read, or that this thread writes, is
     // not waited for.
     var looks = 0
     while isWriting.load(ordering: .sequentiallyConsistent), looks < 20 {
         poll(nil, 0, 1)
         looks += 1
     }
-    // Without a group the leader of the session has ended first: the terminal is nobody else's.
+    // Without a group the session leader has ended: no other process uses the terminal.
     let owner = tcgetpgrp(held.pointee.input)
     guard owner <= 0 || owner == getpgrp() else { return }
     writeNow(leaveBytes)
@@ -167,7 +167,7 @@ private func leaveAndPassOn(
     leaveScreen()
     var ours = sigaction()
     sigaction(number, held.pointee.before + Int(number), &ours)
-    // A fault happens again when the handler returns, at its own place: whoever prints a trace shows that one.
+    // A fault happens again when the handler returns, at its own place, so a stack trace shows that place.
     let isFromProcessor =
         number == SIGILL || number == SIGTRAP || number == SIGBUS || number == SIGFPE || number == SIGSEGV
     if !isFromProcessor || (information?.pointee.si_code ?? 0) <= 0 { TerminalSignals.deliver(number) }
@@ -175,7 +175,7 @@ private func leaveAndPassOn(
     if number == SIGTSTP {
         sigaction(number, &ours, nil)
         enterScreen()
-        // The other screen is empty now. Where the kernel has stopped nobody (an orphaned process group), nobody else says so.
+        // The other screen is empty now. If the kernel has not stopped anything (an orphaned process group), nothing else reports it.
         kill(getpid(), SIGCONT)
     }
     errno = code

@@ -7,7 +7,7 @@ package struct TerminalModes: Sendable, Hashable {
     /// What the window is called; nil leaves its name.
     package var title: String?
 
-    /// Nothing but what every full screen needs.
+    /// Only what every full screen needs.
     package init() {}
 
     /// Once at the beginning: the name of the window is kept, and the other screen shown.

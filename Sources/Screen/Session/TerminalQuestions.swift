@@ -1,4 +1,4 @@
-/// What a terminal has told about itself; nil where it has not.
+/// What a terminal has told about itself; nil if it has not.
 package struct TerminalTraits: Sendable, Hashable {
     /// Whether its background is dark.
     package var isDark: Bool?
@@ -11,7 +11,7 @@ package struct TerminalTraits: Sendable, Hashable {
     package init() {}
 }
 
-/// Questions to a terminal that nobody waits for: they are sent after the first frame, and answers count whenever they come.
+/// Queries to the terminal that nothing waits for: they are sent after the first frame, and replies are used whenever they arrive.
 package struct TerminalQuestions: Sendable {
     /// A terminal that has said nothing until then says nothing.
     package static let answerTime = Duration.milliseconds(200)
@@ -35,7 +35,7 @@ package struct TerminalQuestions: Sendable {
     package mutating func take(_ report: TerminalReport) {
         switch report {
         case .attributes: settle()
-        // As bright as it looks to a person (ITU-R BT.709).
+        // As bright as it looks to the user (ITU-R BT.709).
         case .background(let red, let green, let blue):
             traits.isDark = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.5
         case .scheme(let isDark): traits.isDark = isDark

@@ -11,7 +11,7 @@ package protocol ScreenTerminal: Sendable {
     var signals: AsyncStream<TerminalSignals.Signal> { get }
     /// What was typed next; nil once the terminal has gone, or the task was cancelled.
     func read() async -> [UInt8]?
-    /// Writes all of it; false where the terminal is not ours at the moment, or has gone.
+    /// Writes all of it; false if the terminal is not ours at the moment, or has gone.
     func write(_ bytes: [UInt8]) async -> Bool
     /// Stops the processes of this terminal, as Ctrl-Z would have done. ``signals`` say when they go on.
     func suspend()
@@ -37,7 +37,7 @@ package final class TerminalSession: ScreenTerminal {
     private let stop: (reader: Int32, writer: Int32)
     private let reading = DispatchQueue(label: "screen.input", qos: .userInteractive)
     private let writing = DispatchQueue(label: "screen.output", qos: .userInteractive)
-    /// Whether somebody else reads from the terminal. Who reads holds it, so that no key of theirs is taken.
+    /// Whether another reader uses the terminal. The reader holds it, so none of its keys are taken.
     private let isLent = Mutex(false)
 
     /// What the pipe says: the reader is to end, or to look again whether the terminal is lent.
@@ -47,7 +47,7 @@ package final class TerminalSession: ScreenTerminal {
 
     private static let mostRead = 65_536
 
-    /// Takes the terminal; nil where there is none, or it is another process's.
+    /// Takes the terminal; nil if there is none, or it is another process's.
     package init?(input: Int32, output: TerminalOutput) {
         guard HeldTerminal.take(input: input, output: output.descriptor) else { return nil }
         var ends: [Int32] = [-1, -1]
@@ -66,7 +66,7 @@ package final class TerminalSession: ScreenTerminal {
     /// Its own size, or 80 by 24.
     package var size: TerminalSize { output.size }
 
-    /// Waits on a thread of its own. What was typed stays with the terminal until somebody reads, however much it is.
+    /// Waits on its own thread. Typed input stays in the terminal until it is read, however much it is.
     package func read() async -> [UInt8]? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -121,7 +121,7 @@ package final class TerminalSession: ScreenTerminal {
         return problem == EINTR || problem == EAGAIN ? .none : .ended
     }
 
-    /// Waits on a thread of its own for as long as the terminal does not take it.
+    /// Waits on its own thread for as long as the terminal does not take it.
     package func write(_ bytes: [UInt8]) async -> Bool {
         await withCheckedContinuation { continuation in
             writing.async { continuation.resume(returning: HeldTerminal.write(bytes)) }

@@ -88,7 +88,7 @@ extension DataTable {
 
     private static func roomBelow(columns: Int) -> Int { max(1, columns - 2 * margin - 1) }
 
-    /// The same for all rows: so many lines as the longest cells would need.
+    /// The same for all rows: this many lines as the longest cells would need.
     private func rowHeight(columns: Int) -> Int {
         let room = Self.roomBelow(columns: columns)
         let widths = below(plan(columns: columns)).map { natural[$0] }

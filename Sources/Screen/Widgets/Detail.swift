@@ -21,7 +21,7 @@ package struct Detail: Sendable, Hashable {
     /// The widest place that names have.
     private static let widestLabel = 18
 
-    /// Makes one.
+    /// Creates one.
     package init(_ parts: [Part] = []) {
         self.parts = parts
     }

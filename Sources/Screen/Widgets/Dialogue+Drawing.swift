@@ -88,7 +88,7 @@ extension Dialogue {
         }
     }
 
-    /// Where not all have room, those around the chosen one are seen.
+    /// Where not all have room, those around the selected one are seen.
     private func drawAnswers(_ lines: [[AnswerPart]], on canvas: inout Canvas, _ area: Rect, _ owner: String) {
         let chosen = lines.lastIndex { $0.contains { isChosen($0.index) } } ?? 0
         let top = max(0, min(chosen - area.rows + 1, lines.count - area.rows))

@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// A box over the screen, which asks for something. It keeps what was typed: whoever finds that a step failed says so in ``problem`` and
+/// A box over the screen, which asks for something. It keeps the input: if a step fails, the caller sets ``problem`` and
 /// shows the same value again.
 package struct Dialogue: Sendable, Hashable {
     /// A line of it.
@@ -17,12 +17,12 @@ package struct Dialogue: Sendable, Hashable {
 
         /// What it is known by.
         package let id: String
-        /// What stands before it.
+        /// What precedes it.
         package let label: String
         /// What it holds.
         package var content: Content
 
-        /// Makes one.
+        /// Creates one.
         package init(_ id: String, _ label: String, _ content: Content) {
             self.id = id
             self.label = label
@@ -57,11 +57,11 @@ package struct Dialogue: Sendable, Hashable {
     /// What went wrong.
     package var problem: StyledText?
 
-    /// The field that has the keys, or one behind the last for the answers.
+    /// The field that has the keys, or one after the last for the answers.
     private var focus: Int
     private var answer = 0
 
-    /// Makes one.
+    /// Creates one.
     package init(_ title: String, message: [StyledText] = [], fields: [Field] = [], answers: [String]) {
         self.title = title
         self.message = message
@@ -89,7 +89,7 @@ package struct Dialogue: Sendable, Hashable {
         fields.first { $0.id == id }?.content == .toggle(true)
     }
 
-    /// Obeys a key.
+    /// Handles a key.
     package mutating func take(_ key: Key) -> Outcome {
         switch key {
         case Key(.escape): return .left
@@ -142,7 +142,7 @@ package struct Dialogue: Sendable, Hashable {
         }
     }
 
-    /// Chooses the answer before or behind the chosen one; false where there is none, or the keys are elsewhere.
+    /// Chooses the answer before or after the selected one; false if there is none, or the keys are elsewhere.
     private mutating func moveAnswer(_ step: Int) -> Bool {
         guard focus == fields.count, answers.indices.contains(answer + step) else { return false }
         answer += step
@@ -155,7 +155,7 @@ package struct Dialogue: Sendable, Hashable {
         focus = places[(index + step + places.count) % places.count]
     }
 
-    /// Whether the field of that index has the keys; one behind the last is the answers.
+    /// Whether the field of that index has the keys; one after the last is the answers.
     func hasFocus(_ index: Int) -> Bool { focus == index }
 
     /// Whether an answer is the one that Enter gives.

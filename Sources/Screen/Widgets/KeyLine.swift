@@ -9,7 +9,7 @@ package struct KeyLine: Sendable, Hashable {
         /// What it does.
         package let label: String
 
-        /// Makes a hint.
+        /// Creates a hint.
         package init(_ key: String, _ label: String) {
             self.key = key
             self.label = label
@@ -18,7 +18,7 @@ package struct KeyLine: Sendable, Hashable {
         fileprivate var columns: Int { DisplayWidth.columns(of: key) + 1 + DisplayWidth.columns(of: label) }
     }
 
-    /// From the left; the last ones go where there is no room.
+    /// From the left; the last ones go if there is no room.
     private let left: [Hint]
     /// At the right, and always there: all keys, and how one gets out.
     private let right: [Hint]

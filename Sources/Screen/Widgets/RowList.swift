@@ -16,7 +16,7 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
     private var chosenID: Row.ID?
     /// Its place among all rows.
     private var chosenRow: Int?
-    /// The place of the chosen one among the shown ones, or where it was.
+    /// The place of the selected one among the shown ones, or where it was.
     private var index = 0
     /// The line of the screen that it stands on.
     private var line = 0
@@ -33,10 +33,10 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
         chosenRow = rows.isEmpty ? nil : 0
     }
 
-    /// The chosen row; nil only where none is shown.
+    /// The selected row; nil only if none is shown.
     package var chosen: Row? { shown.isEmpty ? nil : rows[shown[index]] }
 
-    /// The place of the chosen row among the shown ones.
+    /// The place of the selected row among the shown ones.
     package var chosenIndex: Int? { shown.isEmpty ? nil : index }
 }
 
@@ -46,7 +46,7 @@ extension RowList {
         refresh(rows, texts: rows.lazy.map(text))
     }
 
-    /// The same, where somebody has made the texts already.
+    /// The same, if the texts are already made.
     mutating func refresh(_ rows: [Row], texts: some Sequence<String>) {
         self.rows = rows
         search = SearchText(texts)
@@ -63,7 +63,7 @@ extension RowList {
         show(search.rows(isNarrower ? shown : Array(rows.indices), matching: filter))
     }
 
-    /// Marks the chosen row, or takes its mark away.
+    /// Marks the selected row, or takes its mark away.
     package mutating func toggleMark() {
         guard let id = chosen?.id else { return }
         if marked.remove(id) == nil { marked.insert(id) }
@@ -94,7 +94,7 @@ extension RowList {
         remember()
     }
 
-    /// Moves the rows, and the chosen one only where it would leave the screen.
+    /// Moves the rows, and the selected one only where it would leave the screen.
     package mutating func scroll(by distance: Int, height: Int) {
         guard !shown.isEmpty, height > 0 else { return }
         let start = min(max(0, top(height: height) + distance), max(0, shown.count - height))

@@ -15,7 +15,7 @@ package struct Sidebar: Sendable {
         /// Whether it can be chosen; a heading or an empty line cannot.
         package var isPlace: Bool
 
-        /// Makes one.
+        /// Creates one.
         package init(
             _ id: String, _ title: StyledText, badge: StyledText = "", level: Int = 0, isPlace: Bool = true
         ) {
@@ -29,7 +29,7 @@ package struct Sidebar: Sendable {
 
     private var list: RowList<Item>
 
-    /// Makes one of its lines.
+    /// Creates one of its lines.
     package init(_ items: [Item]) {
         list = RowList(items) { $0.title.plain }
         skip(to: 1, height: .max)

@@ -9,7 +9,7 @@ package struct Tabs: Sendable, Hashable {
         /// What is new there, as short as can be.
         package var badge: String
 
-        /// Makes one.
+        /// Creates one.
         package init(_ title: String, badge: String = "") {
             self.title = title
             self.badge = badge
@@ -64,7 +64,7 @@ package struct Tabs: Sendable, Hashable {
         }
     }
 
-    /// The first ones that fit, and always the chosen one.
+    /// The first ones that fit, and always the selected one.
     private func visible(columns: Int) -> [Int] {
         let widths = tabs.indices.map { label($0).columns + 2 + Self.gap }
         if widths.reduce(0, +) - Self.gap <= columns { return Array(tabs.indices) }

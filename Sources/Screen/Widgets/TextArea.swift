@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// Several lines that a person writes. Enter sends them, Alt-Enter and Ctrl-J break the line, and what is pasted is text.
+/// Several lines that the user writes. Enter sends them, Alt-Enter and Ctrl-J break the line, and what is pasted is text.
 package struct TextArea: Sendable, Hashable {
     /// What a key has done.
     package enum Outcome: Sendable, Hashable {
@@ -21,7 +21,7 @@ package struct TextArea: Sendable, Hashable {
     /// The most characters by default.
     package static let most = 100_000
 
-    /// Makes one.
+    /// Creates one.
     package init(_ text: String = "", placeholder: String = "", limit: Int = TextArea.most) {
         buffer = TextBuffer(text, limit: limit, keepsLines: true)
         self.placeholder = placeholder
@@ -36,7 +36,7 @@ package struct TextArea: Sendable, Hashable {
         goal = nil
     }
 
-    /// Obeys a key, where lines have so many columns.
+    /// Handles a key, where lines have this many columns.
     package mutating func take(_ key: Key, columns: Int) -> Outcome {
         if key == Key(.up) || key == Key(.down) { return move(by: key == Key(.up) ? -1 : 1, columns: columns) }
         goal = nil
@@ -112,14 +112,14 @@ extension TextArea {
         return Point(column: before.reduce(0) { $0 + DisplayWidth.columns(of: $1) }, row: row)
     }
 
-    /// Up and down by lines of the screen. At the first and the last one the key is somebody else's.
+    /// Up and down by lines of the screen. At the first and the last line the key is not handled here.
     private mutating func move(by distance: Int, columns: Int) -> Outcome {
         let lines = lines(columns)
         let place = position(of: buffer.caret, in: lines)
         guard lines.indices.contains(place.row + distance) else { return .ignored }
         let wanted = goal ?? place.column
         let line = lines[place.row + distance]
-        // The place behind the last character is the next line's first, but in the last line.
+        // The place after the last character is the next line's first, but in the last line.
         let end = line.upperBound - (place.row + distance + 1 < lines.count ? 1 : 0)
         var column = 0
         var caret = line.lowerBound

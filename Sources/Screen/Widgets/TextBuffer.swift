@@ -1,4 +1,4 @@
-/// Text that is being written, and where. The caret stands between two characters as a person sees them, so that a syllable of Hangul or
+/// Text that is being written, and where. The caret stands between two characters as the user sees them, so that a syllable of Hangul or
 /// an emoji is one step, however many scalars it has.
 struct TextBuffer: Sendable, Hashable {
     private(set) var characters: [Character] = []

@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// One line that a person writes. The terminal's own cursor stands at the caret, where input methods show what they compose.
+/// One line that the user writes. The terminal's own cursor stands at the caret, where input methods show what they compose.
 package struct TextField: Sendable, Hashable {
     private var buffer: TextBuffer
     /// What stands there while it is empty.
@@ -11,7 +11,7 @@ package struct TextField: Sendable, Hashable {
     /// The most characters by default.
     package static let most = 4_096
 
-    /// Makes one.
+    /// Creates one.
     package init(_ text: String = "", placeholder: String = "", isSecret: Bool = false, limit: Int = TextField.most) {
         buffer = TextBuffer(text, limit: limit, keepsLines: false)
         self.placeholder = placeholder
@@ -27,7 +27,7 @@ package struct TextField: Sendable, Hashable {
         buffer.insert(text)
     }
 
-    /// Obeys a key; false for one that does nothing here, as Enter.
+    /// Handles a key; false for one that does nothing here, as Enter.
     package mutating func take(_ key: Key) -> Bool { buffer.take(key) }
 
     /// Inserts what was pasted, in one line.

@@ -2,7 +2,7 @@
 struct Pen {
     /// What is to be sent.
     private(set) var bytes: [UInt8] = []
-    /// Nil where terminals may disagree.
+    /// Nil if terminals may disagree.
     private(set) var position: Point?
     private var style = CellStyle.standard
     private var isLinkOpen = false
@@ -19,7 +19,7 @@ struct Pen {
         bytes += text.utf8
     }
 
-    /// A sequence after which the cursor stands at `place`, or nobody knows where.
+    /// A sequence after which the cursor is at `place`, or at an unknown position.
     mutating func send(_ text: String, movingTo place: Point?) {
         bytes += text.utf8
         position = place

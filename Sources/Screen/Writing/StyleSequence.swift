@@ -3,7 +3,7 @@ struct StyleSequence {
     /// How many colours are sent.
     let depth: ColorDepth
 
-    /// What turns `old` into `new`, by whichever way is shorter; empty where both look alike.
+    /// What turns `old` into `new`, by whichever way is shorter; empty if both look alike.
     func bytes(from old: CellStyle, to new: CellStyle) -> [UInt8] {
         let (old, new) = (shown(old), shown(new))
         guard old != new else { return [] }

@@ -4,10 +4,10 @@ package struct MachineSettings: Sendable {
     package let environment: [String: String]
     /// The folder in which configuration files stand.
     package let homeDirectory: String
-    /// The content of a file; nil where it cannot be read.
+    /// The content of a file; nil if it cannot be read.
     package let read: @Sendable (_ path: String) -> [UInt8]?
 
-    /// Makes settings.
+    /// Creates settings.
     package init(
         environment: [String: String], homeDirectory: String, read: @escaping @Sendable (_ path: String) -> [UInt8]?
     ) {
@@ -26,12 +26,12 @@ package struct MachineSettings: Sendable {
 package struct ConfiguredPlace: Sendable, Hashable {
     /// The port, where one is set.
     package var port: UInt16?
-    /// Whether it speaks TLS; nil where nothing is set.
+    /// Whether it speaks TLS; nil if nothing is set.
     package var usesTLS: Bool?
     /// Whether it asks for a token.
     package var hasToken: Bool
 
-    /// Makes a place of which nothing is known by default.
+    /// Creates a place of which nothing is known by default.
     package init(port: UInt16? = nil, usesTLS: Bool? = nil, hasToken: Bool = false) {
         self.port = port
         self.usesTLS = usesTLS

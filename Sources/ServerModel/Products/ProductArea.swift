@@ -19,7 +19,7 @@ package struct ProductArea: Sendable, Hashable {
     /// How it is read.
     package let reading: Reading
 
-    /// Makes an area.
+    /// Creates an area.
     package init(_ name: String, hasTime: Bool = false, of owner: String? = nil, _ reading: Reading) {
         self.name = name
         self.hasTime = hasTime
@@ -49,7 +49,7 @@ package struct AreaListing: Sendable, Hashable {
         /// How important it is where not all have room.
         package let priority: Int
 
-        /// Makes a column, of the member with the name of its word by default.
+        /// Creates a column, of the member with the name of its word by default.
         package init(_ word: String, _ members: String..., priority: Int = 1) {
             self.word = word
             self.members = members.isEmpty ? [word] : members
@@ -72,7 +72,7 @@ package struct AreaListing: Sendable, Hashable {
 
     /// The path; `{id}` in it stands for the thing of the other area that is named.
     package let path: String
-    /// The member that has the list; nil where the answer is the list. A list that is `null` is empty.
+    /// The member that has the list; nil if the answer is the list. A list that is `null` is empty.
     package let list: String?
     /// The members by which a thing can be named, the first that is there being its title.
     package let names: [String]
@@ -85,7 +85,7 @@ package struct AreaListing: Sendable, Hashable {
     /// What a table says of it.
     package let columns: [Column]
 
-    /// Makes a listing.
+    /// Creates a listing.
     package init(
         _ path: String, list: String? = nil, names: [String], time: String? = nil, hours: Hours? = nil,
         isProse: Bool = false, columns: [Column]

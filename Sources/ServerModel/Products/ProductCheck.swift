@@ -19,7 +19,7 @@ package struct ProductCheck: Sendable {
     /// The first step.
     package private(set) var first = Step.refused(.another)
 
-    /// Makes a check for one product, or for any.
+    /// Creates a check for one product, or for any.
     package init(_ kind: ServerKind?) {
         candidates = ServerKind.candidates(kind)[...]
         first = askNext()

@@ -1,4 +1,4 @@
-/// What a server has said of itself without a token.
+/// What a server has reported about itself without a token.
 package struct ProductFacts: Sendable, Hashable {
     /// The product.
     package let kind: ServerKind
@@ -10,10 +10,10 @@ package struct ProductFacts: Sendable, Hashable {
     package var uptimeSeconds: Int?
     /// The process that serves, where it names one.
     package var process: ServerProcess?
-    /// Whether it asks for a token; nil where that shows only later, in the handshake of `/ws`.
+    /// Whether it asks for a token; nil if that shows only later, in the handshake of `/ws`.
     package var asksForToken: Bool?
 
-    /// Makes facts.
+    /// Creates facts.
     package init(
         kind: ServerKind, version: ForeignText? = nil, hostname: ForeignText? = nil, uptimeSeconds: Int? = nil,
         process: ServerProcess? = nil, asksForToken: Bool? = nil

@@ -5,7 +5,7 @@ public struct ProductPaths: Sendable, Hashable {
     /// The GETs that do something, each by its segments; nil stands for any one.
     let effects: [[String?]]
 
-    /// Makes paths; segments in lower case.
+    /// Creates paths; segments in lower case.
     package init(first: Set<String>, effects: [[String?]]) {
         self.first = first
         self.effects = effects
@@ -19,7 +19,7 @@ public struct ProductPaths: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - target: The path and query as they stand in the request line, behind the base path.
-    ///   - basePath: What stands before it: empty, or `/…` without a final slash.
+    ///   - basePath: What precedes it: empty, or `/…` without a final slash.
     /// - Returns: Whether it may.
     public func hasEffects(_ target: String, behind basePath: String = "") -> Bool {
         let base = Self.words(basePath)
@@ -29,7 +29,7 @@ public struct ProductPaths: Sendable, Hashable {
         }
     }
 
-    /// The segment of a base path for which it must not be used; nil where it may be. That is its first one where the product's
+    /// The segment of a base path for which it must not be used; nil if it may be. That is its first one where the product's
     /// own paths begin so too, and any one with which a path begins that does something.
     public func overlap(with basePath: String) -> String? {
         let words = Self.words(basePath)

@@ -17,7 +17,7 @@ package struct ProductQuestion: Sendable {
     /// Reads an answer to it; the kind is that of the product whose question it is.
     package let read: @Sendable (ProductAnswer, ServerKind) -> Reading
 
-    /// Makes a question.
+    /// Creates a question.
     package init(_ path: String, read: @escaping @Sendable (ProductAnswer, ServerKind) -> Reading) {
         self.path = path
         self.read = read
@@ -35,7 +35,7 @@ package struct ProductAnswer: Sendable, Hashable {
     /// The body.
     package let body: [UInt8]
 
-    /// Makes an answer.
+    /// Creates an answer.
     package init(status: Int, contentType: String? = nil, challenge: String? = nil, body: [UInt8]) {
         self.status = status
         self.contentType = contentType
@@ -53,7 +53,7 @@ package struct ProductAnswer: Sendable, Hashable {
         }
     }
 
-    /// The body as a value; nil where it is none, or more than is read.
+    /// The body as a value; nil if it is none, or more than is read.
     package func decoded<Value: Decodable>(_ type: Value.Type) -> Value? {
         try? JSONBounds.read.decode(type, from: body)
     }

@@ -1,6 +1,6 @@
 /// Which product a server is: the identifier of a registered ``ServerProduct``.
 ///
-/// There is one for each product of `ServerProduct.registered` and no other, so that whoever has a kind has the product too.
+/// There is one for each product of `ServerProduct.registered` and no other, so every kind has a product.
 public struct ServerKind: RawRepresentable, Sendable, Hashable, CaseIterable, Codable, CustomStringConvertible {
     /// All that is known of the product.
     public let product: ServerProduct
@@ -10,7 +10,7 @@ public struct ServerKind: RawRepresentable, Sendable, Hashable, CaseIterable, Co
         self.product = product
     }
 
-    /// Finds the product of this name; nil where none is registered.
+    /// Finds the product of this name; nil if none is registered.
     public init?(rawValue: String) {
         guard let product = ServerProduct.registered.first(where: { $0.name == rawValue }) else { return nil }
         self.init(product)
@@ -34,7 +34,7 @@ public struct ServerKind: RawRepresentable, Sendable, Hashable, CaseIterable, Co
     public var displayName: String { product.displayName }
     /// The DNS-SD service type (RFC 6763 section 7), without a domain.
     public var serviceType: String { product.serviceType }
-    /// The ports to try, in order, where none is known.
+    /// The ports to try, in order, if none is known.
     public var defaultPorts: [UInt16] { product.defaultPorts }
     /// The paths of the product.
     public var paths: ProductPaths { product.paths }
@@ -56,8 +56,8 @@ extension ServerKind {
     ///
     /// - Parameters:
     ///   - basePath: What would stand before every path.
-    ///   - kind: The product; nil where it is not known, so that the paths of all count.
-    /// - Returns: The first; nil where there is none.
+    ///   - kind: The product; nil if it is not known, so that the paths of all count.
+    /// - Returns: The first; nil if there is none.
     package static func overlap(
         with basePath: String, of kind: ServerKind?
     ) -> (kind: ServerKind, segment: String)? {

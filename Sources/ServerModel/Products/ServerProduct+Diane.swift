@@ -30,7 +30,7 @@ extension ServerProduct {
 
     /// `DIANE_HTTP_ADDR`, then `DIANE_CONFIG` or `~/.diane/config.json`, each as the server itself reads it.
     private static let configuration: @Sendable (MachineSettings) -> ConfiguredPlace = { machine in
-        // Diane takes what stands after the last colon and ignores the host.
+        // Diane takes what follows the last colon and ignores the host.
         let address = machine.environment["DIANE_HTTP_ADDR"].flatMap { address in
             address.lastIndex(of: ":").flatMap { ConfiguredPlace.port(address[address.index(after: $0)...]) }
         }

@@ -15,7 +15,7 @@ extension ServerProduct {
         guard answer.status == 200, let status = answer.decoded(Status.self), status.ok else {
             return .refused(answer.refusal)
         }
-        // One version says nothing but that it is well, as any server may.
+        // One version only says that it is healthy, as any server may.
         guard status.isTelling else { return .passed }
         return .product(
             ProductFacts(kind: kind, version: status.version.map { ForeignText($0) }, asksForToken: false))

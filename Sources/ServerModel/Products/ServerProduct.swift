@@ -9,9 +9,9 @@ public final class ServerProduct: Sendable {
     public let name: String
     /// Its name as its users write it.
     public let displayName: String
-    /// The ports to try, in order, where none is known.
+    /// The ports to try, in order, if none is known.
     public let defaultPorts: [UInt16]
-    /// Its Unix socket, as a path below the home of the user whose server it is; nil where it has none. No configuration moves it.
+    /// Its Unix socket, as a path below the home of the user whose server it is; nil if it has none. No configuration moves it.
     package let homeSocket: String?
     /// What it may speak where nothing says which.
     package let schemes: [Route.Scheme]
@@ -35,12 +35,12 @@ public final class ServerProduct: Sendable {
     public let paths: ProductPaths
     /// What it has to show.
     package let areas: [ProductArea]
-    /// What a person is told who has to do something about it.
+    /// Hints for the user, who has to do something about it.
     package let hints: ProductHints
     /// What the environment and the files of a machine say of the one that runs there.
     package let configured: @Sendable (MachineSettings) -> ConfiguredPlace
 
-    /// Makes a product.
+    /// Creates a product.
     package init(
         name: String, displayName: String, defaultPorts: [UInt16], homeSocket: String? = nil,
         schemes: [Route.Scheme] = [.http, .https], announcesTLS: Bool = true,
@@ -73,7 +73,7 @@ public final class ServerProduct: Sendable {
     /// The DNS-SD service type (RFC 6763 section 7), without a domain.
     public var serviceType: String { "_\(name)._tcp" }
 
-    /// Whether it has conversations that a person can send to.
+    /// Whether it has conversations that the user can send to.
     package var takesMessages: Bool { areas.contains { $0.reading == .endlessCode(.history) } }
 
     /// All that is asked without a token; what answers the last one is the product.
@@ -114,7 +114,7 @@ package struct StatusQuestion: Sendable, Hashable {
     package let path: String
     package let shape: Shape
 
-    /// Makes a question.
+    /// Creates a question.
     package init(_ path: String, _ shape: Shape = .document) {
         self.path = path
         self.shape = shape
@@ -126,10 +126,10 @@ package struct ProductCount: Sendable, Hashable {
     /// What is counted, in documents.
     package let name: String
     package let path: String
-    /// The `state` of those that count; nil where all do.
+    /// The `state` of those that count; nil if all do.
     package let state: String?
 
-    /// Makes a count.
+    /// Creates a count.
     package init(_ name: String, _ path: String, state: String? = nil) {
         self.name = name
         self.path = path
@@ -137,7 +137,7 @@ package struct ProductCount: Sendable, Hashable {
     }
 }
 
-/// What a person is told of a product, as keys: the sentences stand elsewhere.
+/// Hints about a product, as keys: the sentences are elsewhere.
 package struct ProductHints: Sendable, Hashable {
     /// How its server is made to listen.
     package enum Start: Sendable, Hashable {
@@ -149,7 +149,7 @@ package struct ProductHints: Sendable, Hashable {
         case serve
     }
 
-    /// What somebody can do who reaches it without a key.
+    /// What anyone can do who reaches it without a key.
     package enum Keyless: Sendable, Hashable {
         /// Not known: whether it asks for a key does not show from outside.
         case unknown
@@ -168,7 +168,7 @@ package struct ProductHints: Sendable, Hashable {
     /// Whether it has an app on phones, which reads its address from a QR code.
     package var hasPhoneApp: Bool
 
-    /// Makes hints, of a product of which nothing special is to be said by default.
+    /// Creates hints, of a product of which nothing special is to be said by default.
     package init(
         start: Start = .run, keyless: Keyless = .unknown, pairs: Bool = false, isLoopbackOnly: Bool = false,
         hasPhoneApp: Bool = false

@@ -5,7 +5,7 @@ internal import ServerModel
 package import TerminalUI
 package import Wording
 
-/// A conversation as lines: for a person, or as Markdown. Everything in it is sanitised.
+/// A conversation as lines: for the user, or as Markdown. Everything in it is sanitised.
 package struct ConversationText: Sendable {
     /// How many lines of what a tool returned are shown.
     private static let mostResultLines = 5
@@ -13,13 +13,13 @@ package struct ConversationText: Sendable {
     private let messages: Messages
     private let mask: SecretMask?
 
-    /// Words for a conversation; `mask` hides secrets, nil where they are asked for.
+    /// Words for a conversation; `mask` hides secrets, nil if they are asked for.
     package init(_ messages: Messages, mask: SecretMask?) {
         self.messages = messages
         self.mask = mask
     }
 
-    /// What a person reads of an event: who, and below it what.
+    /// What the user reads of an event: who, and below it what.
     package func lines(_ event: TranscriptEvent) -> [StyledText] {
         switch event {
         case .new(let item): lines(item)

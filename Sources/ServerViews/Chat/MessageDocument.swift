@@ -10,7 +10,7 @@ package struct MessageDocument: Encodable, Sendable {
     private let session: String
     private let mask: SecretMask?
 
-    /// A document of an event; `mask` hides secrets, nil where they are asked for.
+    /// A document of an event; `mask` hides secrets, nil if they are asked for.
     package init(_ event: TranscriptEvent, session: String, mask: SecretMask?) {
         self.event = event
         self.session = session

@@ -6,7 +6,7 @@ package enum TranscriptEvent: Sendable, Hashable {
     case new(TranscriptItem)
     /// A tool call has its result now.
     case changed(TranscriptItem)
-    /// The model asks a person.
+    /// The model asks the user.
     case asked(EndlessCodeSession.Question)
 
     /// Its stable word.

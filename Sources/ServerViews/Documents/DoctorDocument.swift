@@ -8,7 +8,7 @@ package struct DoctorDocument: Encodable, Sendable {
         package let name: CheckName
         package let status: CheckStatus
         package let message: String
-        /// What to do about it; nil where all is well.
+        /// What to do about it; nil if all is well.
         package let remedy: String?
 
         package init(_ finding: Finding, _ messages: Messages) {

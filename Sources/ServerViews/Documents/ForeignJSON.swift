@@ -11,7 +11,7 @@ package enum ForeignJSON: Sendable, Hashable {
     case array([ForeignJSON])
     case object([String: ForeignJSON])
 
-    /// Decodes a document; nil where it is none, or more than is shown again.
+    /// Decodes a document; nil if it is none, or more than is shown again.
     package init?(_ text: ForeignText) {
         guard let value = try? JSONBounds.shown.decode(ForeignJSON.self, from: Array(text.raw.utf8)) else { return nil }
         self = value

@@ -1,6 +1,6 @@
 package import ServerModel
 
-/// The machines of the tailnet that a scan has asked, and those that it has not.
+/// The tailnet machines that a scan has asked, and those that it has not.
 package struct MachinesDocument: Encodable, Sendable, Hashable {
     package struct Offline: Encodable, Sendable, Hashable {
         package let name: ForeignText

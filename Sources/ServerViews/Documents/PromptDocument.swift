@@ -3,7 +3,7 @@ package import ProfileStore
 internal import StatusMonitor
 package import Workflows
 
-/// `landfall.prompt/1`: the chosen profile and its last known state.
+/// `landfall.prompt/1`: the selected profile and its last known state.
 package struct PromptDocument: Encodable, Sendable {
     package let schema = "landfall.prompt/1"
     package let profile: ProfileName

@@ -15,7 +15,7 @@ package struct ScanDocument: Sendable {
         package let machines: MachinesDocument?
         package let durationMilliseconds: Int
 
-        /// What a source says of itself.
+        /// What a source reports about itself.
         init(_ report: SourceReport, elapsed: Duration) {
             source = report.source
             ok = report.isWorking

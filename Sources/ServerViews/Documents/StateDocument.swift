@@ -18,13 +18,13 @@ package struct StateDocument: Encodable, Sendable {
     package let route: String?
     /// Whether the server that answered has proven itself.
     package let proven: Bool?
-    /// What there is to warn of; missing where there is nothing.
+    /// What there is to warn of; missing if there is nothing.
     package let warnings: [FailureCode]?
     package let rttMilliseconds: Double?
     package let attempt: Int?
     package let nextTryMilliseconds: Int?
     package let status: JSONValue?
-    /// What was counted, by name; missing where nothing was.
+    /// What was counted, by name; missing if nothing was.
     package let counts: [String: Int]?
 
     package enum CodingKeys: String, CodingKey {

@@ -6,7 +6,7 @@ internal import Tailnet
 package import Wording
 package import Workflows
 
-/// `landfall.test/1`: what came of testing one target.
+/// `landfall.test/1`: the outcome of testing one target.
 package struct TestDocument: Encodable, Sendable {
     package struct Server: Encodable, Sendable {
         package let version: ForeignText?
@@ -51,7 +51,7 @@ package struct TestDocument: Encodable, Sendable {
     package let code: String
     package let exit: Int32
     package let chosenRoute: String?
-    /// What the server says of itself; empty where none has answered.
+    /// What the server reports about itself; empty if none has answered.
     package let server: Server
     package let routes: [RouteResult]
     package let totalMilliseconds: Double
@@ -92,7 +92,7 @@ package struct TestDocument: Encodable, Sendable {
 }
 
 extension StageNote {
-    /// The facts of a stage for programs; nil where the message says it all.
+    /// The facts of a stage for programs; nil if the message says it all.
     fileprivate var fields: [String: String]? {
         switch self {
         case .addresses(let addresses): ["addresses": addresses.map(\.description).joined(separator: " ")]

@@ -41,10 +41,10 @@ package struct TrustDocument: Encodable, Sendable {
     package let pins: [PinDocument]
     package let nodeID: ForeignText?
     package let serverID: ForeignText?
-    /// Nil where there are none.
+    /// Nil if there are none.
     package let sshHosts: [SSHHostDocument]?
     package let cleartext: [ConsentDocument]
-    /// Those of networks without a gateway; nil where there are none.
+    /// Those of networks without a gateway; nil if there are none.
     package let cleartextInterfaces: [ConsentDocument]?
 
     package enum CodingKeys: String, CodingKey {
@@ -77,7 +77,7 @@ package struct SSHHostDocument: Encodable, Sendable {
     package let host: String
     package let fingerprint: String
 
-    /// Those of a server; nil where there are none.
+    /// Those of a server; nil if there are none.
     static func all(_ identity: KnownIdentity) -> [SSHHostDocument]? {
         if identity.sshHosts.isEmpty { return nil }
         return identity.sshHosts.map { SSHHostDocument(host: $0.host, fingerprint: $0.fingerprint) }

@@ -6,7 +6,7 @@ package struct VersionDocument: Encodable, Sendable {
     /// A library that is opened at run time.
     package struct Library: Encodable, Sendable {
         package let name: String
-        /// Its file; nil where it is not installed.
+        /// Its file; nil if it is not installed.
         package let path: String?
     }
 

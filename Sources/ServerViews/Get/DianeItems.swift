@@ -33,7 +33,7 @@ package struct DianeItems: GetSource {
         }
     }
 
-    /// One thing, by its name or by its id; nil where there is none.
+    /// One thing, by its name or by its id; nil if there is none.
     package func one(_ id: String) async throws(DianeError) -> (any GetItem)? {
         let name = ForeignText(id)
         return switch area {

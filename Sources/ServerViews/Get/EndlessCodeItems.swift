@@ -30,7 +30,7 @@ package struct EndlessCodeItems: GetSource {
         }
     }
 
-    /// One thing, by its id or its name; nil where there is none.
+    /// One thing, by its id or its name; nil if there is none.
     package func one(_ id: String) async throws -> (any GetItem)? {
         let name = ForeignText(id)
         switch area {

@@ -11,7 +11,7 @@ package struct GetArea: RawRepresentable, Sendable, Hashable, CaseIterable, Enco
         rawValue = area.name
     }
 
-    /// Finds an area; nil where no product has it.
+    /// Finds an area; nil if no product has it.
     package init?(rawValue: String) {
         guard let area = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
         self = area

@@ -9,7 +9,7 @@ package import Wording
 package protocol GetSource: Sendable {
     /// All things of the area.
     func all() async throws -> [any GetItem]
-    /// One thing, by its name or its id; nil where there is none.
+    /// One thing, by its name or its id; nil if there is none.
     func one(_ id: String) async throws -> (any GetItem)?
 }
 
@@ -31,7 +31,7 @@ package protocol GetItem: Encodable, Sendable {
     func cells(_ messages: Messages) -> [StyledText]
     /// Its page.
     func details(_ messages: Messages) -> [GetDetail]
-    /// What a small picture beside its row shows; nil where there is nothing to show.
+    /// What a small picture beside its row shows; nil if there is nothing to show.
     var picture: ItemPicture? { get }
 }
 
@@ -68,7 +68,7 @@ extension GetItem {
 }
 
 extension Table {
-    /// Things of one area; nil where there are none.
+    /// Things of one area; nil if there are none.
     package init?(items: [any GetItem], _ messages: Messages) {
         guard let first = items.first else { return nil }
         self.init(columns: first.columns(messages), rows: items.map { $0.cells(messages) })
@@ -78,7 +78,7 @@ extension Table {
 /// A line of a page, or several under one label.
 package struct GetDetail: Sendable, Hashable {
     package let label: String
-    /// Sanitised; none where there is nothing to say, which leaves the label out.
+    /// Sanitised; none if there is nothing to say, which leaves the label out.
     package let lines: [String]
 
     package init(_ label: String, lines: [String]) {

@@ -72,7 +72,7 @@ package struct JobItem: GetItem {
         ]
     }
 
-    /// `shell`, or the agent's name behind `agent`.
+    /// `shell`, or the agent's name after `agent`.
     private var type: String? {
         guard let agent = job.agentName else { return job.actionType?.description }
         return "\(job.actionType.map { "\($0) " } ?? "")\(agent)"

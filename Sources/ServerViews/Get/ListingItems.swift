@@ -36,7 +36,7 @@ package struct ListingItems: GetSource {
         }.filter(isRecent)
     }
 
-    /// One thing, by any of its names; nil where there is none.
+    /// One thing, by any of its names; nil if there is none.
     package func one(_ id: String) async throws -> (any GetItem)? {
         let name = ForeignText(id)
         return try await all().first { item in (item as? ListingItem)?.names.contains(name) == true }
@@ -52,7 +52,7 @@ package struct ListingItems: GetSource {
         return listing.path.replacing("{id}", with: segment.joined())
     }
 
-    /// The query for the hours since the time of the question; empty where the server counts as it likes.
+    /// The query for the hours since the time of the question; empty if the server counts as it likes.
     private var query: String {
         get throws(ListingError) {
             guard let since = question.since, let hours = listing.hours else { return "" }
@@ -105,13 +105,13 @@ package struct ListingItem: GetItem {
 extension JSONValue {
     fileprivate var isNull: Bool { self == .null }
 
-    /// The moment that it names, where it is one as Go writes it and nothing else.
+    /// The moment that it names, if it is one as Go writes it and nothing else.
     fileprivate var moment: Date? { text.flatMap { GoDate($0.raw)?.date } }
 
     /// The value on one line, a moment as people or programs read it.
     fileprivate func shown(_ messages: Messages) -> String { moment.map(messages.time) ?? shown }
 
-    /// The member at a path with dots; nil where there is none, or it is null.
+    /// The member at a path with dots; nil if there is none, or it is null.
     fileprivate func member(_ path: String) -> JSONValue? {
         let found = path.split(separator: ".").reduce(self as JSONValue?) { $0?[String($1)] }
         return found.flatMap { $0.isNull ? nil : $0 }

@@ -8,7 +8,7 @@ internal import Workflows
 package struct ServerItem: GetItem {
     package let status: MCPServerStatus?
     package let config: MCPServer?
-    /// The numbers of other configurations of the same name, for names are not unique.
+    /// The numbers of other configurations of the same name, because names are not unique.
     package let otherIDs: [Int64]
 
     package init(status: MCPServerStatus?, config: MCPServer?, otherIDs: [Int64] = []) {

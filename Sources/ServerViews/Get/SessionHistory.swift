@@ -12,7 +12,7 @@ package struct SessionHistory: Sendable {
     package let client: EndlessCodeClient
     package let deadline: ContinuousClock.Instant
 
-    /// Makes one; `deadline` is when to give up.
+    /// Creates one; `deadline` is when to give up.
     package init(client: EndlessCodeClient, deadline: ContinuousClock.Instant) {
         self.client = client
         self.deadline = deadline
@@ -21,7 +21,7 @@ package struct SessionHistory: Sendable {
     /// Reads the newest messages.
     ///
     /// - Parameter name: The id of a session or of a transcript, alone or behind its project: `PROJECT/SESSION`.
-    /// - Returns: The conversation; nil where no project has a transcript of that name.
+    /// - Returns: The conversation; nil if no project has a transcript of that name.
     /// - Throws: ``EndlessCodeError``.
     package func read(_ name: String) async throws(EndlessCodeError) -> Transcript? {
         if let slash = name.lastIndex(of: "/") {
@@ -43,7 +43,7 @@ package struct SessionHistory: Sendable {
         do throws(EndlessCodeError) {
             let page = try await client.newestHistory(
                 of: session, project: project, count: Self.mostMessages, deadline: deadline)
-            // The transcript of an agent is named after it, and has nothing but its side conversation.
+            // The transcript of an agent is named after it, and contains only its side conversation.
             let agent = session.hasPrefix("agent-") ? ForeignText(String(session.dropFirst("agent-".count))) : nil
             var transcript = Transcript(agent: agent)
             transcript.append(page.messages)

@@ -9,7 +9,7 @@ internal import Workflows
 /// A thing of a conversation, as a row.
 package struct TranscriptRow: GetItem {
     package let item: TranscriptItem
-    /// What hides secrets; nil where they are asked for.
+    /// What hides secrets; nil if they are asked for.
     package let mask: SecretMask?
 
     /// Who speaks, or what it is; a stable word.

@@ -5,7 +5,7 @@ package import Workflows
 
 /// `landfall.network/1`: the network that this machine is in, and what may be done in it.
 package struct NetworkDocument: Encodable, Sendable {
-    /// What the person has answered for a profile there.
+    /// What the user has answered for a profile there.
     package struct Answer: Encodable, Sendable {
         package let profile: ProfileName
         package let answer: MeteredAnswer

@@ -20,7 +20,7 @@ package struct NetworkLines {
             .joined(separator: "\t")
     }
 
-    /// For a person.
+    /// For the user.
     package var lines: [StyledText] {
         let label = messages.networkLabel
         let network = shown.network

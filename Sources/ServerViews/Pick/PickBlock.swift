@@ -2,7 +2,7 @@ package import TerminalUI
 package import Wording
 package import Workflows
 
-/// A choice from a list as a person at a terminal sees it.
+/// A choice from a list as the user at a terminal sees it.
 package struct PickBlock {
     private static let mark = "▸ "
 
@@ -16,7 +16,7 @@ package struct PickBlock {
         (self.title, self.table, self.help, self.messages) = (title, table, help, messages)
     }
 
-    /// What stands above the line on which a person types. Where not all rows have room, those around the marked one are shown.
+    /// What stands above the line on which the user types. Where not all rows have room, those around the marked one are shown.
     package func block(_ list: PickList, size: TerminalSize) -> LiveBlock {
         let indent = StyledText(String(repeating: " ", count: DisplayWidth.columns(of: Self.mark)))
         let (header, rows) = table.groups(width: size.columns - indent.columns)
@@ -43,7 +43,7 @@ package struct PickBlock {
         return LiveBlock(header: heads + (rows.isEmpty ? [] : [indent + header]), rows: lines, footer: more + feet)
     }
 
-    /// The line on which a person types.
+    /// The line on which the user types.
     package func line(_ list: PickList) -> StyledText { StyledText("> ", .dim) + StyledText(list.typed) }
 }
 

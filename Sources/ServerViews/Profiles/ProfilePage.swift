@@ -85,7 +85,7 @@ package struct ProfilePage {
             self.text = text
         }
 
-        /// The fact in lines of at most so many columns, those after the first below the text.
+        /// The fact in lines of at most this many columns, those after the first below the text.
         func lines(columns: Int) -> [String] {
             let indent = DisplayWidth.columns(of: lead)
             if indent + DisplayWidth.columns(of: text) <= columns { return [lead + text] }

@@ -5,7 +5,7 @@ package import TerminalUI
 package import Wording
 
 extension Table {
-    /// The saved profiles, the chosen one marked, and how their servers are where they were asked.
+    /// The saved profiles, the selected one marked, and how their servers are where they were asked.
     package init(profiles: [Profile], _ choice: ServerChoice?, _ states: [MonitorState]?, _ messages: Messages) {
         let titles = messages.profileColumn
         // Who reads it wants to type the name and to know all of the rest, so nothing is cut: it moves below its row.

@@ -1,7 +1,7 @@
 package import ServerModel
 
 /// The order in which a scan shows its rows, and their numbers: those that the LAN knows, then those of this machine, then those of the
-/// tailnet, each by name. It does not depend on who answered first, so that one scan looks like the next. What was printed keeps its
+/// tailnet, each by name. It does not depend on who answered first, so that one scan looks like the next. Printed rows keep their
 /// number.
 package struct RowOrder: Sendable {
     /// By ref.

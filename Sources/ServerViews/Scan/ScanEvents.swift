@@ -4,7 +4,7 @@ package import Workflows
 
 /// JSON for programs: one document at the end, or with `--watch` one event a line as it happens.
 package struct ScanEvents: ScanFeed {
-    /// How often a watch says that it is still there.
+    /// The time between heartbeats of a watch.
     package static let heartbeat = Duration.seconds(30)
 
     package let hasShown = false

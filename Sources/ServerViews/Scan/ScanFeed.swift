@@ -1,7 +1,7 @@
 package import ServerModel
 internal import Workflows
 
-/// A scan for who reads it line by line: a program or a pipe.
+/// A scan line by line, for a program or a pipe.
 package protocol ScanFeed {
     /// Whether a row was told of that cannot be taken back.
     var hasShown: Bool { get }
@@ -9,7 +9,7 @@ package protocol ScanFeed {
     var order: RowOrder { get }
     /// What a row says that came, changed or went.
     mutating func lines(for change: CandidateSet.Change) throws -> [String]
-    /// What a source says of itself.
+    /// What a source reports about itself.
     mutating func lines(for report: SourceReport, at elapsed: Duration) throws -> [String]
     /// What follows from a source that expects nothing more.
     mutating func lines(settled source: DiscoverySource) throws -> [String]

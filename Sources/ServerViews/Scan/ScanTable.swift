@@ -3,7 +3,7 @@ package import TerminalUI
 package import Wording
 package import Workflows
 
-/// The table of a scan, for a person at a terminal.
+/// The table of a scan, for the user at a terminal.
 package struct ScanTable {
     /// How many of the servers that were lost are named.
     private static let mostLost = 3
@@ -61,7 +61,7 @@ package struct ScanTable {
 }
 
 extension Table {
-    /// Rows of a scan for so many columns. An address is shown whole, and which product it is stays beside the name: the name gives way,
+    /// Rows of a scan for this many columns. An address is shown whole, and which product it is stays beside the name: the name gives way,
     /// then the note goes, or where that does not do the address gets a line of its own.
     package init(scan rows: [ScanRow], columns: Int, _ messages: Messages) {
         let titles = messages.column

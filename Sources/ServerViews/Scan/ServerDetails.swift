@@ -31,7 +31,7 @@ package struct ServerDetails {
         ].filter { !$0.1.isEmpty }
     }
 
-    /// Lines of at most so many columns, with breaks in what is longer; nil leaves every value whole.
+    /// Lines of at most this many columns, with breaks in what is longer; nil leaves every value whole.
     package func lines(columns: Int?) -> [StyledText] {
         let width = facts.reduce(0) { max($0, DisplayWidth.columns(of: $1.name)) } + 4
         return [StyledText(title, .bold)]

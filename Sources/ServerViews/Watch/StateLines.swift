@@ -18,7 +18,7 @@ package struct StateLines {
         ([profile.description] + StateText(state, messages).fields).joined(separator: "\t")
     }
 
-    /// For a person: the word, and below it why or what answers.
+    /// For the user: the word, and below it why or what answers.
     package func lines(of profile: ProfileName, columns: Int) -> [StyledText] {
         let text = StateText(state, messages)
         let titles = messages.stateTitles
@@ -41,7 +41,7 @@ package struct StateLines {
         return [head] + lines + [StyledText("  \(step)")]
     }
 
-    /// The command with which the profile becomes one of the product that answers; nil where that is the one that it is of.
+    /// The command with which the profile becomes one of the product that answers; nil if that is the one that it is of.
     package func change(of profile: ProfileName) -> Hint? {
         state.cause.flatMap { messages.howToChangeKind($0, profile: profile.description) }
     }

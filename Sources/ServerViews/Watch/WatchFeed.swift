@@ -5,7 +5,7 @@ internal import StatusMonitor
 package import Wording
 package import Workflows
 
-/// A watch for who reads it line by line: a program or a pipe.
+/// A watch line by line, for a program or a pipe.
 package protocol WatchFeed {
     /// What a state says, of the row at `index`.
     mutating func lines(_ news: WatchBoard.News, _ index: Int, _ board: WatchBoard) throws -> [String]
@@ -13,9 +13,9 @@ package protocol WatchFeed {
     mutating func lines(at now: Date, _ board: WatchBoard) throws -> [String]
 }
 
-/// JSON for programs: one object a line for each change and each attempt, and the state again where nothing was said for a minute.
+/// JSON for programs: one object a line for each change and each attempt, and the state again if nothing was said for a minute.
 package struct WatchEvents: WatchFeed {
-    /// How often a watch says of each server that it is still there.
+    /// The time between repeated states of a server in a watch.
     package static let heartbeat = Duration.seconds(60)
 
     private let messages: Messages

@@ -5,7 +5,7 @@ package import TerminalUI
 package import Wording
 package import Workflows
 
-/// A watch for a person at a terminal: each change is a line, and what is not connected stands below them.
+/// A watch for the user at a terminal: each change is a line, and what is not connected stands below them.
 package struct WatchLines: Sendable {
     private let messages: Messages
 
@@ -13,7 +13,7 @@ package struct WatchLines: Sendable {
         self.messages = messages
     }
 
-    /// What there is to say of a change; nil where it is none that stays.
+    /// What there is to say of a change; nil if it is none that stays.
     package func change(_ news: WatchBoard.News, _ index: Int, _ board: WatchBoard) -> StyledText? {
         let row = board.rows[index]
         guard news.isChange, let state = row.state, state.status != .connecting else { return nil }

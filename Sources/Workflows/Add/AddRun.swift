@@ -7,11 +7,11 @@ package import ServerTransport
 internal import Tailnet
 package import TokenStores
 
-/// Adds a server: does what ``AddFlow`` says, and asks the person where it says so.
+/// Adds a server: performs the steps of ``AddFlow``, and asks the user when it requires that.
 package struct AddRun: Sendable {
     package let tokens: TokenKeeping
     package let person: any Person
-    /// Whether the person may be asked about certificates and networks, and for a token that is missing.
+    /// Whether the user may be asked about certificates and networks, and for a token that is missing.
     package let mayAsk: Bool
     package let environment: Surroundings
     package let patience: Patience
@@ -37,7 +37,7 @@ package struct AddRun: Sendable {
     /// - Parameters:
     ///   - name: Its name, which no profile has.
     ///   - draft: What is known of it.
-    ///   - seen: What a scan has seen of it; nil where it was typed.
+    ///   - seen: What a scan has seen of it; nil if it was typed.
     ///   - source: How its token comes.
     ///   - explicit: What `--store` says.
     ///   - isTested: Whether it is to be connected to.
@@ -88,8 +88,8 @@ package struct AddRun: Sendable {
         }
     }
 
-    /// Asks the person, who may also give the code of `diane pair`. The key is named only where it is taken: whoever reads its name
-    /// pastes it.
+    /// Asks the user, who may also give the code of `diane pair`. The key is mentioned only if it is accepted: a user who reads about it
+    /// will paste it.
     private func ask(
         _ profile: Profile, _ explicit: TokenStoreKind?, again kind: TokenStoreKind?
     ) async throws -> AddFlow.Given {
@@ -129,7 +129,7 @@ package struct AddRun: Sendable {
         }
     }
 
-    /// What can be done where nothing proves the server. The tailnet is asked whether it has a machine of that name.
+    /// What can be done if nothing proves the server. The tailnet is asked whether it has a machine of that name.
     private func remedies(_ draft: ServerDraft, _ seen: SeenServer?, _ report: RouteReport?) async -> [Remedy] {
         let directory = try? await environment.tailnet.recent(deadline: patience.until(.seconds(1)))
         let names = Remedy.machineNames(of: draft, seen)

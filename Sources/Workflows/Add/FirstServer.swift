@@ -2,8 +2,8 @@ package import ProfileStore
 package import ServerConnections
 internal import ServerModel
 
-/// How a person is led from a scan to a server that is added, as a value: what the person and others answer comes in, what is to be done
-/// next comes out. After input that is not an address, the question is asked again.
+/// Leads the user from a scan to a saved server, as a value: answers come in, the next steps
+/// come out. After input that is not an address, the question is asked again.
 package struct FirstServer: Sendable {
     package enum Event: Sendable {
         /// The row at this place.
@@ -15,7 +15,7 @@ package struct FirstServer: Sendable {
         case notRead(NewServerError)
         /// A line that is to be the name; empty for the proposal.
         case named(String)
-        /// The person has left.
+        /// The user has left.
         case left
     }
 
@@ -33,7 +33,7 @@ package struct FirstServer: Sendable {
         case stop
     }
 
-    /// Why a person is asked again.
+    /// Why the user is asked again.
     package enum Remark: Sendable {
         case noSuchRow(String)
         case notRead(NewServerError)

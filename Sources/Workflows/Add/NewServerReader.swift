@@ -6,7 +6,7 @@ package import ServerModel
 internal import ServerTransport
 internal import Tailnet
 
-/// Makes a draft of what a person wants to save: a row of the last scan, a machine of the tailnet, or an address.
+/// Creates a draft of what the user wants to save: a row of the last scan, a tailnet machine, or an address.
 package struct NewServerReader: Sendable {
     package let kind: ServerKind?
     package let profiles: ProfileSet
@@ -20,7 +20,7 @@ package struct NewServerReader: Sendable {
         self.state = state
     }
 
-    /// Reads a target as `test` does, and looks whether it is a machine of the tailnet, which is saved as such.
+    /// Reads a target as `test` does, and checks whether it is a tailnet machine, which is saved as such.
     ///
     /// - Throws: ``NewServerError``.
     package func read(
@@ -40,7 +40,7 @@ package struct NewServerReader: Sendable {
             if let node {
                 machine(address, node)
             } else if address.host.isBareWord, !isForced {
-                // Nobody knows it now, or the tailnet cannot be asked: it stays a machine of the tailnet, and never becomes a
+                // It is unknown at the moment, or tailscaled does not answer: it stays a tailnet machine, and never becomes a
                 // question to DNS.
                 .tailnet(address, nodeID: nil)
             } else {
@@ -66,16 +66,16 @@ package struct NewServerReader: Sendable {
         return found
     }
 
-    /// What is kept of a server that was seen: its machine of the tailnet, and its service, which outlives its addresses. Routes that
-    /// can prove themselves come first. No address of the LAN becomes one of this machine: anybody may have announced it. Of a server that
-    /// is shown to be this machine's nothing is kept that the LAN has said: it would prove less, and somebody else may have said it.
+    /// What is kept of a server that was seen: its tailnet machine, and its service, which outlives its addresses. Routes that
+    /// can be proven come first. No address from the LAN becomes one of this machine, because anyone can announce it. For a server that
+    /// is proven to run on this machine, nothing from the LAN is saved: it would prove less, and anyone may have sent it.
     package func draft(of server: SeenServer) throws(NewServerError) -> ServerDraft {
         var routes: [SavedRoute] = []
         let isHere = server.thisMachine == true
         if let instance = server.instance, !isHere {
             let service = ServiceInstance(name: ForeignText(instance), kind: server.kind)
             let shown = server.routes.first { $0.via == .lan }.flatMap { try? ServerAddress(parsing: $0.url).scheme }
-            // A row has plain HTTP also where nothing is said.
+            // A row has plain HTTP also if nothing is said.
             let isTold = shown != .http || server.kind.product.announcesTLS || server.txt?["tls"] != nil
             let scheme = isTold ? shown : nil
             routes.append(try route(.service(service, scheme: scheme), "service:\(instance)"))
@@ -123,7 +123,7 @@ package struct NewServerReader: Sendable {
         }
     }
 
-    /// The machine of the tailnet that an address leads to; nil where it is none, or the tailnet cannot be asked.
+    /// The tailnet machine that an address leads to; nil if it is none, or the tailnet cannot be asked.
     private func node(of address: ServerAddress, deadline: ContinuousClock.Instant) async -> TailnetNode? {
         let name: String
         switch address.host {
@@ -152,12 +152,12 @@ package struct NewServerReader: Sendable {
 
 /// Why there is no server to save.
 package enum NewServerError: Error, Sendable {
-    /// What was typed is the name of a profile.
+    /// The input is the name of a profile.
     case isSaved(ForeignText)
     case badTarget(TargetError)
     /// The last scan has no such row, ref or instance; what it has.
     case notSeen(String, [SeenServer])
-    /// Several servers of the last scan are called that.
+    /// Several servers of the last scan have this name.
     case seenTwice(String, [SeenServer])
     /// The row is of another kind than the one that was asked for.
     case otherKind(ServerKind)

@@ -2,11 +2,11 @@ package import ProfileStore
 package import ServerModel
 
 extension ProfileName {
-    /// What a server is called of whose name nothing can be written in ASCII.
+    /// The name of a server whose own name has no ASCII form.
     private static let plain = "server"
     private static let longest = 50
 
-    /// A name made of what people call a server: its letters and digits in ASCII and lower case, the rest hyphens; nil where all that could
+    /// A name made of what people call a server: its letters and digits in ASCII and lower case, the rest hyphens; nil if all that could
     /// be are taken.
     package static func proposal(for name: String, besides set: ProfileSet) -> ProfileName? {
         var text = ""

@@ -5,7 +5,7 @@ internal import ServerModel
 internal import ServerTransport
 package import Tailnet
 
-/// A way on where nothing proves the server of any route, so that its token is not sent.
+/// A way to continue if no route proves the server, so its token is not sent.
 package enum Remedy: Sendable, Hashable {
     /// Reach it over ssh too: the host key proves the machine.
     case ssh(SavedRoute)
@@ -18,12 +18,12 @@ package enum Remedy: Sendable, Hashable {
     /// Let the token go in cleartext in this network.
     case allowCleartext
 
-    /// What can be done, what strengthens the proof first and what weakens it last.
+    /// The possible steps, those that strengthen the proof first, those that weaken it last.
     ///
     /// - Parameters:
     ///   - draft: The server.
     ///   - seen: What a scan has seen of it.
-    ///   - node: The machine of the tailnet that is called as it is; nil where there is none.
+    ///   - node: The tailnet machine that is called as it is; nil if there is none.
     ///   - held: The route on which the token is held back.
     /// - Returns: At least one: to save it without a token.
     package static func all(

@@ -3,7 +3,7 @@ package import ServerConnections
 internal import ServerModel
 
 extension SavedRoute {
-    /// The route over ssh to a server that is to be added: the machine that its other routes lead to, and its port there; nil where none of
+    /// The route over ssh to a server that is to be added: the machine that its other routes lead to, and its port there; nil if none of
     /// them names a machine, and where `user` is none.
     ///
     /// - Parameters:

@@ -10,10 +10,10 @@ package enum AnnounceError: Error, Sendable {
     case badName(String)
     /// There is no folder to keep the server's id in.
     case noHome
-    /// Avahi does not take the service.
+    /// Avahi rejected the service.
     case refused(AvahiCode)
     /// The name was not confirmed in time, so the service cannot be found by it yet.
     case late(String)
-    /// No engine is of use, for reasons with these codes.
+    /// No engine works, for reasons with these codes.
     case noEngine(Set<FailureCode>)
 }

@@ -1,17 +1,17 @@
 package import LocalDiscovery
 package import LocalServers
 
-/// Where the news of an announcement go.
+/// Receives the events of an announcement.
 package protocol AnnounceView {
     /// What became of the service.
     func show(_ news: Announcement.News, _ service: ServiceDefinition) throws
-    /// Who reaches the server has changed.
+    /// The set of machines that can reach the server has changed.
     func warn(of server: LocalServer)
 }
 
-/// Publishes a server for as long as it is there, until it is told to stop, and says what becomes of it.
+/// Publishes a server while it answers, until stopped, and reports what happens.
 package struct AnnounceRun: Sendable {
-    /// Publishes a service until its task is cancelled; returns after it has been withdrawn, or when no engine is of use.
+    /// Publishes a service until its task is cancelled; returns after it has been withdrawn, or when no engine works.
     package typealias Publish =
         @Sendable (ServiceDefinition, _ report: @escaping @Sendable (PublishEvent) -> Void) async -> Void
 
@@ -24,7 +24,7 @@ package struct AnnounceRun: Sendable {
     ///
     /// - Parameters:
     ///   - presence: The server, which has just answered.
-    ///   - looks: Looks whether it is still there.
+    ///   - looks: Checks whether it is still there.
     ///   - limit: When to end by itself; nil for never.
     ///   - publish: Publishes it.
     package init(presence: ServerPresence, looks: ServerLooks, limit: Duration?, publish: @escaping Publish) {

@@ -4,7 +4,7 @@ package import LocalServers
 internal import ServerModel
 
 extension ServiceDefinition {
-    /// What is told of a server: never a secret, and nothing that proves anything.
+    /// The published information about a server: no secret, and nothing that proves its identity.
     ///
     /// TXT keys: `txtvers` 1, `id` (UUID), `version`, `path`, `auth` (`none` or `bearer`), `tls` (0 or 1), `pin` (SHA-256
     /// of the certificate, hexadecimal; only with TLS).

@@ -18,7 +18,7 @@ package struct Announcement: LoopState {
         /// Publish nothing any more, and wait until that is so.
         case withdraw
         case say(News, ServiceDefinition)
-        /// Warn of who reaches the server.
+        /// Warn about who can reach the server.
         case warn(LocalServer)
     }
 
@@ -29,7 +29,7 @@ package struct Announcement: LoopState {
         case withdrawn
         /// The server is gone; `isTaken` where something else answers on its port.
         case gone(isTaken: Bool)
-        /// It is published another time, with what is told of the server now.
+        /// It is published again, with the server's current information.
         case again(ServerPresence.Reason, LocalServer)
         /// What the engine is, or why there is none.
         case source(SourceReport, elapsed: Duration)
@@ -43,7 +43,7 @@ package struct Announcement: LoopState {
         /// The name was not confirmed in time, so the service cannot be found by it yet.
         case late(name: String)
         case refused(AvahiCode)
-        /// No engine is of use, for reasons with these codes.
+        /// No engine works, for reasons with these codes.
         case noEngine(Set<FailureCode>)
     }
 
@@ -67,7 +67,7 @@ package struct Announcement: LoopState {
         switch input {
         case .began: return publish()
         case .event(.published(let event, let number)):
-            // What a publication says while it ends concerns nobody.
+            // Events of a publication that is ending are ignored.
             return publication?.number == number ? take(event, at: now) : []
         case .event(.ended(let number)):
             return publication?.number == number ? end(.noEngine(troubles)) : []

@@ -3,7 +3,7 @@ package import PrivateFiles
 package import ServerModel
 
 /// The ids under which this machine's servers are announced. They are stable, so that a client can tell that what
-/// answers is another server; they prove nothing, for anybody may copy them.
+/// answers is another server; they prove nothing, because anyone can copy them.
 package struct ServerIDs {
     private struct Record: Codable {
         let kind: ServerKind

@@ -35,7 +35,7 @@ package struct ServerPresence: Sendable {
         case taken
         /// Publish ``ServerPresence/service`` as it is now, in place of what is published.
         case publish(Reason)
-        /// Warn of who reaches the server, as at the start.
+        /// Warn about who can reach the server, as at the start.
         case warn(LocalServer)
     }
 

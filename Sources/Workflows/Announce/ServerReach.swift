@@ -1,7 +1,7 @@
 package import LocalServers
 package import ServerModel
 
-/// Who can reach an announced server, as far as the person should know.
+/// Who can reach an announced server, as far as the user should know.
 package enum ServerReach: Sendable, Hashable {
     /// Anyone who can reach the port of this product can do everything there.
     case open(ServerKind, UInt16)
@@ -15,7 +15,7 @@ package enum ServerReach: Sendable, Hashable {
 }
 
 extension LocalServer {
-    /// Who reaches it; nothing where there is nothing to say.
+    /// Who reaches it; nothing if there is nothing to say.
     package var reach: [ServerReach] {
         let hints = kind.product.hints
         let isKeyless = hints.keyless == .readSettings && !requiresToken

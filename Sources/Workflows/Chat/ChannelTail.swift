@@ -1,7 +1,7 @@
 package import ServerExchange
 internal import ServerModel
 
-/// The messages of a WebSocket as they come, until it is closed or somebody has enough.
+/// The messages of a WebSocket as they arrive, until it is closed or the reader stops.
 package struct ChannelTail: LoopState {
     package enum Event: Sendable {
         case message(String)

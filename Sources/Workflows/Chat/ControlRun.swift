@@ -1,7 +1,7 @@
 package import EndlessCodeClient
 package import ServerExchange
 
-/// A session that is told to do something, once, by whoever does not follow it.
+/// Sends one control request to a session that is not being followed.
 package struct ControlState: LoopState {
     package enum Event: Sendable {
         case state(EndlessCodeSession.State)
@@ -53,7 +53,7 @@ package struct ControlState: LoopState {
     private mutating func follow(_ state: EndlessCodeSession.State) -> [Effect] {
         if case .failed(let failure)? = state.order?.stage { return fail(.notDelivered(failure)) }
         switch (state.link, state.status) {
-        // One from before the order has none either.
+        // A state from before the order has none either.
         case (_, .known(control.result)) where state.order == nil: outcome = .done
         case (_, .forgotten) where control == .terminate: outcome = .done
         case (_, .forgotten): return fail(.forgotten(session))
@@ -71,13 +71,13 @@ package struct ControlState: LoopState {
 
 /// Tells a session to do something, and waits until the server says that it is done.
 package struct ControlRun: Sendable {
-    /// How long the server may take.
+    /// The time limit for the server.
     private static let limit = Duration.seconds(15)
 
     private let session: EndlessCodeSession
     private let loop: EventLoop
 
-    /// A run on a way to write that a person's consent has led to.
+    /// A run on a way to write that the user's consent has led to.
     ///
     /// - Parameters:
     ///   - exchange: That way.
@@ -85,7 +85,7 @@ package struct ControlRun: Sendable {
     ///   - loop: What the run waits in.
     package init(_ exchange: any WritingExchange, session: String, _ loop: EventLoop) {
         var limits = EndlessCodeSession.Limits()
-        // Nobody reads its history.
+        // Its history is not read.
         (limits.pageSize, limits.channel.tries) = (1, 0)
         self.session = EndlessCodeSession(sendingTo: exchange, session: session, limits: limits)
         self.loop = loop

@@ -5,15 +5,15 @@ internal import ServerModel
 
 /// Why a conversation is not followed, or nothing was sent.
 package enum ConversationError: Error, Sendable {
-    /// There is no such session; nil where none is active.
+    /// There is no such session; nil if none is active.
     case noSession(String?)
     /// The session does not run, so that nothing can be sent to it.
     case notActive(String)
-    /// The server does not know the session any more.
+    /// The server no longer has the session.
     case forgotten(String)
     /// Nothing was sent, or it may have been.
     case notDelivered(EndlessCodeSession.DeliveryFailure)
-    /// It was sent, and the time is over before its answer.
+    /// It was sent, but the answer did not arrive in time.
     case noAnswer(String)
     /// The history cannot be read, or the channel was given up.
     case lost(EndlessCodeError)
@@ -36,7 +36,7 @@ package struct ConversationState: LoopState {
     package enum Outcome: Sendable {
         case finished
         case interrupted
-        /// The model asks a person.
+        /// The model asks the user.
         case asked
         case failed(ConversationError)
     }

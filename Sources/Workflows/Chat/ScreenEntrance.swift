@@ -1,6 +1,6 @@
 /// Where the screen begins.
 package enum ScreenEntrance: Sendable, Hashable {
-    /// With all servers, and a profile chosen where one is named.
+    /// With all servers, and a profile chosen if one is named.
     case home(String?)
     /// In a session of this profile; nil for the one that was last active.
     case chat(String, session: String?)

@@ -6,7 +6,7 @@ package struct ForegroundCommand: Sendable {
     private let arguments: [String]
     private let environment: [String: String]
 
-    /// Names a command.
+    /// Creates a command.
     ///
     /// - Parameters:
     ///   - arguments: Its words, without the name of the program.
@@ -16,9 +16,9 @@ package struct ForegroundCommand: Sendable {
         self.environment = environment
     }
 
-    /// Runs it to its end. Ctrl-C and Ctrl-\ are the child's: this process does not take them, as system(3) does not.
+    /// Runs it to its end. Ctrl-C and Ctrl-\ go to the child: this process ignores them, as system(3) does.
     ///
-    /// - Returns: Its exit status, 128 and the number of the signal where one has ended it; nil where it was not started.
+    /// - Returns: Its exit status, 128 and the number of the signal where one has ended it; nil if it was not started.
     package func run() async -> Int32? {
         // What is executed now, whatever is installed under its name since.
         let program = ChildProgram(

@@ -18,7 +18,7 @@ package struct ScreenOpening: Sendable {
     /// Completes a command line in the language of the screen.
     package let complete: CompleteLine
 
-    /// Makes one.
+    /// Creates one.
     package init(
         environment: [String: String], entrance: ScreenEntrance, tailnet: LocalAPI,
         choices: ScreenChoices = ScreenChoices(),
@@ -60,7 +60,7 @@ package enum ScreenLanguage: String, Sendable, Hashable, CaseIterable {
     case korean = "ko"
 }
 
-/// What a person has chosen of a screen; nil where nothing was.
+/// What the user has chosen of a screen; nil if nothing was.
 package struct ScreenChoices: Sendable, Hashable {
     package var theme: ScreenTheme?
     package var language: ScreenLanguage?

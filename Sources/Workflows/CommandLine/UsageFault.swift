@@ -6,9 +6,9 @@ package enum UsageFault: Error, Sendable, Hashable {
     case unknownOption(String, near: [String])
     /// An option without its value, as a help shows it: `--kind <kind>`.
     case missingValue(String)
-    /// A flag with a value behind `=`.
+    /// A flag with a value after `=`.
     case flagWithValue(String)
-    /// A value that is none of the possible ones, and the option or argument that has it.
+    /// An invalid value, and the option or argument that has it.
     case badValue(String, of: String, choices: [String])
     /// A required argument or option that is missing, as a help shows it.
     case missing(String)

@@ -3,9 +3,9 @@ internal import ServerConnections
 package import ServerModel
 package import ServerTransport
 
-/// Trust on first use, as ssh does it: a certificate that was never recorded is shown, and the person decides.
+/// Trust on first use, as in ssh: a certificate that was never recorded is shown, and the user decides.
 package struct CertificateQuestion: Sendable {
-    /// The person who decides; nil if there are no questions.
+    /// The user who decides; nil if there are no questions.
     package let person: (any Person)?
 
     package init(_ person: (any Person)?) {
@@ -15,10 +15,10 @@ package struct CertificateQuestion: Sendable {
     /// Shows the certificate of a server that failed for want of a pin, and asks.
     ///
     /// - Parameters:
-    ///   - label: What the person calls the server.
-    ///   - report: What came of its routes.
+    ///   - label: What the user calls the server.
+    ///   - report: The outcome of its routes.
     ///   - isKept: Whether the answer is recorded, because there is a profile for it.
-    /// - Returns: The certificate, where a person has accepted it; nil in every other case.
+    /// - Returns: The certificate, where the user has accepted it; nil in every other case.
     package func accepted(
         _ label: ForeignText, _ report: TargetReport, isKept: Bool = true
     ) async -> PeerCertificate? {

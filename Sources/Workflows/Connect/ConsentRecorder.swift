@@ -9,7 +9,7 @@ internal import ServerTransport
 package struct ConsentRecorder: Sendable {
     /// What to do in a network without a gateway, where the consent can be bound to the interface only.
     package enum Ungated: Sendable {
-        /// Ask the person whether that is meant.
+        /// Ask the user whether that is meant.
         case ask
         /// Say that nothing is saved.
         case say
@@ -30,11 +30,11 @@ package struct ConsentRecorder: Sendable {
     /// The most time for the gateway to answer.
     private static let patience = Duration.seconds(2)
 
-    /// The consent for a route on which it was made use of; nil where it was not, and where nothing tells the network from another
+    /// The consent for a route on which it was made use of; nil if it was not, and where nothing tells the network from another
     /// one, which is said.
     ///
     /// - Parameters:
-    ///   - report: What came of the route.
+    ///   - report: The outcome of the route.
     ///   - known: What was consented to before: nothing is asked or given twice.
     ///   - time: Now.
     /// - Returns: The consent to record.
@@ -62,11 +62,11 @@ package struct ConsentRecorder: Sendable {
         return nil
     }
 
-    /// Records in a profile where the token may go in cleartext from now on, and says so. That it cannot be written is said and fails
+    /// Records in a profile where the token may be sent in cleartext from now on, and says so. A failed write is reported, but ends
     /// nothing.
     ///
     /// - Parameters:
-    ///   - report: What came of its routes while the person allowed it.
+    ///   - report: The outcome of its routes while the user allowed it.
     ///   - profile: The profile as it was walked. One that is gone or leads elsewhere now gets nothing.
     ///   - book: Where it is saved.
     ///   - deadline: Until when to wait for other writers.

@@ -7,7 +7,7 @@ package import ServerTransport
 package struct IdentityRecorder: Sendable {
     package let book: ProfileBook
     package let patience: Duration
-    /// Hears of it.
+    /// Gets the notices.
     package let tell: @Sendable (Notice) -> Void
 
     package init(book: ProfileBook, patience: Duration, tell: @escaping @Sendable (Notice) -> Void) {
@@ -16,11 +16,11 @@ package struct IdentityRecorder: Sendable {
         self.tell = tell
     }
 
-    /// Records it. That it cannot be written is said and fails nothing: the server has proven itself all the same.
+    /// Records it. A failed write is reported, but is not an error: the server is proven nevertheless.
     ///
     /// - Parameters:
-    ///   - reports: What came of the routes.
-    ///   - accepted: A certificate that a person has just accepted.
+    ///   - reports: The outcome of the routes.
+    ///   - accepted: A certificate that the user has just accepted.
     ///   - profile: Whose they are.
     package func record(_ reports: [RouteReport], accepted: PeerCertificate? = nil, of profile: Profile) async {
         do {

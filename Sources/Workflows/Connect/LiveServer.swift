@@ -40,7 +40,7 @@ package actor LiveServer {
         return connection
     }
 
-    /// Ends what is in flight.
+    /// Cancels requests in progress.
     package func close() async { await connection.close() }
 }
 
@@ -52,7 +52,7 @@ extension Profile {
             return true
         }
         let (pins, before) = (Set(identity.pins.map(\.certificate)), Set(old.identity.pins.map(\.certificate)))
-        // Of a hash that a person typed the key is not known yet.
+        // Of a hash that the user typed the key is not known yet.
         let isTyped = identity.pins.contains { $0.publicKey == nil && !before.contains($0.certificate) }
         return !before.isSubset(of: pins) || isTyped
             || old.identity.nodeID != nil && identity.nodeID != old.identity.nodeID

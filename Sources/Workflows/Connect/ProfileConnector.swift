@@ -12,9 +12,9 @@ package struct ProfileConnector: Sendable {
     package var typed: Token?
     package let resolver: TokenResolver
     package let recorder: IdentityRecorder
-    /// Whether a route that proves nothing is of no use where another one could prove the server.
+    /// Whether a route that proves nothing is useless if another one could prove the server.
     package var refusesUnproven = false
-    /// What decides whether the network may be used by what goes on asking; nil for what a person types.
+    /// What decides whether the network may be used by what keeps asking; nil for what the user types.
     package var gate: MeteredGate?
     /// Shows what is waited for; nil if there is nothing to show it on.
     package var waiting: Waiting?

@@ -5,13 +5,13 @@ package import ServerModel
 package import ServerTransport
 internal import Tailnet
 
-/// What a person names as a server: a profile, a machine of the tailnet, or an address.
+/// What the user names as a server: a profile, a tailnet machine, or an address.
 package struct Target: Sendable {
     /// As it was typed.
     package let label: ForeignText
     /// The routes to it.
     package var plans: [RoutePlan]
-    /// The profile, where it is one.
+    /// The profile, if it is one.
     package var profile: Profile?
     /// What was typed, where it is an address or a machine.
     package var address: ServerAddress?
@@ -34,7 +34,7 @@ package struct Target: Sendable {
     }
 }
 
-/// Reads targets: an exact profile name first, then a machine of the tailnet, then an address. `host:NAME` forces an address.
+/// Reads targets: an exact profile name first, then a tailnet machine, then an address. `host:NAME` forces an address.
 package struct TargetReader: Sendable {
     private static let force = "host:"
 
@@ -77,7 +77,7 @@ package struct TargetReader: Sendable {
         return Target(label: ForeignText(text), address: address, plan: plan)
     }
 
-    /// A bare word has to be a machine of the tailnet. What is wrong with the tailnet itself is told by the stages, unless the word is
+    /// A bare word has to be a tailnet machine. What is wrong with the tailnet itself is told by the stages, unless the word is
     /// near the name of a profile.
     private func requireKnown(
         _ address: ServerAddress, _ text: String, deadline: ContinuousClock.Instant

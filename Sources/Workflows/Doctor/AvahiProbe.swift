@@ -8,7 +8,7 @@ package struct AvahiProbe: Sendable {
     /// The most time for each engine.
     package var limit = DoctorCheck.longestWait
 
-    /// The embedded engine is asked only where the daemon is of no use.
+    /// The embedded engine is asked only where the daemon is useless.
     package func finding() async -> AvahiFinding {
         let daemon = await report(.daemon)
         let embedded = daemon?.isWorking == true ? nil : await report(.embedded)
@@ -18,7 +18,7 @@ package struct AvahiProbe: Sendable {
         }
     }
 
-    /// What an engine first says of itself; nil where it says nothing in time.
+    /// What an engine first reports about itself; nil if it says nothing in time.
     private func report(_ engine: EngineChoice) async -> SourceReport? {
         await withTaskGroup(of: SourceReport?.self) { group in
             group.addTask {

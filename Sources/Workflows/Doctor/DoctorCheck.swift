@@ -19,7 +19,7 @@ package struct DoctorCheck: Sendable {
         DoctorCheck(name: name) { await onOwnThread(find) }
     }
 
-    /// Runs what may block for ever on a thread of its own, away from those that tasks share. Whoever awaits this waits as
+    /// Runs code that may block forever on its own thread, away from those that tasks share. The caller waits as
     /// long.
     package static func onOwnThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in

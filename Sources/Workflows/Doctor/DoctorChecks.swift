@@ -8,7 +8,7 @@ package struct DoctorChecks {
     package let environment: [String: String]
     /// The daemon of the tailnet.
     package let daemon: LocalAPI
-    /// Whether a person has named it.
+    /// Whether the user has named it.
     package let isNamed: Bool
 
     package init(environment: [String: String], daemon: LocalAPI, isNamed: Bool) {

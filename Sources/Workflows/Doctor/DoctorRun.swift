@@ -1,6 +1,6 @@
 package import SystemChecks
 
-/// Runs all checks at once and shows each as soon as all before it are known. One that hangs is told of as such.
+/// Runs all checks at once and shows each as soon as all before it are known. One that hangs is reported as such.
 package struct DoctorRun {
     package let checks: [DoctorCheck]
     /// The most time for all of them.
@@ -41,7 +41,7 @@ package struct DoctorRun {
         EventSource { tell in
             let (findings, feed) = AsyncStream<Finding>.makeStream()
             // Owned by this source, which cancels it before it ends. It does not wait for it: a check that is stuck in a
-            // system call can be ended by nothing but the end of the process.
+            // system call ends only with the process.
             let task = Task {
                 feed.yield(await check.find())
                 feed.finish()

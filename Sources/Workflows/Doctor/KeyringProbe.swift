@@ -2,8 +2,8 @@ import ServerModel
 package import SystemChecks
 package import TokenStores
 
-/// Asks the keyring whether it could keep a token now. That something runs says little: it may be stopped, hang, or have nowhere to
-/// keep anything.
+/// Checks whether the keyring can store a token now. A running service is not enough: it may be stopped, hang, or have no
+/// collection.
 package struct KeyringProbe: Sendable {
     /// The most time for it.
     private static let limit = Duration.seconds(2)
@@ -14,7 +14,7 @@ package struct KeyringProbe: Sendable {
         self.keyring = keyring
     }
 
-    /// What it says; nil where it could not be asked at all. There is no prompt for a password.
+    /// Its answer; nil if it cannot be called at all. There is no prompt for a password.
     package func answer() async -> KeyringFinding.Answer? {
         do throws(TokenStoreError) {
             try await keyring.check(deadline: .now + Self.limit)

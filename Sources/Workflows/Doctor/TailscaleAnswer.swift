@@ -34,7 +34,7 @@ extension TailscaleFinding {
     ///
     /// - Parameters:
     ///   - answer: What the daemon said.
-    ///   - isExpected: Whether it is installed, or somebody has named its socket.
+    ///   - isExpected: Whether it is installed, or its socket was given.
     ///   - now: Decides how soon a key runs out.
     package init(_ answer: TailscaleAnswer, isExpected: Bool, now: Date) {
         switch answer.result {
@@ -73,7 +73,7 @@ extension TailscaleFinding {
         case .forbidden: self = .unanswered(.forbidden)
         case .timedOut, .cancelled: self = .unanswered(.timedOut)
         case .badStatus, .notJSON, .badAnswer: self = .unanswered(.badAnswer)
-        // They are about a peer, and nobody asked for one.
+        // These are errors about a peer, and no peer was requested.
         case .dialFailed, .dialTimedOut, .dialMissing, .unknownPeer, .ambiguousName, .noAddress:
             self = .unanswered(.badAnswer)
         case .ownKeyExpired(_, let authURL): self = .keyExpired(authURL: authURL)
@@ -92,7 +92,7 @@ extension TailscaleFinding.State {
         case .stopped: self = .stopped
         case .starting: self = .starting
         case .unknown(let name): self = .unknown(name)
-        // It is up, so nobody makes an error of it.
+        // It is up, so this is not an error.
         case .running: self = .unknown(ForeignText("Running"))
         }
     }

@@ -14,7 +14,7 @@ package struct ExecProxyRun: Sendable {
     ///
     /// - Parameters:
     ///   - listener: Starts the proxy.
-    ///   - program: The program, which is told the base URL of the proxy.
+    ///   - program: The program, which gets the base URL of the proxy.
     package init(_ listener: ProxyListener, program: @escaping @Sendable (_ url: String) -> ExecRun) {
         self.listener = listener
         self.program = program

@@ -21,8 +21,8 @@ package struct ExecRun: Sendable {
     ///
     /// - Parameters:
     ///   - command: The program and its arguments; at least the program.
-    ///   - target: What it is told of the server.
-    ///   - token: What it may show there; nil where there is none.
+    ///   - target: The information about the server that it gets.
+    ///   - token: What it may show there; nil if there is none.
     ///   - tokenVariable: The variable that is to hold the token instead of a descriptor.
     ///   - environment: That of this process.
     package init(
@@ -74,14 +74,14 @@ package struct ExecRun: Sendable {
         return environment
     }
 
-    /// A pipe with the token and a line feed in it, closed on the side of the writer. Returns the other one; nil where there is no token,
+    /// A pipe with the token and a line feed in it, closed on the side of the writer. Returns the other one; nil if there is no token,
     /// or a variable for it.
     private func makePipe() throws(HandoverError) -> Int32? {
         guard let token, tokenVariable == nil else { return nil }
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw .notExecuted(command[0], errno: errno) }
         defer { close(ends[1]) }
-        // Nobody reads yet. A pipe holds 65536 bytes, or 4096 for a user who has very many (pipe(7)).
+        // There is no reader yet. A pipe holds 65536 bytes, or 4096 for a user who has very many (pipe(7)).
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         let isWritten = token.withBytes { bytes in
             let line = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 1, alignment: 1)

@@ -4,12 +4,12 @@ package enum ExecutableSearch {
     ///
     /// - Parameters:
     ///   - command: What was typed; with a slash it is the path itself.
-    ///   - path: The value of `PATH`; nil where it is not set.
+    ///   - path: The value of `PATH`; nil if it is not set.
     /// - Returns: The paths to try, in order.
     package static func candidates(_ command: String, path: String?) -> [String] {
         guard !command.isEmpty else { return [] }
         if command.contains("/") { return [command] }
-        // confstr(3) of _CS_PATH is what execvp takes where there is none.
+        // confstr(3) of _CS_PATH is what execvp takes if there is none.
         return (path ?? "/bin:/usr/bin").split(separator: ":", omittingEmptySubsequences: false)
             // An empty entry is the current folder (POSIX.1-2024, Base Definitions, 8.3).
             .map { $0.isEmpty ? "./\(command)" : "\($0)/\(command)" }

@@ -5,7 +5,7 @@ package import ServerTransport
 /// What other programs get of a route on which a server has answered: what was proven, and never a name, which they would look up
 /// again and may be led elsewhere by. Does no I/O; docs/decisions/0016 is its table.
 package struct HandedRoute: Sendable, Hashable {
-    /// The base URL with the address that answered, or `unix:` and a path; nil where the kernel has no way there.
+    /// The base URL with the address that answered, or `unix:` and a path; nil if the kernel has no way there.
     package let url: String?
     /// Whether `exec` puts a proxy in front of it by default.
     package let wantsProxy: Bool

@@ -7,7 +7,7 @@ package enum InheritedDescriptors {
     /// `CLOSE_RANGE_CLOEXEC` of linux/close_range.h, since Linux 5.11.
     private static let closeOnExec: Int32 = 4
 
-    /// Has execve(2) close all but 0 to 2 and `kept`. What was open stays so where that fails.
+    /// Has execve(2) close all but 0 to 2 and `kept`. What was open stays so if that fails.
     ///
     /// - Returns: Whether that is certain.
     package static func limit(toStandardAnd kept: Int32?) -> Bool {

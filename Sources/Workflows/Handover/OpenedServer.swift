@@ -9,11 +9,11 @@ internal import ServerTransport
 package struct OpenedServer: Sendable {
     /// What other programs get of its route.
     package let handed: HandedRoute
-    /// The base URL of its route, as a person knows it.
+    /// The base URL of its route, as the user knows it.
     package let route: String
     package let profile: Profile
     package let server: ServerConnection
-    /// What it may be shown; nil where it asks for none.
+    /// What it may be shown; nil if it asks for none.
     package let token: Token?
     /// Whether it has proven nothing, though another route could have proven the server.
     package let isUnproven: Bool
@@ -59,7 +59,7 @@ package struct OpenedServer: Sendable {
             tlsPin: handed.tlsPin)
     }
 
-    /// The address that is handed out in the place of a name; nil where the route has no name.
+    /// The address that is handed out instead of a name; nil if the route has no name.
     package var addressForName: String? { handed.url == route ? nil : handed.url }
 
     /// What asks it for as long as a proxy runs, as the profile is at that moment.

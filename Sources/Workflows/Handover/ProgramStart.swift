@@ -65,7 +65,7 @@ package struct ProgramStart {
         return child
     }
 
-    /// Tries one place after the other, until one succeeds or fails in earnest.
+    /// Tries one place after the other, until one succeeds or fails for good.
     private func attempt(_ start: (_ path: String, _ arguments: [String]) -> Int32) -> Failure {
         var worst = ENOENT
         for place in ExecutableSearch.candidates(command[0], path: environment["PATH"]) {

@@ -1,6 +1,6 @@
 package import ReadOnlyProxy
 
-/// Runs a proxy until it is told to stop.
+/// Runs a proxy until it is stopped.
 package struct ProxyRun: Sendable {
     /// How long answers may go on after the first Ctrl-C.
     private static let grace = Duration.seconds(5)
@@ -25,7 +25,7 @@ package struct ProxyRun: Sendable {
     ///
     /// - Parameters:
     ///   - loop: What runs it.
-    ///   - tell: Is told where it listens, as soon as it does.
+    ///   - tell: Called with the address as soon as it listens.
     /// - Returns: How it ended.
     /// - Throws: ``HandoverError``, and what `tell` throws.
     package func run(in loop: EventLoop, tell: (ProxyServer.Address) throws -> Void) async throws -> LoopEnd {

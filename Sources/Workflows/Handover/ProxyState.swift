@@ -38,7 +38,7 @@ package struct ProxyState: LoopState {
 
     private mutating func stop() -> [Effect] {
         defer { isStopping = true }
-        // Whoever says it twice does not want to wait.
+        // A second Ctrl-C means that the user does not want to wait.
         return [.stop(grace: isStopping ? .zero : grace)]
     }
 }

@@ -27,7 +27,7 @@ package struct RouteUpstream: ProxyUpstream {
         do throws(TransportError) {
             let response = try await connection.stream(
                 target, token: token, deadline: deadline, idleLimit: Self.idleLimit)
-            // The person may have set another one: the next request tries that.
+            // The user may have set another one: the next request tries that.
             if response.status == 401 { _ = await server.rereadToken(deadline: deadline) }
             return UpstreamResponse(
                 status: response.status, fields: response.fields.all.map { ($0.name, $0.value) },

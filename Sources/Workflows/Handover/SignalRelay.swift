@@ -41,7 +41,7 @@ package struct SignalRelay {
 
 /// The process that gets the signals; 0 if there is none.
 private let child = Atomic<Int32>(0)
-/// The last one that came before there was somebody.
+/// The last signal that came before there was a process.
 private let early = Atomic<Int32>(0)
 
 /// The handler, which captures nothing: kill(2) may be called in one (signal-safety(7)).

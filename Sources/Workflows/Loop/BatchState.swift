@@ -1,16 +1,16 @@
-/// Many jobs, at most a few at once: what came of them so far, and what follows. Does no I/O.
+/// A batch of jobs with limited concurrency: their results so far, and what follows. Does no I/O.
 package struct BatchState<Progress: Sendable, Result: Sendable>: LoopState {
     package enum Event: Sendable {
         /// How far a part of what is under way is.
         case progress(Progress, part: Int)
-        /// What came of the job at an index. The first word on it counts.
+        /// The outcome of the job at an index. The first word on it counts.
         case done(Int, Result)
     }
 
     package enum Effect: Sendable, Hashable {
         /// Start the job at an index.
         case start(Int)
-        /// Show what came of the job at an index.
+        /// Show the outcome of the job at an index.
         case show(Int)
         /// Draw what is known.
         case draw
@@ -18,7 +18,7 @@ package struct BatchState<Progress: Sendable, Result: Sendable>: LoopState {
         case pause
     }
 
-    /// What came of each job, in their order; nil as long as it is not done.
+    /// The outcome of each job, in their order; nil as long as it is not done.
     package private(set) var results: [Result?]
     /// How far each part is.
     package private(set) var progress: [Int: Progress] = [:]

@@ -3,9 +3,9 @@ package import ServerModel
 
 /// A network that this machine is in now, and whether it is metered.
 package struct CurrentNetwork: Sendable, Hashable {
-    /// Who says whether it is metered.
+    /// The source of whether it is metered.
     package enum Source: String, Sendable, Hashable, CaseIterable, Encodable {
-        /// The person, by `landfall network metered`.
+        /// The user, by `landfall network metered`.
         case person
         case networkManager = "networkmanager"
         /// The kind of the device: without NetworkManager a modem counts as metered.
@@ -21,20 +21,20 @@ package struct CurrentNetwork: Sendable, Hashable {
     package let device: String
     /// What tells it from others: the UUID of its connection in NetworkManager, else its subnet and gateway, else the device.
     package let id: String
-    /// What a person calls it.
+    /// Its display name.
     package let name: ForeignText
-    /// What NetworkManager says; nil where it says nothing.
+    /// What NetworkManager says; nil if it says nothing.
     package let managed: ManagedDevice.Metered?
-    /// What the person says; nil for nothing.
+    /// What the user says; nil for nothing.
     package private(set) var said: Bool?
 
-    /// Makes one.
+    /// Creates one.
     ///
     /// - Parameters:
     ///   - device: The device.
-    ///   - managed: What NetworkManager says of it; nil where it does not manage it.
+    ///   - managed: What NetworkManager says of it; nil if it does not manage it.
     ///   - place: What tells it from others where NetworkManager has no connection for it.
-    ///   - memory: What the person has said of a network.
+    ///   - memory: What the user has said of a network.
     package init(
         device: String, managed: ManagedDevice?, place: String, memory: (String) -> NetworkMemory.Network?
     ) {
@@ -46,20 +46,20 @@ package struct CurrentNetwork: Sendable, Hashable {
         said = memory(id)?.metered
     }
 
-    /// Whether it is metered, and who says so.
+    /// Whether it is metered, and the source of that.
     package var metered: (is: Bool, by: Source) {
         if let said { return (said, .person) }
         if let managed { return managed == .unknown ? (false, .nobody) : (managed.isMetered, .networkManager) }
         return device.hasPrefix(Self.modem) ? (true, .device) : (false, .nobody)
     }
 
-    /// The same with what the person says of it now.
+    /// The same with what the user says of it now.
     func asSaid(_ memory: NetworkMemory?) -> CurrentNetwork {
         var network = self
         network.said = memory?.about(id)?.metered
         return network
     }
 
-    /// The same in the memory, where nothing is said about it yet.
+    /// The same in the memory, if nothing is said about it yet.
     package var unknown: NetworkMemory.Network { NetworkMemory.Network(network: id, name: name.raw) }
 }

@@ -4,9 +4,9 @@ package import ProfileStore
 package import ServerConnections
 package import ServerModel
 
-/// Decides what may go on asking over the network as it is now: asked again before each request, for the network may be another by then.
+/// Decides what may keep polling over the current network. It is checked again before each request, because the network may have changed.
 package actor MeteredGate {
-    /// What NetworkManager says is believed this long, where it does not say by itself that it has changed.
+    /// How long NetworkManager's answer is reused if it does not signal a change.
     private static let lifetime = Duration.seconds(30)
 
     private let reader: NetworkReader
@@ -17,12 +17,12 @@ package actor MeteredGate {
     private let elapsed: @Sendable () -> Duration
     private var known: [NetworkPath: (network: CurrentNetwork?, at: Duration)] = [:]
 
-    /// Makes a gate.
+    /// Creates a gate.
     ///
     /// - Parameters:
     ///   - reader: What finds out about networks.
-    ///   - memory: What the person has said; nil without a home.
-    ///   - allowsAll: Whether the person has said with the command that it may use any network.
+    ///   - memory: What the user has said; nil without a home.
+    ///   - allowsAll: Whether the user has said with the command that it may use any network.
     ///   - signals: What tells that NetworkManager says something else.
     ///   - clock: What waits.
     package init(
@@ -38,7 +38,7 @@ package actor MeteredGate {
         elapsed = clock.stopwatch()
     }
 
-    /// Whether the server of a profile may be asked by something that goes on asking.
+    /// Whether the server of a profile may be asked by something that keeps asking.
     package func use(of profile: Profile) async -> NetworkUse {
         guard !allowsAll else { return .free }
         var use = NetworkUse.free
@@ -79,13 +79,13 @@ package actor MeteredGate {
         }.sorted { ($0.network.name.raw, $0.network.id) < ($1.network.name.raw, $1.network.id) }
     }
 
-    /// Has the person say whether the servers of profiles may be asked where that costs something, and keeps the answer. It is asked once
+    /// Has the user say whether the servers of profiles may be asked where that costs something, and keeps the answer. It is asked once
     /// for each network.
     ///
     /// - Parameters:
     ///   - profiles: The profiles.
     ///   - purpose: What is to be done with them.
-    ///   - person: Whoever may be asked; nil where nobody is there.
+    ///   - person: The user; nil if no one can be asked.
     /// - Throws: ``MeteredError``; `PrivateFileError` where the answer cannot be kept.
     package func admit(_ profiles: [Profile], for purpose: MeteredPurpose, _ person: (any Person)?) async throws {
         guard !allowsAll else { return }
@@ -105,9 +105,9 @@ package actor MeteredGate {
         }
     }
 
-    /// Keeps what the person says of the servers for which there was no answer yet.
+    /// Keeps what the user says of the servers for which there was no answer yet.
     ///
-    /// - Throws: `PrivateFileError` where it cannot be written.
+    /// - Throws: `PrivateFileError` if it cannot be written.
     package func keep(_ answer: MeteredAnswer, for use: MeteredUse) async throws(PrivateFileError) {
         try await memory?.set(answer, for: use.unanswered.map(\.description), in: use.network.unknown)
     }
@@ -157,9 +157,9 @@ package enum MeteredPurpose: Sendable, Hashable {
 
 /// Why a server is not asked over a metered network.
 package enum MeteredError: Error, Sendable {
-    /// Nobody was there to ask.
+    /// No user was present to ask.
     case nobodyAsked(ProfileName, ForeignText)
-    /// The person has said no.
+    /// The user has said no.
     case declined(ProfileName, ForeignText)
     /// This machine is in no network.
     case noNetwork

@@ -5,7 +5,7 @@ package struct MeteredUse: Sendable, Hashable {
     package let network: CurrentNetwork
     /// The profiles whose servers would be reached through it.
     package let profiles: [ProfileID]
-    /// Those for which the person has still to say whether that may be: until then they are not asked.
+    /// Those for which the user has still to say whether that may be: until then they are not asked.
     package let unanswered: [ProfileID]
 
     package init(network: CurrentNetwork, profiles: [ProfileID], unanswered: [ProfileID]) {

@@ -1,7 +1,7 @@
 package import MachineNetwork
 internal import StatusMonitor
 
-/// What happens to the networks of this machine, and to the machine itself, as far as it matters to whoever follows a server. A test hands
+/// Events of the networks of this machine, and of the machine itself, that matter to anything that follows a server. Tests pass
 /// in its own.
 package struct NetworkEvents: Sendable {
     package enum Event: Sendable, Hashable {

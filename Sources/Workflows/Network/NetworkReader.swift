@@ -11,11 +11,11 @@ package struct NetworkReader: Sendable {
     private let networks: Surroundings.Networks
     private let memory: NetworkMemory?
 
-    /// Makes one.
+    /// Creates one.
     ///
     /// - Parameters:
     ///   - networks: Finds the network that leads to a gateway.
-    ///   - memory: What the person has said; nil without a home.
+    ///   - memory: What the user has said; nil without a home.
     ///   - manager: NetworkManager.
     ///   - table: The devices and routes as they are now.
     package init(
@@ -42,7 +42,7 @@ package struct NetworkReader: Sendable {
     /// The way that leads everywhere else.
     package var pathOutside: NetworkPath { table().path(to: .somewhere) }
 
-    /// The network at the beginning of a way, read until the deadline at the latest; nil where there is none.
+    /// The network at the beginning of a way, read until the deadline at the latest; nil if there is none.
     package func network(_ path: NetworkPath, deadline: ContinuousClock.Instant) async -> CurrentNetwork? {
         guard case .device(let device, let gateway) = path else { return nil }
         let managed = await manager.device(device, deadline: deadline)

@@ -2,7 +2,7 @@ package import EndlessCodeClient
 package import ServerConnections
 internal import ServerModel
 
-/// Has a conversation follow what happens to the networks: without one it is lost at once, and on another one it is opened again at once.
+/// Connects a conversation to network events: without a network it is disconnected at once, and on another one it is reconnected at once.
 package struct SessionNetwork: Sendable {
     private let session: EndlessCodeSession
     private let connection: ServerConnection

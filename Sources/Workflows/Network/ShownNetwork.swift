@@ -1,7 +1,7 @@
 package import MachineNetwork
 package import ProfileStore
 
-/// A network, and what the person has answered for the profiles there.
+/// A network, and what the user has answered for the profiles there.
 package struct ShownNetwork: Sendable {
     package let network: CurrentNetwork
     package let answers: [(profile: ProfileName, answer: MeteredAnswer)]
@@ -26,12 +26,12 @@ package struct AnsweredNetwork: Sendable, Hashable {
 }
 
 extension NetworkMemory {
-    /// The networks for which the person has answered whether the server of a profile may be asked there.
+    /// The networks for which the user has answered whether the server of a profile may be asked there.
     package func answers(for profile: Profile) -> [AnsweredNetwork] { networks().answers(for: profile) }
 }
 
 extension [NetworkMemory.Network] {
-    /// Those for which the person has answered whether the server of a profile may be asked there.
+    /// Those for which the user has answered whether the server of a profile may be asked there.
     package func answers(for profile: Profile) -> [AnsweredNetwork] {
         compactMap { network in
             network.answers[profile.id.description].map { AnsweredNetwork(network: network, answer: $0) }

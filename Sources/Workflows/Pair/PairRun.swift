@@ -10,7 +10,7 @@ package struct PairRun: Sendable {
     package let tokens: TokenKeeping
     package let person: any Person
     package let patience: Patience
-    /// Whether a person has said that the code may go to a server that has not proven itself.
+    /// Whether the user has said that the code may go to a server that has not proven itself.
     package let allowsUnproven: Bool
     package let open: PairOpener.Open
     /// Keeps the consent with which the code went to a server that has not proven itself: the key goes the same way from now on.
@@ -36,7 +36,7 @@ package struct PairRun: Sendable {
     /// - Parameters:
     ///   - profile: A saved profile, or one that is to be.
     ///   - isNew: Whether it is to be saved.
-    ///   - text: The code as it was given; nil to take it from the person or from standard input.
+    ///   - text: The code as it was given; nil to take it from the user or from standard input.
     ///   - explicit: What `--store` says.
     /// - Returns: The profile as it is now.
     /// - Throws: ``PairError``, ``TokenError``, `TokenStoreError` or `ProfileStoreError`; nothing is stored then.
@@ -60,7 +60,7 @@ package struct PairRun: Sendable {
         if let given {
             code = given
         } else {
-            // The server does not wait as long as a person takes, and another connection has to prove itself again.
+            // The server does not wait as long as the user takes, and another connection has to prove itself again.
             opened.connection.close()
             guard let text = await person.pairingCode() else { throw PairError.nobodyGivesCode }
             code = try pairingCode(text)

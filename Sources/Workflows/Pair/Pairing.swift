@@ -1,19 +1,19 @@
 package import ServerModel
 package import ServerTransport
 
-/// The six digits that `diane pair` prints; they are good for 30 to 60 seconds.
+/// The six digits that `diane pair` prints; they are valid for 30 to 60 seconds.
 package struct PairingCode: Sendable, Hashable {
     /// Why a text is not a code.
     package enum Refusal: Error, Sendable, Hashable {
-        /// Something else than a digit; the character.
+        /// A character that is not a digit.
         case notADigit(Character)
-        /// Another number of digits than six; how many.
+        /// The number of digits, if it is not six.
         case wrongCount(Int)
     }
 
     let digits: String
 
-    /// Reads what a person types or pastes; blanks and hyphens between the digits are for the eye, and left out.
+    /// Reads what the user types or pastes; spaces and hyphens between the digits are for the eye, and left out.
     package init(_ text: String) throws(Refusal) {
         let characters = text.filter { !$0.isWhitespace && $0 != "-" }
         if let other = characters.first(where: { !("0"..."9" ~= $0) }) { throw .notADigit(other) }
@@ -26,13 +26,13 @@ package struct PairingCode: Sendable, Hashable {
 package enum PairingFailure: Error, Sendable, Hashable {
     /// The question could not be asked, or was withheld from a server that has not proven itself.
     case transport(TransportError)
-    /// 401: the code is wrong, or its time is over.
+    /// 401: the code is wrong or has expired.
     case wrongCode
     /// 429: too many wrong codes; even a right one is refused for a minute.
     case tooManyAttempts
-    /// 503: the server has no API key that it could give.
+    /// 503: the server has no API key.
     case noKey
-    /// 404: it knows nothing of pairing, or is no Diane.
+    /// 404: it does not support pairing, or is not a Diane.
     case notOffered
     /// Any other status.
     case badStatus(Int)
@@ -41,13 +41,13 @@ package enum PairingFailure: Error, Sendable, Hashable {
 }
 
 extension ProvenConnection {
-    /// Exchanges the code for the API key (`POST /pair`, as Diane 1.9 has it). It is the one request of landfall that is no GET.
+    /// Exchanges the code for the API key (`POST /pair`, as Diane 1.9 has it). It is the only request of landfall that is not a GET.
     ///
     /// The key's bytes are copied by NIO and by the decoder of JSON, which wipe nothing.
     ///
     /// - Parameters:
     ///   - code: The code.
-    ///   - allowsUnproven: Whether a person has said that the code may go to a server that has not proven itself. A consent to
+    ///   - allowsUnproven: Whether the user has said that the code may go to a server that has not proven itself. A consent to
     ///     cleartext is not a proof either.
     ///   - deadline: When to give up; ten seconds from now at the latest.
     /// - Returns: The key.

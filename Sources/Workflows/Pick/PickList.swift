@@ -56,7 +56,7 @@ package struct PickList: Sendable, Hashable {
     package private(set) var typed = ""
     /// What can be chosen, in order.
     package private(set) var entries: [Entry]
-    /// The place of the marked entry; 0 where there is none.
+    /// The place of the marked entry; 0 if there is none.
     package private(set) var marked: Int
 
     /// A choice.

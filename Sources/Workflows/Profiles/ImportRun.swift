@@ -74,7 +74,7 @@ package struct ImportRun: Sendable {
         switch source {
         case .descriptor(let descriptor): return try bytes(of: source, descriptor)
         case .file(let path):
-            // A FIFO that nobody writes to must not hold up the opening.
+            // Opening a FIFO without a writer must not block.
             let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { throw .unreadable(source, errno) }
             defer { close(descriptor) }

@@ -1,7 +1,7 @@
 package import ProfileStore
 package import ServerModel
 
-/// A change of kind and routes, as a person words it.
+/// A change of kind and routes, as the user words it.
 package struct ProfileEdit: Sendable {
     private let kind: ServerKind?
     private let front: [String]
@@ -10,7 +10,7 @@ package struct ProfileEdit: Sendable {
     /// A change.
     ///
     /// - Parameters:
-    ///   - kind: What the server is; nil where that stays.
+    ///   - kind: What the server is; nil if that stays.
     ///   - front: The routes that come first.
     ///   - out: The routes that go.
     package init(kind: ServerKind?, front: [String], out: [String]) {
@@ -43,7 +43,7 @@ package struct ProfileEdit: Sendable {
         } catch {
             throw .refused(error, profile.name)
         }
-        // Whoever was asked was asked about the server at the routes of then.
+        // The user gave consent for the server at the previous routes.
         let known = Set(profile.routes.map(\.target))
         if !changed.routes.allSatisfy({ known.contains($0.target) }) { changed.withdrawSending() }
         if let (route, kind, segment) = changed.routes.overlap(of: changed.kind) {

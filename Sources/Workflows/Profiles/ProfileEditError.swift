@@ -1,12 +1,12 @@
 package import ProfileStore
 package import ServerModel
 
-/// Why a profile is not changed as a person words it.
+/// Why a profile is not changed as the user words it.
 package enum ProfileEditError: Error, Sendable {
     /// The profile has no route of this number or text.
     case noSuchRoute(String, ProfileName)
     case badAddress(String, ServerAddressError)
-    /// A bare word may be a machine, a host or a slip of the pen.
+    /// A single word may be a machine, a host or a typing error.
     case bareWord(String)
     case badRoute(String, SavedRoute.Refusal)
     case refused(Profile.Refusal, ProfileName)

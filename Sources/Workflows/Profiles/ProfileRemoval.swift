@@ -8,7 +8,7 @@ package struct ProfileRemoval: Sendable {
     package enum Token: Sendable {
         /// There was none, or it is deleted.
         case gone
-        /// The person keeps it at this reference.
+        /// The user keeps it at this reference.
         case stays(ForeignText)
         /// The store did not delete it.
         case left(TokenKeeping.Leftover)

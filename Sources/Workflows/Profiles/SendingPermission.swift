@@ -3,30 +3,30 @@ package import ProfileStore
 package import ServerConnections
 package import ServerModel
 
-/// Why nothing may be sent to the server of a profile.
+/// Why nothing can be sent to the server of a profile.
 package enum SendingError: Error, Sendable {
     /// It is not allowed.
     case notAllowed(ProfileName)
-    /// The person has said no.
+    /// The user has said no.
     case declined(ProfileName)
     /// There was no terminal to ask on.
     case nobodyAsked(ProfileName)
-    /// The product takes nothing.
+    /// The product accepts no messages.
     case nothingToSendTo(ServerKind)
 }
 
-/// A person's leave to send to the server of a profile: asked for, recorded, and taken back.
+/// The user's permission to send to the server of a profile: asked for, recorded and revoked.
 package struct SendingPermission: Sendable {
     private let book: ProfileBook
     private let deadline: ContinuousClock.Instant
 
-    /// Makes one; `deadline` is until when to wait for other writers of the profiles.
+    /// Creates one; `deadline` is until when to wait for other writers of the profiles.
     package init(book: ProfileBook, deadline: ContinuousClock.Instant) {
         self.book = book
         self.deadline = deadline
     }
 
-    /// Asks the person, and records the answer where it is yes. Nothing is asked where it is recorded already.
+    /// Asks the user, and records a yes. Nothing is asked if the permission is recorded already.
     ///
     /// - Throws: ``SendingError``, `ProfileStoreError`.
     /// - Returns: The profile as it is now.
@@ -36,7 +36,7 @@ package struct SendingPermission: Sendable {
         return try await record(for: profile)
     }
 
-    /// Whether a person has to be asked: nothing is recorded yet.
+    /// Whether the user has to be asked: nothing is recorded yet.
     ///
     /// - Throws: ``SendingError/nothingToSendTo(_:)``.
     package func needsAnswer(for profile: Profile) throws(SendingError) -> Bool {
@@ -44,20 +44,20 @@ package struct SendingPermission: Sendable {
         return profile.sending == nil
     }
 
-    /// Records that a person has said yes.
+    /// Records that the user has said yes.
     package func record(for profile: Profile) async throws -> Profile {
         let time = Timestamp(Date())
         return try await change(profile) { $0.allowSending(at: time) }
     }
 
-    /// Takes it back.
+    /// Revokes it.
     package func withdraw(from profile: Profile) async throws -> Profile {
         try await change(profile) { $0.withdrawSending() }
     }
 
     private func change(_ profile: Profile, _ change: @Sendable (inout Profile) -> Void) async throws -> Profile {
         try await book.update(deadline: deadline) { set in
-            // Whoever was asked was asked about this server: one that is another by now is not changed.
+            // The user was asked about this server: a profile that leads elsewhere by now is not changed.
             guard var current = set.find(profile.id), current.kind == profile.kind else {
                 throw ProfileStoreError(.profileUnknown, name: profile.name.description)
             }

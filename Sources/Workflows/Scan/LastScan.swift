@@ -26,7 +26,7 @@ package struct LastScan: Sendable {
     /// The servers that this session has seen, or those of the last scan of all where it has not looked yet.
     ///
     /// - Throws: `PrivateFileError` where something is there that cannot be read.
-    /// - Returns: The servers; none where no scan was kept, or it is damaged: the next one replaces it.
+    /// - Returns: The servers; none if no scan was kept, or it is damaged: the next one replaces it.
     package func servers() throws(PrivateFileError) -> (servers: [SeenServer], isOfSession: Bool) {
         if let own = try session.flatMap({ session throws(PrivateFileError) in try read(session.file) }) {
             return (own, true)
@@ -64,7 +64,7 @@ package struct LastScan: Sendable {
     /// Keeps a scan as the last one, of this session and of all. What sessions have left that are gone is removed.
     ///
     /// - Parameter document: `landfall.scan/1`.
-    /// - Throws: `PrivateFileError` where it cannot be written.
+    /// - Throws: `PrivateFileError` if it cannot be written.
     package func keep(_ document: [UInt8]) throws(PrivateFileError) {
         try folder.replace(Self.file, with: document)
         guard let session else { return }

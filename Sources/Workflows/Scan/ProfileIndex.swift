@@ -29,7 +29,7 @@ package struct ProfileIndex: Sendable {
         for profile in profiles { add(profile) }
     }
 
-    /// The profile of a server; nil where none is saved. What contradicts the id of its record or of its machine is another
+    /// The profile of a server; nil if none is saved. What contradicts the id of its record or of its machine is another
     /// server, whatever it calls itself.
     package func name(of candidate: Candidate) -> ProfileName? {
         let serverID = candidate.serverID

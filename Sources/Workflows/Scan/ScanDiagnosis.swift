@@ -3,24 +3,24 @@ package import ServerModel
 
 /// Why a scan found nothing, as far as this machine can tell. Values only; Wording has the sentences.
 package struct ScanDiagnosis: Sendable {
-    /// Why nothing was found although one could look.
+    /// Why nothing was found although the scan worked.
     package enum Cause: Sendable, Hashable {
-        /// These are listed and do not answer.
+        /// These are announced, but do not answer.
         case silent([ServiceInstance])
-        /// Nothing on the LAN could look, for a reason with this code.
+        /// The LAN could not be searched, for the reason with this code.
         case engineTrouble(FailureCode)
         /// No interface carries multicast.
         case noInterface
-        /// Only these are up, and no multicast crosses them.
+        /// Only these interfaces are up, and they do not carry multicast.
         case onlyPointToPoint([String])
         /// Nothing is announced on these interfaces, or a firewall is in between.
         case nothingAnnounced([String])
         case tailnetTrouble(FailureCode)
-        /// The tailnet has no machine to ask.
+        /// The tailnet has no machine to check.
         case nobodyToAsk
-        /// So many machines of the tailnet had nothing on these ports.
+        /// This many tailnet machines had no server on these ports.
         case asked(Int, ports: [UInt16])
-        /// So many machines of the tailnet were not asked again.
+        /// This many tailnet machines were not checked again.
         case remembered(Int)
         /// No server answers at these places of this machine.
         case nothingHere(SourceReport.Places)
@@ -32,7 +32,7 @@ package struct ScanDiagnosis: Sendable {
         /// No engine can look on the LAN: the codes of their troubles, the one that counts first, and what is wrong with the tailnet,
         /// where that was asked.
         case noEngine([FailureCode], all: Set<FailureCode>, tailnet: FailureCode?, others: [Cause])
-        /// The tailnet alone was asked, and cannot tell.
+        /// Only the tailnet was searched, and it is not available.
         case noTailnet(FailureCode)
     }
 
@@ -64,13 +64,13 @@ package struct ScanDiagnosis: Sendable {
     /// The failure that ends the command; nil when something was found.
     package var failure: Failure? {
         guard candidates.candidates.isEmpty else { return nil }
-        // This machine can always be looked at: whoever looks at networks wants to hear that none of them could be.
+        // This machine can always be checked, but a failure to search any network must be reported.
         let networks = candidates.reports.values.filter { $0.source != .machine }
         if !networks.isEmpty, !networks.contains(where: \.isWorking) { return noSource }
         return .nothingFound(causes)
     }
 
-    /// What is wrong with the tailnet; nil where nothing is.
+    /// What is wrong with the tailnet; nil if nothing is.
     package var tailnetTrouble: FailureCode? {
         guard let tailnet = candidates.reports[.tailnet], !tailnet.isWorking else { return nil }
         return tailnet.code ?? .tailscaleStateUnknown

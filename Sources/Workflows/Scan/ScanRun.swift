@@ -3,9 +3,9 @@ internal import LocalServers
 package import ServerModel
 package import Tailnet
 
-/// Where the events of a scan go.
+/// Receives the events of a scan.
 package protocol ScanView {
-    /// A row came, changed or went.
+    /// A row was added, changed or removed.
     mutating func show(_ change: CandidateSet.Change) throws
     /// A source reports.
     mutating func show(_ report: SourceReport, at elapsed: Duration) throws
@@ -25,15 +25,15 @@ package protocol ScanView {
     mutating func close()
 }
 
-/// What a scan is told to do.
+/// The settings of a scan.
 package struct ScanSettings: Sendable {
     package var kinds: [ServerKind] = ServerKind.allCases
     package var sources: [DiscoverySource] = DiscoverySource.allCases
     package var engine = EngineChoice.auto
     package var isWatching = false
-    /// Whether machines of the tailnet that had nothing a moment ago are asked again.
+    /// Whether tailnet machines that had nothing a moment ago are asked again.
     package var isFresh = false
-    /// The longest time; for a watch, none means for ever.
+    /// The longest time; for a watch, none means forever.
     package var limit: Duration?
 
     /// The daemon of the tailnet.
@@ -65,7 +65,7 @@ package struct ScanSettings: Sendable {
 package struct ScanRun {
     package let settings: ScanSettings
     package let loop: EventLoop
-    /// Where it is kept which machines of the tailnet answer.
+    /// Where it is kept which tailnet machines answer.
     package var memory: ProbeMemoryFile?
 
     package init(settings: ScanSettings, loop: EventLoop, memory: ProbeMemoryFile? = nil) {

@@ -1,6 +1,6 @@
 package import ServerModel
 
-/// A scan under way: what its sources have told so far, and what follows from each thing that they tell. Does no I/O.
+/// A running scan: what its sources have reported so far, and what follows from each event. Does no I/O.
 package struct ScanState: LoopState {
     package enum Event: Sendable, Hashable {
         case discovery(DiscoveryEvent)

@@ -15,7 +15,7 @@ package struct SeenTailnet: Codable, Sendable, Hashable {
         case latencyMilliseconds = "latency_ms"
     }
 
-    /// Nil where it says nothing.
+    /// Nil if it says nothing.
     package init?(_ facts: TailnetFacts) {
         guard facts != TailnetFacts() else { return nil }
         path = facts.path?.word
@@ -49,6 +49,6 @@ extension TailnetFacts.Path {
         }
     }
 
-    /// The region of the relay; nil where there is none.
+    /// The region of the relay; nil if there is none.
     package var region: ForeignText? { if case .relay(let region) = self { region } else { nil } }
 }

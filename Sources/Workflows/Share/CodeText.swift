@@ -16,15 +16,15 @@ package struct CodeText: Sendable {
     package let kind = ServerKind.endlesscode
     /// Where the server is.
     package let address: ServerAddress
-    /// What it is to be shown; nil where the code has none.
+    /// What it is to be shown; nil if the code has none.
     package let token: Token?
-    /// The certificate that it must have; nil where the code does not say.
+    /// The certificate that it must have; nil if the code does not say.
     package let pin: Fingerprint?
 
     /// The most bytes of a text.
     private static let longest = 16_384
 
-    /// Reads a text; blanks around it do not count.
+    /// Reads a text; spaces around it do not count.
     ///
     /// - Throws: ``Fault``.
     package init(_ bytes: [UInt8]) throws(Fault) {
@@ -69,7 +69,7 @@ package struct CodeText: Sendable {
         }
     }
 
-    /// A URL of another machine: a code that somebody shows chooses no socket of this one, and starts no ssh.
+    /// A URL of another machine: a foreign code must not select a socket of this machine or start ssh.
     private static func address(_ text: String) throws(Fault) -> ServerAddress {
         guard let address = try? ServerAddress(parsing: text), address.scheme != nil else { throw .badAddress }
         switch address.host {

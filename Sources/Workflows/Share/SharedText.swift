@@ -22,7 +22,7 @@ package struct SharedText: Sendable {
         case noPhoneRoute(ProfileName)
         /// A link never has a token in it.
         case noTokenInLink(ProfileName)
-        /// Not even the preferred route fits into a QR code.
+        /// Even the preferred route does not fit into a QR code.
         case tooLongForCode(ProfileName)
     }
 
@@ -40,7 +40,7 @@ package struct SharedText: Sendable {
         (text, omitted) = (link.text, profile.routes.count - link.routes.count)
     }
 
-    /// What the phone app of EndlessCode reads: `{"serverAddress":"http://HOST:PORT"}`, with `authToken` where a person has asked for that.
+    /// What the phone app of EndlessCode reads: `{"serverAddress":"http://HOST:PORT"}`, with `authToken` where the user has asked for that.
     ///
     /// - Throws: ``Failure``.
     package init(phoneFormOf profile: Profile, token: Token?) throws(Failure) {

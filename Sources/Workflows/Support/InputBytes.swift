@@ -13,7 +13,7 @@ package struct InputBytes {
     private let deadline: ContinuousClock.Instant?
     private let most: Int
 
-    /// Input of at most `most` bytes, that comes within `limit` from now; a person who types has no limit of time by default.
+    /// Input of at most `most` bytes, that comes within `limit` from now; the user who types has no limit of time by default.
     package init(descriptor: Int32, limit: Duration?, most: Int) {
         self.descriptor = descriptor
         deadline = limit.map { .now + $0 }
@@ -26,7 +26,7 @@ package struct InputBytes {
     /// One line without its line feed, or what there is when the input ends.
     package func line() -> Outcome { read(upToLine: true) }
 
-    /// One of many lines, without its line feed; nil where there is none any more.
+    /// One of many lines, without its line feed; nil if there is none any more.
     package func nextLine() -> [UInt8]? {
         guard case .bytes(var bytes) = read(upToLine: true, keepsEnd: true), !bytes.isEmpty else { return nil }
         if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
@@ -35,7 +35,7 @@ package struct InputBytes {
 
     private func read(upToLine: Bool, keepsEnd: Bool = false) -> Outcome {
         var bytes: [UInt8] = []
-        // Behind the line there may be input for somebody else, so it is taken byte by byte.
+        // Input after the line may be for another program, so it is read byte by byte.
         var buffer = [UInt8](repeating: 0, count: upToLine ? 1 : 65_536)
         while true {
             if let failure = wait() { return .failed(failure) }

@@ -2,15 +2,15 @@ internal import ProfileStore
 
 /// How long a command waits: for all of it where `--timeout` says so, for each step as long as that takes at most.
 package struct Patience: Sendable {
-    /// How long a person may take who is asked for something.
+    /// How long the user may take who is asked for something.
     private static let ofPerson = Duration.seconds(86_400)
-    /// How long a person may take whom the desktop asks to unlock the keyring.
+    /// How long the user may take whom the desktop asks to unlock the keyring.
     private static let ofUnlocking = Duration.seconds(120)
 
     /// How long the test of a server may take.
     package static let ofTest = Duration.seconds(10)
 
-    /// How often a person may type a token that is refused or is none, as with ssh(1).
+    /// How often the user may enter a wrong or invalid token, as with ssh(1).
     package static let tokenAttempts = 3
 
     /// How long a request may take in all.
@@ -29,10 +29,10 @@ package struct Patience: Sendable {
         return end.map { min($0, own) } ?? own
     }
 
-    /// When an answer of a person has to be there.
+    /// When an answer of the user has to be there.
     package var answer: ContinuousClock.Instant { until(Self.ofPerson) }
 
-    /// How long an answer may take; nil is as long as the person takes.
+    /// How long an answer may take; nil is as long as the user takes.
     package var answerLimit: Duration? { end.map { max(.zero, ContinuousClock.Instant.now.duration(to: $0)) } }
 
     /// When a token has to be where it goes.

@@ -6,20 +6,20 @@ package import ServerModel
 package import ServerTransport
 package import TokenStores
 
-/// The user of a workflow, through a renderer: a person at a terminal, or no one. Questions and notices are values; the renderer has
+/// The user of a workflow, through a renderer: the user at a terminal, or no one. Questions and notices are values; the renderer has
 /// the words.
 package protocol Person: Sendable {
-    /// Whether the person has gone away from what the workflow does: nothing more is asked or saved.
+    /// Whether the user has left the workflow: nothing more is asked or saved.
     var hasLeft: Bool { get async }
 
-    /// Takes note of something beside the result; it does not wait.
+    /// Receives a notice in addition to the result; it does not wait.
     func tell(_ notice: Notice)
 
-    /// Whether the person trusts a certificate that was never recorded, as ssh asks for a host key.
+    /// Whether the user trusts a certificate that was never recorded, as ssh asks for a host key.
     ///
     /// - Parameters:
     ///   - certificate: What the server shows.
-    ///   - server: What the person calls it.
+    ///   - server: What the user calls it.
     ///   - isKept: Whether the answer is recorded.
     /// - Returns: Also false if there is no answer.
     func accepts(_ certificate: PeerCertificate, of server: ForeignText, isKept: Bool) async -> Bool
@@ -33,7 +33,7 @@ package protocol Person: Sendable {
     /// - Returns: Also false if there is no answer.
     func allowsCleartext(to url: ForeignText, in subnet: String, on interface: String) async -> Bool
 
-    /// Whether what a person sends may go to the server of a profile, where it has Claude Code act on the server's machine.
+    /// Whether what the user sends may go to the server of a profile, where it has Claude Code act on the server's machine.
     ///
     /// - Returns: Also false if there is no answer.
     func allowsSending(to profile: ProfileName) async -> Bool
@@ -50,7 +50,7 @@ package protocol Person: Sendable {
         _ network: ForeignText, by source: CurrentNetwork.Source, _ profiles: [ProfileName], _ purpose: MeteredPurpose
     ) async -> MeteredAnswer?
 
-    /// Whether the person takes the change that the last notice has told, because the server's owner has made it.
+    /// Whether the user takes the change that the last notice has told, because the server's owner has made it.
     ///
     /// - Returns: Also false if there is no answer.
     func acceptsChange() async -> Bool
@@ -58,7 +58,7 @@ package protocol Person: Sendable {
     /// Waits for something, and may show meanwhile how far it is.
     func waits<Result: Sendable>(for work: (_ observe: @escaping WalkObserver) async -> Result) async -> Result
 
-    /// How to go on where nothing proves the server, so that its token is not sent.
+    /// How to go on if nothing proves the server, so that its token is not sent.
     ///
     /// - Parameters:
     ///   - report: The route that came furthest.
@@ -70,7 +70,7 @@ package protocol Person: Sendable {
     ///
     /// - Parameters:
     ///   - error: Why none does.
-    ///   - offersReference: Whether the person may keep the token instead.
+    ///   - offersReference: Whether the user may keep the token instead.
     /// - Returns: Nil if there is no answer.
     func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice?
 
@@ -87,12 +87,12 @@ package protocol Person: Sendable {
     /// Whether a pairing code can come from anywhere; said before anything is done.
     var givesPairingCode: Bool { get }
 
-    /// The pairing code as it is typed; nil where none comes.
+    /// The pairing code as it is typed; nil if none comes.
     func pairingCode() async -> String?
 }
 
 extension Person {
-    /// No: whoever wants to leave ends the process.
+    /// No: on a terminal, the user leaves by ending the process.
     package var hasLeft: Bool { get async { false } }
 
     /// Shows nothing.
@@ -111,30 +111,30 @@ extension Person {
     package func remedy(_: RouteReport?, among _: [Remedy]) async -> Remedy? { nil }
 }
 
-/// What a workflow says beside its result.
+/// What a workflow reports in addition to its result.
 package enum Notice: Sendable {
     /// Something new is known of the server of a profile.
     case recorded(IdentityChange, of: ProfileName)
     /// What was learnt or allowed could not be written.
     case notRecorded(any Error)
     case cleartextAllowed(NetworkMark, for: ForeignText, of: ProfileName)
-    /// The network has no gateway to know it by, so that the consent is not saved; a person at a terminal may be asked.
+    /// The network has no gateway to know it by, so that the consent is not saved; the user at a terminal may be asked.
     case networkUnknown(ForeignText, mayBeAsked: Bool)
     case gatewaySilent(ForeignText, IPAddress)
     case beyondGateway(ForeignText)
-    /// The server of a profile shows another identity than the recorded one, on these routes; none where it has no other.
+    /// The server of a profile shows another identity than the recorded one, on these routes; none if it has no other.
     case changed(ShownChange, on: [ForeignText], of: Profile)
     /// A token could not be deleted.
     case tokenLeft(TokenKeeping.Leftover)
     /// The store that was chosen could not be remembered.
     case storeNotRemembered(TokenStoreError)
-    /// The server of the profile answers everybody, so that nothing is known of the token.
+    /// The server of the profile accepts anyone, so the token was not tested.
     case tokenNotNeeded(ProfileName)
-    /// Whom the pairing code goes to, before it goes there.
+    /// The server that will get the pairing code, before it is sent.
     case pairing(ProductFacts, IdentityCheck.Proof, IdentityCheck.Lesson)
-    /// The new server asks for a token, which the person is asked for now.
+    /// The new server asks for a token, which the user is asked for now.
     case tokenWanted(ProfileName, ServerKind)
-    /// The server refuses the token that the person has typed, who is asked again.
+    /// The server refuses the token that the user has typed, who is asked again.
     case tokenRefused
     /// The new server asks for a token, and is saved without one.
     case tokenStillMissing(ProfileName, ServerKind)
@@ -146,6 +146,6 @@ package enum Notice: Sendable {
     case routeDropped(ForeignText, StageReport, Route?)
     /// A stage in which the new server asks for no key where it should.
     case keyNotAsked(ProfileName, StageReport, Route?)
-    /// The machine of the tailnet on which the new server is belongs to another person.
+    /// The tailnet machine on which the new server is belongs to another person.
     case machineOf(owner: ForeignText, machine: ForeignText)
 }

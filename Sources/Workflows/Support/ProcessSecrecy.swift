@@ -9,7 +9,7 @@ package enum ProcessSecrecy {
         return getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0 ? limit : nil
     }()
 
-    /// Begins it: nobody but root may attach to the process or read `/proc/PID/mem` (ptrace(2)), and the kernel writes no core file of
+    /// Begins it: only root may attach to the process or read `/proc/PID/mem` (ptrace(2)), and the kernel writes no core file of
     /// it and pipes none to a collector (prctl(2), PR_SET_DUMPABLE; core(5)). Programs that it starts are as they would be without it
     /// (execve(2)), but for the limit of the size of core files.
     package static func begin() {

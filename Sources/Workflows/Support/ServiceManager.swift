@@ -7,12 +7,12 @@ package struct ServiceManager: Sendable {
     private static let firstDescriptor: Int32 = 3
 
     private let socket: String?
-    /// Within which it expects to hear of this process; nil where it does not.
+    /// Within which it expects to hear of this process; nil if it does not.
     package let watchdog: Duration?
-    /// The one socket that was handed over; nil where there is none, or more.
+    /// The one socket that was handed over; nil if there is none, or more.
     package let listeningSocket: Int32?
 
-    /// Nil where no service manager is told anything, and none has handed anything over.
+    /// Nil if there is no service manager: none is notified, and none has passed sockets.
     package init?(_ environment: [String: String], process: Int32 = getpid()) {
         let own = String(process)
         socket = environment["NOTIFY_SOCKET"].flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }

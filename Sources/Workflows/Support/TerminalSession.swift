@@ -13,10 +13,10 @@ package struct TerminalSession: Sendable, Hashable {
         (self.leader, self.start) = (leader, start)
     }
 
-    /// The session of this process; nil where its leader has ended, or belongs to another PID namespace.
+    /// The session of this process; nil if its leader has ended, or belongs to another PID namespace.
     package static var current: TerminalSession? { led(by: getsid(0)) }
 
-    /// The session that a running process leads; nil where there is no such process.
+    /// The session that a running process leads; nil if there is no such process.
     static func led(by leader: Int32) -> TerminalSession? {
         guard leader > 0, let start = startTime(of: leader) else { return nil }
         return TerminalSession(leader: leader, start: start)
@@ -25,7 +25,7 @@ package struct TerminalSession: Sendable, Hashable {
     /// Whether its leader is still there.
     var isAlive: Bool { Self.startTime(of: leader) == start }
 
-    /// Field 22 of `/proc/PID/stat`. The second one, a name in parentheses, may have blanks and parentheses in it.
+    /// Field 22 of `/proc/PID/stat`. The second one, a name in parentheses, may have spaces and parentheses in it.
     private static func startTime(of process: Int32) -> UInt64? {
         guard let stat = LocalFiles.system.read("/proc/\(process)/stat"),
             let end = stat.lastIndex(of: UInt8(ascii: ")"))

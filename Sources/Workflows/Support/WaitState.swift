@@ -6,13 +6,13 @@ package struct WaitState: Sendable {
     /// What is to be said.
     package struct Shown: Sendable, Hashable {
         package let stage: Stage
-        /// The route, as the person knows it.
+        /// The route, as the user knows it.
         package let label: ForeignText
         /// For how long that stage has been waited for.
         package let seconds: Int
     }
 
-    /// What takes less is not worth a word.
+    /// Shorter waits are not shown.
     package static let patience = Duration.milliseconds(500)
 
     private let start: ContinuousClock.Instant
@@ -29,7 +29,7 @@ package struct WaitState: Sendable {
         running[place] = report.running.map { (report.label, $0) }
     }
 
-    /// What to say at a moment: of routes that are raced the stage of that which is furthest; nil where nothing is.
+    /// What to say at a moment: of routes that are raced the stage of that which is furthest; nil if nothing is.
     package func shown(at now: ContinuousClock.Instant) -> Shown? {
         guard start.duration(to: now) >= Self.patience else { return nil }
         let furthest = running.sorted { $0.key < $1.key }.map(\.value).max { $0.stage.place < $1.stage.place }

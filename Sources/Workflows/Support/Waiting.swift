@@ -14,7 +14,7 @@ package final class Waiting: Sendable {
     private let state = Mutex(State())
     private let draw: @Sendable (WaitState.Shown?) -> Void
 
-    /// Begins to wait; `draw` shows something, or takes it away.
+    /// Begins to wait; `draw` shows something, or erases it.
     package init(_ draw: @escaping @Sendable (WaitState.Shown?) -> Void) {
         self.draw = draw
     }
@@ -31,7 +31,7 @@ package final class Waiting: Sendable {
         }
     }
 
-    /// Takes away what is drawn, as long as something else may have the terminal.
+    /// Erases the line while something else may use the terminal.
     package func pausing<Result>(_ work: () async -> Result) async -> Result {
         state.withLock { state in
             state.pauses += 1
@@ -41,10 +41,10 @@ package final class Waiting: Sendable {
         return await work()
     }
 
-    /// Takes it away until the next tick.
+    /// Erases it until the next tick.
     package func erase() { state.withLock { _ in draw(nil) } }
 
-    /// Takes it away for good.
+    /// Erases it for good.
     package func end() {
         state.withLock { state in
             state.isOver = true
@@ -54,7 +54,7 @@ package final class Waiting: Sendable {
 }
 
 extension TokenSource {
-    /// The same token. Whoever reads it may ask on the terminal.
+    /// The same token. Reading it may involve a prompt on the terminal.
     package func pausing(_ waiting: Waiting?) -> TokenSource {
         guard isThere, let waiting else { return self }
         return TokenSource { deadline in await waiting.pausing { await self.read(deadline: deadline) } }

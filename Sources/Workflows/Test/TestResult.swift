@@ -2,7 +2,7 @@ package import ConnectionChecks
 package import ProfileStore
 package import ServerModel
 
-/// The outcome of a target, with the limits that the person has set.
+/// The outcome of a target, with the limits that the user has set.
 package struct TestResult: Sendable {
     /// What is slow, and what is too slow.
     package struct Limits: Sendable {
@@ -51,7 +51,7 @@ package struct TestResult: Sendable {
 }
 
 extension StageReport {
-    /// What was wrong; nil where nothing was. Of a token that cannot be read it is what its store says, as with every other command:
+    /// What was wrong; nil if nothing was. Of a token that cannot be read it is what its store says, as with every other command:
     /// a locked keyring is not a wrong token.
     package var cause: FailureCode? {
         if case (.tokenUnreadable?, .tokenStore(let store, _)?) = (code, note), store.isKnown { store } else { code }

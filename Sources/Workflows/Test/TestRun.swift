@@ -7,7 +7,7 @@ internal import ServerTransport
 package protocol TestView {
     /// Draws what is known so far.
     func draw(_ state: TestRun.State) throws
-    /// Shows what came of a target. An error of it ends the run.
+    /// Shows the outcome of a target. An error of it ends the run.
     func show(_ outcome: TestRun.Outcome) throws
     /// Something else is about to be written, or the process to be stopped.
     func pause() throws
@@ -21,7 +21,7 @@ package protocol TestView {
 package struct TestRun: Sendable {
     /// What to test.
     package enum Job: Sendable {
-        /// As a person typed it.
+        /// As the user typed it.
         case text(String)
         case target(Target)
     }
@@ -30,7 +30,7 @@ package struct TestRun: Sendable {
     package let environment: Surroundings
     package let token: @Sendable (Target) -> TokenSource
     package let recorder: IdentityRecorder?
-    /// Whether the person allows cleartext from now on in this network, and not only for this time.
+    /// Whether the user allows cleartext from now on in this network, and not only for this time.
     package var consents: ConsentRecorder?
     package let patience: Duration
     package let limits: TestResult.Limits
@@ -51,7 +51,7 @@ package struct TestRun: Sendable {
         self.loop = loop
     }
 
-    /// What came of one target.
+    /// The outcome of one target.
     package enum Outcome: Sendable {
         case result(Target, TestResult)
         /// It cannot even be tried.
@@ -76,7 +76,7 @@ package struct TestRun: Sendable {
     ///   - width: How many are walked at the same time.
     ///   - pace: How often `view` draws; nil for never.
     ///   - view: Where outcomes go, as they come.
-    /// - Returns: How the command ends, and what came of the only target where there is one.
+    /// - Returns: How the command ends, and the outcome of the only target if there is one.
     /// - Throws: What `view` throws, and `CancellationError`.
     package func run(
         _ jobs: [Job], width: Int, pace: Duration?, _ view: some TestView

@@ -5,18 +5,18 @@ package import TokenStores
 
 /// How a token comes to landfall.
 package enum GivenToken: Sendable, Hashable {
-    /// A person types it.
+    /// The user types it.
     case prompt
     /// Standard input.
     case input
     /// A descriptor that the caller has opened.
     case descriptor(Int32)
-    /// It stays where the person keeps it.
+    /// It stays where the user keeps it.
     case reference(TokenReference)
 }
 
 extension TokenReference {
-    /// Reads what a person gives as a reference. A store is none: what is in it is landfall's business.
+    /// Reads what the user gives as a reference. A store is none: what is in it is landfall's business.
     ///
     /// - Throws: ``TokenError/badReference(isStore:)``, which repeats nothing of it: it may be the token itself.
     package init(given text: String) throws(TokenError) {
@@ -37,11 +37,11 @@ package enum TokenError: Error, Sendable {
     case missing(ProfileName, ServerKind)
     /// What was given is not a reference, or is one to a store of landfall's.
     case badReference(isStore: Bool)
-    /// There is no person who could type it.
+    /// No user is present to type it.
     case nobodyGives
     /// A terminal would show what is typed.
     case shownByTerminal
-    /// What a person or a program has just given is not a token.
+    /// What the user or a program has just given is not a token.
     case notAToken(TokenStoreError)
     /// The server of this profile refuses it.
     case refused(String)

@@ -1,9 +1,9 @@
 import ServerModel
 package import TokenStores
 
-/// Decides where a new token is stored, before the person is asked for it.
+/// Decides where a new token is stored, before the user is asked for it.
 package struct TokenPlace: Sendable {
-    /// What a person chooses where no store offers itself.
+    /// What the user chooses where no store offers itself.
     package enum Choice: Sendable, Hashable {
         case sealed
         /// Nothing is stored: the token stays where this says.
@@ -13,12 +13,12 @@ package struct TokenPlace: Sendable {
     package let tokens: TokenKeeping
     package let person: any Person
     package let patience: Patience
-    /// Whether the person may keep the token instead. Not where the server makes it.
+    /// Whether the user may keep the token instead. Not where the server makes it.
     package let offersReference: Bool
     /// The saved profile whose token it is.
     package var profile: String?
 
-    /// What `--store` says, else what was remembered, else the keyring, else what the person answers.
+    /// What `--store` says, else what was remembered, else the keyring, else what the user answers.
     ///
     /// - Throws: ``TokenError`` where the place cannot take a token now: `no_token_store`, or what is wrong with the store.
     package func choose(explicit: TokenStoreKind?) async throws(TokenError) -> TokenReference {

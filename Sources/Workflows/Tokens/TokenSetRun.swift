@@ -7,7 +7,7 @@ package struct TokenSetRun: Sendable {
     package let tokens: TokenKeeping
     package let person: any Person
     package let patience: Patience
-    /// Shows the token to the server; nil where the person wants no test.
+    /// Shows the token to the server; nil if the user wants no test.
     package let trial: TokenTester.Trial?
 
     package init(tokens: TokenKeeping, person: any Person, patience: Patience, trial: TokenTester.Trial?) {

@@ -7,12 +7,12 @@ package import ServerModel
 package enum TokenTrial: Sendable, Hashable {
     case accepted
     case refused
-    /// It answers everybody, so that nothing is known of the token.
+    /// It accepts anyone, so the token was not tested.
     case notNeeded
     /// It could not be asked, or has not proven itself.
     case untested(FailureCode)
 
-    /// What came of walking all routes with the token.
+    /// The outcome of walking all routes with the token.
     package init(_ report: TargetReport) {
         guard let chosen = report.chosen else {
             let isRefused = report.routes.contains { $0.decisive?.code == .tokenRefused }

@@ -6,11 +6,11 @@ internal import ServerModel
 
 /// Accepts that a server shows another identity than the recorded one: connects without a token, and asks about each change.
 package struct AcceptRun: Sendable {
-    /// What came of it.
+    /// The outcome.
     package enum Outcome: Sendable {
         /// The server shows what is recorded.
         case unchanged
-        /// The person has accepted nothing.
+        /// The user has accepted nothing.
         case refused
         /// Some changes are recorded; those that are left were not accepted.
         case accepted(Profile, left: [ShownChanges.Place])
@@ -40,8 +40,8 @@ package struct AcceptRun: Sendable {
 
     /// Tests the routes, and records what is accepted.
     ///
-    /// - Parameter expected: The certificate or host key that answers for the person; nil where the person is asked.
-    /// - Returns: What came of it.
+    /// - Parameter expected: The certificate or host key that answers for the user; nil if the user is asked.
+    /// - Returns: The outcome.
     /// - Throws: ``TrustError``, ``ProfileStoreError``.
     package func run(expected: ExpectedChange?) async throws -> Outcome {
         let profile = try edit.profile()
@@ -66,13 +66,13 @@ package struct AcceptRun: Sendable {
         return .unreached(route, stage, code, of: profile)
     }
 
-    /// Shows each change, and picks those that the given hash names or the person accepts.
+    /// Shows each change, and picks those that the given hash names or the user accepts.
     private func accepted(
         of changes: ShownChanges, _ expected: ExpectedChange?, _ profile: Profile
     ) async throws(TrustError) -> [ShownChange] {
         var accepted: [ShownChange] = []
         for place in changes.places {
-            // Of the only change everybody knows where it is.
+            // Of the only change everyone knows where it is.
             person.tell(.changed(place.change, on: changes.places.count > 1 ? place.routes : [], of: profile))
             let isAccepted: Bool
             if let expected {

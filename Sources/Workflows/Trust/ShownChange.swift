@@ -12,7 +12,7 @@ package enum ShownChange: Sendable, Hashable {
     /// Another key of a machine behind ssh, which known_hosts has too.
     case sshHost(SSHHostKey, known: ForeignText)
 
-    /// The change that a route has met; nil where there is none.
+    /// The change that a route has met; nil if there is none.
     package init?(_ route: RouteReport) {
         guard let stage = route.decisive else { return nil }
         switch (stage.code, stage.note) {
@@ -27,14 +27,14 @@ package enum ShownChange: Sendable, Hashable {
     }
 }
 
-/// What a person expects a server to show instead of what is recorded.
+/// What the user expects a server to show instead of what is recorded.
 package enum ExpectedChange: Sendable, Hashable {
     /// A certificate with this hash.
     case certificate(Fingerprint)
     /// A machine behind ssh with a key of this fingerprint.
     case sshHost(String)
 
-    /// Reads the hash of a certificate or of an ssh host key as a person types it.
+    /// Reads the hash of a certificate or of an ssh host key as the user types it.
     ///
     /// - Throws: ``TrustError`` where it is neither.
     package init(typed text: String) throws(TrustError) {

@@ -7,7 +7,7 @@ package struct TrustEdit: Sendable {
     private let book: ProfileBook
     private let patience: Duration
 
-    /// Changes of a profile that a person names, each of which waits for other processes as long as `patience` lasts.
+    /// Changes of a profile that the user names, each of which waits for other processes as long as `patience` lasts.
     package init(_ name: String, in book: ProfileBook, patience: Duration = ProfileBook.patience) {
         self.name = name
         self.book = book
@@ -57,7 +57,7 @@ package struct TrustEdit: Sendable {
 }
 
 extension Fingerprint {
-    /// The hash of a certificate as a person types it or a tool prints it.
+    /// The hash of a certificate as the user types it or a tool prints it.
     ///
     /// - Throws: ``TrustError/badDigest(_:)``.
     package init(typed text: String) throws(TrustError) {

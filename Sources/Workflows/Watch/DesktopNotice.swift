@@ -6,7 +6,7 @@ internal import Workers
 
 /// A desktop notification, by notify-send(1).
 package struct DesktopNotice: Sendable {
-    /// A desktop that does not take it by then will not be waited for.
+    /// The time limit for the desktop.
     package static let patience = Duration.seconds(5)
 
     private let program: String?
@@ -35,7 +35,7 @@ package struct DesktopNotice: Sendable {
         let words = ["--", title, MarkupText.escaped(text)]
         let last = shown.id(of: subject).map { ["--replace-id=\($0)"] } ?? []
         guard let said = await run(options + ["--print-id"] + last + words) else {
-            // One older than libnotify 0.7.10 knows nothing of ids.
+            // Versions before libnotify 0.7.10 do not support ids.
             if Task.isCancelled { return false }
             return await run(options + words) != nil
         }
@@ -43,13 +43,13 @@ package struct DesktopNotice: Sendable {
         return true
     }
 
-    /// What the program has printed; nil where it fails.
+    /// What the program has printed; nil if it fails.
     private func run(_ arguments: [String]) async -> String? {
         var ends: [Int32] = [-1, -1]
         guard let program, pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
         defer { close(ends[0]) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        // A group of its own, so that Ctrl-C is not its business.
+        // A separate process group, so that Ctrl-C does not reach it.
         let notifier = ChildProgram(
             program, arguments: [program] + arguments, environment: environment,
             descriptors: [.null, .copy(ends[1]), .null], surroundings: .ownGroup)

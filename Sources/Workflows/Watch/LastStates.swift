@@ -6,7 +6,7 @@ internal import ServerModel
 package import StatusMonitor
 
 /// The last known status of the saved servers, in the state folder, so that a screen has something to show before it has polled.
-/// Of what a server said of itself nothing is kept.
+/// Of what a server reported about itself nothing is kept.
 package struct LastStates: Sendable {
     /// The file's name.
     package static let file = "last-states.json"
@@ -22,7 +22,7 @@ package struct LastStates: Sendable {
         var milliseconds: Double?
     }
 
-    /// Whoever holds the lock only writes one small file.
+    /// The holder of the lock only writes one small file.
     private static let patience = Duration.milliseconds(250)
 
     private let folder: PrivateFolder
@@ -32,7 +32,7 @@ package struct LastStates: Sendable {
         self.folder = folder
     }
 
-    /// The states, by the profiles; none where nothing was kept, or it is damaged: it is written again.
+    /// The states, by the profiles; none if nothing was kept, or it is damaged: it is written again.
     package func states() -> [ProfileID: MonitorState] {
         guard let bytes = try? folder.read(Self.file), let states = try? Self.read(bytes) else { return [:] }
         let known = states.compactMap { state -> (ProfileID, MonitorState)? in
@@ -46,7 +46,7 @@ package struct LastStates: Sendable {
         return Dictionary(known) { $1 }
     }
 
-    /// A prompt reads it before each command of a person: a decoder of any type would take longer than all the rest.
+    /// A prompt reads it before each command of the user: a decoder of any type would take longer than all the rest.
     private static func read(_ bytes: [UInt8]) throws(JSONFault) -> [State] {
         var states: [State] = []
         var scanner = JSONScanner(bytes)
@@ -76,7 +76,7 @@ package struct LastStates: Sendable {
     ///   - states: The states.
     ///   - saved: The servers that there are: what is kept of others goes. Nil keeps all.
     ///   - now: The moment: a state from later is not believed, since the clock was set back.
-    /// - Throws: `PrivateFileError` where they cannot be written.
+    /// - Throws: `PrivateFileError` if they cannot be written.
     package func add(
         _ states: [ProfileID: MonitorState], saved: Set<ProfileID>? = nil, at now: Date = Date()
     ) async throws {

@@ -43,7 +43,7 @@ package struct ProfileChanges: Sendable {
                     // The choice is in another file.
                     if stamp != nil, stamp == last, !isRemedied, !follows { continue }
                     (last, lastRemedies) = (stamp, newRemedies)
-                    // A file that is in trouble for a moment changes nothing.
+                    // A temporary problem with a file changes nothing.
                     guard let set = try? book.load() else { continue }
                     for (index, old) in known.enumerated() {
                         guard let new = next(old, in: set) else { continue }
@@ -60,7 +60,7 @@ package struct ProfileChanges: Sendable {
         }
     }
 
-    /// What the place of a profile holds now; nil where it is gone, which ends nothing.
+    /// What the place of a profile holds now; nil if it is gone, which ends nothing.
     private func next(_ old: Profile, in set: ProfileSet) -> Profile? {
         guard follows else { return set.find(old.id) }
         return try? book.choice(flag: nil, environment: environment, in: set).profile

@@ -3,23 +3,23 @@ package import PrivateFiles
 package import ProfileStore
 package import StatusMonitor
 
-/// What the prompt of a shell shows: the chosen profile, and how its server was when something looked last. Nothing is asked for it.
+/// What the prompt of a shell shows: the selected profile, and how its server was when something looked last. Nothing is asked for it.
 package struct PromptSegment: Sendable, Hashable {
-    /// A state that is older than this says nothing any more.
+    /// A state older than this is not shown.
     package static let freshness = 300.0
 
-    /// The chosen profile.
+    /// The selected profile.
     package let profile: ProfileName
-    /// How its server is; nil where nothing has looked in the last five minutes.
+    /// How its server is; nil if nothing has looked in the last five minutes.
     package let status: MonitorState.Status?
     /// When that was.
     package let at: Date?
 
-    /// Reads it from the files of the user; nil where no profile is chosen, or they cannot be read: a prompt is no place for complaints,
-    /// which `landfall current` has.
+    /// Reads it from the files of the user; nil if no profile is chosen, or they cannot be read: a prompt shows no errors;
+    /// `landfall current` does.
     ///
     /// - Parameters:
-    ///   - server: What stands behind `--server`.
+    ///   - server: What follows `--server`.
     ///   - environment: The user's.
     ///   - state: The state folder.
     ///   - now: The moment.
@@ -33,13 +33,13 @@ package struct PromptSegment: Sendable, Hashable {
     /// Reads the state of a profile.
     ///
     /// - Parameters:
-    ///   - choice: The chosen profile.
+    ///   - choice: The selected profile.
     ///   - state: The state folder.
     ///   - now: The moment.
     package init(_ choice: Profile, state: PrivateFolder?, at now: Date) {
         profile = choice.name
         let last = state.flatMap { LastStates($0).states()[choice.id] }
-        // A clock that was set back is no reason to believe a state for ever.
+        // A clock that was set back is no reason to believe a state forever.
         let isFresh = last.map { (0...Self.freshness).contains(now.timeIntervalSince($0.at)) } ?? false
         status = isFresh ? last?.status : nil
         at = isFresh ? last?.at : nil

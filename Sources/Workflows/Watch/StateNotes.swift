@@ -3,7 +3,7 @@ internal import ProfileStore
 internal import StatusMonitor
 
 /// Which states of a watch are written down for those who only look: each that stands otherwise than the last, and one a minute to show that
-/// somebody still watches.
+/// a watch is still running.
 struct StateNotes {
     private static let pace = 60.0
 
@@ -19,7 +19,7 @@ struct StateNotes {
     /// Another server takes the place of one.
     mutating func replace(_ index: Int, by id: ProfileID?) { ids[index] = id }
 
-    /// Writes a state down where that is due. A failure to write does not end the watch.
+    /// Writes a state down if that is due. A failure to write does not end the watch.
     mutating func note(_ state: MonitorState?, of index: Int) async {
         guard let states, let id = ids[index], let state, state.status != .connecting else { return }
         if let last = written[id], last.status == state.status, state.at.timeIntervalSince(last.at) < Self.pace {

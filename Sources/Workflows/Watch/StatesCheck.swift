@@ -1,9 +1,9 @@
 package import FoundationEssentials
 package import StatusMonitor
 
-/// Asks many servers at once how they are, each of them once.
+/// Checks the status of many servers at once, each once.
 package struct StatesCheck: Sendable {
-    /// How far it is: what came of each server, in the order of the targets.
+    /// How far it is: the outcome of each server, in the order of the targets.
     package typealias State = BatchState<Never, MonitorState>
 
     let targets: [WatchTarget]
@@ -12,7 +12,7 @@ package struct StatesCheck: Sendable {
     let kept: LastStates?
     let date: @Sendable () -> Date
 
-    /// A check of `targets` that takes no longer than `limit`; what comes of it is kept for those who only look.
+    /// A check of `targets` that takes no longer than `limit`; its result is kept for those who only look.
     package init(
         targets: [WatchTarget], limit: Duration, loop: EventLoop, kept: LastStates?,
         date: @escaping @Sendable () -> Date = { Date() }
@@ -30,7 +30,7 @@ package struct StatesCheck: Sendable {
     ///   - pace: How often `draw` is called; nil for never.
     ///   - draw: Draws what is known so far, in the order of the targets: those that have not answered are connecting.
     ///   - pause: The process is about to be stopped.
-    /// - Returns: The states in that order; nil where it was interrupted.
+    /// - Returns: The states in that order; nil if it was interrupted.
     /// - Throws: What `draw` and `pause` throw.
     package func run(
         pace: Duration?, draw: (State, [MonitorState]) throws -> Void, pause: () throws -> Void
@@ -47,7 +47,7 @@ package struct StatesCheck: Sendable {
             }
         }
         guard end == .finished else { return nil }
-        // That those who only look see less is no failure of this.
+        // A failure to save the status is not a failure of the check.
         let states = state.leading
         try? await kept?.add(
             Dictionary(zip(targets, states).compactMap { target, state in target.id.map { ($0, state) } }) { $1 })

@@ -5,6 +5,6 @@ package import ServerExchange
 package struct WaitError: Error, Sendable {
     package let profile: ProfileName
     package let limit: Duration
-    /// Why it was not connected at the end; nil where nothing came of the first attempt.
+    /// Why it was not connected at the end; nil if nothing came of the first attempt.
     package let cause: ServerExchangeError?
 }

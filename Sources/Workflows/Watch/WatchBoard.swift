@@ -6,15 +6,15 @@ package import StatusMonitor
 package struct WatchBoard: Sendable {
     /// How much a state says beside those before it.
     package enum News: Sendable, Hashable {
-        /// The same as before.
+        /// Nothing has changed.
         case same
         /// An attempt of a server that is known to be down begins or ends.
         case attempt
-        /// It stands otherwise than before.
+        /// Its status has changed.
         case change
-        /// It was up and is not any more.
+        /// It was connected and is not any more.
         case lost
-        /// It was lost and is up.
+        /// It is connected again.
         case back
     }
 
@@ -74,6 +74,6 @@ package struct WatchBoard: Sendable {
 }
 
 extension WatchBoard.News {
-    /// Whether a person is told.
+    /// Whether the user is notified.
     package var isChange: Bool { self == .change || self == .lost || self == .back }
 }

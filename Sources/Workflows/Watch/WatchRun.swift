@@ -17,7 +17,7 @@ package protocol WatchView {
 
 /// What a watch goes on without.
 package enum WatchTrouble: Sendable, Hashable {
-    /// The desktop takes no notices.
+    /// Desktop notifications do not work.
     case noNotices
     /// The kernel does not tell when the network changes: servers are asked all the same, only later than they could be.
     case noNetworkChanges
@@ -41,9 +41,9 @@ package struct WatchRun: Sendable {
     /// - Parameters:
     ///   - targets: The servers.
     ///   - settings: How often they are asked, and for how long.
-    ///   - limit: The longest time; nil means for ever.
+    ///   - limit: The longest time; nil means forever.
     ///   - pace: The time between two ticks of the view.
-    ///   - notify: Tells the desktop; nil where it is not to be told.
+    ///   - notify: Tells the desktop; nil if it is not to be told.
     ///   - states: Where its states are kept for those who only look; nil for nowhere.
     ///   - environment: What happens around it.
     package init(
@@ -103,7 +103,7 @@ package struct WatchRun: Sendable {
 
     /// Watches one server until it is connected, or until it is clear that it will not be.
     ///
-    /// - Returns: The state; nil where it was interrupted.
+    /// - Returns: The state; nil if it was interrupted.
     /// - Throws: ``WaitError`` at the limit, and what the view throws.
     package func wait(_ view: inout some WatchView) async throws -> MonitorState? {
         switch try await run(&view, awaited: [.connected, .error]) {

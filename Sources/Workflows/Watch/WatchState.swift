@@ -17,7 +17,7 @@ package struct WatchState: LoopState {
         case show(WatchBoard.News, Int)
         /// Tell the desktop that a server is lost or back.
         case notify(WatchBoard.News, Int)
-        /// A moment has passed: look whether the machine slept, and draw.
+        /// A moment has passed: check whether the machine slept, and draw.
         case tick
         /// Draw once more what is known.
         case redraw

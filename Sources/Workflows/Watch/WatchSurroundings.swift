@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import StatusMonitor
 
-/// What happens around a watch, and the clocks that it goes by: a test hands in its own.
+/// The events around a watch, and its clocks; tests provide their own.
 package struct WatchSurroundings: Sendable {
     package var loop: EventLoop
     package var networks: NetworkEvents

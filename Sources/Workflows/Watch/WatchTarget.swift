@@ -5,7 +5,7 @@ package import StatusMonitor
 package struct WatchTarget: Sendable {
     /// The profile that it is shown as.
     package let profile: ProfileName
-    /// What that one is known by, whatever its name; nil where its states are not kept.
+    /// What that one is known by, whatever its name; nil if its states are not kept.
     package let id: ProfileID?
     /// Makes what asks it, with a connection of its own.
     package let makePoller: @Sendable () -> any StatusPoller
