@@ -10,5 +10,5 @@ func explained(_ text: String) -> String {
     }
 }
 
-/// One line that is safe to print, of a name that somebody on the network has chosen.
+/// One line that is safe to print, of a name that comes from the network.
 func shown(_ name: String) -> String { ForeignText(name).description }

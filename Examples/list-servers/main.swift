@@ -5,7 +5,7 @@ import ServerModel
 
 do {
     for server in try SavedServers().all() {
-        // A route can have a name in it that somebody on the network has chosen; its description is fit to show.
+        // A route can contain a name that comes from the network; its description is safe to print.
         let route = server.routes.first?.description ?? ""
         print(server.name, server.kind.rawValue, route, separator: "\t")
     }

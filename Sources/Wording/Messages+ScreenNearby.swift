@@ -47,6 +47,7 @@ extension Messages {
     }
 
     package func provableBy(_ routes: [String]) -> String {
-        pick("can prove its identity over \(routes.joined(separator: ", "))", "신원 확인 가능: \(routes.joined(separator: ", "))")
+        let list = routes.joined(separator: ", ")
+        return pick("can prove its identity over \(list)", "신원 확인 가능: \(list)")
     }
 }

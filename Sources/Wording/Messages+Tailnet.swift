@@ -22,7 +22,8 @@ extension Messages {
                 "resolv.conf sends every DNS query to Tailscale, which does not answer",
                 "resolv.conf가 모든 DNS 질의를 Tailscale로 보내지만 Tailscale이 응답하지 않습니다")
         case .tailscaleNoState: pick("Tailscale has only just started", "Tailscale이 이제 막 시작되었습니다")
-        case .tailscaleInUse: pick("Another user of this machine is using Tailscale", "이 컴퓨터의 다른 사용자가 Tailscale을 쓰고 있습니다")
+        case .tailscaleInUse:
+            pick("Another user of this machine is using Tailscale", "이 컴퓨터의 다른 사용자가 Tailscale을 쓰고 있습니다")
         case .tailscaleNeedsLogin: pick("Tailscale is logged out", "Tailscale에 로그인되어 있지 않습니다")
         case .tailscaleNeedsApproval:
             pick(

@@ -39,7 +39,7 @@ package enum AddHelp {
 
     package static var name: ArgumentText {
         ArgumentText(
-            "The new profile: 1 to 63 of a-z, 0-9, dot, underscore, hyphen.",
+            "The new profile: 1 to 63 characters (a-z, 0-9, dot, underscore, hyphen).",
             "새 프로필의 이름 (a-z, 0-9, 점, 밑줄, 하이픈으로 1~63자)", value: .name)
     }
     package static var target: ArgumentText {

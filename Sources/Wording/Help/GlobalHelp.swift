@@ -7,7 +7,7 @@ package enum GlobalHelp {
     }
     package static var json: ArgumentText {
         ArgumentText(
-            "Print JSON: one document, or one object per line where the command streams.",
+            "Print JSON: one document, or one object per line if the command streams.",
             "JSON으로 출력 (문서 하나, 계속 출력하는 명령은 한 줄에 객체 하나)")
     }
     package static var timeout: ArgumentText {
