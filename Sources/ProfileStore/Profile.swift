@@ -3,7 +3,7 @@ package import ServerModel
 
 /// A saved, named server.
 package struct Profile: Sendable, Hashable {
-    /// Stays the same forever, whatever the name.
+    /// Never changes, even if the profile is renamed.
     package internal(set) var id: ProfileID
     /// Its display name.
     package internal(set) var name: ProfileName
@@ -55,7 +55,7 @@ package struct Profile: Sendable, Hashable {
     /// Records that the user allows to send to the server, after it was asked on a terminal what that means.
     package mutating func allowSending(at time: Timestamp) { sending = SendingConsent(given: time) }
 
-    /// Takes that back.
+    /// Revokes that.
     package mutating func withdrawSending() { sending = nil }
 
     /// Forgets the recorded identity of the server, and what was allowed for it: where its token may go in cleartext, and sending.

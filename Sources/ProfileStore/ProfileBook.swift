@@ -1,7 +1,7 @@
 internal import PrivateFiles
 internal import ServerModel
 
-/// The profiles of a user and the choice among them. Nothing here opens a network or a keyring.
+/// The profiles of a user and the selection among them. Nothing here uses the network or a keyring.
 package struct ProfileBook: Sendable {
     /// How long a change waits for another process to end its own, where the caller has no limit.
     package static let patience = Duration.seconds(10)

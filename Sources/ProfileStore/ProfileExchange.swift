@@ -1,7 +1,7 @@
 internal import EditedJSON
 internal import ServerModel
 
-/// Profiles on their way from one machine to another. Tokens, where they are kept, and consents to cleartext stay behind: a
+/// Profiles that are copied from one machine to another. Tokens, where they are kept, and consents to cleartext stay behind: a
 /// document from elsewhere must neither name a program to run for a token nor widen what one may travel over.
 package enum ProfileExchange {
     /// The most bytes of a document that is read.
@@ -53,7 +53,7 @@ package struct ImportReport: Sendable, Hashable {
 }
 
 extension ProfileSet {
-    /// Puts profiles from elsewhere in, all of them or none.
+    /// Adds imported profiles, all of them or none.
     ///
     /// - Parameters:
     ///   - incoming: Profiles of different names.

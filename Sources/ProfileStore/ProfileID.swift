@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// What a profile is known by when its name changes: a UUID in lower case.
+/// The permanent identifier of a profile: a UUID in lower case.
 package struct ProfileID: Sendable, Hashable, CustomStringConvertible {
     /// The text.
     package let description: String

@@ -1,7 +1,7 @@
 internal import EditedJSON
 package import ServerModel
 
-/// One way to a server, as a profile keeps it: by what stays the same when addresses change.
+/// A route in a profile, identified by something that stays the same when addresses change.
 package struct SavedRoute: Sendable, Hashable {
     /// What leads there.
     package enum Target: Sendable, Hashable {

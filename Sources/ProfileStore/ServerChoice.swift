@@ -1,4 +1,4 @@
-/// Where the choice of a profile comes from. Each overrides those behind it.
+/// The source of a selection. Each overrides the following ones.
 package enum SelectionSource: String, Sendable, Hashable, CaseIterable, Encodable {
     /// `--server`.
     case flag
@@ -6,11 +6,11 @@ package enum SelectionSource: String, Sendable, Hashable, CaseIterable, Encodabl
     case environment
     /// `landfall use`.
     case saved
-    /// There is no other profile.
+    /// It is the only profile.
     case only
 }
 
-/// Which profile a command uses, and why.
+/// The profile that a command uses, and why.
 package struct ServerChoice: Sendable, Hashable {
     /// The profile.
     package let profile: Profile

@@ -4,8 +4,8 @@ public struct Candidate: Sendable, Hashable {
     public let number: Int
     /// A short name for the row that stays the same from scan to scan, unless two rows want the same.
     public let ref: String
-    /// What the sources say of it: those of the LAN, which know what its owner calls it, before those of the tailnet and of this
-    /// machine, the first one first.
+    /// The sightings of the sources: those of the LAN, which know its owner's name for it, before those of the tailnet and of this
+    /// machine, in order of arrival.
     public let sightings: [Sighting]
 
     /// Creates a row of at least one sighting.
@@ -20,23 +20,23 @@ public struct Candidate: Sendable, Hashable {
         Candidate(number: number, ref: ref, sightings: sightings)
     }
 
-    /// What it claims to be.
+    /// The kind that it claims.
     public var kind: ServerKind { sightings[0].kind }
-    /// What people call it.
+    /// Its display name.
     public var name: ForeignText { sightings[0].name }
     /// The service instance, where DNS-SD has seen it.
     public var instance: ServiceInstance? { sightings.lazy.compactMap(\.instance).first }
     /// The TXT record of the first sighting.
     public var txt: TXTRecord { sightings[0].txt }
-    /// What the TXT record gives as the server's id. It can only disprove.
+    /// The server's id according to the TXT record. It can only disprove an identity.
     public var serverID: ForeignText? { sightings.lazy.compactMap { $0.txt["id"] }.first }
     /// The stable node id of its machine, where the tailnet has seen it.
     public var nodeID: ForeignText? { sightings.lazy.compactMap(\.nodeID).first }
-    /// What the tailnet says of its machine, where it has seen it.
+    /// The tailnet's information about its machine, if the tailnet has seen it.
     public var tailnet: TailnetFacts? { sightings.lazy.compactMap(\.tailnet).first }
     /// Whether it runs on this machine as a process of this user or root, as the source that looks at it says.
     public var isThisMachine: Bool { sightings.contains(where: \.isThisMachine) }
-    /// Whether it runs on this machine and is not shown to be this user's or root's.
+    /// Whether it runs on this machine, but is not proven to belong to this user or root.
     public var isForeignHere: Bool { sources.contains(.machine) && !isThisMachine }
     /// Which sources have seen it.
     public var sources: [DiscoverySource] {
@@ -51,7 +51,7 @@ public struct Candidate: Sendable, Hashable {
 }
 
 extension Sighting.ID {
-    /// Eight hexadecimal digits: FNV-1a (draft-eastlake-fnv), folded to 32 bits. It names rows and proves nothing.
+    /// Eight hexadecimal digits: FNV-1a (draft-eastlake-fnv), folded to 32 bits. It names rows, and proves nothing.
     /// Another `attempt` gives another name.
     func ref(_ attempt: Int) -> String {
         let suffix = attempt == 0 ? "" : "\0\(attempt)"

@@ -1,7 +1,7 @@
 /// All candidates of a scan. Sightings of one server are one row: the same instance, which a source reports as one
-/// sighting, and what `SightingTies` takes for one. Merging confers no trust; each route proves itself.
+/// sighting, and those that `SightingTies` merges. Merging confers no trust; each route proves itself.
 public struct CandidateSet: Sendable {
-    /// What an event changed.
+    /// The changes caused by an event.
     public enum Change: Sendable, Hashable {
         case found(Candidate)
         case updated(Candidate)
@@ -10,7 +10,7 @@ public struct CandidateSet: Sendable {
 
     /// The candidates, by number.
     public var candidates: [Candidate] { rows.values.sorted { $0.number < $1.number } }
-    /// Instances that are listed and do not answer, by name.
+    /// Instances that are announced but do not answer, by name.
     public var unresolved: [ServiceInstance] {
         silent.values.sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
     }
@@ -19,7 +19,7 @@ public struct CandidateSet: Sendable {
 
     private struct Seen: Sendable {
         var sighting: Sighting
-        /// Its place in the order in which sightings came.
+        /// Its position in the order of arrival.
         let order: Int
         /// The number of its row; nil before it has one.
         var row: Int?

@@ -1,4 +1,4 @@
-/// How a command ends. The numbers are part of the interface.
+/// The exit codes of commands. The numbers are part of the interface.
 package enum CommandExit: Int32, Sendable, Hashable, CaseIterable, Encodable {
     case ok = 0
     case failure = 1

@@ -48,7 +48,7 @@ package struct CommandWords: Sendable, Hashable {
     package var all: [String] { finished + (last.isEmpty && !isLastQuotedEmpty ? [] : [last]) }
 }
 
-/// What a word of a command line could become.
+/// A possible completion of a word.
 package struct CommandCandidate: Sendable, Hashable {
     /// The whole word.
     package let word: String

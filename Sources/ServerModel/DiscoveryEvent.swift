@@ -1,13 +1,13 @@
 public import struct FoundationEssentials.Date
 
-/// What one source says about one server.
+/// The report of one source about one server.
 public struct Sighting: Sendable, Hashable {
     /// Names one server within one source, for as long as the source sees it.
     public struct ID: Sendable, Hashable {
         /// Which source it is.
         public let source: DiscoverySource
         /// Unique within the source and stable from scan to scan. Compared by bytes, for `String` would take a composed
-        /// and a decomposed name for one.
+        /// and a decomposed name as equal.
         public let key: ForeignText
 
         /// Creates an identifier.
@@ -19,9 +19,9 @@ public struct Sighting: Sendable, Hashable {
 
     /// Which server, as the source sees it.
     public let id: ID
-    /// What the source says that it is; a hint until the product stage has proven it.
+    /// The kind according to the source; a hint until the product stage has confirmed it.
     public let kind: ServerKind
-    /// What people call it.
+    /// Its display name.
     public let name: ForeignText
     /// The service instance, where the source is DNS-SD.
     public let instance: ServiceInstance?
@@ -34,9 +34,9 @@ public struct Sighting: Sendable, Hashable {
     public var isThisMachine: Bool
     /// The stable node id of its machine, where the source is the tailnet.
     public var nodeID: ForeignText?
-    /// What may show that another source has seen the same server.
+    /// Facts that may show that another source has seen the same server.
     public var traits: ServerTraits
-    /// What the tailnet says of its machine, where that is the source.
+    /// The tailnet's information about its machine, if the tailnet is the source.
     public var tailnet: TailnetFacts?
 
     /// Creates a sighting.
@@ -78,18 +78,18 @@ public struct SourceReport: Sendable, Hashable {
     public let code: FailureCode?
     /// Technical detail for `--verbose`, never shown as the message itself.
     public let detail: String?
-    /// Whom it asks, where it asks single machines.
+    /// The machines that it checks, if it checks single machines.
     public let machines: Machines?
-    /// Where it looks, where it looks at this machine.
+    /// The places that it checks, if it checks this machine.
     public let places: Places?
 
-    /// How many tailnet machines are asked whether they serve anything.
+    /// The numbers of tailnet machines by what is done with them.
     public struct Machines: Sendable, Hashable {
-        /// Those that are asked now.
+        /// Those that are checked now.
         public let asked: Int
-        /// Those that had nothing a short time ago, and are not asked again yet.
+        /// Those that had no server a short time ago, and are not checked again yet.
         public let remembered: Int
-        /// Those of other people, which are never asked.
+        /// Those of other users, which are never checked.
         public let others: Int
         /// The user's own and tagged ones that are not online, the one that was seen last first.
         public let offline: [OfflineMachine]
@@ -105,7 +105,7 @@ public struct SourceReport: Sendable, Hashable {
 
     /// A tailnet machine that is not online.
     public struct OfflineMachine: Sendable, Hashable {
-        /// What it is called.
+        /// Its name.
         public let name: ForeignText
         /// Its stable node id.
         public let nodeID: ForeignText?
@@ -153,16 +153,16 @@ public struct SourceReport: Sendable, Hashable {
     }
 }
 
-/// What a source says while it looks. `found` comes once for each identifier until `lost` or
+/// The events of a source during a scan. `found` comes once for each identifier until `lost` or
 /// `unresolved`.
 public enum DiscoveryEvent: Sendable, Hashable {
     case found(Sighting)
     case updated(Sighting)
     case lost(Sighting.ID)
-    /// Listed, but it does not answer; `found` follows if it does after all.
+    /// Announced, but not answering; `found` follows if it does after all.
     case unresolved(Sighting.ID, ServiceInstance)
-    /// The source works, works no more, or works again.
+    /// The source works, has stopped working, or works again.
     case source(SourceReport)
-    /// Nothing more is to be expected for now; `complete` is false when the source knows that it has not seen all.
+    /// Nothing more is expected for now; `complete` is false if the source knows that it has missed something.
     case settled(DiscoverySource, complete: Bool)
 }

@@ -1,14 +1,14 @@
-/// Why a connection that stays on this machine, or seems to, proves nothing.
+/// Why a connection within this machine, or one that seems to be, proves nothing.
 package enum Doubt: Sendable, Hashable {
-    /// A process of another user is at the other end, or listens there.
+    /// A process of another user has the other end, or listens there.
     case otherUser(uid: UInt32)
-    /// Nothing shows whose process it is, or whether it is one of this machine.
+    /// The owner of the process is unknown, or whether it runs on this machine.
     case ownerUnknown
     /// The server has closed the connection with its answer, so the owner cannot be looked up.
     case closed
     /// Other users could have put the socket there: the folder, link or file that they can change.
     case replaceable(path: String)
-    /// It is this user's or root's, and only mDNS or DNS says that it is the one that is meant.
+    /// The process belongs to this user or root, but only mDNS or DNS led to it.
     case ledHere
 
     /// Whether the user's consent to cleartext in a network covers it.

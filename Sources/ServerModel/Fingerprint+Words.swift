@@ -1,6 +1,6 @@
 extension Fingerprint {
     /// The hash as sixteen words that can be read aloud, of 16 bits each: consonant, vowel, consonant, vowel, consonant
-    /// (D. Wilkerson, "A Proposal for Proquints", 2009). Two people on the telephone compare these more surely than digits.
+    /// (D. Wilkerson, "A Proposal for Proquints", 2009). Two people on the telephone compare words more reliably than digits.
     package var words: String {
         stride(from: 0, to: bytes.count, by: 2).map { index in
             let number = UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1])

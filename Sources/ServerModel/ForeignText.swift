@@ -3,7 +3,7 @@
 /// The other end controls every byte of it, so it is kept unchanged and has no implicit way to a
 /// terminal: ``description`` is the sanitised form, ``raw`` is for JSON, comparison and the wire.
 public struct ForeignText: Sendable, Hashable, Comparable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The text as it came. Never print it: a terminal would interpret it.
+    /// The unchanged text. Never print it: a terminal would interpret it.
     public let raw: String
 
     /// Wraps text that is already known to be UTF-8.
@@ -16,7 +16,7 @@ public struct ForeignText: Sendable, Hashable, Comparable, CustomStringConvertib
         self.raw = String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The sanitised text, fit for one line of a terminal.
+    /// The sanitised text, safe for one line of a terminal.
     public var description: String { Sanitiser.line.display(raw) }
 
     /// The sanitised text in quotation marks.
@@ -27,13 +27,13 @@ public struct ForeignText: Sendable, Hashable, Comparable, CustomStringConvertib
 }
 
 extension ForeignText {
-    /// Equal when the bytes are. DNS-SD compares names so, while `String` takes a composed and a decomposed name for one,
-    /// which would make one server of two.
+    /// Equal if the bytes are equal, as in DNS-SD. `String` would treat a composed and a decomposed name as equal,
+    /// which would merge two servers.
     public static func == (left: Self, right: Self) -> Bool {
         var (one, other) = (left.raw, right.raw)
         return one.withUTF8 { one in
             other.withUTF8 { other in
-                // Copies of one text are told by their place.
+                // Copies of one text are recognised by their address.
                 one.count == other.count && (one.baseAddress == other.baseAddress || one.elementsEqual(other))
             }
         }
@@ -43,7 +43,7 @@ extension ForeignText {
     public func hash(into hasher: inout Hasher) {
         var raw = raw
         raw.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        // No UTF-8 has it: texts that follow each other do not run together.
+        // This byte never occurs in UTF-8, so consecutive texts stay separate.
         hasher.combine(0xff as UInt8)
     }
 }

@@ -1,4 +1,4 @@
-/// A host name as it goes to a resolver: ASCII, lower case, international labels as `xn--`.
+/// A host name in the form for a resolver: ASCII, lower case, international labels as `xn--`.
 ///
 /// Labels consist of letters, digits and hyphens (RFC 1123 section 2.1), 63 bytes at most, 253 in all. An underscore is
 /// accepted inside a label, because machines are called so and resolvers take it, but not at either end: `_diane` is how
@@ -22,18 +22,18 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     /// The name, with the final dot if there was one.
     public var description: String { isFullyQualified ? text + "." : text }
 
-    /// One label only: a tailnet machine perhaps, or of a search domain.
+    /// A single label: perhaps a tailnet machine, or a name in a search domain.
     public var isSingleLabel: Bool { !text.utf8.contains(UInt8(ascii: ".")) }
 
-    /// A name of multicast DNS (RFC 6762 section 3), which no other resolver may be asked for.
+    /// A multicast DNS name (RFC 6762 section 3), which must not be sent to another resolver.
     public var isLocal: Bool { text.hasSuffix(".local") }
 
-    /// The name as people write it, international labels decoded. For the eye only: two names can look alike.
+    /// The name for display, with international labels decoded. Two different names can look alike.
     public var unicode: ForeignText {
         ForeignText(labels.map { InternationalLabel.decoded($0) ?? String($0) }.joined(separator: "."))
     }
 
-    /// What to tell the user before this name is used.
+    /// Warnings for the user before this name is used.
     public var warnings: [ServerAddress.Warning] {
         labels.compactMap { label in
             guard let decoded = InternationalLabel.decoded(label) else { return nil }
@@ -60,7 +60,7 @@ extension HostName {
         {
             labels.append(try Self.label(label))
         }
-        // What inet_aton(3) and with it getaddrinfo(3) would take for an address: `1.2.3`, `0x7f.1`, `2130706433`.
+        // Text that inet_aton(3), and so getaddrinfo(3), would accept as an address: `1.2.3`, `0x7f.1`, `2130706433`.
         if let last = labels.last, Self.isNumber(last) { throw ServerAddressError(.badIPv4, in: .host, at: bytes) }
         text = labels.joined(separator: ".")
         self.isFullyQualified = isFullyQualified

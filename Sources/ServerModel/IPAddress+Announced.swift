@@ -1,5 +1,5 @@
 extension IPAddress {
-    /// Whether another host can have it, so that an answer of mDNS may lead to it. Loopback, `0.0.0.0/8` and `::` (RFC 6890), which the
+    /// Whether another host can have it, so an mDNS answer may contain it. Loopback, `0.0.0.0/8` and `::` (RFC 6890), which the
     /// kernel takes for loopback, IPv4 inside IPv6 (RFC 4291 section 2.5.5), multicast and broadcast lead to no other host.
     package var canBeAnnounced: Bool {
         switch family {

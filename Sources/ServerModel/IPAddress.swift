@@ -26,7 +26,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// An address from its text without zone; nil when inet_pton(3) refuses it.
     public init?(_ text: String, zone: String? = nil) {
-        // As a C string the text would end at a NUL, and `127.0.0.1` with anything behind one would pass.
+        // A C string ends at a NUL, so `127.0.0.1` followed by a NUL and anything else would pass.
         guard !text.utf8.contains(0) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET, text, &bytes) == 1 {

@@ -1,4 +1,4 @@
-// The standard library knows the canonical composition (NFC) but does not offer it; swift-foundation uses the same door.
+// The standard library knows the canonical composition (NFC) but does not offer it; swift-foundation does the same.
 @_spi(_Unicode) import Swift
 
 /// One label of a host name outside ASCII: its mapping, its rules, and its way to ASCII and back (RFC 5890 to 5892).
@@ -19,7 +19,7 @@ enum InternationalLabel {
 
     /// The label as it is typed, in lower case and NFC. It may be ASCII afterwards: the Kelvin sign is a `k`.
     static func mapped(_ label: String) -> String {
-        // Almost all are, and ASCII is its own NFC.
+        // Almost all labels are ASCII, which is its own NFC.
         if label.utf8.allSatisfy({ $0 < 0x80 }) { return label.lowercased() }
         var lower = String.UnicodeScalarView()
         for scalar in label.unicodeScalars {

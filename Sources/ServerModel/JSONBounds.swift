@@ -2,13 +2,13 @@ internal import FoundationEssentials
 
 /// Limits for JSON (RFC 8259), and the only way from untrusted bytes to a decoded value.
 ///
-/// A decoder recurses for each level, and takes microseconds and hundreds of bytes for each value: 511 nested arrays end a
-/// process, 8 MB of `{},` keep it busy for half a minute. So the bytes are looked at first, once and in time that grows with
-/// their number alone, and what goes beyond the bounds is never decoded.
+/// A decoder recurses for each level, and takes microseconds and hundreds of bytes for each value: 511 nested arrays crash a
+/// process, 8 MB of `{},` keep it busy for half a minute. So the bytes are scanned first, once and in linear time,
+/// and a text beyond the bounds is never decoded.
 package struct JSONBounds: Sendable, Hashable {
     /// Why a text is not decoded.
     package enum Excess: Error, Sendable, Hashable, CaseIterable {
-        /// UTF-16 or UTF-32, which the decoder would take and nothing here can count.
+        /// UTF-16 or UTF-32, which the decoder would accept but this scan cannot count.
         case encoding
         case bytes
         case depth
@@ -29,12 +29,12 @@ package struct JSONBounds: Sendable, Hashable {
         self.values = values
     }
 
-    /// What is shown again as it came, in one piece: a status document, a message of a channel.
+    /// For documents that are printed unchanged: a status document, a message of a channel.
     package static let shown = JSONBounds(bytes: 1 << 20, depth: 64, values: 100_000)
-    /// What is read into types of which each keeps what it knows: the lists of an API.
+    /// For lists of an API, which are decoded into types.
     package static let read = JSONBounds(bytes: 8 << 20, depth: 64, values: 100_000)
 
-    /// Checks a text. It may be no JSON at all: that is the decoder's business.
+    /// Checks a text. It need not be valid JSON: the decoder checks that.
     ///
     /// - Throws: ``Excess``.
     package func check(_ text: [UInt8]) throws(Excess) {

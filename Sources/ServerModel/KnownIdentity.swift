@@ -1,4 +1,4 @@
-/// What is recorded of a server, to recognise it by (docs/trust.md).
+/// The recorded identity of a server (docs/trust.md).
 package struct KnownIdentity: Sendable, Hashable {
     /// A certificate that was accepted once, and its key.
     package struct Pin: Sendable, Hashable {
@@ -33,7 +33,7 @@ package struct KnownIdentity: Sendable, Hashable {
     /// The id of its TXT record. It can only disprove.
     package var serverID: ForeignText?
 
-    /// The keys of the machines that ssh leads to, one for each machine.
+    /// The host keys of the machines reached by ssh, one for each machine.
     package var sshHosts: [SSHHostKey]
 
     /// Creates a record, of nothing by default.
@@ -47,7 +47,7 @@ package struct KnownIdentity: Sendable, Hashable {
     }
 }
 
-/// The key by which a machine is known that ssh leads to.
+/// The host key of a machine reached by ssh.
 package struct SSHHostKey: Sendable, Hashable {
     /// The machine as it is passed to ssh: ``SSHServer/machine``.
     package var host: String

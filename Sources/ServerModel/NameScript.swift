@@ -1,4 +1,4 @@
-/// The writing systems that are told apart when a label mixes them.
+/// The writing systems that are distinguished when a label mixes them.
 ///
 /// This is a short form of Unicode's Scripts.txt: whole blocks, the scripts of most users only. It finds labels that mix
 /// scripts; a label that looks like another one in a single script (`сосо` in Cyrillic) is not found.

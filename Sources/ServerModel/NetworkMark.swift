@@ -1,10 +1,10 @@
-/// The network that a consent is bound to: its subnet, and what tells one `192.168.1.0/24` from the next.
+/// The network that a consent is bound to: its subnet, and what distinguishes one `192.168.1.0/24` from another.
 package struct NetworkMark: Sendable, Hashable {
-    /// What tells it from another network with the same subnet.
+    /// What distinguishes it from another network with the same subnet.
     package enum Sign: Sendable, Hashable {
         /// The gateway's link-layer address: pairs of digits in lower case, separated by colons.
         case gateway(String)
-        /// The interface, if there is no gateway. It tells nothing of the network: every one that this machine joins with that
+        /// The interface, if there is no gateway. It does not identify the network: every network that this machine joins with that
         /// interface has it.
         case interface(String)
     }
@@ -77,9 +77,9 @@ package struct NetworkMark: Sendable, Hashable {
 package enum NetworkSight: Sendable, Hashable {
     /// It is this one.
     case network(NetworkMark)
-    /// Its gateway does not answer, and nothing else tells it from another one.
+    /// Its gateway does not answer, and nothing else identifies it.
     case silentGateway(IPAddress)
-    /// It lies beyond a gateway, or no interface leads there.
+    /// The address lies beyond a gateway, or no interface leads there.
     case beyond
 
     /// The network; nil if it is not known.

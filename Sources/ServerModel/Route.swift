@@ -1,6 +1,6 @@
 /// One way to reach a server.
 public struct Route: Sendable, Hashable {
-    /// How a route came about, and with it what it can prove.
+    /// The origin of a route, which determines what it can prove.
     public enum Via: String, Sendable, Hashable, Codable {
         /// Seen by mDNS on a link of this machine.
         case lan
@@ -26,7 +26,7 @@ public struct Route: Sendable, Hashable {
     public var host: ServerHost
     /// The TCP port; nil for a Unix socket.
     public var port: UInt16?
-    /// The path that stands before every path of the API: empty, or `/…` without a final slash.
+    /// The prefix of every API path: empty, or `/…` without a final slash.
     public var basePath: String
     /// Where the route comes from.
     public var via: Via

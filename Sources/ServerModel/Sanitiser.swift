@@ -1,6 +1,6 @@
 /// Turns foreign text into text that a terminal shows and never interprets.
 ///
-/// What has no ink is made visible, so that the reader sees that something was there: C0 and DEL become their control
+/// Invisible characters are made visible, so the reader sees that something was there: C0 and DEL become their control
 /// pictures (`␛[31m` for a colour sequence), everything else that is invisible or undefined becomes U+FFFD. An escape
 /// sequence is therefore not parsed: without its first byte it is plain text, whether it is complete or not.
 /// The result is a fixed point: displaying it again changes nothing.
@@ -15,7 +15,7 @@ public struct Sanitiser: Sendable {
     /// The sanitiser of bodies, which have many lines.
     public static let block = Sanitiser(limit: 65_536, keepsLines: true)
 
-    /// The most marks that one base carries. Tibetan and Vietnamese need fewer; the flood that paints over the lines
+    /// The maximum number of marks on one base. Tibetan and Vietnamese need fewer; a flood that paints over the lines
     /// above and below needs more.
     static let marksPerBase = 4
 

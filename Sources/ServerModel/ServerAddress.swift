@@ -1,10 +1,10 @@
-/// What the user types to say where a server is: `my-mac`, `192.168.1.5:9090`, `[fe80::1%eth0]:8080`,
+/// The address of a server as the user types it: `my-mac`, `192.168.1.5:9090`, `[fe80::1%eth0]:8080`,
 /// `https://box.local:8443/base`, `unix:/home/u/.diane/diane.sock`, `ssh://box`.
 ///
-/// There is one way to make one, ``init(parsing:)``, and its ``description`` parses to an equal value. What was not typed is nil:
+/// The only way to create one is ``init(parsing:)``, and its ``description`` parses to an equal value. Parts that were not typed are nil:
 /// ``attempts(kind:tlsWasSaved:)`` says what is tried then.
 public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
-    /// What to tell the user before an address is used.
+    /// Warnings for the user before an address is used.
     public enum Warning: Sendable, Hashable {
         /// One label mixes writing systems, as labels do that imitate others (UTS 39). `ascii` is its form on the wire.
         case mixedScripts(label: ForeignText, ascii: String, [NameScript])
@@ -26,7 +26,7 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     public let host: ServerHost
     /// The TCP port, if one was typed.
     public let port: UInt16?
-    /// The path that stands before every path of the API: empty, or `/…` without a final slash.
+    /// The prefix of every API path: empty, or `/…` without a final slash.
     public let basePath: String
 
     init(scheme: Route.Scheme? = nil, host: ServerHost, port: UInt16? = nil, basePath: String = "") {
@@ -47,7 +47,7 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         return address.family == .ipv6 && address.isLinkLocal && address.zone == nil
     }
 
-    /// What to tell the user before the address is used; empty almost always.
+    /// Warnings for the user before the address is used; almost always empty.
     public var warnings: [Warning] {
         if case .name(let name) = host { name.warnings } else { [] }
     }

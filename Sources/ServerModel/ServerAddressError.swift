@@ -1,6 +1,6 @@
 /// Why a text is not a server address: what is wrong, in which part, and where in the text.
 ///
-/// It carries no piece of the text. The part before an `@` or after a `?` may be a password or a token, and an error
+/// It contains no part of the text. The part before an `@` or after a `?` may be a password or a token, and an error
 /// ends up in logs. A caller that has the text can point at ``range``, unless ``Part/mayHoldSecret`` is true.
 public struct ServerAddressError: Error, Sendable, Hashable {
     /// What is wrong. The raw value is a stable identifier.

@@ -1,5 +1,5 @@
 extension ServerAddress {
-    /// Parses what the user typed. Nothing is repaired: what is not understood whole is refused.
+    /// Parses what the user typed. Nothing is repaired: text that is not completely valid is refused.
     ///
     /// - Throws: ``ServerAddressError``. What is bad anywhere (control characters, spaces, backslashes) comes first, then what
     ///   no address has (user info, query, fragment), then the first bad part from the left.

@@ -24,7 +24,7 @@ public enum ServerHost: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is a bare word, as a tailnet machine, a profile or a typing error may be: a name server is asked for one only
+    /// Whether it is a bare word, such as a tailnet machine, a profile or a typing error: it is sent to DNS only
     /// where the user has forced that (`host:NAME`).
     package var isBareWord: Bool {
         if case .name(let name) = self { name.isSingleLabel && name.text != "localhost" } else { false }

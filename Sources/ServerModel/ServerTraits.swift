@@ -1,7 +1,7 @@
-/// What a source knows of a server that another source may know of it too. Two sightings are treated as one by it, for
+/// Facts about a server that another source may know too. Sightings are merged by them, for
 /// display only: the other end can make up all of it.
 public struct ServerTraits: Sendable, Hashable {
-    /// What its machine may be called, each the first label of a name in lower case: the SRV target's on a LAN.
+    /// Possible names of its machine, each the first label of a name in lower case: the SRV target's on a LAN.
     public var hostLabels: Set<String>
     /// The process that serves, where it says so without a token.
     public var process: ServerProcess?
@@ -24,7 +24,7 @@ public struct ServerTraits: Sendable, Hashable {
         self.isAtOwnAddress = isAtOwnAddress
     }
 
-    /// Whether two sources say what cannot both be true of one server.
+    /// Whether the facts of two sources contradict each other.
     func contradict(_ other: ServerTraits) -> Bool {
         func differ<Fact: Equatable>(_ left: Fact?, _ right: Fact?) -> Bool {
             left != nil && right != nil && left != right
@@ -33,7 +33,7 @@ public struct ServerTraits: Sendable, Hashable {
     }
 }
 
-/// A process as Diane's `/status` names it. No two that run have all three in common.
+/// A process as Diane's `/status` names it. No two running processes have all three in common.
 public struct ServerProcess: Sendable, Hashable {
     /// What its machine calls itself.
     public let hostName: ForeignText

@@ -1,7 +1,7 @@
-/// Text that a shell reads. It is made here and nowhere else.
+/// Text for a shell. It is created only here.
 ///
-/// Shells look at bytes. A `Character` of Swift is more than one of them: a quotation mark that carries an accent is not equal to
-/// a quotation mark, and ends a quotation all the same. So everything here is decided by bytes.
+/// Shells work on bytes. A Swift `Character` may be several bytes: a quotation mark that carries an accent is not equal to
+/// a quotation mark, and ends a quotation all the same. So all decisions here are made on bytes.
 package enum ShellText {
     /// A word that POSIX shells, bash, zsh and fish read as exactly these bytes, whatever they are (POSIX.1-2024, Shell Command
     /// Language, 2.2.2).

@@ -1,11 +1,11 @@
-/// Which sightings are treated as one server. The rules, and what speaks for them, are in decisions 0006 and 0023.
+/// Which sightings are treated as one server. The rules and their reasons are in decisions 0006 and 0023.
 ///
 /// - The same kind and TXT `id`, or the same kind and process, make one server of any number of sightings.
 /// - One on a LAN and one of the tailnet are one server where kind, scheme, port, path and a label of the host are the
 ///   same, nothing contradicts that, and neither could be taken for a third one as well.
 /// - So are one on a LAN that is at addresses of this machine alone and one that this machine itself has seen, without a label.
 ///
-/// None of it proves anything; it is for display.
+/// Merging proves nothing; it is for display.
 struct SightingTies: Sendable {
     /// What only one server has.
     private enum Identity: Sendable, Hashable {
@@ -39,7 +39,7 @@ struct SightingTies: Sendable {
                 Place(
                     kind: kind, scheme: route.scheme, port: route.port, basePath: route.basePath, hostLabel: hostLabel)
             }
-            // The tailnet is asked for other machines only.
+            // The tailnet only has other machines.
             let isHere = source != .tailnet && (source == .machine || sighting.isThisMachine || traits.isAtOwnAddress)
             let routes = sighting.routes.filter { $0.port != nil }
             let elsewhere = sighting.isThisMachine ? [] : sighting.traits.hostLabels

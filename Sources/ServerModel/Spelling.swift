@@ -1,4 +1,4 @@
-/// Finds what the user may have meant.
+/// Suggests names that the user may have meant.
 package enum Spelling {
     /// The names within a typing error or two of `word`, the nearest first: one for up to five letters, up to three for
     /// long words. Case does not count.
@@ -15,7 +15,7 @@ package enum Spelling {
             let meant = Array(name.lowercased().unicodeScalars.prefix(longest))
             guard abs(meant.count - typed.count) <= slips else { return nil }
             let distance = distance(typed, meant)
-            // A word in which every letter is wrong is another word.
+            // If every letter is wrong, it is another word.
             guard distance <= slips, distance < max(typed.count, meant.count) else { return nil }
             return (distance, position, name)
         }

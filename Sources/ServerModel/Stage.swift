@@ -1,6 +1,6 @@
-/// A step on the way to a server, in the order in which they are taken.
+/// A stage of a connection to a server, in order.
 package enum Stage: String, Sendable, Hashable, CaseIterable, Encodable {
-    /// What may be done at all.
+    /// The rules and the profile.
     case policy
     /// The name or instance on the LAN, by mDNS.
     case mdns
@@ -18,10 +18,10 @@ package enum Stage: String, Sendable, Hashable, CaseIterable, Encodable {
     case tls
     /// Which product answers.
     case product
-    /// Whether it is the server that is recorded.
+    /// Whether it is the recorded server.
     case identity
-    /// Whether the token is taken.
+    /// Whether the token is accepted.
     case auth
-    /// Whether its answers can be read.
+    /// Whether its replies can be decoded.
     case api
 }

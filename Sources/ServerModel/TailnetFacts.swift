@@ -1,8 +1,8 @@
-/// What the tailnet says of the machine on which a server is, for people: it proves nothing.
+/// The tailnet's information about a server's machine, for display only: it proves nothing.
 public struct TailnetFacts: Sendable, Hashable {
-    /// How packets get to a machine.
+    /// The path of packets to a machine.
     public enum Path: Sendable, Hashable {
-        /// By themselves.
+        /// Directly.
         case direct
         /// Through a relay of Tailscale (DERP) in the region of this code.
         case relay(ForeignText)
@@ -10,9 +10,9 @@ public struct TailnetFacts: Sendable, Hashable {
         case peerRelay
     }
 
-    /// How packets get there; nil if that is not known.
+    /// The path of packets; nil if unknown.
     public var path: Path?
-    /// How long a connection to it took to stand.
+    /// How long it took to connect.
     public var latency: Duration?
     /// The login name of its owner, where that is another person.
     public var owner: ForeignText?

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A secret that opens a server. It prints `<redacted>` in every form, cannot be encoded, and wipes its bytes when the last owner
+/// A secret that gives access to a server. It prints `<redacted>` in every form, cannot be encoded, and wipes its bytes when the last owner
 /// lets go.
 ///
 /// Copies that it cannot wipe: those that NIO makes to send a request, and those of the store that it came from.

@@ -15,7 +15,7 @@ extension EndlessCodeClient {
     public struct Project: Sendable, Hashable, Identifiable {
         /// The server's identifier.
         public let id: ForeignText
-        /// What people call it.
+        /// Its display name.
         public let name: ForeignText
         /// Where it is on the server's machine.
         public let path: ForeignText

@@ -3,7 +3,7 @@ internal import ServerModel
 internal import Wording
 internal import Workflows
 
-/// What the commands have in common that hand a server to another program.
+/// Shared code of the commands that pass a server to another program.
 extension CommandContext {
     /// Checks the value of `--token-env`, before anything is opened.
     func checkTokenVariable(_ name: String?) throws(CommandFailure) {

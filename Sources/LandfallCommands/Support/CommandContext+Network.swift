@@ -22,7 +22,7 @@ struct MeteredOptions: ParsableArguments {
     }
 }
 
-/// What the commands have in common that use networks.
+/// Shared code of the commands that use networks.
 extension CommandContext {
     /// What the user has said of networks; nil without a home.
     var networkMemory: NetworkMemory? { state.map(NetworkMemory.init) }

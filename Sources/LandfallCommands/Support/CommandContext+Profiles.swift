@@ -3,7 +3,7 @@ internal import ServerModel
 internal import ServerViews
 internal import Wording
 
-/// What the commands for profiles have in common.
+/// Shared code of the commands for profiles.
 extension CommandContext {
     /// The user's profiles.
     func profiles() throws(ProfileStoreError) -> ProfileBook { try ProfileBook(environment: environment) }

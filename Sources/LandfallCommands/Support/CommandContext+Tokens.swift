@@ -7,7 +7,7 @@ internal import TokenStores
 internal import Wording
 internal import Workflows
 
-/// What the commands for tokens have in common.
+/// Shared code of the commands for tokens.
 extension CommandContext {
     /// The tokens of this user's profiles.
     ///

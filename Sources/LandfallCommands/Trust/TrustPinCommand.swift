@@ -25,7 +25,7 @@ struct TrustPinCommand: LandfallSubcommand {
     }
 }
 
-/// What the commands that change trust have in common.
+/// Shared code of the commands that change trust.
 extension CommandContext {
     /// The profile that is named by its place, or by `--server` too.
     func trustEdit(_ name: String, _ global: GlobalOptions) throws -> TrustEdit {

@@ -3,7 +3,7 @@ internal import Screen
 internal import ServerViews
 internal import TerminalUI
 
-/// What has happened while the screen was there.
+/// The events since the screen was opened.
 struct EventLog: Sendable {
     private(set) var lines: [StyledText] = []
 

@@ -1,7 +1,7 @@
 internal import Screen
 internal import TerminalUI
 
-/// Where the parts of every frame stand.
+/// The areas of the parts of a frame.
 struct FrameLayout {
     let header: Rect
     let upperRule: Rect

@@ -7,7 +7,7 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// What lies over a place and has the keys.
+/// An overlay over a place, which has the keys.
 enum Overlay: Sendable {
     /// All keys.
     case help(TextPane)

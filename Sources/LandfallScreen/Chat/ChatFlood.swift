@@ -1,4 +1,4 @@
-/// Messages that came and went between two frames: the screen keeps its pace, and says how many it has not drawn.
+/// Messages that arrived between two frames: the screen stays responsive, and says how many it has not drawn.
 struct ChatFlood: Sendable, Hashable {
     /// How long it is said after the last of them.
     private static let time = Duration.seconds(3)

@@ -3,8 +3,8 @@ internal import SecretMasking
 internal import Synchronization
 internal import Wording
 
-/// Remembers how items were laid out: what is drawn again is not laid out again. What comes out depends on what goes in and on nothing
-/// else.
+/// Caches the layout of items, so unchanged items are not laid out again. The output depends only on the
+/// input.
 final class ChatLayouts: Sendable {
     /// What the lines of an item depend on.
     struct Form: Sendable, Hashable {
@@ -18,7 +18,7 @@ final class ChatLayouts: Sendable {
         let delivery: EndlessCodeSession.Delivery?
     }
 
-    /// The most items that are remembered: some screens of them.
+    /// The maximum number of cached items: some screens of them.
     private static let most = 400
 
     private let known = Mutex<[TranscriptItem.ID: (form: Form, lines: [ChatLine])]>([:])

@@ -1,7 +1,7 @@
 internal import EndlessCodeClient
 internal import ServerModel
 
-/// What is looked for in a conversation, where it stands as far as that is loaded, and which of these places is shown.
+/// A search in a conversation: its words, their matches in the loaded messages, and the current match.
 struct ChatSearch: Sendable {
     /// A place: the item, and how many there are before it in that.
     struct Match: Sendable, Hashable {

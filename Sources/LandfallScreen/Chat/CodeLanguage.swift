@@ -1,4 +1,4 @@
-/// How a programming language writes what is coloured of it.
+/// The lexical rules of a programming language, for colouring.
 struct CodeLanguage: Sendable {
     struct BlockComment: Sendable {
         let open: [UInt8]

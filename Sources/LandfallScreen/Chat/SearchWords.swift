@@ -1,4 +1,4 @@
-/// Words to look for in texts, whatever their case. It goes through bytes: a conversation has megabytes of them, and is searched at every key.
+/// Search words, ignoring case. It goes through bytes: a conversation has megabytes of them, and is searched at every key.
 struct SearchWords: Sendable, Hashable {
     /// For each character of the words the ways to write it, as UTF-8: as it is, small, large.
     private let spellings: [[[UInt8]]]

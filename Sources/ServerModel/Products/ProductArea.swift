@@ -1,4 +1,4 @@
-/// A part of what a server has to show, which `get` lists.
+/// A part of a server's data, which `get` lists.
 package struct ProductArea: Sendable, Hashable {
     /// How it is read.
     package enum Reading: Sendable, Hashable {

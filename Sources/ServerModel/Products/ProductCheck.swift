@@ -1,5 +1,5 @@
-/// Tells the products apart from each other and from anything else. Two of them answer `/health` alike and like port 8080, so each is
-/// asked for something that only it has (docs/trust.md). Does no I/O: answers in, the next question or the verdict out.
+/// Distinguishes the products from each other and from anything else. Two of them answer `/health` alike and use port 8080, so each is
+/// asked for something that only that product has (docs/trust.md). Does no I/O: answers in, the next question or the verdict out.
 package struct ProductCheck: Sendable {
     /// What is to be done next.
     package enum Step: Sendable, Hashable {

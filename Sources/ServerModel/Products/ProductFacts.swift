@@ -1,4 +1,4 @@
-/// What a server has reported about itself without a token.
+/// The information that a server gives without a token.
 package struct ProductFacts: Sendable, Hashable {
     /// The product.
     package let kind: ServerKind
@@ -29,11 +29,11 @@ package struct ProductFacts: Sendable, Hashable {
 
 /// Why a server is not the product that was looked for.
 package enum ProductRefusal: Error, Sendable, Hashable {
-    /// Something answers, and it is something else.
+    /// Something else answers.
     case another
-    /// It answers with a status that tells nothing, a redirect for example, which is not followed.
+    /// It answers with a status that does not identify it, such as a redirect, which is not followed.
     case badStatus(Int)
-    /// It answers with a page for people.
+    /// It answers with a web page.
     case webPage
     /// It answers with JSON that is cut short or broken.
     case undecodable

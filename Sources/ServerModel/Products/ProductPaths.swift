@@ -2,7 +2,7 @@
 public struct ProductPaths: Sendable, Hashable {
     /// The first segments of all paths of the API.
     package let first: Set<String>
-    /// The GETs that do something, each by its segments; nil stands for any one.
+    /// The GETs with side effects, each by its segments; nil stands for any segment.
     let effects: [[String?]]
 
     /// Creates paths; segments in lower case.
@@ -11,7 +11,7 @@ public struct ProductPaths: Sendable, Hashable {
         self.effects = effects
     }
 
-    /// Whether a server may do something when it is asked for a path.
+    /// Whether a GET of a path may have a side effect.
     ///
     /// A proxy before the server may take a part of the base path away, so every path counts that begins in it. Servers differ
     /// in how they read a path: it counts without case, parameters (RFC 3986 section 3.3), empty and dot segments, and with
@@ -42,7 +42,7 @@ public struct ProductPaths: Sendable, Hashable {
         path.count >= effect.count && zip(path, effect).allSatisfy { $1 == nil || $0 == $1 }
     }
 
-    /// The segments of a path as the most lenient server reads them.
+    /// The segments of a path as the most lenient server would parse them.
     private static func words(_ path: String) -> [String] {
         var words: [String] = []
         for segment in decoded(path).split(separator: UInt8(ascii: "/")) {

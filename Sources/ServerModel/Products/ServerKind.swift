@@ -1,4 +1,4 @@
-/// Which product a server is: the identifier of a registered ``ServerProduct``.
+/// The product of a server: the identifier of a registered ``ServerProduct``.
 ///
 /// There is one for each product of `ServerProduct.registered` and no other, so every kind has a product.
 public struct ServerKind: RawRepresentable, Sendable, Hashable, CaseIterable, Codable, CustomStringConvertible {

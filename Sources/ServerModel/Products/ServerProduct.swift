@@ -1,4 +1,5 @@
-/// A product that landfall knows. All that tells it from another is in this value: nothing else asks which product a server is.
+/// A product that landfall supports. Everything that differs between products is in this value:
+/// no other code checks which product a server is.
 ///
 /// It never changes. It is a class because a ``ServerKind`` is copied with every sighting.
 public final class ServerProduct: Sendable {
@@ -23,7 +24,7 @@ public final class ServerProduct: Sendable {
     package let api: ProductQuestion
     /// What is asked where the answer to ``api`` may be that of this product and of others too.
     package let confirmation: ProductQuestion?
-    /// How it tells what it thinks of a token.
+    /// How it reports whether it accepts a token.
     package let tokenProbe: TokenProbe
     /// What tells how it is to those who have no token.
     package let status: StatusQuestion
@@ -79,7 +80,7 @@ public final class ServerProduct: Sendable {
     /// All that is asked without a token; what answers the last one is the product.
     package var questions: [ProductQuestion] { screens + [api] + [confirmation].compactMap(\.self) }
 
-    /// Runs something for which these products are known beside the others.
+    /// Runs something with these products registered in addition to the others.
     package static func registering<Result>(
         _ products: [ServerProduct], _ body: () async throws -> Result
     ) async rethrows -> Result {
@@ -87,7 +88,7 @@ public final class ServerProduct: Sendable {
     }
 }
 
-/// How a product tells what it thinks of a token.
+/// How a product reports whether it accepts a token.
 package enum TokenProbe: Sendable, Hashable {
     /// The answer to ``ServerProduct/api`` without a token says whether one is wanted, that with it whether it is taken.
     case answer

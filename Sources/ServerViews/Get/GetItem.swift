@@ -25,7 +25,7 @@ package protocol GetItem: Encodable, Sendable {
     /// What a table says of such things.
     func columns(_ messages: Messages) -> [Table.Column]
 
-    /// What it is called.
+    /// Its name.
     var title: ForeignText { get }
     /// Its row.
     func cells(_ messages: Messages) -> [StyledText]

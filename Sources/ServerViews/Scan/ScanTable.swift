@@ -20,7 +20,7 @@ package struct ScanTable {
         self.messages = messages
     }
 
-    /// Takes note of what came or went at a moment.
+    /// Records what was added or removed at a moment.
     package mutating func note(_ change: CandidateSet.Change, at now: Duration) {
         guard isWatching else { return }
         switch change {

@@ -1,7 +1,7 @@
 package import MachineNetwork
 package import ServerModel
 
-/// A network that this machine is in now, and whether it is metered.
+/// A network that this machine is connected to, and whether it is metered.
 package struct CurrentNetwork: Sendable, Hashable {
     /// The source of whether it is metered.
     package enum Source: String, Sendable, Hashable, CaseIterable, Encodable {
@@ -17,15 +17,15 @@ package struct CurrentNetwork: Sendable, Hashable {
     /// What the kernel calls modems of mobile networks (systemd.net-naming-scheme(7)).
     private static let modem = "wwan"
 
-    /// The device that leads into it.
+    /// Its device.
     package let device: String
     /// What tells it from others: the UUID of its connection in NetworkManager, else its subnet and gateway, else the device.
     package let id: String
     /// Its display name.
     package let name: ForeignText
-    /// What NetworkManager says; nil if it says nothing.
+    /// NetworkManager's answer; nil if it has none.
     package let managed: ManagedDevice.Metered?
-    /// What the user says; nil for nothing.
+    /// The user's setting; nil for none.
     package private(set) var said: Bool?
 
     /// Creates one.

@@ -2,9 +2,9 @@ package import ProfileStore
 package import ServerModel
 internal import TokenStores
 
-/// Removes profiles, with the tokens that landfall keeps for them.
+/// Removes profiles, with the tokens that landfall has stored for them.
 package struct ProfileRemoval: Sendable {
-    /// What has become of a token.
+    /// What happened to a token.
     package enum Token: Sendable {
         /// There was none, or it is deleted.
         case gone
@@ -37,7 +37,7 @@ package struct ProfileRemoval: Sendable {
         return removed
     }
 
-    /// Deletes what landfall has stored for a profile that is gone.
+    /// Deletes the stored token of a removed profile.
     ///
     /// - Parameters:
     ///   - profile: The profile.

@@ -1,7 +1,7 @@
 package import PrivateFiles
 internal import ServerModel
 
-/// What scans have seen, in the state folder, for other commands and for completion: the last scan of all, and the last one of each
+/// The results of scans, in the state folder, for other commands and for completion: the last scan of all, and the last one of each
 /// terminal session, to which the numbers of its rows belong.
 package struct LastScan: Sendable {
     /// The last one of all. It is `landfall.scan/1`, as `scan --json` prints it, and so are the others.

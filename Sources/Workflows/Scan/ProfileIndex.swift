@@ -1,7 +1,7 @@
 package import ProfileStore
 package import ServerModel
 
-/// Which saved profile a server that was found is. It is shown and nothing else: each route still proves itself.
+/// Finds the saved profile of a server that a scan has found. It is for display only: each route still has to be proven.
 package struct ProfileIndex: Sendable {
     private struct Node: Hashable {
         let id: ForeignText

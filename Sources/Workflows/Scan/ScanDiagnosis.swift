@@ -1,7 +1,7 @@
 package import LocalDiscovery
 package import ServerModel
 
-/// Why a scan found nothing, as far as this machine can tell. Values only; Wording has the sentences.
+/// The likely causes of an empty scan. Values only; Wording has the sentences.
 package struct ScanDiagnosis: Sendable {
     /// Why nothing was found although the scan worked.
     package enum Cause: Sendable, Hashable {
@@ -26,7 +26,7 @@ package struct ScanDiagnosis: Sendable {
         case nothingHere(SourceReport.Places)
     }
 
-    /// How a scan fails.
+    /// The failures of a scan.
     package enum Failure: Sendable, Hashable {
         case nothingFound([Cause])
         /// No engine can look on the LAN: the codes of their troubles, the one that counts first, and what is wrong with the tailnet,

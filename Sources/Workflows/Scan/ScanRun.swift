@@ -21,7 +21,7 @@ package protocol ScanView {
     mutating func keep(_ state: ScanState)
     /// The scan is over.
     mutating func finish(_ state: ScanState) throws
-    /// Puts the terminal back in order; called on every way out.
+    /// Restores the terminal; called on every exit.
     mutating func close()
 }
 

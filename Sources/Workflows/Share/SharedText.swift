@@ -2,7 +2,7 @@ internal import FoundationEssentials
 package import ProfileStore
 package import ServerModel
 
-/// How a server is passed on.
+/// The forms of a shared profile.
 package enum ShareForm: String, Sendable, CaseIterable {
     /// A `landfall://` link.
     case landfall
@@ -10,9 +10,9 @@ package enum ShareForm: String, Sendable, CaseIterable {
     case phone
 }
 
-/// What another machine or person gets of a profile.
+/// The shared form of a profile.
 package struct SharedText: Sendable {
-    /// Why there is nothing to pass on.
+    /// Why a profile cannot be shared.
     package enum Failure: Error, Sendable, Hashable {
         /// Each of its routes leads to this machine only.
         case nothingElsewhere(ProfileName)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What comes in through a descriptor, with a limit of time and of size.
+/// Input from a descriptor, with limits of time and size.
 package struct InputBytes {
     /// How the reading ended.
     package enum Outcome {

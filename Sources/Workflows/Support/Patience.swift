@@ -1,6 +1,6 @@
 internal import ProfileStore
 
-/// How long a command waits: for all of it where `--timeout` says so, for each step as long as that takes at most.
+/// The time limits of a command: one for everything with `--timeout`, otherwise one for each step.
 package struct Patience: Sendable {
     /// How long the user may take who is asked for something.
     private static let ofPerson = Duration.seconds(86_400)

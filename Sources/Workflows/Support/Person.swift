@@ -6,7 +6,7 @@ package import ServerModel
 package import ServerTransport
 package import TokenStores
 
-/// The user of a workflow, through a renderer: the user at a terminal, or no one. Questions and notices are values; the renderer has
+/// The user of a workflow, through a renderer; there may be no user. Questions and notices are values; the renderer has
 /// the words.
 package protocol Person: Sendable {
     /// Whether the user has left the workflow: nothing more is asked or saved.

@@ -1,7 +1,7 @@
 internal import CGlibc
 internal import Glibc
 
-/// Keeps the memory of this process, in which tokens are, from other processes of the user and from core files.
+/// Protects the memory of this process, which contains tokens, from other processes of the user and from core files.
 package enum ProcessSecrecy {
     /// What the caller has set: a program that takes the place of this one gets it back.
     private static let callersLimit: rlimit? = {

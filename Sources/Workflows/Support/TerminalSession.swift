@@ -1,7 +1,7 @@
 internal import Glibc
 internal import LocalServers
 
-/// A session as of setsid(2): all that was started from one terminal, tab or pane.
+/// A session of setsid(2): all processes started from one terminal, tab or pane.
 package struct TerminalSession: Sendable, Hashable {
     /// The process that began it.
     package let leader: Int32

@@ -1,7 +1,7 @@
 package import ConnectionChecks
 package import ServerModel
 
-/// What is waited for, as a value: how far routes are comes in, what to say of it comes out.
+/// Progress of a wait, as a value: the stages of routes in, the text to show out.
 package struct WaitState: Sendable {
     /// What is to be said.
     package struct Shown: Sendable, Hashable {

@@ -2,9 +2,9 @@ package import ConnectionChecks
 package import ProfileStore
 package import ServerModel
 
-/// The outcome of a target, with the limits that the user has set.
+/// The result of a target, with the user's limits.
 package struct TestResult: Sendable {
-    /// What is slow, and what is too slow.
+    /// The limits for slow and too slow.
     package struct Limits: Sendable {
         package var warn: Duration?
         package var critical: Duration?

@@ -13,7 +13,7 @@ package protocol TestView {
     func pause() throws
     /// Something is to be said of a target before it is used. It comes from any task.
     var warn: @Sendable (ServerAddress.Warning) -> Void { get }
-    /// Puts the terminal back in order; called on every way out.
+    /// Restores the terminal; called on every exit.
     func close()
 }
 

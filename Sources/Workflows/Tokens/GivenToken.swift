@@ -3,7 +3,7 @@ package import ProfileStore
 package import ServerModel
 package import TokenStores
 
-/// How a token comes to landfall.
+/// The source of a token.
 package enum GivenToken: Sendable, Hashable {
     /// The user types it.
     case prompt
@@ -29,7 +29,7 @@ extension TokenReference {
     }
 }
 
-/// Why a token is not taken, or not kept.
+/// Why a token is not accepted or not stored.
 package enum TokenError: Error, Sendable {
     /// What is wrong with it or its store; the name of the saved profile whose it is.
     case store(TokenStoreError, of: String?)

@@ -1,7 +1,7 @@
 import ServerModel
 package import TokenStores
 
-/// Decides where a new token is stored, before the user is asked for it.
+/// Decides where a new token is stored before asking for it.
 package struct TokenPlace: Sendable {
     /// What the user chooses where no store offers itself.
     package enum Choice: Sendable, Hashable {

@@ -3,7 +3,7 @@ package import ProfileStore
 internal import ServerConnections
 package import ServerModel
 
-/// What the server of a profile does with a token.
+/// The server's response to a token.
 package enum TokenTrial: Sendable, Hashable {
     case accepted
     case refused

@@ -4,7 +4,7 @@ package import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 
-/// Accepts that a server shows another identity than the recorded one: connects without a token, and asks about each change.
+/// Accepts a changed identity of a server: connects without a token, and asks about each change.
 package struct AcceptRun: Sendable {
     /// The outcome.
     package enum Outcome: Sendable {

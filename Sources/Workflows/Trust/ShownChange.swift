@@ -4,7 +4,7 @@ internal import ServerConnections
 package import ServerModel
 package import ServerTransport
 
-/// What a server shows instead of what is recorded.
+/// A difference between the presented and the recorded identity.
 package enum ShownChange: Sendable, Hashable {
     case certificate(PeerCertificate)
     case node(known: ForeignText, shown: ForeignText)

@@ -4,7 +4,7 @@ internal import ServerModel
 internal import Synchronization
 internal import Workers
 
-/// A desktop notification, by notify-send(1).
+/// A desktop notification, sent with notify-send(1).
 package struct DesktopNotice: Sendable {
     /// The time limit for the desktop.
     package static let patience = Duration.seconds(5)

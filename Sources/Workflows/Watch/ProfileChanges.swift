@@ -2,7 +2,7 @@ internal import MachineNetwork
 package import PrivateFiles
 package import ProfileStore
 
-/// Edits of the profiles that are watched and of their tokens, and with `follows` the choice among all of them; seen within
+/// Changes of the watched profiles and of their tokens, and with `follows` of the selection; noticed within
 /// a second.
 package struct ProfileChanges: Sendable {
     private static let pace = Duration.seconds(1)

@@ -3,7 +3,7 @@ package import PrivateFiles
 package import ProfileStore
 package import StatusMonitor
 
-/// What the prompt of a shell shows: the selected profile, and how its server was when something looked last. Nothing is asked for it.
+/// The content of a shell prompt: the selected profile, and the last known status of its server. The server is not contacted.
 package struct PromptSegment: Sendable, Hashable {
     /// A state older than this is not shown.
     package static let freshness = 300.0

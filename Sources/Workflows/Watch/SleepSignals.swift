@@ -1,6 +1,6 @@
 package import MachineNetwork
 
-/// Sleeps of the machine as the system bus tells of them.
+/// Suspend and resume of the machine, from the system bus.
 package enum SleepSignals {
     /// Whether the machine is about to sleep, or else awake again. Each sleep that begins ends: where the bus goes in between, with it.
     package static func events(_ signals: AsyncStream<SystemSignal>) -> AsyncStream<Bool> {

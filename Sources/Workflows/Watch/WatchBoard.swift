@@ -2,9 +2,9 @@ package import ProfileStore
 internal import ServerExchange
 package import StatusMonitor
 
-/// What a watch knows of its servers, and what of it is news. Does no I/O.
+/// The states of the servers of a watch, and which of them are news. Does no I/O.
 package struct WatchBoard: Sendable {
-    /// How much a state says beside those before it.
+    /// How a state differs from the previous ones.
     package enum News: Sendable, Hashable {
         /// Nothing has changed.
         case same

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import StatusMonitor
 
-/// Where the states of a watch go.
+/// Receives the states of a watch.
 package protocol WatchView {
     /// A state came, of the row at `index`.
     mutating func show(_ news: WatchBoard.News, _ index: Int, _ board: WatchBoard) throws
@@ -11,11 +11,11 @@ package protocol WatchView {
     mutating func pause() throws
     /// Something does not work beside the watch, which goes on.
     mutating func tell(_ trouble: WatchTrouble)
-    /// Puts the terminal back in order; called on every way out.
+    /// Restores the terminal; called on every exit.
     mutating func close()
 }
 
-/// What a watch goes on without.
+/// What a watch does without.
 package enum WatchTrouble: Sendable, Hashable {
     /// Desktop notifications do not work.
     case noNotices

@@ -1,7 +1,7 @@
 package import ProfileStore
 package import StatusMonitor
 
-/// A server to be watched.
+/// A watched server.
 package struct WatchTarget: Sendable {
     /// The profile that it is shown as.
     package let profile: ProfileName
