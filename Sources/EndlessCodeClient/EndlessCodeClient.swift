@@ -1,7 +1,7 @@
 public import ServerExchange
 import ServerModel
 
-/// Reads what an EndlessCode server tells over HTTP.
+/// Reads the data of an EndlessCode server over HTTP.
 ///
 /// ```swift
 /// let client = EndlessCodeClient(exchange)
@@ -13,9 +13,9 @@ import ServerModel
 ///     print(transcript.title ?? session.id)
 /// }
 /// ```
-/// It sends GET requests and nothing else. All text in its answers was written by the other end.
+/// It sends only GET requests. All text in its answers comes from the other end.
 public struct EndlessCodeClient: Sendable {
-    /// How long a request may take where the caller hands in no deadline.
+    /// The time limit of a request if the caller passes no deadline.
     public static let requestLimit = Duration.seconds(10)
 
     private let exchange: any ServerExchange
@@ -25,7 +25,7 @@ public struct EndlessCodeClient: Sendable {
         self.exchange = exchange
     }
 
-    /// Asks whether the server is well. It answers this to everyone: the answer says nothing about a token.
+    /// Asks whether the server is healthy. Anyone gets this answer: it says nothing about a token.
     ///
     /// - Throws: ``EndlessCodeError``.
     public func health(
@@ -71,7 +71,7 @@ public struct EndlessCodeClient: Sendable {
         try await get("/api/v1/sessions/\(id.percentEncoded)", deadline: deadline)
     }
 
-    /// Reads one page of what was said in a session. ``history(of:project:pageSize:atMost:limit:)`` reads all of them.
+    /// Reads one page of a session's messages. ``history(of:project:pageSize:atMost:limit:)`` reads all of them.
     ///
     /// - Parameters:
     ///   - session: The identifier of the session.
@@ -91,7 +91,7 @@ public struct EndlessCodeClient: Sendable {
         return try answer.read { body in (try? JSONValue(body, within: .read)).flatMap { HistoryPage($0) } }
     }
 
-    /// Reads what was said in a session, page by page, each when it is asked for.
+    /// Reads a session's messages page by page, on demand.
     ///
     /// - Parameters:
     ///   - session: The identifier of the session.

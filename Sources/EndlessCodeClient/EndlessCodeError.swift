@@ -1,25 +1,25 @@
 public import ServerExchange
 public import ServerModel
 
-/// Why EndlessCode has no answer, or a channel to it has ended.
+/// Why a request to EndlessCode failed, or a channel ended.
 public enum EndlessCodeError: Error, Sendable, Hashable {
     /// There is no route, nothing listens, or the connection broke; `cause` is the `code` of the `ServerExchangeError`.
     case unreachable(cause: FailureCode)
     /// The deadline passed.
     case timeout
-    /// The server does not take the token: status 401. Or close code 1008 on the channel, by which it also says that it is full.
+    /// The server refuses the token: status 401, or close code 1008 on the channel, which also means that it is full.
     case tokenRefused
-    /// The server runs and cannot answer yet: status 503, or close code 1011 on the channel.
+    /// The server runs, but cannot answer yet: status 503, or close code 1011 on the channel.
     case notReady(reason: ForeignText?)
     /// Another status than success, with the `reason` of Vapor's error body if there is one.
     case badStatus(Int, reason: ForeignText?)
-    /// A success whose body is something else than was asked for; `excerpt` is how it begins.
+    /// A success with an unexpected body; `excerpt` is its beginning.
     case decoding(status: Int, excerpt: ForeignText)
     /// The channel was closed by the server, with its code (RFC 6455 section 7.4) where it gave one.
     case closed(code: UInt16?)
     /// A ping on the channel was not answered.
     case noPong
-    /// Events of the channel were not taken as fast as they came.
+    /// The caller consumed the channel's events too slowly.
     case slowReader
     /// Nothing that the protocol of EndlessCode knows of: TLS, identity, policy, this machine.
     case exchange(ServerExchangeError)
@@ -37,7 +37,7 @@ public enum EndlessCodeError: Error, Sendable, Hashable {
         }
     }
 
-    /// Whether another try in a while would find the same.
+    /// Whether trying again later would have the same result.
     public var isLasting: Bool {
         switch self {
         case .tokenRefused, .slowReader: true
@@ -66,7 +66,7 @@ extension EndlessCodeError {
         }
     }
 
-    /// What a goodbye of the server means.
+    /// The meaning of a close code.
     init(closeCode: UInt16?) {
         switch closeCode {
         case 1008: self = .tokenRefused

@@ -1,7 +1,7 @@
-/// What was said in a session, page by page. Each page is asked for when the one before has been taken.
+/// A session's messages, page by page. Each page is requested when the one before has been consumed.
 ///
 /// Each message comes once. It ends at a page that is shorter than was asked for, at the number of lines that the first page named,
-/// and at the limit that was handed in: no server keeps a reader busy forever.
+/// and at the limit that was handed in: so no server can keep a reader busy forever.
 public struct HistoryPages: AsyncSequence, Sendable {
     /// A page.
     public typealias Element = EndlessCodeClient.HistoryPage

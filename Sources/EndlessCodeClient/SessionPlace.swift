@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ServerModel
 
-/// Where a session or a transcript is: servers want the project too, and list no transcript.
+/// The place of a session or a transcript: servers need the project too, and do not list transcripts.
 public struct SessionPlace: Sendable, Hashable {
     /// The identifier of the session, or the name of the transcript.
     public let session: String

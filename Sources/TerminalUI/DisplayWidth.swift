@@ -1,4 +1,4 @@
-/// How many columns of a terminal text takes.
+/// The number of terminal columns that text takes.
 ///
 /// wcwidth(3) depends on the locale and cannot be imported; and a terminal counts clusters, not scalars.
 package enum DisplayWidth {

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import NIOConcurrencyHelpers
 
-/// A line typed on a terminal that does not show it, or not all of it (``Echo``).
+/// A line that is typed without echo, or with a partial one (``Echo``).
 ///
-/// The terminal is given back as it was on every way out: the line's end, ``stop()``, an error, and the signals that end or stop a
+/// The terminal is restored on every exit: the line's end, ``stop()``, an error, and the signals that end or stop a
 /// process, which are let through after that. The process has one prompt at a time, for signals belong to all of it.
 package final class HiddenLine: Sendable {
     /// Why there is no line.

@@ -14,7 +14,7 @@ package protocol KeyPromptView {
 
 /// A terminal whose keys arrive one by one and are not echoed; the caller draws their effect.
 ///
-/// The terminal is given back as it was on every way out, as by ``HiddenLine``: at the end, for an error, and before the signals that end or
+/// The terminal is given back as it was on every exit, as by ``HiddenLine``: at the end, for an error, and before the signals that end or
 /// stop a process, which are let through. Input after the end of a line stays for the next reader. The process has one prompt at
 /// a time.
 package final class KeyPrompt {

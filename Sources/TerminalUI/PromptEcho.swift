@@ -1,4 +1,4 @@
-/// What a prompt shows of what is typed.
+/// How much of the input a prompt shows.
 package enum Echo: Sendable, Hashable {
     /// Nothing: the line is a secret, and what was typed before the prompt is not a part of it.
     case nothing

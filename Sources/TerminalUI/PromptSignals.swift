@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The signals that must not find a hidden terminal, as bytes in a pipe.
+/// The signals before which the terminal must be restored, as bytes in a pipe.
 final class PromptSignals {
     private static let wanted = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT]
 

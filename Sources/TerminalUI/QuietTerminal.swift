@@ -33,7 +33,7 @@ package final class QuietTerminal {
         restore()
     }
 
-    /// Gives the terminal back. Doing it twice does nothing.
+    /// Restores the terminal. A second call has no effect.
     package func restore() {
         guard quiet.pointee.descriptor >= 0 else { return }
         speak()

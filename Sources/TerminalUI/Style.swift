@@ -1,4 +1,4 @@
-/// What a piece of text means; how that looks is decided once, here.
+/// The role of a piece of text; its look is defined only here.
 package enum Role: Sendable, Hashable, CaseIterable {
     case good
     case bad
@@ -6,9 +6,9 @@ package enum Role: Sendable, Hashable, CaseIterable {
     case dim
     case bold
     case heading
-    /// What is said with stress.
+    /// Emphasis.
     case emphasis
-    /// What leads somewhere.
+    /// A link.
     case link
     /// What program code is made of; the rest of it has no role.
     case comment

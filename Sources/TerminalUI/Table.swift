@@ -1,6 +1,6 @@
 /// Rows of cells under a header, laid out for a width or as tab-separated lines for a pipe.
 package struct Table: Sendable {
-    /// What becomes of a column that the terminal is too narrow for.
+    /// What happens to a column if the terminal is too narrow.
     package enum Overflow: Sendable, Hashable {
         /// It is left out.
         case dropped
@@ -20,7 +20,7 @@ package struct Table: Sendable {
         package var minimum: Int?
         /// Where its cells stand.
         package var alignment: Alignment
-        /// What becomes of it without room.
+        /// What happens to it without room.
         package var overflow: Overflow
 
         /// Creates a column.

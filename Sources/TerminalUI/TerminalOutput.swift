@@ -1,8 +1,8 @@
 import Glibc
 
-/// Why nothing more can be written.
+/// Why output failed.
 package enum TerminalError: Error, Hashable {
-    /// The reader has gone (`EPIPE`): `landfall scan | head -1`. Not a failure; the command ends quietly.
+    /// The reader is gone (`EPIPE`): `landfall scan | head -1`. Not a failure; the command ends quietly.
     case readerGone
     /// write(2) failed with this errno.
     case writeFailed(Int32)
@@ -37,7 +37,7 @@ package struct TerminalSize: Sendable, Hashable {
 package struct TerminalOutput: Sendable {
     /// The file descriptor.
     package let descriptor: Int32
-    /// Whether the user looks at it; decides between tables and plain lines.
+    /// Whether it is a terminal; decides between tables and plain lines.
     package let isTerminal: Bool
     /// How roles look on it.
     package private(set) var style: Style
@@ -50,7 +50,7 @@ package struct TerminalOutput: Sendable {
     private let fallback: TerminalSize
     private let isMeasured: Bool
 
-    /// An output on an open descriptor; what it is is asked of the system.
+    /// An output on an open descriptor; what it is is determined by the system.
     init(descriptor: Int32, noColorFlag: Bool, environment: [String: String]) {
         self.init(
             descriptor: descriptor, isTerminal: isatty(descriptor) == 1, fixedSize: nil, noColorFlag: noColorFlag,

@@ -49,7 +49,7 @@ package final class TerminalSignals: Sendable {
         cancel()
     }
 
-    /// Gives the signals back. Doing it twice does nothing.
+    /// Restores the signals. A second call has no effect.
     package func cancel() {
         guard !source.isCancelled else { return }
         for signal in taken { Self.handle(signal, by: SIG_DFL) }

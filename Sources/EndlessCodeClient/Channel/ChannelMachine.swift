@@ -3,7 +3,7 @@ import ServerModel
 
 /// Decides what a channel does: when to open it, whether the server has let us in, when to ping, when to try again.
 ///
-/// A token is not taken before the server has sent its `sync`, or has left the channel open for a while behind the answer to a
+/// A token counts as accepted only when the server has sent its `sync`, or has left the channel open for a while after the answer to a
 /// ping: one revision lets everyone in, answers pings, and closes with 1008 once it has looked at the token.
 struct ChannelMachine: Sendable {
     enum Input: Sendable, Hashable {

@@ -2,13 +2,13 @@ import ServerExchange
 public import ServerModel
 
 extension EndlessCodeChannel {
-    /// What the server says on the channel, unasked.
+    /// The server's messages on the channel.
     public enum Message: Sendable, Hashable {
-        /// The first word to those whom it lets in: how things stand.
+        /// The first message after a successful login: the current state.
         case sync(Sync)
-        /// A session does something else now.
+        /// The state of a session has changed.
         case sessionState(SessionChange)
-        /// A session has something to tell.
+        /// A session has a new message.
         case output(SessionOutput)
         /// A session waits for an answer of its user.
         case prompt(Prompt)
@@ -21,7 +21,7 @@ extension EndlessCodeChannel {
         /// Reads a text message; whatever it is, there is a case for it.
         init(_ text: String) {
             let bytes = Array(text.utf8)
-            // What comes by the thousand, without a decoder.
+            // The frequent messages, without a decoder.
             if let value = try? JSONValue(bytes, within: .shown), let output = SessionOutput(value) {
                 self = .output(output)
                 return

@@ -3,7 +3,7 @@ import ServerExchange
 public import ServerModel
 
 extension EndlessCodeChannel {
-    /// How things stand when the channel opens.
+    /// The state when the channel opens.
     public struct Sync: Sendable, Hashable {
         /// The sessions.
         public let sessions: [EndlessCodeClient.Session]
@@ -11,7 +11,7 @@ extension EndlessCodeChannel {
         public let recentMessages: [EndlessCodeClient.Message]
     }
 
-    /// A session does something else now.
+    /// The state of a session has changed.
     public struct SessionChange: Sendable, Hashable {
         /// The session.
         public let sessionID: ForeignText
@@ -21,7 +21,7 @@ extension EndlessCodeChannel {
         public let error: ForeignText?
     }
 
-    /// A session has something to tell.
+    /// A session has a new message.
     public struct SessionOutput: Sendable, Hashable {
         /// The session.
         public let sessionID: ForeignText

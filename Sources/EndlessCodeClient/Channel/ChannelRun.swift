@@ -1,6 +1,6 @@
 import ServerExchange
 
-/// Does what a ``ChannelMachine`` says. All that it starts is a child of one task group and ends with it.
+/// Performs the actions of a ``ChannelMachine``. Everything that it starts is a child of one task group and ends with it.
 struct ChannelRun {
     /// The outcome of a child task.
     private enum Outcome: Sendable {

@@ -1,5 +1,5 @@
 extension EndlessCodeChannel {
-    /// How long things take on a channel, and how often they are tried.
+    /// Time limits and retries of a channel.
     public struct Limits: Sendable, Hashable {
         /// How long opening may take.
         public var opening = Duration.seconds(10)
@@ -42,7 +42,7 @@ extension EndlessCodeChannel {
         case failed(EndlessCodeError)
     }
 
-    /// What a caller hears.
+    /// The events for a caller.
     public enum Event: Sendable, Hashable {
         /// The channel is in another state; nothing follows ``State/failed(_:)`` and ``State/disconnected``.
         case state(State)

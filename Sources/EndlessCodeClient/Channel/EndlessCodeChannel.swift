@@ -1,6 +1,6 @@
 public import ServerExchange
 
-/// Listens to what an EndlessCode server says on its channel `/ws`, and opens it again when it is lost.
+/// Receives the messages of an EndlessCode server on its channel `/ws`, and reconnects when it is lost.
 ///
 /// ```swift
 /// for await event in EndlessCodeChannel(exchange).events() {
@@ -11,7 +11,7 @@ public import ServerExchange
 ///     }
 /// }
 /// ```
-/// It sends pings and nothing else. One server allows a hundred channels: hold one, and never open one for a poll.
+/// It sends only pings. A server allows a hundred channels: keep one, and never open one for a poll.
 public struct EndlessCodeChannel: Sendable {
     private let exchange: any ServerExchange
     private let limits: Limits

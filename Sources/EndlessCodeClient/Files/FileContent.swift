@@ -1,7 +1,7 @@
 import ServerExchange
 public import ServerModel
 
-/// What was in a file, put together from what was read of it and how it was changed after that.
+/// The content of a file, reconstructed from reads and later changes.
 public struct FileContent: Sendable, Hashable {
     /// The number of the first line, from 1.
     public private(set) var firstLine: Int

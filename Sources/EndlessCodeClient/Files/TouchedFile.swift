@@ -1,8 +1,8 @@
 public import FoundationEssentials
 public import ServerModel
 
-/// A file that the model has read or changed, as far as a transcript tells. No server hands out files, so that there is nothing else to
-/// know one by.
+/// A file that the model has read or changed, according to a transcript. No server provides files, so a
+/// transcript is the only source.
 public struct TouchedFile: Sendable, Hashable, Identifiable {
     /// Something that a tool did with it.
     public struct Touch: Sendable, Hashable {

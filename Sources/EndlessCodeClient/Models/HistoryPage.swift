@@ -3,7 +3,7 @@ public import ServerExchange
 public import ServerModel
 
 extension EndlessCodeClient {
-    /// Something that was said in a session, as it came. ``Transcript`` makes a conversation of many.
+    /// A message of a session, unchanged. ``Transcript`` builds a conversation from many.
     ///
     /// Real servers send `{"messageType": T, …}` with one of `chat`, `toolUse`, `toolResult`, `askUser` and `rawJSON`, a line of
     /// Claude Code as text.

@@ -11,7 +11,7 @@ extension EndlessCodeClient {
         public var isOK: Bool { status.raw == "ok" }
     }
 
-    /// A folder that is worked on.
+    /// A project folder.
     public struct Project: Sendable, Hashable, Identifiable {
         /// The server's identifier.
         public let id: ForeignText

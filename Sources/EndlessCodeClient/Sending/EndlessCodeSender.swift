@@ -2,7 +2,7 @@ import FoundationEssentials
 public import ServerExchange
 import ServerModel
 
-/// Has an EndlessCode server do something outside of a conversation. What is said within one is ``EndlessCodeSession``'s.
+/// Sends requests to an EndlessCode server outside of a conversation. Within one, use ``EndlessCodeSession``.
 ///
 /// It is made from a `WritingExchange`, which only the user's consent leads to. Each call goes out once.
 public struct EndlessCodeSender: Sendable {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ServerModel
 
-/// What a session can be told to do.
+/// The control requests of a session.
 public enum SessionControl: String, Sendable, Hashable, CaseIterable, Encodable {
     case pause
     case resume

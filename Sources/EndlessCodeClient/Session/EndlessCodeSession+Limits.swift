@@ -1,5 +1,5 @@
 extension EndlessCodeSession {
-    /// How much of a session is kept, and how often it is asked for.
+    /// Limits for the memory and the requests of a session.
     public struct Limits: Sendable, Hashable {
         /// The most messages that are kept; others are fetched again.
         public var mostMessages = 5_000

@@ -1,7 +1,7 @@
 public import ServerModel
 
 extension EndlessCodeSession {
-    /// Everything that is known of a session, as one value.
+    /// The complete state of a session, as one value.
     public struct State: Sendable, Equatable {
         /// What was said, each thing once: the history, what came live, and what was sent from here.
         public internal(set) var transcript: Transcript
@@ -122,7 +122,7 @@ extension EndlessCodeSession {
 
     /// Why something was not sent, or may not have been.
     public enum DeliveryFailure: Sendable, Hashable {
-        /// No person has allowed to write to this server. Nothing was sent.
+        /// Writing to this server is not allowed. Nothing was sent.
         case notAllowed
         /// There is no connection. Nothing was sent.
         case notConnected

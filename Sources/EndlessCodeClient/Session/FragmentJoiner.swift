@@ -1,7 +1,7 @@
 import ServerExchange
 import ServerModel
 
-/// Joins what a server has cut: a line of Claude Code that is longer than one read of a pipe comes as several messages.
+/// Joins messages that a server has split: a line of Claude Code that is longer than one read of a pipe comes as several messages.
 struct FragmentJoiner: Sendable, Hashable {
     /// The most bytes of a line that are waited for.
     static let mostBytes = 1 << 20

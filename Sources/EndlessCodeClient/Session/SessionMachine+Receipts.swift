@@ -1,7 +1,7 @@
 import ServerExchange
 import ServerModel
 
-/// What becomes of what the user has sent: whether the system has taken it, what the server says against it, and whether the conversation
+/// What happens to what the user has sent: whether the system has taken it, what the server says against it, and whether the conversation
 /// shows it.
 extension SessionMachine {
     /// The system has taken what was written, or not.

@@ -1,7 +1,7 @@
 import ServerExchange
 import ServerModel
 
-/// Decides what a session does: what to ask for, what to send, and what is known after each thing that happens.
+/// Decides what a session requests and sends, and updates its state after each event.
 ///
 /// What comes live while a page of the history is on its way is held back until that is there, so that all stands in order.
 struct SessionMachine: Sendable {

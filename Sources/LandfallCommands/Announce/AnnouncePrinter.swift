@@ -5,7 +5,7 @@ internal import ServerViews
 internal import Wording
 internal import Workflows
 
-/// Says what becomes of an announcement: lines of `landfall.announce/1`, or sentences on standard error.
+/// Says what happens to an announcement: lines of `landfall.announce/1`, or sentences on standard error.
 struct AnnouncePrinter: AnnounceView {
     let context: CommandContext
 

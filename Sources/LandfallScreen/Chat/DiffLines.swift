@@ -122,7 +122,7 @@ struct DiffLines {
             beside: .init(text: new?.text ?? "", lead: number(new?.new) + sign(new?.kind)))
     }
 
-    /// A line says by its sign what becomes of it; the colour only repeats that.
+    /// A line says by its sign what happens to it; the colour only repeats that.
     private func sign(_ kind: Line.Kind?) -> StyledText {
         switch kind {
         case .added: StyledText("+", .good)

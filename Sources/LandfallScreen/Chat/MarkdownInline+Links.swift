@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// What leads somewhere.
+/// A link.
 extension MarkdownInline {
     /// `[words](address)`. The address is shown too, unless it is the same as the text, so a link cannot hide its target.
     mutating func link() {

@@ -10,7 +10,7 @@ package struct HitRegion: Sendable, Hashable {
     package let area: Rect
 }
 
-/// A screen as it is to be shown: its frame, and what can be clicked.
+/// A picture of the screen: its frame, and the areas that can be clicked.
 package struct Picture: Sendable, Hashable {
     /// What is seen.
     package let frame: Frame

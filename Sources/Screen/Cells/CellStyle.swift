@@ -63,7 +63,7 @@ package struct CellStyle: Sendable, Hashable {
         /// One bit each.
         package let rawValue: UInt8
 
-        /// Creates a set of its bits.
+        /// Creates a set from its bits.
         package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }

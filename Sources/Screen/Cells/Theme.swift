@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// How roles and the parts of widgets look. Nothing is said by a style alone, so that one without colours says as much.
+/// The styles of roles and of the parts of widgets. No information is given by style alone, so a theme without colours has the same.
 package struct Theme: Sendable, Hashable {
     /// What is well.
     package var good: CellStyle
@@ -22,9 +22,9 @@ package struct Theme: Sendable, Hashable {
     package var key: CellStyle
     /// The empty place of a field.
     package var field: CellStyle
-    /// What leads somewhere.
+    /// A link.
     package var link: CellStyle
-    /// What is said with stress.
+    /// Emphasis.
     package var emphasis: CellStyle
     /// Parts of program code.
     package var comment: CellStyle

@@ -1,4 +1,4 @@
-/// What the user or their terminal has sent.
+/// Input from the user or the terminal.
 package enum InputEvent: Sendable, Hashable {
     /// A key was pressed.
     case key(Key)
@@ -29,7 +29,7 @@ package struct Key: Sendable, Hashable {
         /// As xterm and kitty number them.
         package let rawValue: UInt8
 
-        /// Creates a set of its bits.
+        /// Creates a set from its bits.
         package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }

@@ -1,4 +1,4 @@
-/// What stands at the start of bytes that a terminal has sent.
+/// The first key or sequence in a terminal's input.
 enum ParsedInput: Equatable {
     /// An event, or none that we know, in this many bytes.
     case event(InputEvent?, length: Int)

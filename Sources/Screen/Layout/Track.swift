@@ -1,4 +1,4 @@
-/// A part of a row or a column of the screen: how long it wants to be, and what becomes of it if there is no room.
+/// A part of a row or a column of the screen: how long it wants to be, and what happens to it if there is no room.
 package struct Track: Sendable, Hashable {
     private enum Length: Hashable {
         case fixed

@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// Runs a program on a terminal: reads, waits, writes. All that is decided is decided by ``ScreenCore``.
+/// Runs a program on a terminal: reads, waits, writes. All decisions are made by ``ScreenCore``.
 ///
 /// Nothing waits in it: the terminal is read and written by tasks of their own, and so is the program's work.
 package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration {

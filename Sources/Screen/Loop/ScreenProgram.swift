@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// What happens to a program on a screen.
+/// The events for a program on a screen.
 package enum ScreenEvent<Message: Sendable>: Sendable {
     /// A key.
     case key(Key)
@@ -22,7 +22,7 @@ package enum ScreenEvent<Message: Sendable>: Sendable {
     case message(Message)
 }
 
-/// What a program wants done. Nothing of it is waited for.
+/// The effects that a program wants. The screen does not wait for them.
 package enum ScreenEffect<Work: Sendable>: Sendable {
     /// Its own work, whose results come as messages.
     case work(Work)

@@ -2,8 +2,8 @@ internal import Glibc
 internal import Synchronization
 internal import TerminalUI
 
-/// The terminal that this process has made its own, and how it is given back on every way out. Handlers of signals use nothing else, so
-/// all that is called here is in signal-safety(7).
+/// The terminal that this process has taken, and how it is restored on every exit. Signal handlers use only this, so
+/// everything called here is in signal-safety(7).
 ///
 /// The process has one at a time.
 enum HeldTerminal {
@@ -37,7 +37,7 @@ enum HeldTerminal {
         return true
     }
 
-    /// Gives it back. Doing it twice does nothing.
+    /// Restores it. A second call has no effect.
     static func giveBack() {
         guard isTaken.load(ordering: .acquiring) else { return }
         leaveScreen()

@@ -1,4 +1,4 @@
-/// What a full screen asks of its terminal, and what gives all of that back.
+/// The terminal modes of a full screen, and the sequences that restore them.
 package struct TerminalModes: Sendable, Hashable {
     /// Whether the mouse is captured (modes 1002 and 1006), which takes selection away from the terminal.
     package var hasMouse = false

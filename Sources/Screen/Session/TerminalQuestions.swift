@@ -1,4 +1,4 @@
-/// What a terminal has told about itself; nil if it has not.
+/// What a terminal has reported about itself; nil if nothing.
 package struct TerminalTraits: Sendable, Hashable {
     /// Whether its background is dark.
     package var isDark: Bool?

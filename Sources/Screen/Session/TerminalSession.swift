@@ -25,7 +25,7 @@ package protocol ScreenTerminal: Sendable {
     func lend(to body: @Sendable () async -> Void) async -> Bool
 }
 
-/// The terminal of this process while a full screen is on it: raw, with its other screen, and given back on every way out: by
+/// The terminal of this process while a full screen is on it: raw, with its other screen, and given back on every exit: by
 /// ``giveBack()``, when it goes out of scope, by exit(3), by signals that end or stop a process, and by a crash.
 package final class TerminalSession: ScreenTerminal {
     /// Resizes and resumptions.

@@ -36,7 +36,7 @@ package struct Detail: Sendable, Hashable {
         offset = min(max(0, top(in: area) + distance), max(0, lines(columns: textColumns(area)).count - area.rows))
     }
 
-    /// Obeys the keys that scroll; false for others.
+    /// Handles the keys that scroll; false for others.
     package mutating func take(_ key: Key, in area: Rect) -> Bool {
         switch key {
         case Key(.up), .character("k"): scroll(by: -1, in: area)

@@ -1,4 +1,4 @@
-/// Rows of which one is chosen. What is chosen is known by its identity, and stays on its line of the screen, whatever comes and goes
+/// Rows with a selection. The selection is kept by identity, and stays on its line of the screen when other rows come and go
 /// around it.
 package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
     /// All rows.
@@ -103,7 +103,7 @@ extension RowList {
         remember()
     }
 
-    /// Obeys the keys that move; false for others.
+    /// Handles the keys that move; false for others.
     package mutating func take(_ key: Key, height: Int) -> Bool {
         let page = max(1, height - 1)
         switch key {

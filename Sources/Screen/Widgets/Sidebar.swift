@@ -56,7 +56,7 @@ package struct Sidebar: Sendable {
         choose(list.rows[list.shown[index]].id, height: height)
     }
 
-    /// Obeys the keys that move; false for others.
+    /// Handles the keys that move; false for others.
     package mutating func take(_ key: Key, height: Int) -> Bool {
         let before = list.chosenIndex ?? 0
         guard list.take(key, height: height) else { return false }

@@ -38,7 +38,7 @@ package struct Tabs: Sendable, Hashable {
         if tabs.indices.contains(index) { chosen = index }
     }
 
-    /// Obeys Tab, Shift-Tab and the digits from 1; false for other keys.
+    /// Handles Tab, Shift-Tab and the digits from 1; false for other keys.
     package mutating func take(_ key: Key) -> Bool {
         guard !tabs.isEmpty else { return false }
         switch (key.code, key.modifiers) {

@@ -90,7 +90,7 @@ struct TextBuffer: Sendable, Hashable {
 }
 
 extension TextBuffer {
-    /// Obeys the keys of every text; false for others. Ctrl-A and Ctrl-B are left to the multiplexers that people use them for.
+    /// Handles the keys of every text; false for others. Ctrl-A and Ctrl-B are left to the multiplexers that people use them for.
     mutating func take(_ key: Key) -> Bool {
         switch key {
         case Key(.left): place(caret - 1)

@@ -1,4 +1,4 @@
-/// What writes on a terminal: it knows where the cursor stands, as far as one can know, and how the next character will look.
+/// Writes to a terminal, and keeps track of the cursor position, if it is certain, and of the current style.
 struct Pen {
     /// What is to be sent.
     private(set) var bytes: [UInt8] = []

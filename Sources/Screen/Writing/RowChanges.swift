@@ -1,4 +1,4 @@
-/// Which cells of a row must be written, so that a terminal that shows one row shows another.
+/// The cells to write to turn one row on the terminal into another.
 struct RowChanges {
     /// For each column, whether it is written.
     private(set) var isChanged: [Bool]

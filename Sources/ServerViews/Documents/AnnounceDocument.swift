@@ -19,7 +19,7 @@ package struct AnnounceDocument: Encodable {
     private var code: FailureCode?
     private var source: ScanDocument.Source?
 
-    /// What became of a service. JSON is never translated.
+    /// What happened to a service. JSON is never translated.
     package init(_ news: Announcement.News, of service: ServiceDefinition) {
         (name, kind, port) = (service.name, service.kind, service.port)
         switch news {

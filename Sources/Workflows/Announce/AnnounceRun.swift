@@ -3,7 +3,7 @@ package import LocalServers
 
 /// Receives the events of an announcement.
 package protocol AnnounceView {
-    /// What became of the service.
+    /// What happened to the service.
     func show(_ news: Announcement.News, _ service: ServiceDefinition) throws
     /// The set of machines that can reach the server has changed.
     func warn(of server: LocalServer)

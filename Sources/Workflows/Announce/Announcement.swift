@@ -22,7 +22,7 @@ package struct Announcement: LoopState {
         case warn(LocalServer)
     }
 
-    /// What became of the service.
+    /// What happened to the service.
     package enum News: Sendable, Hashable {
         case established
         case renamed(from: String)

@@ -20,7 +20,7 @@ package struct TailscaleAnswer: Sendable {
         }
     }
 
-    /// What becomes of the tailnet's names on `machine`.
+    /// What happens to the tailnet's names on `machine`.
     package func magicDNS(_ machine: Machine) -> MagicDNSFinding {
         guard case .success(let status) = result, (try? TailnetDirectory(status).requireUp()) != nil else {
             return machine.magicDNS(isUp: false, isEnabled: nil, hasInterface: nil)

@@ -42,7 +42,7 @@ package struct ProfileRemoval: Sendable {
     /// - Parameters:
     ///   - profile: The profile.
     ///   - tokens: Makes the stores, for a token that is in one. Removing something should not need a password.
-    /// - Returns: What has become of its token.
+    /// - Returns: What happened to its token.
     /// - Throws: What `tokens` throws.
     package static func dropToken(of profile: Profile, _ tokens: () throws -> TokenKeeping) async throws -> Token {
         guard let token = profile.token else { return .gone }

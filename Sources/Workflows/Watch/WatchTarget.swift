@@ -17,7 +17,7 @@ package struct WatchTarget: Sendable {
     }
 }
 
-/// What becomes of the targets while they are watched.
+/// What happens to the targets while they are watched.
 package enum WatchChange: Sendable {
     /// The profile was edited, or another one takes its place: what was open is closed, and it starts at connecting.
     case replaced(ProfileName, by: WatchTarget)
