@@ -119,6 +119,54 @@ struct ChatSearchTests {
         #expect(app.chat.isWriting && app.chat.input.text == "h")
     }
 
+    /// What was counted before is used again; a search that begins now counts everything.
+    @Test func `a search that goes on counts as one that begins now, whatever comes and goes`() throws {
+        func lines(_ numbers: ClosedRange<Int>) -> [EndlessCodeClient.Message] {
+            Self.prompts(numbers).map(ChatSamples.message)
+        }
+        func call(_ id: String) -> String {
+            #"{"type":"assistant","uuid":"c\#(id)","message":{"id":"m\#(id)","content":[{"type":"tool_use","id":"\#(id)","#
+                + #""name":"Bash","input":{"command":"find ferry"}}]}}"#
+        }
+        func result(_ id: String) -> String {
+            #"{"type":"user","uuid":"r\#(id)","message":{"content":[{"type":"tool_result","tool_use_id":"\#(id)","#
+                + #""content":"a ferry, and a ferry"}]}}"#
+        }
+        var transcript = Transcript()
+        var search = ChatSearch("ferry")
+        let steps: [(String, (inout Transcript) -> Void)] = [
+            ("the first page", { $0.append(lines(200...240)) }),
+            ("a call", { $0.append([ChatSamples.message(call("a"))]) }),
+            ("more behind it", { $0.append(lines(241...260)) }),
+            ("its result", { $0.append([ChatSamples.message(result("a"))]) }),
+            ("an older page", { $0.prepend(lines(100...199)) }),
+            ("nothing new", { _ in }),
+            (
+                "the end alone",
+                {
+                    $0 = Transcript(); $0.append(lines(180...300))
+                }
+            ),
+            (
+                "something else",
+                {
+                    $0 = Transcript(); $0.append(lines(1...9))
+                }
+            ),
+        ]
+        for (number, (name, step)) in steps.enumerated() {
+            step(&transcript)
+            search.count(in: transcript, at: .seconds(number))
+            var fresh = ChatSearch("ferry")
+            fresh.count(in: transcript, at: .zero)
+            #expect(search.total == fresh.total, "\(name)")
+            search.goToLast()
+            fresh.goToLast()
+            #expect(search.current == fresh.current && search.position == fresh.position, "\(name)")
+        }
+        #expect(search.total == 0)
+    }
+
     @Test func `no match is said, with what it holds for`() throws {
         var app = try app(hasEarlier: true)
         Samples.type("/", "x", "enter", to: &app)

@@ -19,6 +19,8 @@ struct ChatSearch: Sendable {
     let text: String
     let words: SearchWords
     private var found: [Found] = []
+    /// The items as they were when they were searched, with the places in each; without those of side conversations.
+    private var counted: [(item: TranscriptItem, count: Int)] = []
     /// The place that is shown.
     private(set) var current: Match?
     /// When they were counted.
@@ -42,22 +44,34 @@ struct ChatSearch: Sendable {
         return found[..<index].reduce(0) { $0 + $1.count } + current.number + 1
     }
 
-    /// Looks for all places in what there is now.
+    /// Looks for all places in what there is now. Only items that are new or have changed are searched: a conversation grows while its
+    /// matches are shown.
     mutating func count(in transcript: Transcript, at now: Duration) {
         countedAt = now
         guard !isEmpty else { return }
-        found = transcript.items.compactMap { item in
-            var texts = ChatText.searched(item)
+        let (items, before) = (transcript.items, counted)
+        // The items of before stand in the same order: behind those of an older page, or without the first ones, which were dropped.
+        let added = before.first.flatMap { first in items.firstIndex { $0.id == first.item.id } }
+        let dropped = items.first.flatMap { first in before.firstIndex { $0.item.id == first.id } }
+        let shift = added.map { -$0 } ?? dropped ?? before.count
+        counted = items.indices.map { index in
+            let (item, old) = (items[index], index + shift)
+            let isKnown = before.indices.contains(old) && before[old].item == item
+            return (item, isKnown ? before[old].count : count(in: ChatText.searched(item)))
+        }
+        found = counted.compactMap { item, own in
+            var total = own
             if case .tool(let call) = item.content {
-                texts += transcript.sideConversation(of: call).flatMap(ChatText.searched)
+                total += count(in: transcript.sideConversation(of: call).flatMap(ChatText.searched))
             }
-            let count = texts.reduce(0) { $0 + words.count(in: $1.raw) }
-            return count > 0 ? Found(item: item.id, count: count) : nil
+            return total > 0 ? Found(item: item.id, count: total) : nil
         }
         // A result that has come may have taken the place of something.
         guard let old = current else { return }
         current = index(of: old).map { Match(item: old.item, number: min(old.number, found[$0].count - 1)) }
     }
+
+    private func count(in texts: [ForeignText]) -> Int { texts.reduce(0) { $0 + words.count(in: $1.raw) } }
 
     /// Goes to the last place.
     mutating func goToLast() { current = found.last.map { Match(item: $0.item, number: $0.count - 1) } }

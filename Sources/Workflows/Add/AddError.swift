@@ -12,7 +12,7 @@ package enum AddError: Error, Sendable {
     case twoProducts
     /// The test has failed.
     case failed(TargetReport)
-    /// The user has stopped if nothing proves the server.
+    /// The user has stopped, because nothing proves the server.
     case stopped
 
     init?(overlapOf routes: [SavedRoute], _ kind: ServerKind?) {
