@@ -17,7 +17,7 @@ struct MadeUpServer: ServerExchange {
     func channel(
         _ target: String, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> any ServerChannel {
-        throw ServerExchangeError(.badAnswer, code: FailureCode(rawValue: "bad_status"), status: 404)
+        throw ServerExchangeError(.badAnswer, code: .badStatus, status: 404)
     }
 }
 

@@ -14,6 +14,8 @@ func askSavedServer(_ name: String?) async throws {
 func explainFailure(_ name: String) async {
     do {
         try await askSavedServer(name)
+    } catch let error as SavedServersError where error.code == .profileUnknown {
+        print("no server is saved as", name)
     } catch let error as SavedServersError {
         print("not connected:", error.code.rawValue)
     } catch {

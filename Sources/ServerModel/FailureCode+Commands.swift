@@ -26,7 +26,7 @@ extension FailureCode {
     /// The server has no key to give, or knows nothing of pairing.
     package static let pairingNotAvailable = FailureCode("pairing_not_available", exit: .badAnswer)
     /// A GET that does something on the server.
-    package static let getHasEffects = FailureCode("get_has_effects", exit: .refusedByPolicy)
+    public static let getHasEffects = FailureCode("get_has_effects", exit: .refusedByPolicy)
     /// A path that can be read in two ways.
     package static let targetNotPlain = FailureCode("target_not_plain", exit: .refusedByPolicy)
     /// Somebody answers on the socket, or it is not a socket.
@@ -45,18 +45,19 @@ extension FailureCode {
     /// A thing of an area that the server does not have.
     package static let itemUnknown = FailureCode("item_unknown", exit: .failure)
     /// A name that a server would take for a path.
-    package static let notAddressable = FailureCode("not_addressable", exit: .failure)
+    public static let notAddressable = FailureCode("not_addressable", exit: .failure)
     /// Only a client on the server's own machine can do it.
-    package static let notAvailable = FailureCode("not_available", exit: .failure)
+    public static let notAvailable = FailureCode("not_available", exit: .failure)
     /// The server has nothing behind it that keeps what is asked for.
-    package static let noStore = FailureCode("no_store", exit: .badAnswer)
+    public static let noStore = FailureCode("no_store", exit: .badAnswer)
     /// No part of a profile is of use on another machine, or none fits.
     package static let nothingToShare = FailureCode("nothing_to_share", exit: .failure)
     /// libqrencode is not installed.
     package static let qrLibraryMissing = FailureCode("qr_library_missing", exit: .localTrouble)
     /// The token would be shown to nobody, or to a pipe.
     package static let tokenNotShared = FailureCode("token_not_shared", exit: .refusedByPolicy)
-    package static let readOnly = FailureCode("read_only", exit: .refusedByPolicy)
+    /// The call would change something on the server, and nothing was sent.
+    public static let readOnly = FailureCode("read_only", exit: .refusedByPolicy)
     package static let internalError = FailureCode("internal_error", exit: .failure)
 
     /// All of them.

@@ -1,55 +1,55 @@
 /// What the places of tokens say.
 extension FailureCode {
     /// libsecret-1.so.0 is not installed, or too old.
-    package static let keyringLibraryMissing = FailureCode("keyring_library_missing", exit: .localTrouble)
+    public static let keyringLibraryMissing = FailureCode("keyring_library_missing", exit: .localTrouble)
     /// Nothing on the session bus offers the Secret Service, nor can be started to.
-    package static let keyringAbsent = FailureCode("keyring_absent", exit: .localTrouble)
+    public static let keyringAbsent = FailureCode("keyring_absent", exit: .localTrouble)
     /// There is no session bus, or it went away.
-    package static let keyringNoBus = FailureCode("keyring_no_bus", exit: .localTrouble)
+    public static let keyringNoBus = FailureCode("keyring_no_bus", exit: .localTrouble)
     /// The Secret Service has no default collection: none was made yet, or it hides it while it is locked, as KeePassXC does.
-    package static let keyringNoCollection = FailureCode("keyring_no_collection", exit: .localTrouble)
+    public static let keyringNoCollection = FailureCode("keyring_no_collection", exit: .localTrouble)
     /// It wants its password, and nobody was asked.
-    package static let keyringLocked = FailureCode("keyring_locked", exit: .localTrouble)
+    public static let keyringLocked = FailureCode("keyring_locked", exit: .localTrouble)
     /// A person was asked for its password and did not give it.
     package static let keyringDismissed = FailureCode("keyring_dismissed", exit: .localTrouble)
     /// It does not answer.
-    package static let keyringTimeout = FailureCode("keyring_timeout", exit: .localTrouble)
+    public static let keyringTimeout = FailureCode("keyring_timeout", exit: .localTrouble)
     /// Any other failure of it.
-    package static let keyringFailed = FailureCode("keyring_failed", exit: .localTrouble)
+    public static let keyringFailed = FailureCode("keyring_failed", exit: .localTrouble)
     /// The store answered: it has no token of this profile.
-    package static let tokenNotFound = FailureCode("token_not_found", exit: .authentication)
+    public static let tokenNotFound = FailureCode("token_not_found", exit: .authentication)
     /// There is something, but it is not a token; the detail says why.
-    package static let tokenUnusable = FailureCode("token_unusable", exit: .authentication)
+    public static let tokenUnusable = FailureCode("token_unusable", exit: .authentication)
     /// The sealed file is there, its key is not.
-    package static let sealedKeyMissing = FailureCode("sealed_key_missing", exit: .authentication)
+    public static let sealedKeyMissing = FailureCode("sealed_key_missing", exit: .authentication)
     /// The key file does not hold a key.
-    package static let sealedKeyDamaged = FailureCode("sealed_key_damaged", exit: .authentication)
+    public static let sealedKeyDamaged = FailureCode("sealed_key_damaged", exit: .authentication)
     /// Others than its owner can get at the key file, or it is somebody else's.
-    package static let sealedKeyExposed = FailureCode("sealed_key_exposed", exit: .authentication)
+    public static let sealedKeyExposed = FailureCode("sealed_key_exposed", exit: .authentication)
     /// The file was sealed with another key than the one that is there now.
-    package static let sealedKeyChanged = FailureCode("sealed_key_changed", exit: .authentication)
+    public static let sealedKeyChanged = FailureCode("sealed_key_changed", exit: .authentication)
     /// The sealed file or its key cannot be read.
-    package static let sealedUnreadable = FailureCode("sealed_unreadable", exit: .authentication)
+    public static let sealedUnreadable = FailureCode("sealed_unreadable", exit: .authentication)
     /// The sealed file or its key cannot be written.
     package static let sealedUnwritable = FailureCode("sealed_unwritable", exit: .failure)
     /// The sealed file was cut, changed, or sealed for another profile.
-    package static let sealedDamaged = FailureCode("sealed_damaged", exit: .authentication)
+    public static let sealedDamaged = FailureCode("sealed_damaged", exit: .authentication)
     /// A file system or a thread did not answer in time.
-    package static let sealedTimeout = FailureCode("sealed_timeout", exit: .localTrouble)
+    public static let sealedTimeout = FailureCode("sealed_timeout", exit: .localTrouble)
     /// No `keyring`, `sealed`, `env:NAME`, `file:PATH` or `cmd:COMMAND`.
-    package static let referenceMalformed = FailureCode("reference_malformed", exit: .usage)
+    public static let referenceMalformed = FailureCode("reference_malformed", exit: .usage)
     /// The variable is not set or empty, or the file is not there.
-    package static let referenceMissing = FailureCode("reference_missing", exit: .authentication)
+    public static let referenceMissing = FailureCode("reference_missing", exit: .authentication)
     /// The file can be read by others, or is somebody else's.
-    package static let referenceExposed = FailureCode("reference_exposed", exit: .authentication)
+    public static let referenceExposed = FailureCode("reference_exposed", exit: .authentication)
     /// More than a token can be.
-    package static let referenceTooLarge = FailureCode("reference_too_large", exit: .authentication)
+    public static let referenceTooLarge = FailureCode("reference_too_large", exit: .authentication)
     /// The file cannot be read, or the command failed.
-    package static let referenceFailed = FailureCode("reference_failed", exit: .authentication)
+    public static let referenceFailed = FailureCode("reference_failed", exit: .authentication)
     /// The file or the command did not end in time.
-    package static let referenceTimeout = FailureCode("reference_timeout", exit: .authentication)
+    public static let referenceTimeout = FailureCode("reference_timeout", exit: .authentication)
     /// No store was chosen, and there is no keyring that works.
-    package static let noTokenStore = FailureCode("no_token_store", exit: .localTrouble)
+    public static let noTokenStore = FailureCode("no_token_store", exit: .localTrouble)
     /// The chosen store cannot be remembered, or what was remembered cannot be read.
     package static let storeMemoryFailed = FailureCode("store_memory_failed", exit: .failure)
     /// Standard input, the descriptor or the terminal cannot be read.
@@ -73,25 +73,25 @@ extension FailureCode {
 /// What the profiles and the choice among them say.
 extension FailureCode {
     /// The file is not a document of profiles.
-    package static let profilesDamaged = FailureCode("profiles_damaged", exit: .failure)
+    public static let profilesDamaged = FailureCode("profiles_damaged", exit: .failure)
     /// A later version of landfall wrote the file.
-    package static let profilesTooNew = FailureCode("profiles_too_new", exit: .failure)
+    public static let profilesTooNew = FailureCode("profiles_too_new", exit: .failure)
     /// The file belongs to somebody else.
-    package static let profilesNotOwn = FailureCode("profiles_not_own", exit: .failure)
+    public static let profilesNotOwn = FailureCode("profiles_not_own", exit: .failure)
     /// Others may read or change the file, or change the folder.
-    package static let profilesExposed = FailureCode("profiles_exposed", exit: .failure)
+    public static let profilesExposed = FailureCode("profiles_exposed", exit: .failure)
     /// A symbolic link that leads nowhere.
-    package static let profilesBadLink = FailureCode("profiles_bad_link", exit: .failure)
+    public static let profilesBadLink = FailureCode("profiles_bad_link", exit: .failure)
     /// Something other than a file is in its place, or it is too large.
-    package static let profilesNotAFile = FailureCode("profiles_not_a_file", exit: .failure)
+    public static let profilesNotAFile = FailureCode("profiles_not_a_file", exit: .failure)
     /// Another process has the lock until the deadline.
     package static let profilesLocked = FailureCode("profiles_locked", exit: .localTrouble)
     /// The file system gives no lock.
     package static let profilesLockFailed = FailureCode("profiles_lock_failed", exit: .failure)
     /// Neither `HOME` nor the XDG variable is set.
-    package static let noHome = FailureCode("no_home", exit: .failure)
+    public static let noHome = FailureCode("no_home", exit: .failure)
     /// There is no such profile.
-    package static let profileUnknown = FailureCode("profile_unknown", exit: .noProfile)
+    public static let profileUnknown = FailureCode("profile_unknown", exit: .noProfile)
     /// Another profile has the name.
     package static let profileExists = FailureCode("profile_exists", exit: .usage)
     /// What was to be imported is not a document of profiles.
@@ -99,12 +99,13 @@ extension FailureCode {
     /// What was to be imported has a secret in it.
     package static let inlineSecret = FailureCode("inline_secret", exit: .refusedByPolicy)
     /// There are no profiles.
-    package static let noProfile = FailureCode("no_profile", exit: .noProfile)
+    public static let noProfile = FailureCode("no_profile", exit: .noProfile)
     /// There are several, and none is chosen.
-    package static let noProfileSelected = FailureCode("no_profile_selected", exit: .noProfile)
+    public static let noProfileSelected = FailureCode("no_profile_selected", exit: .noProfile)
     /// No person has allowed to send to the server of the profile.
-    package static let sendingRefused = FailureCode("sending_refused", exit: .refusedByPolicy)
-    package static let fileUnreadable = FailureCode("file_unreadable", exit: .failure)
+    public static let sendingRefused = FailureCode("sending_refused", exit: .refusedByPolicy)
+    /// The profile file cannot be read.
+    public static let fileUnreadable = FailureCode("file_unreadable", exit: .failure)
     package static let fileUnwritable = FailureCode("file_unwritable", exit: .failure)
 
     /// All of them. `CommandFailure` has a sentence for each.
