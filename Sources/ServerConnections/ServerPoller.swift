@@ -31,9 +31,9 @@ public struct ServerPoller: StatusPoller {
             guard await hasNetwork else { throw ServerExchangeError(.networkDown) }
             let answer = try await connection.get(
                 question.path, limit: ServerConnection.standardLimit, deadline: deadline)
-            var facts = try facts(answer).get()
+            var facts = try facts(answer)
             try await connection.requireTokenAccepted(deadline: deadline)
-            if counts { facts = facts.counting(await count(until: min(deadline, .now + Self.patienceForCounts))) }
+            if counts { facts.counts = await count(until: min(deadline, .now + Self.patienceForCounts)) }
             return PollOutcome(
                 .success(facts), route: await connection.route, roundTrip: answer.roundTrip,
                 proof: await connection.proof, warnings: await connection.hasLostKey ? [.lostKey] : [],
@@ -79,52 +79,18 @@ public struct ServerPoller: StatusPoller {
         return counts
     }
 
-    private func facts(_ answer: ServerAnswer) -> Result<StatusFacts, ServerExchangeError> {
+    private func facts(_ answer: ServerAnswer) throws(ServerExchangeError) -> StatusFacts {
         switch answer.status {
         case 200: break
-        case 401: return .failure(ServerExchangeError(.tokenRefused))
-        default: return .failure(ServerExchangeError(.badStatus, status: answer.status))
+        case 401: throw ServerExchangeError(.tokenRefused)
+        default: throw ServerExchangeError(.badStatus, status: answer.status)
         }
         if question.shape == .list {
             let isList = (try? JSONBounds.read.decode([AnyJSON].self, from: answer.body)) != nil
-            return isList ? .success(StatusFacts()) : .failure(ServerExchangeError(.decodeFailed))
+            if isList { return StatusFacts() }
+        } else if let facts = StatusFacts(reading: answer.body) {
+            return facts
         }
-        // Read without a decoder, which would take longer than the rest of a poll.
-        guard let status = try? JSONValue(answer.body, within: .shown), case .object = status,
-            let version = status.optionalText("version"), let hostname = status.optionalText("hostname"),
-            let uptime = status.optionalInteger("uptime_seconds")
-        else { return .failure(ServerExchangeError(.decodeFailed)) }
-        return .success(
-            StatusFacts(
-                version: version, hostname: hostname, uptimeSeconds: uptime,
-                document: ForeignText(String(decoding: answer.body, as: UTF8.self))))
-    }
-}
-
-extension JSONValue {
-    /// The text of a member, nil where it is not there; none of both where it is something else.
-    fileprivate func optionalText(_ name: String) -> ForeignText?? {
-        switch self[name] {
-        case nil, .null: .some(nil)
-        case .string(let text): text
-        default: nil
-        }
-    }
-
-    /// The same for a whole number.
-    fileprivate func optionalInteger(_ name: String) -> Int?? {
-        switch self[name] {
-        case nil, .null: .some(nil)
-        case .integer(let number): Int(exactly: number)
-        default: nil
-        }
-    }
-}
-
-extension StatusFacts {
-    /// The same with what was counted.
-    fileprivate func counting(_ counts: [StatusCount]) -> StatusFacts {
-        StatusFacts(
-            version: version, hostname: hostname, uptimeSeconds: uptimeSeconds, document: document, counts: counts)
+        throw ServerExchangeError(.decodeFailed)
     }
 }

@@ -21,9 +21,7 @@ package struct ServerHealth: Sendable, Hashable {
             parts = .counted(counts)
             return
         }
-        guard let document = facts?.document,
-            let status = try? JSONValue(Array(document.raw.utf8), within: .shown)
-        else { return nil }
+        guard let status = facts?.content else { return nil }
         let tools: Int64 = if case .integer(let count)? = status["total_tools"] { count } else { 0 }
         let servers = status["mcp_servers"]?.elements ?? []
         // Another product says less of itself, and all that is missing counts as none.

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import ProfileStore
+internal import SecretMasking
 package import ServerExchange
 package import ServerModel
 package import StatusMonitor
@@ -46,7 +47,8 @@ package struct StateDocument: Encodable, Sendable {
         rttMilliseconds = state.roundTrip?.milliseconds(digits: 1)
         attempt = state.attempt
         nextTryMilliseconds = state.nextTry?.milliseconds
-        status = (state.facts?.document).flatMap(ForeignJSON.init)?.masked
+        // A server's status repeats the failures of what it runs, secrets among them.
+        status = (state.facts?.content).map { SecretMask().value($0) }
         let counted = state.facts?.counts ?? []
         counts = counted.isEmpty ? nil : Dictionary(counted.map { ($0.name, $0.count) }) { first, _ in first }
     }
