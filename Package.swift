@@ -308,7 +308,11 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DianeClientTests",
-            dependencies: ["DianeClient", "LandfallTestSupport", "ServerExchange", "ServerModel"],
+            dependencies: ["DianeClient", "DianeTestSupport", "LandfallTestSupport", "ServerExchange", "ServerModel"],
+            swiftSettings: settings),
+        // What a Diane answers, for its client's tests and for the fuzzer.
+        .target(
+            name: "DianeTestSupport", dependencies: ["DianeClient"], path: "Tests/DianeTestSupport",
             swiftSettings: settings),
         .testTarget(
             name: "DianeEditingTests", dependencies: ["DianeClient", "DianeEditing", "ServerExchange", "ServerModel"],
@@ -401,7 +405,9 @@ let package = Package(
             path: "Tests/MonitorTestSupport", swiftSettings: settings),
         .testTarget(
             name: "StatusMonitorTests",
-            dependencies: ["LandfallTestSupport", "MonitorTestSupport", "ServerExchange", "StatusMonitor"],
+            dependencies: [
+                "LandfallTestSupport", "MonitorTestSupport", "ServerExchange", "ServerModel", "StatusMonitor",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "TerminalUITests", dependencies: ["LandfallTestSupport", "TerminalUI", .nioConcurrencyHelpers],
@@ -436,9 +442,8 @@ let package = Package(
         .executableTarget(
             name: "landfall-fuzz",
             dependencies: [
-                "DianeClient", "EditedJSON", "EndlessCodeClient", "LandfallScreen", "LandfallTestSupport",
-                "ProfileStore",
-                "Screen", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet", "TerminalUI", "Wording",
+                "DianeClient", "DianeTestSupport", "EditedJSON", "EndlessCodeClient", "LandfallScreen",
+                "LandfallTestSupport", "ProfileStore", "Screen", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet", "TerminalUI", "Wording",
                 .nioCore,
                 .nioEmbedded,
                 .nioHTTP1,

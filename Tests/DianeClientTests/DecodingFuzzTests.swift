@@ -1,3 +1,4 @@
+import DianeTestSupport
 import FoundationEssentials
 import LandfallTestSupport
 import ServerExchange
@@ -25,7 +26,7 @@ import Testing
     @Test func `a spoilt answer is an error and nothing worse`() throws {
         var generator = SeededGenerator(seed: 3)
         var (understood, refused) = (0, 0)
-        for (json, type) in Samples.all {
+        for (json, type) in DianeSamples.all {
             let body = Array(json.utf8)
             for _ in 0..<150 {
                 if try understands(type, generator.mutate(body, atMost: 4)) { understood += 1 } else { refused += 1 }

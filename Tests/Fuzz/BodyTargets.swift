@@ -1,3 +1,4 @@
+import DianeTestSupport
 import FoundationEssentials
 import LandfallTestSupport
 import ServerExchange
@@ -9,13 +10,13 @@ import ServerModel
 extension FuzzTarget {
     /// The body of an answer of Diane, read as what was asked for. The first byte chooses that, so that it is part of the input.
     static let dianeBody = FuzzTarget(
-        "diane-body", byteSeeds: Samples.all.enumerated().map { [UInt8($0)] + Array($1.json.utf8) },
+        "diane-body", byteSeeds: DianeSamples.all.enumerated().map { [UInt8($0)] + Array($1.json.utf8) },
         pieces: jsonPieces + [
             "\"mcp_servers\":[", "\"error\":\"", "\"env\":{", "\"args\":[", "\"input_schema\":{", "\"created_at\":\"",
             "\"0001-01-01T00:00:00Z\"", "\"headers\":{", "\"oauth\":{", "\"auth_config\":",
         ]
     ) { input in
-        let type = Samples.all[Int(input.first ?? 0) % Samples.all.count].type
+        let type = DianeSamples.all[Int(input.first ?? 0) % DianeSamples.all.count].type
         let body = Array(input.dropFirst())
         let target = RequestTarget("/status")
         do throws(DianeError) {
