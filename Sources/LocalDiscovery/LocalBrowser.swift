@@ -49,17 +49,12 @@ public struct LocalBrowser: Sendable {
 
     /// Starts to look. Ending the iteration, or the task that iterates, frees the engine and all that it holds.
     public func events() -> AsyncStream<DiscoveryEvent> {
-        let (events, feed) = AsyncStream<DiscoveryEvent>.makeStream()
-        // Owned by the stream: its termination cancels it.
-        let task = Task { await run(feed) }
-        feed.onTermination = { _ in task.cancel() }
-        return events
+        .filled { await run($0) }
     }
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         let queue = EngineQueue(clock: clock)
         let run = BrowseRun(kinds: kinds, engine: engine, end: end, search: search, start: start, queue: queue)
-        defer { feed.finish() }
         await queue.forEach { item, now in
             let events: [DiscoveryEvent]
             switch item {

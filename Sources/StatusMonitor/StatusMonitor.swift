@@ -46,14 +46,7 @@ public actor StatusMonitor {
     /// Starts to ask, and tells of each poll that ends and of each attempt of one that is not connected. For one listener; a second
     /// one hears nothing. Ending the iteration, or the task that iterates, ends all that is under way and closes the poller.
     public nonisolated func states() -> AsyncStream<MonitorState> {
-        let (states, feed) = AsyncStream<MonitorState>.makeStream(bufferingPolicy: .bufferingNewest(Self.keptStates))
-        // Owned by the stream: its termination cancels it.
-        let run = Task {
-            await self.run(feed)
-            feed.finish()
-        }
-        feed.onTermination = { _ in run.cancel() }
-        return states
+        .filled(.bufferingNewest(Self.keptStates)) { await self.run($0) }
     }
 
     /// Stops asking until ``cameBack()``.

@@ -59,14 +59,7 @@ package struct TailnetBrowser: Sendable {
 
     /// Starts to look. Ending the iteration, or the task that iterates, ends all that is under way.
     package func events() -> AsyncStream<DiscoveryEvent> {
-        let (events, feed) = AsyncStream<DiscoveryEvent>.makeStream()
-        // Owned by the stream: its termination cancels it.
-        let task = Task {
-            await run(feed)
-            feed.finish()
-        }
-        feed.onTermination = { _ in task.cancel() }
-        return events
+        .filled { await run($0) }
     }
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {

@@ -1,3 +1,4 @@
+import ServerModel
 import ServerTransport
 
 /// Tells when the tailnet comes up, goes down, or its daemon ends or is back, as the daemon itself says (`watch-ipn-bus`).
@@ -21,14 +22,7 @@ package struct TailnetChanges: Sendable {
     /// Listens from now on. Ending the iteration, or the task that iterates, ends it; a daemon that lets nobody listen does too.
     package func events() -> AsyncStream<Void> {
         // Whoever looks late wants to know that there was a change, not how many.
-        let (events, feed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        // Owned by the stream: its termination cancels it.
-        let task = Task {
-            await run(feed)
-            feed.finish()
-        }
-        feed.onTermination = { _ in task.cancel() }
-        return events
+        .filled(.bufferingNewest(1)) { await run($0) }
     }
 
     private func run(_ feed: AsyncStream<Void>.Continuation) async {

@@ -1,4 +1,5 @@
 public import ServerExchange
+import ServerModel
 
 /// Receives the messages of an EndlessCode server on its channel `/ws`, and reconnects when it is lost.
 ///
@@ -40,9 +41,7 @@ public struct EndlessCodeChannel: Sendable {
     /// - Returns: The events, which end after `failed` and `disconnected`.
     public func events() -> AsyncStream<Event> {
         // One more shows that it is too much, and one has room for the state that says so.
-        let (events, feed) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingOldest(limits.backlog + 2))
-        // Owned by the stream: its termination cancels it.
-        let task = Task {
+        .filled(.bufferingOldest(limits.backlog + 2)) { feed in
             let port = ChannelPort(exchange) { report in
                 guard case .event(let event) = report else { return true }
                 // The last slot is for the state that tells of it.
@@ -50,9 +49,6 @@ public struct EndlessCodeChannel: Sendable {
             }
             var run = ChannelRun(port, limits: limits, clock: clock, jitter: jitter)
             await run.untilOver()
-            feed.finish()
         }
-        feed.onTermination = { _ in task.cancel() }
-        return events
     }
 }

@@ -115,17 +115,12 @@ package actor MeteredGate {
     /// Tells when NetworkManager says of a network in use whether it is metered, and says otherwise than before. Ending the iteration, or
     /// the task that iterates, ends it.
     package nonisolated func changes() -> AsyncStream<Void> {
-        let (changes, feed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        // Owned by the stream: its termination cancels it.
-        let task = Task {
+        .filled(.bufferingNewest(1)) { [self] feed in
             for await _ in signals() {
                 guard (try? await clock.sleep(for: NetworkManager.settling)) != nil else { break }
                 if await readAnew() { feed.yield() }
             }
-            feed.finish()
         }
-        feed.onTermination = { _ in task.cancel() }
-        return changes
     }
 
     /// Reads the networks in use once more, and says whether one counts otherwise than before.

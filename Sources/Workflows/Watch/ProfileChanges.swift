@@ -1,6 +1,7 @@
 internal import MachineNetwork
 package import PrivateFiles
 package import ProfileStore
+internal import ServerModel
 
 /// Changes of the watched profiles and of their tokens, and with `follows` of the selection; noticed within
 /// a second.
@@ -32,31 +33,27 @@ package struct ProfileChanges: Sendable {
 
     /// The edits from now on. What landfall itself learns of a server leaves its connection as it is.
     package func events() -> AsyncStream<WatchChange> {
-        AsyncStream { feed in
-            // Owned by the stream: its termination cancels it.
-            let task = Task {
-                var known = watched
-                var (last, lastRemedies) = (StorageStamp?.none, remedies())
-                while (try? await clock.sleep(for: Self.pace)) != nil {
-                    let (stamp, newRemedies) = (book.stamp, remedies())
-                    let isRemedied = newRemedies != lastRemedies
-                    // The choice is in another file.
-                    if stamp != nil, stamp == last, !isRemedied, !follows { continue }
-                    (last, lastRemedies) = (stamp, newRemedies)
-                    // A temporary problem with a file changes nothing.
-                    guard let set = try? book.load() else { continue }
-                    for (index, old) in known.enumerated() {
-                        guard let new = next(old, in: set) else { continue }
-                        known[index] = new
-                        if new.needsNewConnection(since: old) {
-                            feed.yield(.replaced(old.name, by: target(new)))
-                        } else if isRemedied || new != old {
-                            feed.yield(.touched(old.name, by: target(new)))
-                        }
+        .filled { feed in
+            var known = watched
+            var (last, lastRemedies) = (StorageStamp?.none, remedies())
+            while (try? await clock.sleep(for: Self.pace)) != nil {
+                let (stamp, newRemedies) = (book.stamp, remedies())
+                let isRemedied = newRemedies != lastRemedies
+                // The choice is in another file.
+                if stamp != nil, stamp == last, !isRemedied, !follows { continue }
+                (last, lastRemedies) = (stamp, newRemedies)
+                // A temporary problem with a file changes nothing.
+                guard let set = try? book.load() else { continue }
+                for (index, old) in known.enumerated() {
+                    guard let new = next(old, in: set) else { continue }
+                    known[index] = new
+                    if new.needsNewConnection(since: old) {
+                        feed.yield(.replaced(old.name, by: target(new)))
+                    } else if isRemedied || new != old {
+                        feed.yield(.touched(old.name, by: target(new)))
                     }
                 }
             }
-            feed.onTermination = { _ in task.cancel() }
         }
     }
 
