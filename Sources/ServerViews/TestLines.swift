@@ -64,7 +64,7 @@ package struct TestLines {
 
     private func line(_ stage: StageReport, _ route: Route?) -> [StyledText] {
         let message = StageText(stage, route: route, messages).message
-        let status = StyledText(messages.status(stage.status), role(stage.status)).padded(toColumns: statusColumns)
+        let status = StyledText(messages.status(stage.status), stage.status.role).padded(toColumns: statusColumns)
         let name = StyledText(stage.stage.rawValue)
         let took = stage.duration.map { "\($0.milliseconds(digits: 1)) ms" } ?? ""
         let time = StyledText(took, .dim).padded(toColumns: 10, alignment: .right)
@@ -142,20 +142,23 @@ package struct TestLines {
         return (text.message, text.hints)
     }
 
-    private func role(_ status: StageReport.Status) -> Role {
-        switch status {
-        case .ok: .good
-        case .warn: .warn
-        case .fail: .bad
-        case .skipped: .dim
-        }
-    }
-
     private func role(_ verdict: RouteReport.Verdict) -> Role {
         switch verdict {
         case .ok: .good
         case .warn: .warn
         case .fail: .bad
+        }
+    }
+}
+
+extension StageReport.Status {
+    /// The style that says it.
+    package var role: Role {
+        switch self {
+        case .ok: .good
+        case .warn: .warn
+        case .fail: .bad
+        case .skipped: .dim
         }
     }
 }

@@ -90,11 +90,8 @@ package struct LocalAPI: Sendable {
         } catch {
             throw TailnetError(error, socketPath: socketPath)
         }
-        switch response.status {
-        case 200: return response.body
-        case 403: throw .forbidden
-        default: throw .badStatus(response.status)
-        }
+        try requireSuccess(response.status)
+        return response.body
     }
 
     /// A GET, which is repeated once where the daemon ends in the middle of it: it restarts, and takes its socket away meanwhile.
@@ -123,6 +120,11 @@ package struct LocalAPI: Sendable {
         return false
     }
 
+    private func requireSuccess(_ status: Int) throws(TailnetError) {
+        guard status != 403 else { throw .forbidden }
+        guard status == 200 else { throw .badStatus(status) }
+    }
+
     private func getOnce(
         _ target: String, limit: Int, deadline: ContinuousClock.Instant
     ) async throws(TailnetError) -> [UInt8] {
@@ -134,11 +136,8 @@ package struct LocalAPI: Sendable {
         } catch {
             throw TailnetError(error, socketPath: socketPath)
         }
-        switch response.status {
-        case 200: return response.body
-        case 403: throw .forbidden
-        default: throw .badStatus(response.status)
-        }
+        try requireSuccess(response.status)
+        return response.body
     }
 
     /// The way to a port of a machine through the daemon's `dial`: the only one in userspace mode, and one that works with

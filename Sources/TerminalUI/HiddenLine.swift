@@ -170,13 +170,8 @@ package final class HiddenLine: Sendable {
             var mode = termios()
             guard tcgetattr(descriptor, &mode) == 0 else { return errno == EBADF ? .unreadable(errno) : .noTerminal }
             let before = mode
-            mode.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
-            mode.c_lflag |= tcflag_t(ISIG)
+            mode.readKeys()
             mode.c_iflag |= tcflag_t(ICRNL)
-            withUnsafeMutableBytes(of: &mode.c_cc) { characters in
-                characters[Int(VMIN)] = 1
-                characters[Int(VTIME)] = 0
-            }
             // What was typed before may have been shown, so it is no part of a secret.
             let when = echo.dropsTypedAhead ? TCSAFLUSH : TCSADRAIN
             guard tcsetattr(descriptor, when, &mode) == 0 else { return .unreadable(errno) }

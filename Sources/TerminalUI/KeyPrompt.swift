@@ -134,12 +134,7 @@ package final class KeyPrompt {
         var mode = termios()
         guard tcgetattr(descriptor, &mode) == 0 else { throw errno == EBADF ? .unreadable(errno) : .noTerminal }
         let before = mode
-        mode.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
-        mode.c_lflag |= tcflag_t(ISIG)
-        withUnsafeMutableBytes(of: &mode.c_cc) { characters in
-            characters[Int(VMIN)] = 1
-            characters[Int(VTIME)] = 0
-        }
+        mode.readKeys()
         guard tcsetattr(descriptor, TCSADRAIN, &mode) == 0 else { throw .unreadable(errno) }
         saved = before
     }

@@ -113,8 +113,8 @@ struct ListAndDetail {
     /// Nil if there is no room for it beside the list.
     let detail: Rect?
     /// Where a line separates them.
-    let separator: Rect?
-    let isBeside: Bool
+    private let separator: Rect?
+    private let isBeside: Bool
 
     private static let narrow = 72
     private static let broad = 98
@@ -146,4 +146,14 @@ struct ListAndDetail {
 
     /// The panes that are there.
     var panes: [Pane] { isSingle ? [.list] : [.list, .detail] }
+
+    /// Draws what separates them.
+    func drawSeparator(on canvas: inout Canvas) {
+        guard let separator else { return }
+        guard isBeside else { return canvas.rule(in: separator.inset(left: 1, right: 1)) }
+        canvas.fill(separator, with: "│", style: canvas.theme.quiet)
+    }
+
+    /// Where the content of the detail stands.
+    var content: Rect? { detail?.inset(left: isBeside ? 1 : 2, right: 1) }
 }

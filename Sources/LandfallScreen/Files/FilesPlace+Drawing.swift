@@ -28,16 +28,8 @@ extension FilesPlace {
                 on: &canvas, in: place.inset(top: lines.count), owner: Self.rows, hasFocus: focus == .list,
                 placeholder: StyledText("  \(list.filter.isEmpty ? "" : messages.nothingFits)", .dim), draw)
         }
-        if let separator = divided.separator {
-            if divided.isBeside {
-                for row in 0..<separator.rows { canvas.fill(separator.line(row), with: "│", style: canvas.theme.quiet) }
-            } else {
-                canvas.rule(in: separator.inset(left: 1, right: 1))
-            }
-        }
-        if let place = divided.detail {
-            drawFile(on: &canvas, in: place.inset(left: divided.isBeside ? 1 : 2, right: 1), focus)
-        }
+        divided.drawSeparator(on: &canvas)
+        if let place = divided.content { drawFile(on: &canvas, in: place, focus) }
     }
 
     /// What the files are known from, and what is not.
@@ -94,8 +86,7 @@ extension FilesPlace {
 
     /// Where what a version shows stands.
     func bodyArea(_ area: Rect) -> Rect {
-        guard let page, let place = divided(area).detail else { return area.line(-1) }
-        let inner = place.inset(left: divided(area).isBeside ? 1 : 2, right: 1)
+        guard let page, let inner = divided(area).content else { return area.line(-1) }
         let versions = min(Self.mostVersions, page.versionCount)
         return inner.inset(top: head(inner.columns).path.count + versions + 1)
     }

@@ -18,8 +18,8 @@ extension HomePlace {
                 table.draw(on: &canvas, in: list, owner: Self.rows, hasFocus: focus == .list, placeholder: emptyText)
             }
         }
-        if let separator = divided.separator { canvas.rule(in: separator.inset(left: 1, right: 1)) }
-        if let place = divided.detail { detail.draw(on: &canvas, in: place.inset(left: 2, right: 1)) }
+        divided.drawSeparator(on: &canvas)
+        if let place = divided.content { detail.draw(on: &canvas, in: place) }
     }
 
     /// On a phone each server has two lines and needs no titles.

@@ -17,16 +17,8 @@ extension ServerPlace {
         }
         let divided = divided(area)
         if let place = divided.list { drawList(list, on: &canvas, in: place, focus) }
-        if let separator = divided.separator {
-            if divided.isBeside {
-                for row in 0..<separator.rows { canvas.fill(separator.line(row), with: "│", style: canvas.theme.quiet) }
-            } else {
-                canvas.rule(in: separator.inset(left: 1, right: 1))
-            }
-        }
-        if let place = divided.detail {
-            detail.draw(on: &canvas, in: place.inset(left: divided.isBeside ? 1 : 2, right: 1))
-        }
+        divided.drawSeparator(on: &canvas)
+        if let place = divided.content { detail.draw(on: &canvas, in: place) }
     }
 
     private func drawList(_ list: AreaList, on canvas: inout Canvas, in area: Rect, _ focus: Pane) {

@@ -97,7 +97,7 @@ struct WaterfallLines {
     private func line(
         _ stage: StageReport, _ start: Duration, _ end: Duration, _ route: Route?, _ test: TestedServer
     ) -> [StyledText] {
-        let role = self.role(stage.status)
+        let role = stage.status.role
         let shares = (start / test.span, end / test.span)
         let drawn = stage.duration == nil ? "" : Bar.text(from: shares.0, to: shares.1, columns: bar)
         let name = sign(stage.status) + " " + StyledText(stage.stage.rawValue).padded(toColumns: Self.nameColumns)
@@ -163,15 +163,6 @@ struct WaterfallLines {
         case .warn: StyledText("!", .warn)
         case .fail: StyledText("✗", .bad)
         case .skipped: StyledText("–", .dim)
-        }
-    }
-
-    private func role(_ status: StageReport.Status) -> Role {
-        switch status {
-        case .ok: .good
-        case .warn: .warn
-        case .fail: .bad
-        case .skipped: .dim
         }
     }
 
