@@ -45,8 +45,7 @@ enum ChoicesFile {
     private static func value<Value: RawRepresentable<String>>(
         _ scanner: inout JSONScanner, _ field: String, _ reason: DocumentFault.Reason
     ) throws(JSONFault) -> Value {
-        _ = try scanner.next()
-        let start = scanner.index
+        let start = try scanner.nextPlace()
         guard let value = Value(rawValue: try scanner.string(field)) else { throw JSONFault(reason, at: start) }
         return value
     }

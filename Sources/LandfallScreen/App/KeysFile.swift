@@ -58,8 +58,7 @@ enum KeysFile {
     private static func key(
         _ scanner: inout JSONScanner, _ field: String, _ taken: inout Set<Key>
     ) throws(JSONFault) -> Key {
-        _ = try scanner.next()
-        let start = scanner.index
+        let start = try scanner.nextPlace()
         guard let key = Key(name: try scanner.string(field)) else { throw JSONFault(Rule.unknownKey.reason, at: start) }
         if reserved.contains(key) { throw JSONFault(Rule.reservedKey.reason, at: start) }
         if !taken.insert(key).inserted { throw JSONFault(Rule.keyTwice.reason, at: start) }
