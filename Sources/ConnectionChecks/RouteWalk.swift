@@ -207,7 +207,7 @@ extension RouteWalk {
         do throws(IdentityCheck.Refusal) {
             let proven = try answered.connection.prove(
                 as: answered.product, reach: reach, claim: await claim(for: facts.peer),
-                witness: witness(for: facts.peer), carrier: lease)
+                witness: finder.witness(for: facts.peer, port: attempt?.port), carrier: lease)
             self.proven = proven
             return .identified(proven.proof, proven.lesson)
         } catch {
@@ -228,57 +228,13 @@ extension RouteWalk {
 
     /// How a connection travels that stands now.
     private mutating func reach(of connection: TransportConnection) async -> Reach {
-        let local = await connection.reachOnThisMachine()
-        if case .doubtful = local { return local ?? .elsewhere }
-        let facts = connection.facts
-        switch (facts.peer, way) {
-        case (.unixSocket, _): return local ?? .elsewhere
-        case (.forward, _):
-            guard local == .unixSocket, let lease else { return local ?? .elsewhere }
-            return .ssh(lease.hostKey)
-        case (.address(let address, _), _):
-            // Unbound, it goes wherever the routing table says.
-            if !address.isLoopback, let interface = facts.boundInterface {
-                let confirmed = await confirm(address, boundTo: interface)
-                // Of this machine's own address there the kernel can still say whose process answers.
-                if confirmed != .elsewhere { return confirmed }
-            }
-            return isHint && local != nil ? .doubtful(.ledHere) : local ?? .elsewhere
-        case (.tunnel, .dial(let address)): return await confirm(address)
-        case (.tunnel, _): return .elsewhere
-        }
+        let (reach, path) = await finder.reach(of: connection)
+        if let path { machine.note(path) }
+        return reach
     }
 
-    /// The machine behind an address, where the connection is carried by tailscaled: through `dial`, or bound to an interface that is still
-    /// the daemon's.
-    private mutating func confirm(_ address: IPAddress, boundTo index: UInt32? = nil) async -> Reach {
-        guard let directory = try? await environment.tailnet.directory(notBefore: .now, deadline: deadline) else {
-            return .elsewhere
-        }
-        if let index {
-            guard case .interface(let interface) = environment.tailnetEntry(directory.status),
-                interface.interface == index
-            else {
-                return .elsewhere
-            }
-        }
-        // Of this machine the tailnet does not know which of its processes answers.
-        guard let node = directory.confirms(address), node != directory.status.ownNode else { return .elsewhere }
-        if let path = node.path { machine.note(path) }
-        return node.id.map(Reach.tailnet) ?? .elsewhere
-    }
-
-    /// Who is asked for the machine again before a token goes over the connection.
-    private func witness(for peer: Peer) -> NodeWitness? {
-        let place: (address: IPAddress, port: UInt16)
-        switch (peer, way) {
-        case (.address(let address, let port), _): place = (address, port)
-        case (.tunnel, .dial(let address)): place = (address, attempt?.port ?? 0)
-        case (.tunnel, _), (.unixSocket, _), (.forward, _): return nil
-        }
-        return NodeWitness { [api = environment.tailnet.api] deadline in
-            try? await api.node(behind: place.address, port: place.port, deadline: deadline)
-        }
+    private var finder: ReachFinder {
+        ReachFinder(environment: environment, deadline: deadline, way: way, lease: lease, isHint: isHint)
     }
 }
 
@@ -338,7 +294,7 @@ extension RouteWalk {
             claim.policy = await self.claim(for: peer).policy
             let proven = try second.connection.prove(
                 as: second.product, reach: await reach(of: second.connection), claim: claim,
-                witness: witness(for: peer), carrier: lease)
+                witness: finder.witness(for: peer, port: attempt.port), carrier: lease)
             defer { proven.close() }
             return await probe.check(proven, token: secret, deadline: deadline)
         } catch {

@@ -7,32 +7,6 @@ internal import ServerModel
 /// and family, and bounds the questions that are open, for avahi-daemon gives a client 1,024 objects and one that is kept
 /// costs two blocking round trips.
 struct BrowseMachine {
-    struct Limits: Sendable {
-        /// Resolvers open at once while they have not answered.
-        var window = 50
-        /// Resolvers open at once before the first has answered, while watching.
-        var slowStart = 8
-        /// Host lookups open at once. Many hosts have no address of one family, and that takes five seconds to show.
-        var lookups = 400
-        /// A resolver that has been silent for this long no longer holds up the end of a scan.
-        var patience = Duration.milliseconds(1500)
-        /// After this long the next row of the same instance is asked too, another with each tick: a host may have lost
-        /// one family.
-        var hedge = Duration.milliseconds(700)
-        /// How long a resolved instance waits for the addresses of its other rows before it is shown.
-        var grace = Duration.milliseconds(150)
-        /// Resolvers kept after their answer, to hear of changes, while watching.
-        var kept = 400
-        /// An instance that did not answer is asked again after this, then doubling up to a minute, while watching.
-        var retry = Duration.seconds(10)
-        /// After an engine was replaced: rows that it has not seen by then are gone, while watching.
-        var reconfirm = Duration.seconds(4)
-
-        /// No resolvers yet. A scan keeps none, and so has no reason to begin slowly.
-        fileprivate func resolvers(isWatching: Bool) -> ResolverBook {
-            ResolverBook(window: window, slowStart: isWatching ? slowStart : window)
-        }
-    }
 
     enum Output: Sendable, Hashable {
         case command(LinkCommand)
@@ -371,44 +345,11 @@ extension BrowseMachine {
     }
 
     /// Whether the daemon has about as many records as it can keep, so that there may be more.
-    var isCacheFull: Bool {
-        guard engine == .daemon, entries.count * ScanWindow.recordsOfService * 2 >= ScanWindow.daemonRecords else {
-            return false
-        }
-        var services: [BrowseRow.Link: Int] = [:]
-        var hosts: [BrowseRow.Link: Set<String>] = [:]
-        for entry in entries.values {
-            for row in entry.rows.keys {
-                let link = BrowseRow.Link(interface: row.interface, family: row.family)
-                services[link, default: 0] += 1
-                if let host = entry.resolution?.target { hosts[link, default: []].insert(host) }
-            }
-        }
-        return services.contains { link, count in
-            count * ScanWindow.recordsOfService + (hosts[link]?.count ?? 0) * ScanWindow.recordsOfHost
-                >= ScanWindow.daemonRecords
-        }
-    }
+    var isCacheFull: Bool { engine == .daemon && BrowseCensus(entries.values).fillsDaemon }
 
     /// Whether answers to the first query may be missing. An engine that has heard nothing before it began does not know of a
     /// host which had just answered somebody else.
-    private var isInDoubt: Bool { !hasListened || entries.isEmpty || familiesDisagree }
-
-    /// Whether some interface speaks both families and they tell of different instances: a sign of lost packets, which
-    /// the next query, a second after the first, may make up for.
-    private var familiesDisagree: Bool {
-        var counts: [Int32: (ipv4: Int, ipv6: Int)] = [:]
-        for row in entries.values.lazy.flatMap(\.rows.keys) {
-            counts[row.interface, default: (0, 0)].ipv4 += row.family == .ipv4 ? 1 : 0
-            counts[row.interface, default: (0, 0)].ipv6 += row.family == .ipv6 ? 1 : 0
-        }
-        return counts.values.contains { $0.ipv4 > 0 && $0.ipv6 > 0 && $0.ipv4 != $0.ipv6 }
-    }
-}
-
-extension BrowseRow {
-    fileprivate struct Link: Hashable {
-        let interface: Int32
-        let family: IPAddress.Family
+    private var isInDoubt: Bool {
+        !hasListened || entries.isEmpty || BrowseCensus(entries.values).familiesDisagree
     }
 }

@@ -12,8 +12,6 @@ public actor ServerConnection: ServerExchange {
     /// Called with what a route has shown each time that a connection was opened.
     package typealias Learned = @Sendable (RouteReport) async -> Void
 
-    /// The most idle connections that are kept.
-    private static let mostIdle = 4
     /// How long connections are kept that prove nothing, where a route could prove the server: then it is looked for again.
     static let unprovenLifetime = Duration.seconds(10)
 
@@ -37,12 +35,9 @@ public actor ServerConnection: ServerExchange {
     private var preference: RoutePreference
     /// Looks for a preferred route while another one is in use. Owned by the actor, and ended when it is closed.
     private var search: Task<Void, Never>?
-    private var idle: [ProvenConnection] = []
-    private var busy: [ObjectIdentifier: ProvenConnection] = [:]
+    private var pool = ConnectionPool()
     /// What carried the connection that was opened last: an ssh process ends with the last share in it.
     private var carrier: (any Sendable)?
-    /// The WebSockets that somebody still holds.
-    private var sockets: [OpenSocket] = []
     private var known: Token?
     /// Whether the server asks for a token over REST, so that each answer there proves that it takes it.
     private var asksForToken = false
@@ -108,7 +103,8 @@ public actor ServerConnection: ServerExchange {
         seek()
         while let connection = takeIdle() {
             guard await leadsSomewhere(connection, deadline: deadline) else {
-                discard(connection)
+                pool.end(connection)
+                connection.close()
                 continue
             }
             do throws(ServerExchangeError) {
@@ -133,18 +129,11 @@ public actor ServerConnection: ServerExchange {
     ) async throws(ServerExchangeError) -> OpenChannel {
         try await requirePermit()
         let connection = try await open(deadline: deadline)
-        defer { busy[ObjectIdentifier(connection)] = nil }
-        let secret: Token?
-        do throws(ServerExchangeError) {
-            secret = try await token(for: connection, deadline: deadline)
-        } catch {
-            connection.close()
-            throw error
-        }
+        defer { pool.end(connection) }
+        let secret = try await tokenOrClose(connection, deadline: deadline)
         do throws(TransportError) {
             let socket = try await connection.webSocket(target, token: secret, deadline: deadline)
-            sockets.removeAll { $0.socket == nil }
-            sockets.append(OpenSocket(socket: socket))
+            pool.hold(socket)
             return OpenChannel(socket: socket, carrier: connection.carrier)
         } catch {
             connection.close()
@@ -157,7 +146,7 @@ public actor ServerConnection: ServerExchange {
     /// - Throws: ``ServerExchangeError``.
     package func proven(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ProvenConnection {
         let connection = try await open(deadline: deadline)
-        busy[ObjectIdentifier(connection)] = nil
+        pool.end(connection)
         return connection
     }
 
@@ -203,7 +192,7 @@ public actor ServerConnection: ServerExchange {
         guard let probe = ChannelProbe(kind.product), token.isThere, !asksForToken, !isTokenAccepted else { return }
         let connection = try await open(deadline: deadline)
         defer {
-            busy[ObjectIdentifier(connection)] = nil
+            pool.end(connection)
             connection.close()
         }
         guard let secret = try await token(for: connection, deadline: deadline) else { return }
@@ -220,16 +209,8 @@ public actor ServerConnection: ServerExchange {
     public func close() {
         isClosed = true
         search?.cancel()
-        for connection in idle + Array(busy.values) { connection.close() }
-        for open in sockets { open.socket?.close() }
-        idle = []
-        busy = [:]
-        sockets = []
+        pool.closeAll()
         carrier = nil
-    }
-
-    private struct OpenSocket {
-        weak var socket: WebSocket?
     }
 
     /// Looks for a way again with the next request: the network has changed. One that ssh carries is kept, since another ssh process costs
@@ -246,8 +227,7 @@ public actor ServerConnection: ServerExchange {
 
     /// Closes the kept connections, so that the next request looks for a way again.
     package func dropIdle() {
-        for connection in idle { connection.close() }
-        idle = []
+        pool.dropIdle()
         carrier = nil
     }
 }
@@ -261,16 +241,14 @@ extension ServerConnection {
         case .slowly(let least): pace = least
         case .refused(let network):
             dropIdle()
-            for open in sockets { open.socket?.close() }
+            pool.closeSockets()
             throw ServerExchangeError(.policy, code: .meteredRefused, detail: network.raw)
         }
     }
 
     private func takeIdle() -> ProvenConnection? {
         if let lookAgain, elapsed() >= lookAgain { dropIdle() }
-        guard let connection = idle.popLast() else { return nil }
-        busy[ObjectIdentifier(connection)] = connection
-        return connection
+        return pool.takeIdle()
     }
 
     /// A new connection, counted as busy.
@@ -295,7 +273,7 @@ extension ServerConnection {
         }
         let plan = plans[winner.place]
         plans.insert(plans.remove(at: winner.place), at: 0)
-        busy[ObjectIdentifier(winner.connection)] = winner.connection
+        pool.begin(winner.connection)
         await adopt(winner, of: plan)
         return winner.connection
     }
@@ -337,8 +315,8 @@ extension ServerConnection {
             winner.connection.close()
             return preference.foundNone(at: elapsed())
         }
-        for connection in idle { connection.close() }
-        idle = [winner.connection]
+        pool.dropIdle()
+        pool.keep(winner.connection)
         let plan = better[winner.place]
         plans = [plan] + plans.filter { $0 != plan }
         await adopt(winner, of: plan)
@@ -360,41 +338,40 @@ extension ServerConnection {
         }
     }
 
-    private func discard(_ connection: ProvenConnection) {
-        busy[ObjectIdentifier(connection)] = nil
-        connection.close()
-    }
-
     /// Takes note of what the last connection has proven. Where that is something, those that have proven nothing are not kept.
     private func note(_ proof: ConnectionProof) {
         self.proof = proof
         lookAgain = proof == .missing ? elapsed() + Self.unprovenLifetime : nil
-        guard proof == .proven else { return }
-        for connection in idle where !connection.proof.isProven { connection.close() }
-        idle.removeAll { !$0.proof.isProven }
+        if proof == .proven { pool.dropUnproven() }
+    }
+
+    /// The token for a connection, which is closed where it cannot be read.
+    private func tokenOrClose(
+        _ connection: ProvenConnection, deadline: ContinuousClock.Instant
+    ) async throws(ServerExchangeError) -> Token? {
+        do throws(ServerExchangeError) {
+            return try await token(for: connection, deadline: deadline)
+        } catch {
+            connection.close()
+            throw error
+        }
     }
 
     private func ask(
         _ connection: ProvenConnection, _ target: String, _ limit: Int, _ deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> ServerAnswer {
-        defer { busy[ObjectIdentifier(connection)] = nil }
+        defer { pool.end(connection) }
         // Decided here, where the whole path is known.
         guard !kind.paths.hasEffects(target, behind: connection.basePath) else {
             connection.close()
             throw ServerExchangeError(.policy, code: .getHasEffects)
         }
-        let secret: Token?
-        do throws(ServerExchangeError) {
-            secret = try await token(for: connection, deadline: deadline)
-        } catch {
-            connection.close()
-            throw error
-        }
+        let secret = try await tokenOrClose(connection, deadline: deadline)
         lastWalk.map { observe?($0.place, $0.report.waiting(for: .api)) }
         defer { lastWalk.map { observe?($0.place, $0.report) } }
         do throws(TransportError) {
             let answer = try await connection.request(.get(target, bodyLimit: limit), token: secret, deadline: deadline)
-            if isClosed || idle.count >= Self.mostIdle { connection.close() } else { idle.append(connection) }
+            if isClosed { connection.close() } else { pool.keep(connection) }
             return ServerAnswer(
                 status: answer.status, contentType: answer.fields["Content-Type"], body: answer.body,
                 roundTrip: answer.total)

@@ -12,8 +12,6 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    /// So many messages that wait for a reader, or so many bytes of them, and nothing more is read.
-    private static let queueLimit = (messages: 16, bytes: 1 << 20)
     /// How long a goodbye may take to leave before the connection is closed all the same.
     private static let goodbyeTime = TimeAmount.seconds(1)
 
@@ -26,11 +24,8 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
     private let messageLimit: Int
     private var assembler: WebSocketAssembler
     private var context: ChannelHandlerContext?
-    private var queue = CircularBuffer<WebSocketMessage>()
-    private var queuedBytes = 0
+    private var inbox = WebSocketInbox()
     private var reader: Reader?
-    /// Why nothing more comes: success after a goodbye.
-    private var ending: Result<WebSocketMessage?, any Error>?
     /// The last ping that has not been answered, while the server takes nothing.
     private var owedPong: ByteBuffer?
     private var unsentBytes = 0
@@ -68,7 +63,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
         guard reader == nil else {
             return promise.fail(TransportError(.connectionBusy, stage: .request))
         }
-        if let result = takeNext() {
+        if let result = inbox.next() {
             promise.completeWith(result)
             return readOn()
         }
@@ -91,7 +86,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // What still comes after the end is dropped: nobody waits for it.
-        guard ending == nil else { return }
+        guard !inbox.isOver else { return }
         do throws(WebSocketViolation) {
             switch try assembler.take(unwrapInboundIn(data)) {
             case .message(.closed(let code, let reason)):
@@ -118,29 +113,20 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
     }
 
     private func readOn() {
-        guard ending == nil else { return }
-        let limit = Self.queueLimit
-        if hasSaidGoodbye || (queue.count < limit.messages && queuedBytes < limit.bytes) { context?.read() }
+        guard !inbox.isOver else { return }
+        if hasSaidGoodbye || inbox.hasRoom { context?.read() }
     }
 
     private func add(_ message: WebSocketMessage) {
-        queue.append(message)
-        queuedBytes += message.count
+        inbox.add(message)
         deliver()
     }
 
     private func deliver() {
-        guard let reader, let result = takeNext() else { return }
+        guard let reader, let result = inbox.next() else { return }
         self.reader = nil
         reader.timeout.cancel()
         reader.promise.completeWith(result)
-    }
-
-    /// What came, then how it ended; nil while there is neither.
-    private func takeNext() -> Result<WebSocketMessage?, any Error>? {
-        guard let message = queue.popFirst() else { return ending }
-        queuedBytes -= message.count
-        return .success(message)
     }
 
     // MARK: Sending
@@ -155,7 +141,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
         guard count <= (opcode == .ping ? 125 : messageLimit) else {
             return promise.fail(TransportError(.badRequest, stage: .request, detail: "\(count) bytes"))
         }
-        guard let context, ending == nil, !hasSaidGoodbye else {
+        guard let context, !inbox.isOver, !hasSaidGoodbye else {
             return promise.fail(TransportError(.connectionClosed, stage: .request))
         }
         // Frames whose senders no longer wait must not heap up for a server that takes none.
@@ -212,7 +198,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard ending == nil else { return }
+        guard !inbox.isOver else { return }
         switch error {
         // Told by the end of the connection, which follows: closed without TLS goodbye, or within a frame.
         case NIOSSLError.uncleanShutdown, is ByteToMessageDecoderError:
@@ -234,7 +220,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
     }
 
     private func end(_ result: Result<WebSocketMessage?, any Error>) {
-        if ending == nil { ending = result }
+        inbox.end(result)
         owedPong = nil
         deliver()
     }
@@ -265,15 +251,5 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
         var payload = ByteBuffer()
         if let code { payload.writeInteger(code) }
         context?.writeAndFlush(frame(.connectionClose, payload), promise: promise)
-    }
-}
-
-extension WebSocketMessage {
-    /// The bytes that it takes in a queue.
-    fileprivate var count: Int {
-        switch self {
-        case .text(let text): text.utf8.count
-        case .bytes(let bytes), .pong(let bytes), .closed(_, let bytes): bytes.count
-        }
     }
 }

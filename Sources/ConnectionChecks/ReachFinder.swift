@@ -1,0 +1,74 @@
+import SSHForwarding
+import ServerModel
+import ServerTransport
+import Tailnet
+
+/// Finds out how a connection travels that stands: what the kernel, tailscaled and ssh say of its other end.
+struct ReachFinder {
+    /// How a connection travels, and how packets get to a machine of the tailnet, where that is known.
+    typealias Found = (reach: Reach, path: TailnetFacts.Path?)
+
+    let environment: Surroundings
+    let deadline: ContinuousClock.Instant
+    /// The way on which it was opened.
+    let way: StageMachine.Way
+    /// The share in the ssh process that the way goes through.
+    let lease: SSHLease?
+    /// Whether mDNS or DNS has said where to connect to.
+    let isHint: Bool
+
+    func reach(of connection: TransportConnection) async -> Found {
+        let local = await connection.reachOnThisMachine()
+        if case .doubtful(let doubt)? = local { return (.doubtful(doubt), nil) }
+        let facts = connection.facts
+        switch (facts.peer, way) {
+        case (.unixSocket, _): return (local ?? .elsewhere, nil)
+        case (.forward, _):
+            guard local == .unixSocket, let lease else { return (local ?? .elsewhere, nil) }
+            return (.ssh(lease.hostKey), nil)
+        case (.address(let address, _), _):
+            var path: TailnetFacts.Path?
+            // Unbound, it goes wherever the routing table says.
+            if !address.isLoopback, let interface = facts.boundInterface {
+                let confirmed = await confirm(address, boundTo: interface)
+                // Of this machine's own address there the kernel can still say whose process answers.
+                if confirmed.reach != .elsewhere { return confirmed }
+                path = confirmed.path
+            }
+            return (isHint && local != nil ? .doubtful(.ledHere) : local ?? .elsewhere, path)
+        case (.tunnel, .dial(let address)): return await confirm(address)
+        case (.tunnel, _): return (.elsewhere, nil)
+        }
+    }
+
+    /// Who is asked for the machine again before a token goes over the connection; `port` is that of the route.
+    func witness(for peer: Peer, port: UInt16?) -> NodeWitness? {
+        let place: (address: IPAddress, port: UInt16)
+        switch (peer, way) {
+        case (.address(let address, let port), _): place = (address, port)
+        case (.tunnel, .dial(let address)): place = (address, port ?? 0)
+        case (.tunnel, _), (.unixSocket, _), (.forward, _): return nil
+        }
+        return NodeWitness { [api = environment.tailnet.api] deadline in
+            try? await api.node(behind: place.address, port: place.port, deadline: deadline)
+        }
+    }
+
+    /// The machine behind an address, where the connection is carried by tailscaled: through `dial`, or bound to an interface that is still
+    /// the daemon's.
+    private func confirm(_ address: IPAddress, boundTo index: UInt32? = nil) async -> Found {
+        guard let directory = try? await environment.tailnet.directory(notBefore: .now, deadline: deadline) else {
+            return (.elsewhere, nil)
+        }
+        if let index {
+            guard case .interface(let interface) = environment.tailnetEntry(directory.status),
+                interface.interface == index
+            else {
+                return (.elsewhere, nil)
+            }
+        }
+        // Of this machine the tailnet does not know which of its processes answers.
+        guard let node = directory.confirms(address), node != directory.status.ownNode else { return (.elsewhere, nil) }
+        return (node.id.map(Reach.tailnet) ?? .elsewhere, node.path)
+    }
+}

@@ -1,0 +1,44 @@
+internal import ServerModel
+
+/// What the number of instances on each link says of those that are not among them.
+struct BrowseCensus<Entries: Collection<BrowseEntry>> {
+    private struct Link: Hashable {
+        let interface: Int32
+        let family: IPAddress.Family
+    }
+
+    private let entries: Entries
+
+    init(_ entries: Entries) {
+        self.entries = entries
+    }
+
+    /// Whether avahi-daemon has about as many records as it can keep.
+    var fillsDaemon: Bool {
+        guard entries.count * ScanWindow.recordsOfService * 2 >= ScanWindow.daemonRecords else { return false }
+        var services: [Link: Int] = [:]
+        var hosts: [Link: Set<String>] = [:]
+        for entry in entries {
+            for row in entry.rows.keys {
+                let link = Link(interface: row.interface, family: row.family)
+                services[link, default: 0] += 1
+                if let host = entry.resolution?.target { hosts[link, default: []].insert(host) }
+            }
+        }
+        return services.contains { link, count in
+            count * ScanWindow.recordsOfService + (hosts[link]?.count ?? 0) * ScanWindow.recordsOfHost
+                >= ScanWindow.daemonRecords
+        }
+    }
+
+    /// Whether some interface speaks both families and they tell of different instances: a sign of lost packets, which
+    /// the next query, a second after the first, may make up for.
+    var familiesDisagree: Bool {
+        var counts: [Int32: (ipv4: Int, ipv6: Int)] = [:]
+        for row in entries.lazy.flatMap(\.rows.keys) {
+            counts[row.interface, default: (0, 0)].ipv4 += row.family == .ipv4 ? 1 : 0
+            counts[row.interface, default: (0, 0)].ipv6 += row.family == .ipv6 ? 1 : 0
+        }
+        return counts.values.contains { $0.ipv4 > 0 && $0.ipv6 > 0 && $0.ipv4 != $0.ipv6 }
+    }
+}
