@@ -68,6 +68,17 @@ extension TailnetError {
         case .noAddress: .peerNoAddress
         }
     }
+
+    /// What `--verbose` shows.
+    var detail: String? {
+        switch self {
+        case .noSocket(let path), .refused(let path), .permissionDenied(let path): path
+        case .badStatus(let status): "HTTP \(status)"
+        case .notJSON(let offset): "not JSON at byte \(offset)"
+        case .badAnswer(let failure): "\(failure.code) \(failure.detail)"
+        default: nil
+        }
+    }
 }
 
 extension BackendState {

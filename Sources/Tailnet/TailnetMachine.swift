@@ -3,43 +3,6 @@ import ServerModel
 
 /// Decides whom to ask and what to tell. A pure value: it is told the time and does no I/O.
 struct TailnetMachine {
-    struct Limits: Sendable {
-        /// Machines asked at once.
-        var window = 4
-        /// The most time for one machine.
-        var patience = Duration.milliseconds(2400)
-        /// The least time in which asking makes sense.
-        var leastTime = Duration.milliseconds(50)
-        /// How often the daemon is asked who is there, while watching.
-        var poll = Duration.seconds(10)
-        /// How often a server that is shown is asked whether it is still there, while watching.
-        var recheck = Duration.seconds(30)
-        /// A server is gone after so many questions in a row on which nothing came back.
-        var misses = 2
-        /// Where the products may be.
-        var ports: @Sendable (ServerKind) -> [UInt16] = { $0.defaultPorts }
-    }
-
-    /// A point in time: since the start, and on the calendar.
-    struct Moment {
-        let elapsed: Duration
-        let date: Date
-    }
-
-    enum Input: Sendable {
-        case status(Result<TailnetStatus, TailnetError>)
-        case answer(PeerProbe, PeerAnswer)
-    }
-
-    enum Output: Sendable, Hashable {
-        case event(DiscoveryEvent)
-        case ask(PeerProbe)
-        /// Ask the daemon again after this long.
-        case poll(after: Duration)
-        /// Ask the daemon at once: while machines are spoken to it knows how.
-        case look
-        case keep(ProbeMemory)
-    }
 
     private struct Peer {
         var node: TailnetNode
@@ -277,19 +240,6 @@ extension TailnetMachine {
         peers[key]?.misses[question] = nil
         if let sighting = peers[key]?.shown.removeValue(forKey: question) {
             outputs.append(.event(.lost(sighting.id)))
-        }
-    }
-}
-
-extension TailnetError {
-    /// What `--verbose` shows.
-    fileprivate var detail: String? {
-        switch self {
-        case .noSocket(let path), .refused(let path), .permissionDenied(let path): path
-        case .badStatus(let status): "HTTP \(status)"
-        case .notJSON(let offset): "not JSON at byte \(offset)"
-        case .badAnswer(let failure): "\(failure.code) \(failure.detail)"
-        default: nil
         }
     }
 }

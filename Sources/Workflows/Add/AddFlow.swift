@@ -207,35 +207,3 @@ package struct AddFlow: Sendable {
         return Turn(remarks: lacksToken ? [.tokenStillMissing(name, profile.kind)] : [], step: .done(saved))
     }
 }
-
-extension Token {
-    /// The six digits, where it is nothing else: no key is that short, and a pairing code is.
-    fileprivate var pairingCode: String? {
-        withBytes { bytes in
-            let digits = bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
-            guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-            return String(decoding: digits, as: UTF8.self)
-        }
-    }
-}
-
-extension TargetReport {
-    /// The product whose need of a token shows only where it has proven itself, and which did not on any route that works.
-    fileprivate var unaskedProduct: ServerKind? {
-        let working = routes.filter { $0.verdict != .fail }
-        guard let kind = working.lazy.compactMap(\.product?.kind).first, kind.product.tokenProbe != .answer,
-            working.allSatisfy({ route in route.stages.contains { $0.stage == .auth && $0.status == .skipped } })
-        else { return nil }
-        return kind
-    }
-}
-
-extension RouteReport {
-    /// Whether a token was taken on it, or asked for.
-    fileprivate var wantsToken: Bool {
-        stages.contains { stage in
-            guard stage.stage == .auth, case .auth(let outcome) = stage.note else { return false }
-            return outcome != .notNeeded
-        }
-    }
-}

@@ -22,6 +22,17 @@ package struct PairingCode: Sendable, Hashable {
     }
 }
 
+extension Token {
+    /// The six digits, where it is nothing else: no key is that short, and a pairing code is.
+    var pairingCode: String? {
+        withBytes { bytes in
+            let digits = bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+            guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            return String(decoding: digits, as: UTF8.self)
+        }
+    }
+}
+
 /// Why a Diane has given no API key.
 package enum PairingFailure: Error, Sendable, Hashable {
     /// The question could not be asked, or was withheld from a server that has not proven itself.

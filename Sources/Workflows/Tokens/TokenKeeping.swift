@@ -10,36 +10,6 @@ package import TokenStores
 /// and only then is the old one deleted. Of two changes one waits for the other, so that what is being moved is not replaced
 /// meanwhile.
 package struct TokenKeeping: Sendable {
-    /// What a change has come to.
-    package struct Change: Sendable {
-        /// The profile as it is saved now.
-        package let profile: Profile
-        /// Where its token was before; nil where it had none, or one that this version cannot read.
-        package let old: TokenReference?
-        /// A token that should be gone and is not.
-        package var leftover: Leftover?
-        /// Why the chosen store will not be remembered.
-        package var unremembered: TokenStoreError?
-
-        /// What it could not do besides.
-        package var notices: [Notice] {
-            [leftover.map(Notice.tokenLeft), unremembered.map(Notice.storeNotRemembered)].compactMap { $0 }
-        }
-    }
-
-    /// What is known of a recorded token.
-    package enum Presence: Sendable, Hashable {
-        case present, absent, unknown
-    }
-
-    /// A token that could not be deleted.
-    package struct Leftover: Sendable {
-        package let kind: TokenStoreKind
-        package let owner: TokenOwner
-        /// Where the sealed file of it would be.
-        package let file: String
-        package let error: TokenStoreError
-    }
 
     private static let lockName = "tokens.lock"
 
@@ -72,35 +42,6 @@ package struct TokenKeeping: Sendable {
         self.book = book
         self.state = state
         self.mayAsk = mayAsk
-    }
-
-    /// The profile's token; nil where none is recorded. The profile is as the book has it.
-    package func token(of profile: Profile, deadline: ContinuousClock.Instant) async throws(TokenStoreError) -> Token? {
-        guard let saved = profile.token else { return nil }
-        return try await token(at: TokenReference(saved.reference), of: profile, deadline: deadline)
-    }
-
-    /// What is at a place that the profile does not have yet; nil for one that is still to be made.
-    package func token(
-        at reference: TokenReference, of profile: Profile?, deadline: ContinuousClock.Instant
-    ) async throws(TokenStoreError) -> Token {
-        try await resolver.token(of: reference, owner: profile.map(owner), deadline: deadline)
-    }
-
-    /// Whether the recorded token is there, and why that is not known or it is of no use. A command is not run for that.
-    package func presence(
-        of profile: Profile, deadline: ContinuousClock.Instant
-    ) async -> (presence: Presence, error: TokenStoreError?) {
-        if case .command = profile.reference { return (.unknown, nil) }
-        do throws(TokenStoreError) {
-            return (try await token(of: profile, deadline: deadline) == nil ? .absent : .present, nil)
-        } catch {
-            switch error.code {
-            case .tokenNotFound, .referenceMissing: return (.absent, error)
-            case .tokenUnusable: return (.present, error)
-            default: return (.unknown, error)
-            }
-        }
     }
 
     /// Puts a token into a store, for the profile and in place of the one that it had, and remembers the store.
@@ -237,7 +178,7 @@ package struct TokenKeeping: Sendable {
         }
     }
 
-    private func owner(of profile: Profile) throws(TokenStoreError) -> TokenOwner {
+    func owner(of profile: Profile) throws(TokenStoreError) -> TokenOwner {
         guard let owner = TokenOwner(profile) else { throw TokenStoreError(.tokenNotFound, profile.id.description) }
         return owner
     }
@@ -261,12 +202,5 @@ package struct TokenKeeping: Sendable {
         } catch let error as PrivateFileError {
             throw ProfileStoreError(error)
         }
-    }
-}
-
-extension Profile {
-    /// Where its token is; nil where it has none, or one of a kind that this version does not know.
-    package var reference: TokenReference? {
-        token.flatMap { saved in try? TokenReference(saved.reference) }
     }
 }
