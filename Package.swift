@@ -443,7 +443,8 @@ let package = Package(
             name: "landfall-fuzz",
             dependencies: [
                 "DianeClient", "DianeTestSupport", "EditedJSON", "EndlessCodeClient", "LandfallScreen",
-                "LandfallTestSupport", "ProfileStore", "Screen", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet", "TerminalUI", "Wording",
+                "LandfallTestSupport", "ProfileStore", "Screen", "ServerExchange", "ServerModel", "ServerTransport",
+                "Tailnet", "TerminalUI", "Wording",
                 .nioCore,
                 .nioEmbedded,
                 .nioHTTP1,

@@ -20,7 +20,8 @@ struct StatusFactsTests {
     }
 
     @Test(arguments: [
-        "", "[]", "7", "{", #"{"version":1}"#, #"{"hostname":[]}"#, #"{"uptime_seconds":"61"}"#, #"{"uptime_seconds":0.5}"#,
+        "", "[]", "7", "{", #"{"version":1}"#, #"{"hostname":[]}"#, #"{"uptime_seconds":"61"}"#,
+        #"{"uptime_seconds":0.5}"#,
     ])
     func `what is no status is none`(text: String) {
         #expect(StatusFacts(reading: Array(text.utf8)) == nil)
