@@ -12,12 +12,13 @@ struct Scroll: Equatable {
     /// Fewer rows are not worth the search.
     private static let fewestRows = 3
 
-    /// The scroll that leaves the fewest cells to be written; nil where none saves anything.
+    /// Finds the scroll that leaves the fewest cells to be written.
     ///
     /// - Parameters:
     ///   - old: What is shown.
     ///   - new: What is to be shown, of the same size.
     ///   - changed: The rows in which they differ, in order.
+    /// - Returns: The scroll; nil if none saves anything.
     static func best(from old: Frame, to new: Frame, changed: [Int]) -> Scroll? {
         guard changed.count >= fewestRows, let first = changed.first, let last = changed.last else { return nil }
         let span = first..<(last + 1)
