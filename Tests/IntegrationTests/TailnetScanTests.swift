@@ -128,7 +128,7 @@ extension IntegrationTests {
                 #expect(asked.count == 1, "\(asked)")
                 let second = try await landfall.run(on: "h2", ["scan", "--tailnet", tailnet.flag])
                 #expect(
-                    second.status == 5 && second.errors.contains("had no server within the last minute"), "\(second)")
+                    second.status == 5 && second.errors.contains("had no server in the last minute"), "\(second)")
                 let again = try await lab("log", "h1", "endlesscode").split(separator: "\n").filter {
                     $0.contains("GET")
                 }
