@@ -7,7 +7,6 @@ internal import ServerModel
 /// and family, and bounds the questions that are open, for avahi-daemon gives a client 1,024 objects and one that is kept
 /// costs two blocking round trips.
 struct BrowseMachine {
-
     enum Output: Sendable, Hashable {
         case command(LinkCommand)
         case event(DiscoveryEvent)

@@ -1,7 +1,7 @@
 internal import EditedJSON
 internal import ServerModel
 
-/// A route of a profile, with the consents that a person has given for it.
+/// A route of a profile, with the consents that the user has given for it.
 extension ProfileReading {
     static func route(_ scanner: inout JSONScanner) throws(JSONFault) -> SavedRoute {
         let start = try scanner.nextPlace()

@@ -51,7 +51,7 @@ package struct SavedRoute: Sendable, Hashable {
         self.consents = consents
     }
 
-    /// The stable id of the tailnet machine that it leads to, if it is one and that is known.
+    /// The stable node id, if the route leads to a tailnet machine and the id is known.
     var nodeID: ForeignText? {
         get { if case .tailnet(_, let id) = target { id } else { nil } }
         set { if case .tailnet(let address, _) = target { target = .tailnet(address, nodeID: newValue) } }

@@ -2,7 +2,7 @@
 package enum Doubt: Sendable, Hashable {
     /// A process of another user has the other end, or listens there.
     case otherUser(uid: UInt32)
-    /// The owner of the process is unknown, or whether it runs on this machine.
+    /// It is unknown who owns the process, or whether it runs on this machine.
     case ownerUnknown
     /// The server has closed the connection with its answer, so the owner cannot be looked up.
     case closed

@@ -10,7 +10,7 @@ extension FailureCode {
     public static let keyringNoCollection = FailureCode("keyring_no_collection", exit: .localTrouble)
     /// It wants its password, and nobody was asked.
     public static let keyringLocked = FailureCode("keyring_locked", exit: .localTrouble)
-    /// A person was asked for its password and did not give it.
+    /// The user was asked for its password and did not give it.
     package static let keyringDismissed = FailureCode("keyring_dismissed", exit: .localTrouble)
     /// It does not answer.
     public static let keyringTimeout = FailureCode("keyring_timeout", exit: .localTrouble)
@@ -102,9 +102,9 @@ extension FailureCode {
     public static let noProfile = FailureCode("no_profile", exit: .noProfile)
     /// There are several, and none is chosen.
     public static let noProfileSelected = FailureCode("no_profile_selected", exit: .noProfile)
-    /// No person has allowed to send to the server of the profile.
+    /// The user has not allowed sending to the server of the profile.
     public static let sendingRefused = FailureCode("sending_refused", exit: .refusedByPolicy)
-    /// The profile file cannot be read.
+    /// A file cannot be read: that of the profiles, or one that was given.
     public static let fileUnreadable = FailureCode("file_unreadable", exit: .failure)
     package static let fileUnwritable = FailureCode("file_unwritable", exit: .failure)
 

@@ -106,7 +106,8 @@ final class Opening: ChannelInboundHandler {
 
     private var stage: TransportError.Stage { connected == nil ? .connect : .tls }
 
-    /// The connection stands; where there is no TLS that is all, and otherwise ``channelActive(context:)`` has said so already.
+    /// The connection stands; without TLS that is all. For a new TLS connection ``channelActive(context:)`` comes before the bootstrap tells
+    /// of it.
     private func come(up channel: any Channel) {
         guard connected == nil else { return }
         let now = ContinuousClock.now

@@ -12,7 +12,7 @@ package struct TestLines {
     private let now: ContinuousClock.Instant
     private let messages: Messages
 
-    /// The lines of one target or of many, of which a verbose person reads every stage, in this many columns at a moment.
+    /// The lines of one target or of many, with every stage if `isVerbose`, in this many columns at a moment.
     package init(
         isSingle: Bool, isVerbose: Bool, columns: Int, at now: ContinuousClock.Instant = .now, _ messages: Messages
     ) {

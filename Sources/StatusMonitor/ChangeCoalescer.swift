@@ -1,4 +1,4 @@
-/// Creates one event of a burst: a cable that is plugged in brings a link, some addresses and a dozen routes. Does no I/O.
+/// Turns a burst into one event: a cable that is plugged in brings a link, some addresses and a dozen routes. Does no I/O.
 struct ChangeCoalescer: Sendable {
     /// A burst is over when nothing has come for this long.
     static let quiet = Duration.milliseconds(250)

@@ -11,12 +11,12 @@ public struct StatusFacts: Sendable, Hashable {
     public let uptimeSeconds: Int?
     /// The whole document as it came: JSON.
     public let document: ForeignText?
-    /// What the document says, read once; nil where there is none, or it cannot be read.
+    /// What the document says, read once; nil if there is none, or it cannot be read.
     package let content: JSONValue?
     /// The numbers that its product can count; empty if they were not requested.
     public package(set) var counts: [StatusCount]
 
-    /// Makes facts.
+    /// Creates facts.
     public init(
         version: ForeignText? = nil, hostname: ForeignText? = nil, uptimeSeconds: Int? = nil,
         document: ForeignText? = nil, counts: [StatusCount] = []
@@ -42,6 +42,23 @@ public struct StatusFacts: Sendable, Hashable {
         uptimeSeconds = uptime
         self.document = ForeignText(String(decoding: document, as: UTF8.self))
         self.content = content
+    }
+}
+
+extension StatusFacts {
+    /// Whether both say the same. ``content`` follows from ``document``.
+    public static func == (one: StatusFacts, other: StatusFacts) -> Bool {
+        one.version == other.version && one.hostname == other.hostname && one.uptimeSeconds == other.uptimeSeconds
+            && one.document == other.document && one.counts == other.counts
+    }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(version)
+        hasher.combine(hostname)
+        hasher.combine(uptimeSeconds)
+        hasher.combine(document)
+        hasher.combine(counts)
     }
 }
 
@@ -72,7 +89,7 @@ public struct StatusCount: Sendable, Hashable {
     /// How many there are.
     public let count: Int
 
-    /// Makes a count.
+    /// Creates a count.
     public init(_ name: String, _ count: Int) {
         self.name = name
         self.count = count

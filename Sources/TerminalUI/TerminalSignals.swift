@@ -64,7 +64,7 @@ package final class TerminalSignals: Sendable {
         kill(getpid(), SIGSTOP)
     }
 
-    /// Creates a reader that has gone an error of write(2) instead of the end of this process. A program that is then
+    /// Makes write(2) fail when the reader has gone, instead of ending this process. A program that is then
     /// executed would inherit it and must be given the default back.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)

@@ -10,7 +10,7 @@ extension [UInt8] {
         self = []
     }
 
-    /// Creates the bytes a token, less one newline at their end, and wipes them.
+    /// Turns the bytes into a token, without one newline at their end, and wipes them.
     ///
     /// - Throws: ``FailureCode/tokenUnusable``.
     mutating func takeToken() throws(TokenStoreError) -> Token {

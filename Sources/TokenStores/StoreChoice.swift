@@ -1,6 +1,6 @@
 import ServerModel
 
-/// Decides which store a new token goes to, before the token is asked for.
+/// Decides which store a new token goes to, before the user is asked for it.
 package struct StoreChoice: Sendable {
     private let memory: StoreMemory
     private let keyring: any TokenStore

@@ -1,12 +1,12 @@
 /// What the command line itself needs.
 extension Messages {
     package func commandUnknown(_ name: String) -> String {
-        pick("Unknown command \"\(name)\"", "없는 명령입니다: \(name)")
+        pick("Unknown command \"\(name)\"", "없는 명령입니다: \"\(name)\"")
     }
 
     package func shellUnknown(_ shell: String) -> String {
         pick(
-            "No completions for \(shell); give bash, zsh or fish", "\(shell): 자동 완성이 없습니다. bash, zsh, fish 중 하나를 지정하세요")
+            "No completions for \(shell); give bash, zsh or fish", "\(shell)용 자동 완성은 없습니다. bash, zsh, fish 중 하나를 지정하세요")
     }
 
     /// Stands for what was typed and may be a secret.

@@ -10,7 +10,7 @@ extension Messages {
         case (.pinUnknown, .certificate(let shown)?): return compare(shown)
         case (.notThisProduct, .otherProduct(let kind)?):
             return [pick("Use --kind \(kind.rawValue)", "종류를 지정하세요: --kind \(kind.rawValue)")]
-        // The person has said so.
+        // The user has allowed it.
         case (.identityUnproven, .proof(.consent, _)?): return []
         case (.pinChanged, .pins(_, let shown)?):
             return [

@@ -5,6 +5,7 @@ extension Messages {
     // MARK: What goes wrong
 
     package func profileUnknown(_ name: String, _ source: SelectionSource?) -> String {
+        if name.isEmpty { return pick("The profile name is empty", "프로필 이름이 비어 있습니다") }
         let origin =
             switch source {
             case .flag: pick(" (from --server)", " (--server)")

@@ -84,7 +84,7 @@ extension Messages {
     package var howToGiveToken: Hint {
         pick(
             "Give it with --token-stdin, --token-fd N or --token-ref REF",
-            "--token-stdin, --token-fd N, --token-ref REF로 전달하세요")
+            "--token-stdin, --token-fd N, --token-ref REF 중 하나로 전달하세요")
     }
 
     package var terminalShowsToken: String {

@@ -15,7 +15,8 @@ mallopt(M_ARENA_MAX, 1)
 mallopt(M_MMAP_THRESHOLD, 64 << 10)
 exit(
     await LandfallMain.run(screen: { terminal, opening in
-        // Frames are as large, and the pages of each would be asked for anew.
+        // A frame is larger than that. Its pages would be taken from the system, cleared and given back each time.
         mallopt(M_MMAP_THRESHOLD, 1 << 20)
+        mallopt(M_TRIM_THRESHOLD, 4 << 20)
         return try await ScreenMain.open(terminal, opening)
     }))

@@ -41,7 +41,7 @@ struct UsageErrorTests {
             "scan --engine x", "--engine x: give auto, daemon or embedded",
             "--engine x: auto, daemon, embedded 중 하나를 지정하세요"
         ),
-        ("trust nope", #"Unknown command "trust nope""#, "없는 명령입니다: trust nope"),
+        ("trust nope", #"Unknown command "trust nope""#, #"없는 명령입니다: "trust nope""#),
         ("get agents a b c", "Unexpected arguments: b, c", "필요 없는 인수입니다: b, c"),
         ("list studio", "Unexpected argument: studio", "필요 없는 인수입니다: studio"),
         ("rename a", "Missing: <new>", "필요한 인수가 없습니다: <새이름>"),

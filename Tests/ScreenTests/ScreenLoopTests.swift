@@ -24,8 +24,12 @@ import Testing
         }
 
         func write(_ bytes: [UInt8]) async -> Bool {
-            said.withLockedValue { $0.append(String(decoding: bytes, as: UTF8.self)) }
-            return true
+            said.withLockedValue { said in
+                // It is not ours any more.
+                if said.last == "give back" { return false }
+                said.append(String(decoding: bytes, as: UTF8.self))
+                return true
+            }
         }
 
         func suspend() { said.withLockedValue { $0.append("suspend") } }

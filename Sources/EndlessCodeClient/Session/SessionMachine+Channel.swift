@@ -63,7 +63,7 @@ extension SessionMachine {
         switch result {
         case .success(let known):
             know(known.state)
-            // Requesting what is sent anyway changes nothing, and makes the server send it to this channel.
+            // Resuming an active session does not change it, and makes the server send its messages to this channel too.
             guard known.state == .active, mayWrite else { break }
             return [.write(.control(.resume, session: session), dialect, number: 0)]
         case .failure(.badStatus(404, _)):

@@ -3,7 +3,7 @@ internal import ServerViews
 internal import TerminalUI
 internal import Workflows
 
-/// Prints a scan: for the user who looks on in motion, for a program or a pipe line by line. It keeps what was seen.
+/// Prints a scan: redrawn on a terminal, line by line for a program or a pipe. It saves what was found.
 struct ScanPrinter: ScanView {
     private let context: CommandContext
     private let saved: ProfileIndex

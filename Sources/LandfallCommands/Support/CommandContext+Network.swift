@@ -14,7 +14,7 @@ struct MeteredOptions: ParsableArguments {
     @Flag(name: .long, help: .text(MeteredOptionsHelp.metered))
     var metered = false
 
-    /// As they are if none is given.
+    /// The values if no flag is given.
     static var none: MeteredOptions {
         var options = MeteredOptions()
         options.metered = false

@@ -25,7 +25,7 @@ struct GlobalOptions: ParsableArguments {
     @Option(name: .long, help: .text(GlobalHelp.tailscaleSocket))
     var tailscaleSocket: String?
 
-    /// As they are if none is given.
+    /// The values if no flag is given.
     static var none: GlobalOptions {
         var options = GlobalOptions()
         (options.server, options.timeout, options.tailscaleSocket) = (nil, nil, nil)
@@ -59,7 +59,7 @@ struct ProofOptions: ParsableArguments {
     @Flag(name: .long, help: .text(GlobalHelp.allowUnproven))
     var allowUnproven = false
 
-    /// As they are if none is given.
+    /// The values if no flag is given.
     static var none: ProofOptions {
         var options = ProofOptions()
         options.allowUnproven = false

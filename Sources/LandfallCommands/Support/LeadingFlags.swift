@@ -14,7 +14,7 @@ enum LeadingFlags {
     /// - Parameters:
     ///   - arguments: What was typed.
     ///   - root: The command above all others.
-    /// - Returns: The arguments; as they are where no command follows the flags.
+    /// - Returns: The arguments; as they are if no word follows the flags.
     static func moved(_ arguments: [String], below root: any ParsableCommand.Type) -> [String] {
         var count = 0
         while count < arguments.count, let length = length(arguments[count]) { count += length }
@@ -28,7 +28,12 @@ enum LeadingFlags {
             rest = rest.dropFirst()
             command = next
         }
-        return path.isEmpty ? arguments : path + arguments[..<count] + rest
+        if path.isEmpty {
+            // An unknown command is the mistake, and not the flags before it.
+            guard let word = rest.popFirst(), !word.hasPrefix("-") else { return arguments }
+            path = [word]
+        }
+        return path + arguments[..<count] + rest
     }
 
     /// How many arguments belong to a flag of every command; nil for everything else.

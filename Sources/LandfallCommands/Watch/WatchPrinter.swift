@@ -5,7 +5,7 @@ internal import TerminalUI
 internal import Wording
 internal import Workflows
 
-/// Prints a watch: for the user who looks on in motion, for a program or a pipe line by line.
+/// Prints a watch: redrawn on a terminal, line by line for a program or a pipe.
 struct WatchPrinter: WatchView {
     private let context: CommandContext
     private let showsChanges: Bool

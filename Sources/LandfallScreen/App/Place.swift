@@ -8,7 +8,7 @@ internal import Workflows
 protocol Place: Sendable {
     /// Handles a key before it means anything else; nil for one that means what it does everywhere.
     mutating func type(_ key: Key, _ area: Rect) -> [Wish]?
-    /// Takes what is pasted; false if nothing is written.
+    /// Takes what is pasted; false if no text field of the place has the keys.
     mutating func paste(_ paste: Paste) -> Bool
 
     /// Handles an action.

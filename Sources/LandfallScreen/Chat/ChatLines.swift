@@ -93,7 +93,7 @@ struct ChatLines {
         return [line] + inner + code(result.text, isOpen: isOpen)
     }
 
-    /// What is called and what for, how it went, and how much is below: the first two give way if there is no room.
+    /// The name of the tool, its subject, the outcome, and how much is below: the first two give way if there is no room.
     private func title(_ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool) -> ChatLine {
         let sign = call.result.map { $0.isError ? "✗" : "✓" } ?? "…"
         let subject = (call.subject ?? call.questions.first?.text).map { "  \(shown($0))" } ?? ""

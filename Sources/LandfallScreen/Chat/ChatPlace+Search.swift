@@ -5,7 +5,7 @@ internal import Wording
 
 /// What is looked for in the conversation: every place has a sign, and the conversation is scrolled to one of them.
 extension ChatPlace {
-    /// From one count to the next while messages arrive: each goes through the whole conversation.
+    /// The time between two counts while messages arrive: each compares all items, and searches those that are new.
     private static let countPause = Duration.seconds(1)
 
     var isSearching: Bool { filter != nil && !search.isEmpty }

@@ -15,12 +15,19 @@ struct ChatSearch: Sendable {
         let count: Int
     }
 
+    /// An item with what was said in its side conversation, and the places in both.
+    private struct Counted: Sendable {
+        let item: TranscriptItem
+        let side: [TranscriptItem]
+        let count: Int
+    }
+
     /// As it is typed.
     let text: String
     let words: SearchWords
     private var found: [Found] = []
-    /// The items as they were when they were searched, with the places in each; without those of side conversations.
-    private var counted: [(item: TranscriptItem, count: Int)] = []
+    /// What was searched, as it was then.
+    private var counted: [Counted] = []
     /// The place that is shown.
     private(set) var current: Match?
     /// When they were counted.
@@ -56,16 +63,14 @@ struct ChatSearch: Sendable {
         let shift = added.map { -$0 } ?? dropped ?? before.count
         counted = items.indices.map { index in
             let (item, old) = (items[index], index + shift)
-            let isKnown = before.indices.contains(old) && before[old].item == item
-            return (item, isKnown ? before[old].count : count(in: ChatText.searched(item)))
+            let side =
+                if case .tool(let call) = item.content { transcript.sideConversation(of: call) } else {
+                    [TranscriptItem]()
+                }
+            if before.indices.contains(old), before[old].item == item, before[old].side == side { return before[old] }
+            return Counted(item: item, side: side, count: count(in: ([item] + side).flatMap(ChatText.searched)))
         }
-        found = counted.compactMap { item, own in
-            var total = own
-            if case .tool(let call) = item.content {
-                total += count(in: transcript.sideConversation(of: call).flatMap(ChatText.searched))
-            }
-            return total > 0 ? Found(item: item.id, count: total) : nil
-        }
+        found = counted.compactMap { $0.count > 0 ? Found(item: $0.item.id, count: $0.count) : nil }
         // A result that has come may have taken the place of something.
         guard let old = current else { return }
         current = index(of: old).map { Match(item: old.item, number: min(old.number, found[$0].count - 1)) }

@@ -1,7 +1,7 @@
 internal import EndlessCodeClient
 internal import ServerModel
 
-/// Files as the rows of a tree: folders before files, each by its name; a chain of folders with a single subfolder is one row.
+/// Files as the rows of a tree: folders before files, each by its name; folders that contain nothing but one folder share its row.
 struct FileTree {
     /// A row of it.
     struct Row: Identifiable, Sendable {

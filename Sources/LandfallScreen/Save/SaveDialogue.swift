@@ -58,7 +58,7 @@ struct SaveDialogue: Sendable {
             Dialogue.Field(Field.token, words.token, .text(token)),
             Dialogue.Field(Field.use, words.use, .toggle(true)),
         ]
-        // The address field comes first if an address is typed.
+        // Without a server from a scan the form begins with the address.
         let typed = seen == nil ? [Dialogue.Field(Field.address, words.server, .text(address))] : []
         form = Dialogue(
             messages.saveTitle, message: seen.map { [Self.title($0)] } ?? [], fields: typed + fields,

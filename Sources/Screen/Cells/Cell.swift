@@ -20,7 +20,7 @@ package struct Cell: Sendable, Hashable {
 
 /// The clusters of text as cells can hold them.
 enum Clusters {
-    /// Clusters that are longer stand for no character that the user writes; U+FFFD is shown for them.
+    /// No character of any script is longer than this; U+FFFD is shown for longer clusters.
     static let mostBytes = 64
     static let mostColumns = 8
 

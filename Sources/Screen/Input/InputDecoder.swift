@@ -1,6 +1,6 @@
 /// Turns the bytes that a terminal sends into events: a value that gets the time from its caller and keeps a bounded number of bytes.
 ///
-/// Times are durations since any fixed moment. Sequences come in pieces, and an Escape of the user differs from the start of one by time
+/// Times are durations since any fixed moment. Sequences come in pieces, and the Escape key differs from the start of one by time
 /// alone: what has waited until ``deadline`` is decided by ``timeout(at:)``.
 package struct InputDecoder: Sendable {
     /// A lone Escape, and the beginning of a character, are decided after so long.
@@ -144,7 +144,7 @@ extension InputDecoder {
     }
 
     /// Another end without a beginning tells that the first one was in the pasted text, and what came between is text too; so is what
-    /// comes right before another paste, and more than the user types. Only what nothing follows for a moment was typed.
+    /// comes right before another paste, and so is more at once than anyone types. Only what nothing follows for a moment was typed.
     private mutating func takeAfterPaste(
         _ rest: inout ArraySlice<UInt8>, at now: Duration, into events: inout [InputEvent]
     ) {

@@ -56,7 +56,7 @@ struct ScreenCore<Program: ScreenProgram> {
     private var size: TerminalSize
     /// When a changed picture is to be shown; nil while what is shown holds.
     private var stale: Duration? = .zero
-    /// Whether a person has done something, or what one waits for has come, that no frame shows yet.
+    /// Whether the user has done something, or something that they wait for has arrived, that no frame shows yet.
     private var isAwaited = false
     private var isWriting = false
     /// Whether somebody else has the terminal.

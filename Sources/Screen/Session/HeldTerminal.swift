@@ -55,7 +55,7 @@ enum HeldTerminal {
         (held.pointee.output, held.pointee.device) = own < 0 ? (output, 0) : (own, device.st_rdev)
     }
 
-    /// Creates the terminal raw once more: after a stop that no handler saw, a shell may have set it.
+    /// Sets the terminal to raw mode again: after a stop that no handler saw, a shell may have changed it.
     static func renew() {
         guard isOurs.load(ordering: .sequentiallyConsistent) else { return }
         makeRaw()

@@ -35,7 +35,7 @@ package struct TerminalQuestions: Sendable {
     package mutating func take(_ report: TerminalReport) {
         switch report {
         case .attributes: settle()
-        // As bright as it looks to the user (ITU-R BT.709).
+        // The brightness as the eye sees it (ITU-R BT.709).
         case .background(let red, let green, let blue):
             traits.isDark = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.5
         case .scheme(let isDark): traits.isDark = isDark

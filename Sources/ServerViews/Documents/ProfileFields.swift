@@ -22,7 +22,7 @@ package struct ProfileFields: Encodable, Sendable {
         package let publicKey: String?
         package let nodeID: ForeignText?
         package let serverID: ForeignText?
-        /// Nil where there are none.
+        /// Nil if there are none.
         package let sshHosts: [SSHHostDocument]?
 
         package enum CodingKeys: String, CodingKey {
@@ -43,12 +43,12 @@ package struct ProfileFields: Encodable, Sendable {
         }
     }
 
-    /// That a person has allowed to send to the server.
+    /// That the user has allowed sending to the server.
     package struct Sending: Encodable, Sendable {
         package let given: String?
     }
 
-    /// What a person has answered for a metered network.
+    /// The user's answer for a metered network.
     package struct Metered: Encodable, Sendable {
         package let network: String
         package let name: ForeignText

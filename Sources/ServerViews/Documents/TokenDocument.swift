@@ -5,7 +5,7 @@ package import ServerModel
 package struct TokenDocument: Encodable, Sendable {
     package let schema = "landfall.token/1"
     package let profile: ProfileName
-    /// Whether there is one. It is false only if none is recorded, or where its place says that it has none.
+    /// Whether there is one. It is false only if none is recorded, or if its store says that it has none.
     package let present: Bool
     package let store: String?
     package let reference: ForeignText?

@@ -77,7 +77,7 @@ package struct ControlRun: Sendable {
     private let session: EndlessCodeSession
     private let loop: EventLoop
 
-    /// A run on a way to write that the user's consent has led to.
+    /// Creates a run on an exchange that the user has allowed to write.
     ///
     /// - Parameters:
     ///   - exchange: That way.
