@@ -13,7 +13,8 @@ struct LeadingFlagsTests {
         ("--timeout 3 token where studio", "token where --timeout 3 studio"),
         ("--no-input exec studio -- cmd --json", "exec --no-input studio -- cmd --json"),
         ("current -s box", "current -s box"), ("--json", "--json"), ("-s box", "-s box"), ("-s", "-s"),
-        ("--bogus list", "--bogus list"), ("--json nonsense", "--json nonsense"), ("", ""),
+        ("--bogus list", "--bogus list"), ("--json nonsense", "nonsense --json"),
+        ("-s box nonsense x", "nonsense -s box x"), ("", ""),
     ])
     func `flags of every command may stand before its name`(typed: String, read: String) {
         let words = typed.split(separator: " ").map(String.init)
