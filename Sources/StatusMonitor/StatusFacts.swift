@@ -46,7 +46,7 @@ public struct StatusFacts: Sendable, Hashable {
 }
 
 extension StatusFacts {
-    /// Whether both say the same. ``content`` follows from ``document``.
+    /// Whether both say the same. What was read of ``document`` follows from it, and is not compared once more.
     public static func == (one: StatusFacts, other: StatusFacts) -> Bool {
         one.version == other.version && one.hostname == other.hostname && one.uptimeSeconds == other.uptimeSeconds
             && one.document == other.document && one.counts == other.counts
