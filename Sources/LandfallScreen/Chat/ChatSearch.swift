@@ -9,12 +9,6 @@ struct ChatSearch: Sendable {
         let number: Int
     }
 
-    /// An item that has some.
-    private struct Found: Sendable {
-        let item: TranscriptItem.ID
-        let count: Int
-    }
-
     /// An item with what was said in its side conversation, and the places in both.
     private struct Counted: Sendable {
         let item: TranscriptItem
@@ -25,9 +19,10 @@ struct ChatSearch: Sendable {
     /// As it is typed.
     let text: String
     let words: SearchWords
-    private var found: [Found] = []
     /// What was searched, as it was then.
     private var counted: [Counted] = []
+    /// The part of it that has any.
+    private var found: [Counted] = []
     /// The place that is shown.
     private(set) var current: Match?
     /// When they were counted.
@@ -70,7 +65,7 @@ struct ChatSearch: Sendable {
             if before.indices.contains(old), before[old].item == item, before[old].side == side { return before[old] }
             return Counted(item: item, side: side, count: count(in: ([item] + side).flatMap(ChatText.searched)))
         }
-        found = counted.compactMap { $0.count > 0 ? Found(item: $0.item.id, count: $0.count) : nil }
+        found = counted.filter { $0.count > 0 }
         // A result that has come may have taken the place of something.
         guard let old = current else { return }
         current = index(of: old).map { Match(item: old.item, number: min(old.number, found[$0].count - 1)) }
@@ -79,10 +74,10 @@ struct ChatSearch: Sendable {
     private func count(in texts: [ForeignText]) -> Int { texts.reduce(0) { $0 + words.count(in: $1.raw) } }
 
     /// Goes to the last place.
-    mutating func goToLast() { current = found.last.map { Match(item: $0.item, number: $0.count - 1) } }
+    mutating func goToLast() { current = found.last.map { Match(item: $0.item.id, number: $0.count - 1) } }
 
     /// Goes to the first place.
-    mutating func goToFirst() { current = found.first.map { Match(item: $0.item, number: 0) } }
+    mutating func goToFirst() { current = found.first.map { Match(item: $0.item.id, number: 0) } }
 
     /// Goes to the next place, or to the one before; false if there is none.
     mutating func step(_ step: Int) -> Bool {
@@ -97,11 +92,11 @@ struct ChatSearch: Sendable {
         }
         guard found.indices.contains(index + step) else { return false }
         let next = found[index + step]
-        current = Match(item: next.item, number: step < 0 ? next.count - 1 : 0)
+        current = Match(item: next.item.id, number: step < 0 ? next.count - 1 : 0)
         return true
     }
 
-    private func index(of match: Match) -> Int? { found.firstIndex { $0.item == match.item } }
+    private func index(of match: Match) -> Int? { found.firstIndex { $0.item.id == match.item } }
 }
 
 extension ChatSearch {

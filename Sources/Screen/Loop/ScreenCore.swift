@@ -28,7 +28,7 @@ enum LoopAction<Work: Sendable>: Sendable {
 package enum ScreenEnd: Sendable, Hashable {
     /// The program wanted it.
     case quit
-    /// The person wanted it by Ctrl-C.
+    /// The user wanted it by Ctrl-C.
     case interrupted
     /// The terminal has gone.
     case terminalGone
@@ -85,7 +85,7 @@ struct ScreenCore<Program: ScreenProgram> {
         var actions: [LoopAction<Program.Work>] = []
         switch happening {
         case .bytes(let bytes, let time): for event in decoder.feed(bytes, at: time) { actions += take(event) }
-        // What comes by itself often comes in numbers, which are drawn together; a person's keys are not kept waiting.
+        // What comes by itself often comes in numbers, which are drawn together; the user's keys are not kept waiting.
         case .message(let message):
             let urgency = program.urgency(of: message)
             if urgency == .awaited { isAwaited = true }

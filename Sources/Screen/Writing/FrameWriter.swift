@@ -20,14 +20,14 @@ package struct FrameWriter: Sendable {
     /// The terminal holds its picture back while it is drawn (mode 2026), which is said to every terminal: those that do not know it
     /// ignore it, and tmux answers the question whether it does from its own state.
     package mutating func bytes(showing frame: Frame) -> [UInt8] {
-        var before = shown.flatMap { $0.size == frame.size ? $0 : nil } ?? Frame(size: frame.size)
-        let isKnown = shown?.size == frame.size
+        let known = shown?.size == frame.size ? shown : nil
+        var before = known ?? Frame(size: frame.size)
         let hasSameLinks = before.links == frame.links
         var changed = before.rows(unlike: frame)
-        if isKnown, hasSameLinks, changed.isEmpty, before.cursor == frame.cursor { return [] }
+        if known != nil, hasSameLinks, changed.isEmpty, before.cursor == frame.cursor { return [] }
         var pen = Pen(depth: depth, columns: frame.size.columns)
         pen.send("\u{1b}[?2026h")
-        if !isKnown {
+        if known == nil {
             pen.send("\u{1b}[?25l\u{1b}[m\u{1b}[H\u{1b}[2J", movingTo: Point(column: 0, row: 0))
         } else if before.cursor != nil {
             pen.send("\u{1b}[?25l")
