@@ -33,7 +33,7 @@ public enum LandfallMain {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
     }
 
-    /// Does what plain `landfall prompt` does, at which a shell waits before each of a person's commands: no command line is parsed and no
+    /// Does what plain `landfall prompt` does, at which a shell waits before each command: no command line is parsed and no
     /// thread is started, which costs more than all the rest.
     ///
     /// - Returns: The exit code; nil for every other command line, and where it cannot be printed, which ``run(screen:)`` reports.
@@ -135,9 +135,14 @@ public enum LandfallMain {
         return try Landfall.parseAsRoot(arguments) as? any LandfallSubcommand
     }
 
-    private static func help(_ arguments: [String], _ context: CommandContext) -> String {
-        HelpPage(HelpRequest(arguments, below: Landfall.self), in: context.messages.language)
-            .text(columns: context.terminal.output.size.columns)
+    private static func help(_ arguments: [String], _ context: CommandContext) throws(CommandFailure) -> String {
+        let request = HelpRequest(arguments, below: Landfall.self)
+        if let name = request.unknown.first {
+            let near = Spelling.nearest(to: name, among: request.command.configuration.subcommands.flatMap { $0.names })
+            let words = request.words.dropFirst() + [name]
+            throw CommandFailure(.unknownCommand(words.joined(separator: " "), near: near), context.messages)
+        }
+        return HelpPage(request, in: context.messages.language).text(columns: context.terminal.output.size.columns)
     }
 
     /// The parser takes the name of no command for an argument too many.
@@ -194,7 +199,8 @@ public enum LandfallMain {
     }
 
     /// What is wrong with a command line. The parser's errors have no public type: what the description of the command does not explain
-    /// is said in the parser's own words. If the command takes a token, no argument is repeated, because it may be one.
+    /// is said in the parser's own words. If the command takes a token, no argument is repeated, because it may be one, unless it is nearly
+    /// the name of a command.
     private static func complaint(
         _ error: any Error, _ arguments: [String], _ context: CommandContext
     ) -> CommandFailure {
@@ -203,8 +209,10 @@ public enum LandfallMain {
         let failure =
             fault.map { CommandFailure($0, messages) }
             ?? CommandFailure(.usage, oneLine(Landfall.message(for: error)), hints: [messages.seeHelp])
-        let shown = context.secrets.hiddenArguments(
-            in: failure.message, mark: messages.notShown, root: Landfall.self)
+        let shown =
+            fault?.isMisspelling == true
+            ? failure.message
+            : context.secrets.hiddenArguments(in: failure.message, mark: messages.notShown, root: Landfall.self)
         let sentence = Sanitiser(limit: 1000).display(shown)
         return CommandFailure(
             .usage, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence,

@@ -45,7 +45,7 @@ struct UsageErrorTests {
         ("get agents a b c", "Unexpected arguments: b, c", "필요 없는 인수입니다: b, c"),
         ("list studio", "Unexpected argument: studio", "필요 없는 인수입니다: studio"),
         ("rename a", "Missing: <new>", "필요한 인수가 없습니다: <새이름>"),
-        ("network metered", "Missing: <word>", "필요한 인수가 없습니다: <값>"),
+        ("network metered", "Missing: <yes|no|auto>", "필요한 인수가 없습니다: <yes|no|auto>"),
         ("token move studio", "Missing: --store <store>", "필요한 인수가 없습니다: --store <저장소>"),
         ("exec a b -- ls", "Unexpected argument: b", "필요 없는 인수입니다: b"),
         ("api -- a b", "Unexpected argument: b", "필요 없는 인수입니다: b"),
@@ -68,11 +68,20 @@ struct UsageErrorTests {
     @Test(arguments: [
         ("scan --lann", "Unknown option: --lann", "--lan"), ("trust shw", #"Unknown command "trust shw""#, "show"),
         ("trust acept", #"Unknown command "trust acept""#, "accept"),
+        ("token sett studio", #"Unknown command "token sett""#, "set"),
+        ("help scann", #"Unknown command "scann""#, "scan"),
     ])
     func `a slip is answered with what was meant`(line: String, sentence: String, meant: String) async {
         let run = await Self.run(line.split(separator: " ").map(String.init), language: "C.UTF-8")
         #expect(run.error.hasPrefix("landfall: \(sentence)\n"))
         #expect(run.error.contains("Did you mean \(meant)"), "\(run.error)")
+    }
+
+    @Test(arguments: [["help", "frob"], ["help", "token", "frob"], ["help", "list", "frob"]])
+    func `help of a command that does not exist is an error`(line: [String]) async {
+        let run = await Self.run(line, language: "C.UTF-8")
+        #expect(run.error.hasPrefix("landfall: Unknown command \"\(line.dropFirst().joined(separator: " "))\"\n"))
+        #expect(run.exit == .usage && run.output.isEmpty)
     }
 
     @Test func `the parser has its own words for the rest`() async throws {

@@ -61,7 +61,7 @@ package enum NetworkMeteredHelp {
     }
 
     package static var word: ArgumentText {
-        ArgumentText("yes, no or auto.", "yes, no, auto 중 하나", value: HelpText("word", "값"))
+        ArgumentText("yes, no or auto.", "yes, no, auto 중 하나", value: HelpText("yes|no|auto", "yes|no|auto"))
     }
 }
 

@@ -14,4 +14,9 @@ package enum UsageFault: Error, Sendable, Hashable {
     case missing(String)
     /// More arguments than the command takes.
     case unexpected([String])
+
+    /// Whether it is the name of a command with a letter or two wrong.
+    package var isMisspelling: Bool {
+        if case .unknownCommand(_, let near) = self { !near.isEmpty } else { false }
+    }
 }
