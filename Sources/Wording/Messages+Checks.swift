@@ -60,7 +60,7 @@ extension Messages {
         case .decodeFailed: pick("The response cannot be decoded", "응답을 해석할 수 없습니다")
         case .notThisProduct: instead(nil)
         case .pinUnknown: pick("The certificate is not trusted yet", "아직 신뢰하지 않는 인증서입니다")
-        case .pinChanged: pick("The certificate's key does not match the recorded one", "인증서의 키가 기록된 것과 다릅니다")
+        case .pinChanged: pick("The certificate is not the recorded one", "인증서가 기록된 것과 다릅니다")
         case .nodeChanged: pick("A different tailnet machine answers", "tailnet의 다른 컴퓨터가 응답합니다")
         case .nodeUnconfirmed:
             pick(

@@ -65,7 +65,10 @@ extension Messages {
         let now: Hint = pick("now SHA256 \(shown.certificateSHA256)", "지금 SHA256 \(shown.certificateSHA256)")
         guard let pin = profile.identity.pins.last else { return [now] }
         let times = seen(pin)
-        return [pick("was SHA256 \(pin.certificate)", "이전 SHA256 \(pin.certificate)")]
-            + (times.isEmpty ? [] : [Hint(times)]) + [now]
+        let before: Hint =
+            pin.lastSeen == nil
+            ? pick("recorded SHA256 \(pin.certificate)", "기록된 SHA256 \(pin.certificate)")
+            : pick("was SHA256 \(pin.certificate)", "이전 SHA256 \(pin.certificate)")
+        return [before] + (times.isEmpty ? [] : [Hint(times)]) + [now]
     }
 }

@@ -9,6 +9,12 @@ extension Messages {
             "Without one: \(command: "landfall list --check")", "터미널 없이: \(command: "landfall list --check")")
     }
 
+    package var sendWithoutScreen: Hint {
+        pick(
+            "Without one: \(form: "echo TEXT | landfall chat SESSION --send -")",
+            "터미널 없이: \(form: "echo 내용 | landfall chat 세션 --send -")")
+    }
+
     package var more: String { pick("More", "더 보기") }
 
     package var paused: String { pick("paused", "일시 중지") }

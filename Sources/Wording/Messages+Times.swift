@@ -6,7 +6,7 @@ extension Messages {
     /// From this age on, a moment is shown by its date.
     private static let longestAgo = 30 * 86_400
 
-    /// How long ago it was, or its date if that is long ago, for a person; otherwise in RFC 3339.
+    /// How long ago it was, or its date if that is long ago, for the user; otherwise in RFC 3339.
     package func time(_ date: Date) -> String {
         let text = date.formatted(.iso8601)
         guard let now else { return text }
@@ -19,10 +19,15 @@ extension Messages {
         RFC3339.date(moment.description).map(time) ?? moment.description
     }
 
-    /// When a certificate was seen, and what vouches for it; empty if that was not recorded.
+    /// When a certificate was recorded or seen, and what vouches for it; empty if that is unknown.
     package func seen(_ pin: KnownIdentity.Pin) -> String {
         [
-            pin.firstSeen.map(time).map { pick("first seen \($0)", "처음 확인 \($0)") },
+            pin.firstSeen.map(time).map {
+                // Until a server has shown it, it is only what was typed.
+                pin.lastSeen == nil
+                    ? pick("recorded \($0), not seen yet", "\($0) 기록, 아직 확인되지 않음")
+                    : pick("first seen \($0)", "처음 확인 \($0)")
+            },
             pin.lastSeen.map(time).map { pick("last seen \($0)", "마지막 확인 \($0)") },
             pin.vouchedBy.map { pick("vouched for by \($0)", "보증: \($0)") },
         ].compactMap(\.self).joined(separator: ", ")

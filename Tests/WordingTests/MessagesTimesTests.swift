@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ServerModel
 import Testing
+import WorkflowsTestSupport
 
 @testable import Wording
 
@@ -27,5 +28,15 @@ struct MessagesTimesTests {
         let moment = try #require(Timestamp("2026-11-22T10:00:00Z"))
         #expect(Messages(language: .english).time(moment) == moment.description)
         #expect(Messages(language: .english, now: now).time(moment) == "2 h ago")
+    }
+
+    @Test func `a pin that was typed has not been seen`() throws {
+        let moment = try #require(Timestamp("2026-11-22T10:00:00Z"))
+        var pin = KnownIdentity.Pin(certificate: PeerCertificate.sample(1).certificateSHA256, firstSeen: moment)
+        let english = Messages(language: .english, now: now)
+        #expect(english.seen(pin) == "recorded 2 h ago, not seen yet")
+        #expect(Messages(language: .korean, now: now).seen(pin) == "2시간 전 기록, 아직 확인되지 않음")
+        pin.lastSeen = moment
+        #expect(english.seen(pin) == "first seen 2 h ago, last seen 2 h ago")
     }
 }

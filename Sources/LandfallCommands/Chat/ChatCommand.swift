@@ -78,7 +78,7 @@ struct ChatCommand: LandfallSubcommand {
         let messages = context.messages
         guard let open = context.openScreen, context.isInteractive, context.terminal.isInputTerminal, !context.isJSON
         else {
-            throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.withoutScreen])
+            throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.sendWithoutScreen])
         }
         let profile = try context.usedProfile(nil, global)
         guard profile.kind.product.takesMessages else { throw SendingError.nothingToSendTo(profile.kind) }

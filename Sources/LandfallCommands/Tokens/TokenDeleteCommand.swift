@@ -22,7 +22,7 @@ struct TokenDeleteCommand: LandfallSubcommand {
         let patience = Patience(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let profile = try tokens.book.find(name)
-        let saved = try profile.recordedToken()
+        guard let saved = profile.token else { throw CommandFailure(.tokenMissing, messages.hasNoToken(name)) }
         let question = messages.confirmDeletion(name, profile.reference, ForeignText(saved.reference).description)
         let refusal = CommandFailure(.usage, messages.needsYesForToken(name), hints: [messages.giveYesForToken])
         guard try yes || context.isConfirmed(question, global, orElse: refusal) else {
