@@ -43,7 +43,7 @@ package struct RouteReport: Sendable, Hashable {
     /// Whether a stage warns of the route itself. A key that is missing is the same on every route.
     var isDoubtful: Bool { stages.contains { $0.status == .warn && $0.stage != .auth } }
 
-    /// What it amounts to. A token that policy held back is a failure: the person wanted something that was not done.
+    /// What it amounts to. A token that policy held back is a failure: the user wanted something that was not done.
     package var verdict: Verdict {
         switch decisive?.status {
         case .fail, .skipped: .fail
@@ -59,7 +59,7 @@ package struct RouteReport: Sendable, Hashable {
         return (place, proof?.0.isProven == true ? 1 : 0)
     }
 
-    /// The URL, or what the person knows it by.
+    /// The URL, or what the user knows it by.
     package var url: String { route?.url ?? label.raw }
 
     /// What proved the identity, and what is worth recording; nil where it did not come so far.

@@ -23,7 +23,7 @@ struct RequestTarget: Sendable, Hashable {
         "hosts", "slaves",
     ]
 
-    /// Goes on with a name that a person or a server chose.
+    /// Goes on with a name that the user or a server chose.
     ///
     /// - Throws: ``DianeError/notAddressable(name:)``. The server decodes `%2F` before it looks for slashes and takes dots
     ///   out of a path, so that the agent `a/test` would start the test of `a`.

@@ -28,7 +28,7 @@ public enum EngineProgram {
         #endif
     }
 
-    /// Whether somebody who speaks the wire has started it, and no person who typed the argument.
+    /// Whether a program that speaks the wire has started it, rather than a user who typed the argument.
     private static var hasWire: Bool {
         var domain: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)

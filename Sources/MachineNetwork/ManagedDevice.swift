@@ -15,7 +15,7 @@ package struct ManagedDevice: Sendable, Hashable {
     package struct Connection: Sendable, Hashable {
         /// Stays the same for as long as it is saved.
         package let uuid: String
-        /// What the person calls it; of a wireless network what the network calls itself.
+        /// What the user calls it; of a wireless network what the network calls itself.
         package let name: ForeignText
 
         /// Makes one.

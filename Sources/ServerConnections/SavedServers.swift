@@ -18,7 +18,7 @@ public struct SavedServers: Sendable {
     public struct Server: Sendable, Hashable, Identifiable {
         /// Its UUID, which outlives its name.
         public let id: String
-        /// What the person calls it.
+        /// What the user calls it.
         public let name: String
         /// The product.
         public let kind: ServerKind
@@ -62,7 +62,7 @@ public struct SavedServers: Sendable {
         }
     }
 
-    /// A connection to one of them that may be written to, where the person has allowed that: by `landfall edit NAME --sending`, or on
+    /// A connection to one of them that may be written to, where the user has allowed that: by `landfall edit NAME --sending`, or on
     /// the screen. A connection that proves nothing is of no use where another route could prove the server.
     ///
     /// - Parameter name: Its name, as in ``connect(_:)``.

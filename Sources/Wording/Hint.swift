@@ -8,7 +8,7 @@ package struct Hint: Sendable, Hashable {
         case text(String)
         /// A command that does what the hint says when it is pasted into a shell. A session runs each (`scripts/check-hints`).
         case command(String)
-        /// The form of a command, with capitals where the person has to put something.
+        /// The form of a command, with capitals where the user has to put something.
         case form(String)
 
         /// What it says.

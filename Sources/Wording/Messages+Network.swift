@@ -114,7 +114,7 @@ extension Messages {
         }
     }
 
-    /// What the person has answered.
+    /// What the user has answered.
     package func metered(_ answer: MeteredAnswer) -> String {
         switch answer {
         case .yes: pick("allowed", "허용")

@@ -61,7 +61,7 @@ extension Messages {
 
     package func savedAs(_ profile: String) -> String { pick("saved as \(profile)", "저장됨: \(profile)") }
 
-    /// Of a server on this machine whose process is not shown to be the person's own or root's.
+    /// Of a server on this machine whose process is not shown to be the user's own or root's.
     package var notProvenYours: String { pick("not proven to be yours", "본인의 서버인지 확인되지 않음") }
 
     package var inTailnet: String { "tailnet" }

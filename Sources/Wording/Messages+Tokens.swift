@@ -166,7 +166,7 @@ extension Messages {
         pick("The token of \(name) is already in \(place)", "\(name)의 토큰은 이미 \(place)에 있습니다")
     }
 
-    /// Asks before a token is deleted, or only forgotten where it is the person's own.
+    /// Asks before a token is deleted, or only forgotten where it is the user's own.
     package func confirmDeletion(_ name: String, _ reference: TokenReference?, _ text: String) -> String {
         guard case .store(let kind) = reference else {
             return pick(

@@ -1,6 +1,6 @@
 internal import ServerModel
 
-/// What a hint has to know of the person's situation, so that its command does what it says when it is pasted.
+/// What a hint has to know of the user's situation, so that its command does what it says when it is pasted.
 package struct Situation: Sendable {
     /// The command line; nil if there is none, or if it must not be repeated.
     package var typed: TypedCommand?
@@ -58,7 +58,7 @@ package struct TypedCommand: Sendable, Hashable {
 }
 
 extension Messages {
-    /// The person's command once more with flags; the flags alone where there is none to repeat.
+    /// The user's command once more with flags; the flags alone where there is none to repeat.
     package func again(_ flags: String) -> Hint {
         guard let typed = situation.typed, !typed.isDialogue else { return Hint(flags) }
         return Hint(command: typed.again(flags))

@@ -31,7 +31,7 @@ public struct AuthStatus: Codable, Sendable, Hashable {
     }
 }
 
-/// What a person has to enter where (RFC 8628).
+/// What the user has to enter where (RFC 8628).
 public struct DeviceCodeInfo: Codable, Sendable, Hashable {
     /// What to enter.
     public var userCode: ForeignText
@@ -81,7 +81,7 @@ public struct GoogleAuthStatus: Codable, Sendable, Hashable {
     }
 }
 
-/// What a person has to enter where, for Google.
+/// What the user has to enter where, for Google.
 public struct GoogleDeviceCodeResponse: Codable, Sendable, Hashable {
     /// What to enter.
     public var userCode: ForeignText

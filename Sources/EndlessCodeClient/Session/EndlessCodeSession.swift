@@ -2,7 +2,7 @@ import FoundationEssentials
 public import ServerExchange
 public import ServerModel
 
-/// A session of EndlessCode as a conversation: its history, what happens in it now, and what a person sends.
+/// A session of EndlessCode as a conversation: its history, what happens in it now, and what the user sends.
 ///
 /// ```swift
 /// let session = EndlessCodeSession(exchange, session: id, project: project)
@@ -45,7 +45,7 @@ public actor EndlessCodeSession {
         self.init(exchange, writing: nil, session: session, project: project, limits: limits)
     }
 
-    /// Makes one that sends too, which takes a person's consent.
+    /// Makes one that sends too, which takes the user's consent.
     public init(
         sendingTo exchange: any WritingExchange, session: String, project: String? = nil, limits: Limits = Limits()
     ) {
@@ -102,10 +102,10 @@ public actor EndlessCodeSession {
     /// Keeps what is typed.
     public func setDraft(_ text: String) { take(.draft(text)) }
 
-    /// Sends a person's words. ``State/deliveries`` says what becomes of them.
+    /// Sends the user's words. ``State/deliveries`` says what becomes of them.
     public func send(_ text: String) { take(.send(text)) }
 
-    /// Sends again what has failed; the person has said so.
+    /// Sends again what has failed; the user has said so.
     public func sendAgain(_ delivery: Delivery.ID) { take(.sendAgain(delivery)) }
 
     /// Takes back what has failed.

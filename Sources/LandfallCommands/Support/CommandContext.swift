@@ -30,7 +30,7 @@ struct CommandContext: Sendable {
         self.terminal = terminal
         self.isJSON = isJSON
         self.isVerbose = isVerbose
-        // JSON is never translated, and only the user reads a time at once.
+        // JSON is never translated, and times are relative on a terminal only.
         messages =
             isJSON
             ? Messages(language: .english, situation: situation)

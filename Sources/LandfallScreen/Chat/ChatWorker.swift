@@ -24,7 +24,7 @@ enum ChatOrder: Sendable {
     case tell(Profile, session: String, SessionControl)
     /// Starts a session in a project.
     case start(Profile, project: String)
-    /// The person has allowed to send to the server.
+    /// The user has allowed to send to the server.
     case allow(Profile)
 }
 

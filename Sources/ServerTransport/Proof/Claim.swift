@@ -19,7 +19,7 @@ package struct Claim: Sendable, Hashable {
     package var basePath: String
     /// What is recorded of the server.
     package var known: KnownIdentity
-    /// What a person has allowed.
+    /// What the user has allowed.
     package var policy: TrustPolicy
     /// The id that a TXT record gave on the way here.
     package var serverID: ForeignText?

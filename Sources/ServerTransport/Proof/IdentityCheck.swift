@@ -21,7 +21,7 @@ package enum Reach: Sendable, Hashable {
         }
     }
 
-    /// Whether a person's consent can make up for the missing proof. It is for a network, and some doubts begin before that.
+    /// Whether the user's consent can make up for the missing proof. It is for a network, and some doubts begin before that.
     package var isOpenToConsent: Bool {
         if case .doubtful(let doubt) = self { doubt.isOpenToConsent } else { true }
     }
@@ -37,9 +37,9 @@ package struct IdentityCheck: Sendable {
         case hostKey = "ssh_host_key"
         case certificate
         case publicKey = "public_key"
-        /// First use, accepted by a person.
+        /// First use, accepted by the user.
         case accepted
-        /// No proof: a person has consented to cleartext in this network.
+        /// No proof: the user has consented to cleartext in this network.
         case consent
         /// No proof at all.
         case none

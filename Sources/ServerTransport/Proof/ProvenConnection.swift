@@ -54,8 +54,8 @@ package final class ProvenConnection: Sendable {
         return try await send(request, token: token, deadline: deadline)
     }
 
-    /// Sends a POST with a JSON body, once. Whether a person has allowed that is the caller's to know: they are
-    /// `SendingConnection`, which is made from that consent, and the exchange of a pairing code that a person has typed.
+    /// Sends a POST with a JSON body, once. Whether the user has allowed that is the caller's to know: they are
+    /// `SendingConnection`, which is made from that consent, and the exchange of a pairing code that the user has typed.
     ///
     /// - Parameters:
     ///   - target: The path and query, behind the base path.

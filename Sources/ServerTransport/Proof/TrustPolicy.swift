@@ -1,6 +1,6 @@
 package import ServerModel
 
-/// What a person has allowed.
+/// What the user has allowed.
 package struct TrustPolicy: Sendable, Hashable {
     /// Take an unknown certificate and record it. Never a changed one.
     package var acceptsNew: Bool

@@ -30,11 +30,11 @@ extension AddFlow {
         /// The token of a flag; nil where there is none.
         case taken(Given?)
         case tested(TargetReport)
-        /// The certificate, where the person has accepted it.
+        /// The certificate, where the user has accepted it.
         case judged(PeerCertificate?)
-        /// The token that the person was asked for.
+        /// The token that the user was asked for.
         case answered(Given, Profile)
-        /// How the person goes on; nil to stop.
+        /// How the user goes on; nil to stop.
         case chosen(Remedy?)
         /// The consent for each route, where it was made use of and can be kept.
         case consented(Profile, [CleartextConsent?])

@@ -6,27 +6,27 @@ package import ServerTransport
 internal import TokenStores
 
 /// How a server is added, as a value: what has happened comes in, what is to be done comes out. Nothing is saved that was not tested,
-/// unless a person wants that.
+/// unless the user wants that.
 package struct AddFlow: Sendable {
     private let name: ProfileName
     private let isTested: Bool
-    /// Whether a person is there who may be asked.
+    /// Whether there is a user to ask.
     private let mayAsk: Bool
-    /// What the person allows, by flags or meanwhile.
+    /// What the user allows, by flags or meanwhile.
     package private(set) var policy: TrustPolicy
-    /// With what the person has accepted and added meanwhile.
+    /// With what the user has accepted and added meanwhile.
     private var draft: ServerDraft
     private var given: Given?
     /// What the last test has come to.
     private var report = TargetReport(routes: [], chosen: nil, total: .zero)
-    /// Whether the person was asked about the certificate of this test.
+    /// Whether the user was asked about the certificate of this test.
     private var wasJudged = false
-    /// How often the person was asked for a token.
+    /// How often the user was asked for a token.
     private var askedCount = 0
     private var isHeldBack = false
-    /// The route that the person has added to prove the server.
+    /// The route that the user has added to prove the server.
     private var added: SavedRoute?
-    /// Whether the person wants no token for it.
+    /// Whether the user wants no token for it.
     private var isWithoutToken = false
 
     /// A server that is to be added.
@@ -35,7 +35,7 @@ package struct AddFlow: Sendable {
     ///   - name: Its name, which no profile has.
     ///   - draft: What is known of it.
     ///   - isTested: Whether it is to be connected to.
-    ///   - mayAsk: Whether a person is there who may be asked.
+    ///   - mayAsk: Whether there is a user to ask.
     ///   - policy: What flags allow.
     package init(_ name: ProfileName, _ draft: ServerDraft, isTested: Bool, mayAsk: Bool, policy: TrustPolicy) {
         self.policy = policy
@@ -127,7 +127,7 @@ package struct AddFlow: Sendable {
         return Turn(remarks: remarks, step: step)
     }
 
-    /// Goes on as the person wants.
+    /// Goes on as the user wants.
     private mutating func follow(_ remedy: Remedy, at time: Timestamp) throws -> Turn {
         switch remedy {
         case .ssh(let route), .tailnet(let route), .here(let route):

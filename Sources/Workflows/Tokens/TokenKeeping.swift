@@ -28,7 +28,7 @@ package struct TokenKeeping: Sendable {
     package let book: ProfileBook
     /// The state folder.
     package let state: PrivateFolder
-    /// Whether a person may be asked, on the terminal and by the desktop.
+    /// Whether the user may be asked, on the terminal and by the desktop.
     package let mayAsk: Bool
 
     package init(
@@ -63,7 +63,7 @@ package struct TokenKeeping: Sendable {
         }
     }
 
-    /// Records where the person keeps the token, and deletes the one that a store had.
+    /// Records where the user keeps the token, and deletes the one that a store had.
     package func refer(
         _ profile: Profile, to reference: TokenReference, deadline: ContinuousClock.Instant
     ) async throws -> Change {
