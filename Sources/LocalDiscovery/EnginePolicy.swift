@@ -14,7 +14,7 @@ struct EnginePolicy: Sendable {
     /// How often the engine's process may fail in a row. Packets on the link do that to libavahi-core, so that trying again at once
     /// helps only against a single one of them.
     static let mostFailures = 3
-    /// A process that has worked for so long is no longer in a row with the one before.
+    /// A failure after so long no longer counts as consecutive.
     static let soundTime = Duration.seconds(30)
 
     let choice: EngineChoice

@@ -24,8 +24,8 @@ package struct FileLock: ~Copyable, Sendable {
         futimens(descriptor, nil)
     }
 
-    /// Waits for the lock. flock(2) knows no deadline, so it is asked every few milliseconds, at random, that nobody is the
-    /// last every time.
+    /// Waits for the lock. flock(2) knows no deadline, so it is asked every few milliseconds, at random intervals, so that no
+    /// process is always the last.
     ///
     /// - Parameters:
     ///   - path: The lock's own file, made where it is missing; its folder is there.

@@ -57,7 +57,7 @@ package struct StateText {
 
     /// Why it is not connected, and what is under way.
     package func progress(at now: Date) -> String {
-        [state.cause.map(messages.cause), step(at: now)].compactMap { $0 }.joined(separator: ", ")
+        messages.inARow([state.cause.map(messages.cause), step(at: now)].compactMap { $0 })
     }
 
     /// What is under way while it is not connected: the wait or the attempt.

@@ -47,7 +47,7 @@ package struct TestLines {
     private func line(_ running: RunningStage) -> StyledText {
         let seconds = running.since.duration(to: now).components.seconds
         let name = StyledText(running.stage.rawValue).padded(toColumns: 10)
-        let time = StyledText("\(max(0, seconds)) s", .dim).padded(toColumns: 9, alignment: .right)
+        let time = StyledText(messages.seconds(max(0, Int(seconds))), .dim).padded(toColumns: 9, alignment: .right)
         return "  " + StyledText("…", .dim).padded(toColumns: statusColumns) + name + time
     }
 
@@ -88,8 +88,8 @@ package struct TestLines {
         let report = result.report
         let word = StyledText(messages.verdict(result.verdict), role(result.verdict))
         let title = StyledText("\(result.label): ", .bold) + word
-        let took = messages.took(report.total.milliseconds)
-        let text = explanation(result).map { "\($0), \(took)" } ?? took
+        let took = report.total.milliseconds
+        let text = explanation(result).map { messages.took(took, $0) } ?? messages.took(took)
         let joint = decisiveWords(result) == nil ? ", " : ": "
         guard title.columns + joint.count + DisplayWidth.columns(of: text) > columns else {
             return [title + StyledText(joint + text)]

@@ -11,7 +11,7 @@ extension ForeignText? {
 }
 
 extension CommandFailure {
-    /// What a Diane server, or the client of it, says against a question. Of no answer the caller knows more.
+    /// What a Diane server, or the client of it, says against a question. For a missing answer, the caller has the details.
     package init(_ error: DianeError, _ messages: Messages) {
         let code = error.code
         switch error {
@@ -45,7 +45,7 @@ extension CommandFailure {
         }
     }
 
-    /// What an EndlessCode server says against a question. Of no answer the caller knows more.
+    /// What an EndlessCode server says against a question. For a missing answer, the caller has the details.
     package init(_ error: EndlessCodeError, _ messages: Messages) {
         let code = error.code
         switch error {

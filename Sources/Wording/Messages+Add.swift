@@ -51,7 +51,7 @@ extension Messages {
     }
 
     package var kindNeeded: String {
-        pick("Without a test landfall cannot tell which kind of server it is", "테스트하지 않으면 서버 종류를 알 수 없습니다")
+        pick("Without a test, landfall cannot tell which kind of server it is", "테스트하지 않으면 서버 종류를 알 수 없습니다")
     }
 
     package var giveKind: Hint {
@@ -130,7 +130,7 @@ extension Messages {
             return pick("\(name) needs a token.", "\(name)에는 토큰이 필요합니다.")
         }
         return pick(
-            "\(name) needs its API key, or the 6 digits that \"diane pair\" shows there.",
+            "\(name) needs its API key, or the 6 digits that \"diane pair\" shows on its machine.",
             "\(name)에는 API 키 또는 그 서버의 \"diane pair\"가 보여 주는 숫자 6자리가 필요합니다.")
     }
 
@@ -147,7 +147,7 @@ extension Messages {
         if count == 1 { return pick("Save it? Enter for yes, q for no: ", "저장할까요? Enter: 예, q: 아니요: ") }
         let enter = usual.map { pick(", Enter for \($0)", ", Enter: \($0)") } ?? ""
         return pick(
-            "Save which one? 1 to \(count)\(enter), q for none: ", "어느 것을 저장할까요? 1~\(count)\(enter), q: 없음: ")
+            "Save which one? 1 to \(count)\(enter), q for none: ", "어느 것을 저장할까요? 1~\(count)\(enter), q: 저장 안 함: ")
     }
 
     package func noSuchRow(_ text: String) -> String { pick("No row \(text)", "\(text)번 행이 없습니다") }

@@ -93,7 +93,7 @@ extension Messages {
 
     func otherProduct(_ ports: String, _ kinds: String) -> String {
         pick(
-            "The server on port \(ports) is not \(kinds)", "포트 \(ports)의 서버는 \(kinds) 서버가 아닙니다")
+            "No \(kinds) server answers; another product answers on \(ports)", "포트 \(ports)의 서버는 \(kinds) 서버가 아닙니다")
     }
 
     package var startDiane: Hint {
@@ -122,7 +122,7 @@ extension Messages {
 
     func loopbackOnly(_ port: UInt16) -> String {
         pick(
-            "Port \(port) listens on loopback only: other machines will see this server but cannot reach it",
+            "The server on port \(port) listens on loopback only: other machines will see this server but cannot reach it",
             "포트 \(port)번이 루프백에서만 열려 있습니다. 다른 컴퓨터에서는 서버가 보여도 연결할 수 없습니다")
     }
 

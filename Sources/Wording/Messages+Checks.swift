@@ -17,7 +17,7 @@ extension Messages {
                 "서버 대신 웹 페이지가 응답합니다. 이 네트워크에 로그인해야 할 수 있습니다")
         case .basePathRefused:
             pick(
-                "The base path overlaps the product's own paths", "기본 경로가 제품의 자체 경로와 겹칩니다")
+                "The base path overlaps the product's own paths", "접두 경로(base path)가 제품의 자체 경로와 겹칩니다")
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .avahiClientMissing,
             .embeddedEngineMissing,
             .embeddedEngineNotBuilt,

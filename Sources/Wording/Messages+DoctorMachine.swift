@@ -12,64 +12,68 @@ extension Messages {
             DoctorText(
                 pick("The keyring\(named(provider)) does not answer", "키링\(named(provider))이 응답하지 않습니다"),
                 pick(
-                    "Log in again to restart it, or keep tokens in the sealed file: --store sealed",
-                    "다시 로그인하여 재시작하거나 토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
+                    "Log in again to restart it, or keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")",
+                    "다시 로그인하여 재시작하거나 토큰을 암호화 파일(sealed)에 보관하세요: \(form: "landfall token set 이름 --store sealed")"))
         case .noCollection(let provider):
             DoctorText(
                 pick(
                     "The keyring\(named(provider)) has no default collection, or it is hidden",
                     "키링\(named(provider))에 기본 보관함이 없거나 숨겨져 있습니다"),
                 pick(
-                    "Unlock it, or create one, in your desktop's password manager; or use the sealed file: --store sealed",
-                    "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요. 또는 암호화 파일(sealed) 사용: --store sealed"))
+                    "Unlock it, or create one, in your desktop's password manager; or use the sealed file: \(form: "landfall token set NAME --store sealed")",
+                    "데스크톱의 암호 관리자에서 잠금을 풀거나 새로 만드세요. 또는 암호화 파일(sealed) 사용: \(form: "landfall token set 이름 --store sealed")"
+                ))
         case .locked(let provider):
             DoctorText(
                 pick("The keyring\(named(provider)) is locked", "키링\(named(provider))이 잠겨 있습니다"),
                 pick(
-                    "Unlock it in your desktop's password manager, or use the sealed file: --store sealed",
-                    "데스크톱의 암호 관리자에서 잠금을 푸세요. 또는 암호화 파일(sealed) 사용: --store sealed"))
+                    "Unlock it in your desktop's password manager, or use the sealed file: \(form: "landfall token set NAME --store sealed")",
+                    "데스크톱의 암호 관리자에서 잠금을 푸세요. 또는 암호화 파일(sealed) 사용: \(form: "landfall token set 이름 --store sealed")"))
         case .notRunning:
             DoctorText(
                 pick("A keyring is installed, but does not start", "키링이 설치되어 있지만 시작되지 않습니다"),
                 pick(
-                    "Log in again, or keep tokens in the sealed file: --store sealed",
-                    "다시 로그인하거나 토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
+                    "Log in again, or keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")",
+                    "다시 로그인하거나 토큰을 암호화 파일(sealed)에 보관하세요: \(form: "landfall token set 이름 --store sealed")"))
         case .failing(let provider):
             DoctorText(
                 pick("The keyring\(named(provider)) answers with an error", "키링\(named(provider))이 오류를 반환합니다"),
                 pick(
-                    "Log in again to restart it, or keep tokens in the sealed file: --store sealed",
-                    "다시 로그인하여 재시작하거나 토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
+                    "Log in again to restart it, or keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")",
+                    "다시 로그인하여 재시작하거나 토큰을 암호화 파일(sealed)에 보관하세요: \(form: "landfall token set 이름 --store sealed")"))
         case .noBus:
             DoctorText(
                 pick(
                     "No session bus, so the keyring cannot be used", "세션 버스가 없어 키링을 쓸 수 없습니다"),
                 pick(
-                    "Keep tokens in the sealed file: --store sealed", "토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
+                    "Keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")",
+                    "토큰을 암호화 파일(sealed)에 보관하세요: \(form: "landfall token set 이름 --store sealed")"))
         case .busDead:
             DoctorText(
                 pick(
                     "The session bus does not accept connections, so the keyring cannot be used",
                     "세션 버스에 연결할 수 없어 키링을 쓸 수 없습니다"),
                 pick(
-                    "Log in again, or keep tokens in the sealed file: --store sealed",
-                    "다시 로그인하거나 토큰을 암호화 파일(sealed)에 보관하세요: --store sealed"))
+                    "Log in again, or keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")",
+                    "다시 로그인하거나 토큰을 암호화 파일(sealed)에 보관하세요: \(form: "landfall token set 이름 --store sealed")"))
         case .noService:
             DoctorText(
                 pick("No keyring (Secret Service) is installed", "Secret Service가 설치되어 있지 않아 키링을 쓸 수 없습니다"),
                 pick(
-                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), or use the sealed file: --store sealed",
-                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), 또는 암호화 파일(sealed) 사용: --store sealed"))
+                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), or use the sealed file: \(form: "landfall token set NAME --store sealed")",
+                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), 또는 암호화 파일(sealed) 사용: \(form: "landfall token set 이름 --store sealed")"
+                ))
         case .libraryMissing:
             DoctorText(
                 pick("libsecret is not installed, so the keyring cannot be used", "libsecret이 설치되어 있지 않아 키링을 쓸 수 없습니다"),
                 pick(
-                    "\(command: "sudo apt install libsecret-1-0"), or use the sealed file: --store sealed",
-                    "\(command: "sudo apt install libsecret-1-0"), 또는 암호화 파일(sealed) 사용: --store sealed"))
+                    "\(command: "sudo apt install libsecret-1-0"), or use the sealed file: \(form: "landfall token set NAME --store sealed")",
+                    "\(command: "sudo apt install libsecret-1-0"), 또는 암호화 파일(sealed) 사용: \(form: "landfall token set 이름 --store sealed")"
+                ))
         }
     }
 
-    private func named(_ provider: ForeignText?) -> String { provider.map { " (\($0))" } ?? "" }
+    private func named(_ provider: ForeignText?) -> String { provider.map { pick(" (\($0))", "(\($0))") } ?? "" }
 
     package func text(_ finding: FilesFinding) -> DoctorText {
         switch finding {
@@ -81,16 +85,16 @@ extension Messages {
                 pick("Set HOME to your home folder", "HOME을 홈 폴더로 설정하세요"))
         case .notOwn(let paths, isRoot: true):
             DoctorText(
-                pick("\(some(paths)) belongs to a user other than root", "소유자가 root가 아닙니다: \(some(paths))"),
+                pick("Owned by a user other than root: \(some(paths))", "소유자가 root가 아닙니다: \(some(paths))"),
                 pick("Run landfall as that user, without sudo", "sudo 없이 그 사용자로 landfall을 실행하세요"))
         case .notOwn(let paths, isRoot: false):
             DoctorText(
-                pick("\(some(paths)) belongs to another user", "다른 사용자가 소유하고 있습니다: \(some(paths))"),
+                pick("Owned by another user: \(some(paths))", "다른 사용자가 소유하고 있습니다: \(some(paths))"),
                 .run("sudo chown -R \"$(id -un)\": \(arguments(paths))"))
         case .links(let paths):
             DoctorText(
                 pick(
-                    "\(some(paths)) is a symbolic link, which landfall does not follow",
+                    "landfall does not follow symbolic links: \(some(paths))",
                     "landfall이 따라가지 않는 심볼릭 링크입니다: \(some(paths))"),
                 replaceLink(paths))
         case .tooOpen(let folders, let files):

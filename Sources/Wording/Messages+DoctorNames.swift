@@ -121,7 +121,7 @@ extension Messages {
             DoctorText(
                 pick(
                     "resolv.conf points to the DNS server at \(address), which must forward to tailscaled",
-                    "resolv.conf가 가리키는 DNS 서버 \(address)에서 tailscaled로 전달해야 합니다"))
+                    "resolv.conf가 가리키는 DNS 서버 \(address)에서 질의를 tailscaled로 전달해야 합니다"))
         case .disabled:
             DoctorText(
                 pick(

@@ -67,7 +67,7 @@ extension Messages {
         } else if !codes.contains(.avahiHung) {
             remedies.append(
                 pick(
-                    "Install the daemon, which starts it: \(command: "sudo apt install avahi-daemon")",
+                    "Install the daemon, which then starts by itself: \(command: "sudo apt install avahi-daemon")",
                     "데몬을 설치하세요. 설치하면 바로 시작됩니다: \(command: "sudo apt install avahi-daemon")"))
         }
         if codes.contains(.embeddedEngineNotBuilt) {

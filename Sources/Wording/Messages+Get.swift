@@ -61,7 +61,7 @@ extension Messages {
         }
     }
 
-    /// What is asked for where an area is that of one thing of another area.
+    /// The error for an area that needs the id of an item of another area.
     package func areaOfWhich(_ area: String, _ owner: String) -> String {
         owner == "sessions"
             ? pick("\(area) needs a session id", "\(area)에는 세션 id가 필요합니다")

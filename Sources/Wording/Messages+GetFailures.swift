@@ -22,7 +22,7 @@ extension Messages {
     }
 
     package var tooLongForAll: String {
-        pick("… the rest of the output is too long to read", "… 출력이 너무 길어 나머지는 읽지 않았습니다")
+        pick("… output too long; the rest was not read", "… 출력이 너무 길어 나머지는 읽지 않았습니다")
     }
 
     package var timeOfJobsOnly: String {

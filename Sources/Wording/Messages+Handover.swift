@@ -19,7 +19,7 @@ extension Messages {
     package var noTokenInJSON: String {
         pick(
             "--token-env cannot be used with --json: the document has no token",
-            "--json 문서에는 토큰이 없으므로 --token-env와 함께 쓸 수 없습니다")
+            "--json 출력에는 토큰이 들어가지 않으므로 --token-env를 함께 쓸 수 없습니다")
     }
 
     package var tokenOnTerminal: String {

@@ -83,9 +83,12 @@ extension Messages {
         return howToAllowMetered(profile) + [pick("Allow it this once: ", "이번만 허용: ").followed(by: once)]
     }
 
-    /// That what is followed is lost, and tried again.
+    /// Why a connection is lost, and what is under way: in Korean a cause is a whole sentence.
+    package func inARow(_ parts: [String]) -> String { parts.joined(separator: pick(", ", ". ")) }
+
+    /// Reports that the connection was lost and is being tried again.
     package func channelLost(_ profile: String, _ cause: String) -> String {
-        pick("\(profile): \(cause), trying again", "\(profile): \(cause), 다시 시도합니다")
+        pick("\(profile): \(cause), trying again", "\(profile): \(cause). 다시 시도합니다")
     }
 
     package func channelBack(_ profile: String) -> String {

@@ -93,7 +93,7 @@ extension Messages {
     package var updateServer: Hint {
         pick(
             "Update Diane there, or: \(form: "landfall token set NAME")",
-            "Diane을 업데이트하거나: \(form: "landfall token set 이름")")
+            "서버의 Diane을 업데이트하세요. 또는 토큰 설정: \(form: "landfall token set 이름")")
     }
 
     package var noKeyInAnswer: String {

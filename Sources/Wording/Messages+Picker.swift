@@ -21,7 +21,7 @@ extension Messages {
 
     /// The question for one of so many numbered profiles.
     package func chooseNumber(_ count: Int) -> String {
-        pick("Which one? 1 to \(count) or its name, q for none: ", "번호(1~\(count)) 또는 이름, q: 없음: ")
+        pick("Which one? 1 to \(count) or its name, q for none: ", "번호(1~\(count)) 또는 이름, q: 취소: ")
     }
 
     package var nothingChosen: String { pick("The selection has not changed", "선택을 바꾸지 않았습니다") }

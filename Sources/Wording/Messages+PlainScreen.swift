@@ -1,4 +1,4 @@
-/// What the screen says that is nothing but lines.
+/// The texts of the plain screen, line by line.
 extension Messages {
     package var plainAdd: String { pick("a  save a server", "a  서버 저장") }
     package var plainScan: String { pick("s  scan", "s  주변 서버 찾기") }

@@ -60,7 +60,7 @@ extension Messages {
     package func moveAway(_ path: String) -> Hint {
         pick(
             "Look at it: \(command: "ls -ld \(path)"); move it away to start over",
-            "확인: \(command: "ls -ld \(path)"). 옮기면 새로 시작합니다")
+            "확인: \(command: "ls -ld \(path)"). 새로 시작하려면 다른 곳으로 옮기세요")
     }
 
     package func profilesLocked(_ path: String) -> String {
@@ -110,7 +110,7 @@ extension Messages {
 
     package func reason(_ reason: DocumentFault.Reason) -> String {
         switch reason {
-        case .unexpectedEnd: pick("unexpected end", "내용이 끝나지 않았습니다")
+        case .unexpectedEnd: pick("unexpected end", "내용이 도중에 끝났습니다")
         case .unexpectedCharacter: pick("unexpected character", "여기에 올 수 없는 문자입니다")
         case .badEncoding: pick("not valid UTF-8", "UTF-8이 아닙니다")
         case .badEscape: pick("invalid escape", "잘못된 이스케이프입니다")

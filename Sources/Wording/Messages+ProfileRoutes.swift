@@ -9,7 +9,7 @@ extension Messages {
     }
 
     package var otherKind: String {
-        pick("the kind of the service is not that of the profile", "프로필과 종류가 다른 서비스입니다")
+        pick("the service is not of the profile's kind", "프로필과 종류가 다른 서비스입니다")
     }
 
     package func badRoute(_ text: String, _ why: String) -> String {
@@ -19,12 +19,12 @@ extension Messages {
     package func overlappingPath(_ route: String, _ segment: String, _ kind: ServerKind) -> String {
         pick(
             "\(route): the base path overlaps the paths of \(kind.displayName) at \(segment)",
-            "\(route): 기본 경로의 \(segment) 부분이 \(kind.displayName) 자체 경로와 겹칩니다")
+            "\(route): 접두 경로(base path)의 \(segment) 부분이 \(kind.displayName) 자체 경로와 겹칩니다")
     }
 
     package var basePathRemedy: Hint {
         pick(
-            "Leave that path out of the address, or serve it under another one",
+            "Leave that path out of the address, or serve the product under another path",
             "그 경로를 뺀 주소를 지정하거나 서버를 다른 경로에서 제공하세요")
     }
 

@@ -19,8 +19,8 @@ extension Messages {
 
     package func source(_ source: SelectionSource) -> String {
         switch source {
-        case .flag: "--server"
-        case .environment: "LANDFALL_SERVER"
+        case .flag: pick("--server", "--server로 선택")
+        case .environment: pick("LANDFALL_SERVER", "LANDFALL_SERVER로 선택")
         case .saved: pick("landfall use", "landfall use로 선택")
         case .only: pick("the only profile", "유일한 프로필")
         }
@@ -28,11 +28,11 @@ extension Messages {
 
     package func chosenBy(_ choice: ServerChoice) -> String {
         guard let hidden = choice.hidden else {
-            return pick("from \(source(choice.source))", "출처: \(source(choice.source))")
+            return pick("from \(source(choice.source))", "\(source(choice.source))")
         }
         return pick(
             "from \(source(choice.source)), which overrides the selected profile \(hidden)",
-            "출처: \(source(choice.source)) (landfall use로 선택한 서버보다 우선함: \(hidden))")
+            "\(source(choice.source)) (landfall use로 선택한 \(hidden) 프로필보다 우선함)")
     }
 
     package var current: String { pick("current", "현재") }

@@ -17,7 +17,7 @@ extension Messages {
     }
 
     package func profileExists(_ names: String) -> String {
-        pick("A profile with this name already exists: \(names)", "\(names) 프로필이 이미 있습니다")
+        pick("Name already taken: \(names)", "\(names) 프로필이 이미 있습니다")
     }
 
     package func badProfileName(_ text: String) -> String {
@@ -66,8 +66,8 @@ extension Messages {
 
     package var nothingToEdit: String {
         pick(
-            "Nothing to change: give --kind, --route or --remove-route",
-            "바꿀 것이 없습니다: --kind, --route, --remove-route 중에서 지정하세요")
+            "Nothing to change: give --kind, --route, --remove-route, --sending, --no-sending or --metered",
+            "바꿀 것이 없습니다: --kind, --route, --remove-route, --sending, --no-sending, --metered 중에서 지정하세요")
     }
 
     // MARK: What was done
@@ -127,14 +127,14 @@ extension Messages {
             names.isEmpty ? nil : pick(english, korean) + ": " + names.map(\.description).joined(separator: ", ")
         }
         return [
-            line(report.added, "Added", "추가"), line(report.replaced, "Replaced", "교체"),
+            line(report.added, "Added", "추가"), line(report.replaced, "Replaced", "대체"),
             line(report.unchanged, "Unchanged", "변경 없음"),
         ].compactMap(\.self)
     }
 
     package func unlinked(_ names: String) -> Hint {
         pick(
-            "\(names) now leads to another server, so its token was dropped; set one: \(form: "landfall token set NAME")",
+            "Now another server, token removed: \(names). Set a token: \(form: "landfall token set NAME")",
             "\(names): 다른 서버를 가리키게 되어 토큰을 해제했습니다. 다시 설정: \(form: "landfall token set 이름")")
     }
 }

@@ -44,7 +44,7 @@ extension Messages {
 
     private func howToDropToken(_ name: String) -> Hint {
         pick(
-            "If it should have none: \(command: "landfall token delete \(name)")",
+            "If the server should have no key: \(command: "landfall token delete \(name)")",
             "키 없이 쓰는 서버라면: \(command: "landfall token delete \(name)")")
     }
 

@@ -15,7 +15,7 @@ extension Messages {
     package func newMessages(_ count: Int) -> String { pick("\(count) new ↓", "새 메시지 \(count)개 ↓") }
 
     package func notDrawn(_ count: Int) -> String {
-        pick("skipped drawing \(count) messages", "메시지 \(count)개는 그리지 않음")
+        pick(count == 1 ? "1 message not shown" : "\(count) messages not shown", "메시지 \(count)개는 표시하지 않음")
     }
 
     /// How many matches there are, and which of them is shown; not all where messages are not loaded.
@@ -24,12 +24,12 @@ extension Messages {
             return areAll
                 ? pick("no match", "결과 없음") : pick("no match in the loaded messages", "불러온 메시지에 결과 없음")
         }
-        let all = pick("\(count) matches", "결과 \(count)개")
+        let all = pick(count == 1 ? "1 match" : "\(count) matches", "결과 \(count)개")
         let counted = position.map { pick("\($0) of \(count)", "\(count)개 중 \($0)번째") } ?? all
         return areAll ? counted : pick("\(counted) in the loaded messages", "불러온 메시지에서 \(counted)")
     }
 
-    package var noEarlierMatch: String { pick("No match in the messages before", "이전 메시지에 결과가 없습니다") }
+    package var noEarlierMatch: String { pick("No match in earlier messages", "이전 메시지에 결과가 없습니다") }
 
     package func searchWrapped(toEnd isEnd: Bool) -> String {
         isEnd
@@ -48,7 +48,7 @@ extension Messages {
     }
 
     package func chatLost(_ cause: String, seconds: Int) -> String {
-        pick("\(cause); retrying in \(seconds) s", "\(cause), \(seconds)초 뒤 다시 시도")
+        pick("\(cause); retrying in \(seconds) s", "\(cause). \(seconds)초 뒤 다시 시도")
     }
 
     package func timeLeft(seconds: Int) -> String {
@@ -71,7 +71,7 @@ extension Messages {
 
     package func sendingQuestion(_ profile: String) -> String {
         pick(
-            "Messages let Claude Code act on that machine. Allow sending for \(profile)?",
+            "Messages let Claude Code act on the server's machine. Allow sending for \(profile)?",
             "메시지를 보내면 Claude Code가 그 컴퓨터에서 작업을 실행할 수 있습니다. \(profile)에 허용할까요?")
     }
 

@@ -22,7 +22,7 @@ extension Messages {
 
     package func fromLive(_ count: Int) -> String {
         pick(
-            "in \(count) live messages; the server has no transcript of this session",
+            "in \(count) live message\(count == 1 ? "" : "s"); the server has no transcript of this session",
             "실시간으로 받은 메시지 \(count)개 기준, 서버에 이 세션의 기록 없음")
     }
 
@@ -57,7 +57,7 @@ extension Messages {
         let isAll = first == 1 && all.map { $0 <= count } ?? true
         guard !isAll, count > 0 else { return pick(count == 1 ? "1 line" : "\(count) lines", "\(count)줄") }
         let end = first + count - 1
-        guard let all else { return pick("lines \(first)–\(end)", "\(first)–\(end)줄") }
-        return pick("lines \(first)–\(end) of \(all)", "전체 \(all)줄 중 \(first)–\(end)줄")
+        guard let all else { return pick("lines \(first)–\(end)", "\(first)~\(end)줄") }
+        return pick("lines \(first)–\(end) of \(all)", "전체 \(all)줄 중 \(first)~\(end)줄")
     }
 }

@@ -25,7 +25,7 @@ extension Messages {
     package var lookingAround: String { pick("Looking…", "찾는 중…") }
 
     package var nothingAround: String {
-        pick("Nothing found; type an address with i", "찾은 것이 없습니다. i를 눌러 주소를 입력하세요")
+        pick("Nothing found; press i to type an address", "찾은 것이 없습니다. i를 눌러 주소를 입력하세요")
     }
 
     package var serverElsewhere: String { pick("Is your server on another machine?", "서버가 다른 컴퓨터에 있나요?") }

@@ -1,4 +1,4 @@
-/// What the dialogue says that saves a server.
+/// The texts of the dialogue that saves a server.
 extension Messages {
     package var saveTitle: String { pick("Save a server", "서버 저장") }
 
@@ -26,7 +26,7 @@ extension Messages {
     package var whereToKeep: String {
         pick(
             "Store the token in an encrypted file, with its key in another folder? Or keep it yourself, and enter a reference to it.",
-            "토큰을 암호화된 파일에 보관하고 키는 다른 폴더에 둘까요? 직접 보관하려면 참조를 입력하세요.")
+            "토큰을 암호화 파일(sealed)에 보관하고 키는 다른 폴더에 둘까요? 직접 보관하려면 참조를 입력하세요.")
     }
 
     package var saveAnswer: String { pick("Save", "저장") }
@@ -34,6 +34,6 @@ extension Messages {
     package var no: String { pick("No", "아니요") }
     package var trustAnswer: String { pick("Trust it from now on", "앞으로 신뢰") }
     package var allowAnswer: String { pick("Allow on all of them", "모두 허용") }
-    package var sealedAnswer: String { pick("Encrypted file", "암호화된 파일") }
+    package var sealedAnswer: String { pick("Encrypted file", "암호화 파일(sealed)") }
     package var referenceAnswer: String { pick("I keep it myself", "직접 보관") }
 }

@@ -7,7 +7,7 @@ extension Messages {
 
     package func startQuestion(_ project: String, _ profile: String) -> String {
         pick(
-            "Start a session of Claude Code in \(project) on \(profile)?",
+            "Start a Claude Code session in \(project) on \(profile)?",
             "\(profile)의 \(project)에서 Claude Code 세션을 시작할까요?")
     }
 
@@ -44,15 +44,15 @@ extension Messages {
     package func ordered(_ control: SessionControl) -> String {
         switch control {
         case .pause: pick("pausing…", "일시 중지하는 중…")
-        case .resume: pick("resuming…", "다시 진행하는 중…")
+        case .resume: pick("resuming…", "재개하는 중…")
         case .terminate: pick("ending…", "끝내는 중…")
         }
     }
 
     package func orderDone(_ control: SessionControl) -> String {
         switch control {
-        case .pause: pick("The session is paused: p resumes it", "세션을 일시 중지했습니다. p를 누르면 다시 진행합니다")
-        case .resume: pick("The session is running again", "세션을 다시 진행합니다")
+        case .pause: pick("The session is paused: p resumes it", "세션을 일시 중지했습니다. p를 누르면 재개합니다")
+        case .resume: pick("The session is running again", "세션을 재개했습니다")
         case .terminate: pick("The session has ended", "세션이 끝났습니다")
         }
     }
@@ -61,7 +61,7 @@ extension Messages {
         let what =
             switch control {
             case .pause: pick("The session was not paused", "세션을 일시 중지하지 못했습니다")
-            case .resume: pick("The session was not resumed", "세션을 다시 진행하지 못했습니다")
+            case .resume: pick("The session was not resumed", "세션을 재개하지 못했습니다")
             case .terminate: pick("The session was not ended", "세션을 끝내지 못했습니다")
             }
         switch failure {
@@ -70,23 +70,23 @@ extension Messages {
         case .refused(let code, let message): return "\(what): \(code): \(message)"
         case .lost:
             return pick(
-                "The connection was lost: the session may not have received it", "연결이 끊겨 세션에 전달되었는지 알 수 없습니다")
+                "The connection was lost: the session may not have received the request", "연결이 끊겨 세션에 전달되었는지 알 수 없습니다")
         }
     }
 
     package func orderUnanswered(_ control: SessionControl) -> String {
         switch control {
-        case .pause: pick("The server did not confirm the pause", "서버가 일시 중지를 확인해 주지 않았습니다")
-        case .resume: pick("The server did not confirm that the session is running", "서버가 세션 재개를 확인해 주지 않았습니다")
-        case .terminate: pick("The server did not confirm the end", "서버가 세션 종료를 확인해 주지 않았습니다")
+        case .pause: pick("The server did not confirm the pause", "서버에서 일시 중지 확인이 오지 않았습니다")
+        case .resume: pick("The server did not confirm that the session is running", "서버에서 세션 재개 확인이 오지 않았습니다")
+        case .terminate: pick("The server did not confirm the end", "서버에서 세션 종료 확인이 오지 않았습니다")
         }
     }
 
     // MARK: What is gone
 
-    /// A channel that is closed with 1008 says one of both, and not which.
+    /// Close code 1008 means either, without saying which.
     package var tokenRefusedOrFull: String {
-        pick("The server refused the token, or accepts no more connections", "서버가 토큰을 거부했거나 연결 수가 한도에 찼습니다")
+        pick("The server refused the token, or accepts no more connections", "서버가 토큰을 거부했거나 연결 수가 한도에 이르렀습니다")
     }
 
     package var newTokenTitle: String { pick("Token refused", "토큰 거부됨") }
@@ -102,5 +102,5 @@ extension Messages {
         pick("Enter or T sets another one, r tries again", "Enter나 T로 다른 토큰 설정, r로 다시 시도")
     }
     package var howToRetry: String { pick("r tries again", "r로 다시 시도") }
-    package var howToStart: String { pick("Esc and c start another session", "Esc, c로 새 세션 시작") }
+    package var howToStart: String { pick("Esc, then c starts another session", "Esc, c로 새 세션 시작") }
 }

@@ -43,6 +43,6 @@ extension Messages {
     }
 
     package func choicesUnkept(_ reason: String) -> String {
-        pick("Cannot save the setting: \(reason)", "선택을 저장하지 못했습니다: \(korean(reason))")
+        pick("Cannot save the setting: \(reason)", "설정을 저장할 수 없습니다: \(korean(reason))")
     }
 }

@@ -62,7 +62,7 @@ extension Messages {
     /// What a link says, before anything is done with it: the name and the product, then each route.
     package func linkLeads(_ link: ShareLink) -> [String] {
         let first = pick(
-            "The link leads to a server called \(link.name), \(link.kind.displayName):",
+            "The link leads to \(link.name) (\(link.kind.displayName)):",
             "링크의 서버: \(link.name), \(link.kind.displayName)")
         return [first] + link.routes.map { "  \($0.text.description)" }
     }
@@ -110,7 +110,7 @@ extension Messages {
             pick("The input is not the text of an EndlessCode QR code", "입력이 EndlessCode의 QR 코드 내용이 아닙니다")
         case .badAddress: pick("The address in the QR code is invalid", "QR 코드의 주소가 올바르지 않습니다")
         case .badToken: pick("The token in the QR code is invalid", "QR 코드의 토큰이 올바르지 않습니다")
-        case .badPin: pick("The pin in the QR code is not a SHA-256", "QR 코드의 pin이 SHA-256이 아닙니다")
+        case .badPin: pick("The pin in the QR code is not a SHA-256 fingerprint", "QR 코드의 pin이 SHA-256이 아닙니다")
         }
     }
 }
@@ -133,7 +133,7 @@ extension CommandFailure {
             self.init(
                 .usage,
                 messages.pick(
-                    "\(name) is a \(kind.displayName); only EndlessCode has a phone app",
+                    "\(name) is a \(kind.displayName) server; only EndlessCode has a phone app",
                     "\(name) 서버는 \(kind.displayName)입니다. 휴대전화 앱은 EndlessCode에만 있습니다"))
         case .noPhoneRoute(let name):
             self.init(
@@ -176,7 +176,7 @@ extension CommandFailure {
             self.init(
                 .qrLibraryMissing,
                 messages.pick(
-                    "\(library), which draws QR codes, is not installed", "QR 코드를 그리는 \(library)가 설치되어 있지 않습니다"),
+                    "\(library), which draws QR codes, is not installed", "QR 코드를 그리는 라이브러리가 설치되어 있지 않습니다: \(library)"),
                 hints: [
                     messages.pick(
                         "Install it: \(command: "sudo apt-get install libqrencode4")",

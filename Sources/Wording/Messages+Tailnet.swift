@@ -95,7 +95,9 @@ extension Messages {
         case .peerUnknown, .peerNoAddress:
             pick("List the machines: \(command: "tailscale status")", "컴퓨터 목록: \(command: "tailscale status")")
         case .nameAmbiguous:
-            pick("Give the full name: \(command: "tailscale status")", "전체 이름을 지정하세요: \(command: "tailscale status")")
+            pick(
+                "Give the full name, as listed by \(command: "tailscale status")",
+                "전체 이름을 지정하세요: \(command: "tailscale status")")
         case .peerOffline:
             pick(
                 "Wake that machine and check that Tailscale runs there",

@@ -107,6 +107,13 @@ extension Messages {
 
     package func took(_ milliseconds: Int) -> String { "\(milliseconds) ms" }
 
+    /// What came of a test, and how long it took.
+    package func took(_ milliseconds: Int, _ outcome: String) -> String {
+        pick("\(outcome), \(took(milliseconds))", "\(outcome) (\(took(milliseconds)))")
+    }
+
+    package func seconds(_ seconds: Int) -> String { pick("\(seconds) s", "\(seconds)초") }
+
     // MARK: What was found
 
     package func peer(_ text: String, byDial: Bool) -> String {
@@ -124,7 +131,7 @@ extension Messages {
 
     package func proof(_ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson) -> String {
         switch proof {
-        case .unixSocket: pick("Unix socket of this machine", "이 컴퓨터의 유닉스 소켓")
+        case .unixSocket: pick("Unix socket of this machine", "이 컴퓨터의 Unix 소켓")
         case .loopback: pick("this machine", "이 컴퓨터")
         case .node: pick("machine proven by the tailnet", "tailnet으로 컴퓨터 확인됨")
         case .hostKey: pick("machine proven by its ssh host key", "ssh 호스트 키로 컴퓨터 확인됨")
@@ -146,7 +153,8 @@ extension Messages {
             pick(
                 "token accepted; it gives full access to this server", "토큰 인증됨. 이 서버의 모든 권한이 있음")
         case .refused: pick("token refused", "토큰 거부됨")
-        case .refusedOrFull: pick("token refused", "토큰 거부됨") + orFull
+        case .refusedOrFull:
+            pick("token refused, or the server has too many clients", "토큰 거부됨(또는 서버에 연결된 클라이언트가 너무 많음)")
         case .missing: pick("token missing", "토큰 없음")
         }
     }

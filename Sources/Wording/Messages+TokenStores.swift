@@ -113,7 +113,7 @@ extension Messages {
         case .sealedTimeout:
             return [
                 pick(
-                    "Check that its disk is mounted: \(command: "landfall doctor")",
+                    "Its disk may not be mounted; see \(command: "landfall doctor")",
                     "디스크가 마운트되어 있는지 확인하세요: \(command: "landfall doctor")")
             ]
         case .referenceMalformed: return [referenceForms]
@@ -157,13 +157,13 @@ extension Messages {
     private var chooseSealed: Hint {
         pick(
             "Keep it in an encrypted file: \(again("--store sealed"))",
-            "암호화된 파일에 보관: \(again("--store sealed"))")
+            "암호화 파일(sealed)에 보관: \(again("--store sealed"))")
     }
 
     private var chooseReference: Hint {
         pick(
-            "Or give a reference to it: \(form: "landfall token set NAME --token-ref env:NAME"), file:PATH or cmd:COMMAND",
-            "또는 참조 지정: \(form: "landfall token set 이름 --token-ref env:이름"), file:경로, cmd:명령")
+            "Or give a reference to it: \(form: "landfall token set NAME --token-ref env:VARIABLE"), file:/PATH or cmd:COMMAND",
+            "또는 참조 지정: \(form: "landfall token set 이름 --token-ref env:변수"), file:/경로, cmd:명령")
     }
 
     /// The forms of a reference.

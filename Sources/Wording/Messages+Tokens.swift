@@ -78,7 +78,7 @@ extension Messages {
     }
 
     package var nobodyGivesToken: String {
-        pick("Cannot ask for the token without a terminal", "터미널이 없어 토큰을 물어볼 수 없습니다")
+        pick("Cannot ask for the token without a terminal", "터미널이 없어 토큰을 입력받을 수 없습니다")
     }
 
     package var howToGiveToken: Hint {

@@ -90,7 +90,7 @@ extension Messages {
         switch change {
         case .node(let known, let shown), .server(let known, let shown):
             return [
-                pick("\(name): a different identity answers", "\(name): 다른 서버가 응답합니다"),
+                pick("\(name) answers with a different identity", "\(name): 다른 서버가 응답합니다"),
                 "  " + wasAndIs("\(known)", "\(shown)"),
             ]
         case .sshHost(let key, let known):
@@ -111,11 +111,13 @@ extension Messages {
     }
 
     package var acceptChange: String {
-        pick("Did the server's owner change it? Trust the new one? [y/N] ", "서버 소유자가 바꾼 것이 맞나요? 새 신원을 신뢰할까요? [y/N] ")
+        pick(
+            "Only if the server's owner changed it: trust the new one? [y/N] ", "서버 소유자가 바꾼 것이 맞나요? 새 신원을 신뢰할까요? [y/N] "
+        )
     }
 
     package func nothingToAccept(_ name: String) -> String {
-        pick("\(name) matches what is recorded: nothing to accept", "\(name): 기록과 일치하므로 수락할 것이 없습니다")
+        pick("\(name) matches what is recorded: nothing to accept", "\(name): 기록과 일치하므로 승인할 것이 없습니다")
     }
 
     package var notTheExpected: String {
@@ -145,7 +147,7 @@ extension Messages {
         let routes = place.routes.map(\.description).joined(separator: ", ")
         return pick(
             "\(routes): not accepted; to accept it: \(command: command)",
-            "\(routes): 수락하지 않았습니다. 수락하려면: \(command: command)")
+            "\(routes): 승인하지 않았습니다. 승인하려면: \(command: command)")
     }
 
     package func pinned(_ name: String) -> String {
@@ -157,7 +159,7 @@ extension Messages {
     }
 
     package func forgotten(_ name: String) -> String {
-        pick("Forgot the recorded identity of \(name)", "\(name)의 신원 기록을 지웠습니다")
+        pick("Deleted the recorded identity of \(name)", "\(name)의 신원 기록을 지웠습니다")
     }
 
     package func noSuchPin(_ name: String) -> String {
@@ -183,7 +185,7 @@ extension Messages {
     }
 
     package func badDigest(_ text: String) -> String {
-        pick("\(text) is not a SHA-256", "SHA-256 값이 아닙니다: \(text)")
+        pick("\(text) is not a SHA-256 fingerprint", "SHA-256 값이 아닙니다: \(text)")
     }
 
     package var digestForm: Hint {

@@ -89,7 +89,9 @@ extension Messages {
     }
 
     package func badInterval(_ text: String) -> String {
-        pick("--interval \(text): give seconds from 0.5 to 86400", "--interval \(text): 초 단위로 0.5~86400 사이의 값을 지정하세요")
+        pick(
+            "--interval \(text): give a number of seconds from 0.5 to 86400",
+            "--interval \(text): 초 단위로 0.5~86400 사이의 값을 지정하세요")
     }
 
     package var followsOne: String {
@@ -135,7 +137,7 @@ extension Messages {
     /// A time in its largest unit.
     private func span(_ seconds: Int) -> String {
         switch seconds {
-        case ..<60: pick("\(max(0, seconds)) s", "\(max(0, seconds))초")
+        case ..<60: self.seconds(max(0, seconds))
         case ..<3600: pick("\(seconds / 60) min", "\(seconds / 60)분")
         case ..<86_400: pick("\(seconds / 3600) h", "\(seconds / 3600)시간")
         default: pick("\(seconds / 86_400) d", "\(seconds / 86_400)일")

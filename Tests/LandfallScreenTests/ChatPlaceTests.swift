@@ -202,7 +202,7 @@ struct ChatPlaceTests {
         Samples.send(.chat(.state(state)), to: &app)
         #expect(app.text.contains("number 1000"))
         let skipped = 990 - app.chat.visible(app.chat.parts(app.layout.body).transcript).count
-        #expect(app.text.contains("skipped drawing \(skipped) messages"))
+        #expect(app.text.contains("\(skipped) messages not shown"))
         #expect(app.chat.flood.skipped(at: .seconds(3_600)) == 0)
     }
 

@@ -107,7 +107,7 @@ struct ChatSearchTests {
         #expect(!asksForEarlier(app.update(.message(.chat(.state(state))))) || app.chat.search.beyond == nil)
         #expect(asksForEarlier(Samples.type("N", to: &app)))
         Samples.send(.chat(.state(ChatSamples.state(Self.prompts(91...101)))), to: &app)
-        #expect(app.text.contains("No match in the messages before") && app.text.contains("1 of 2"))
+        #expect(app.text.contains("No match in earlier messages") && app.text.contains("1 of 2"))
     }
 
     @Test func `who writes before an older page has come is not led away`() throws {

@@ -66,7 +66,7 @@ struct ChatSessionTests {
     @Test func `c asks before it starts a session, starts one, and goes into it`() throws {
         var app = try ChatSamples.app(100, 24)
         Samples.type("esc", "c", "right", to: &app)
-        #expect(app.text.contains("Start a session of Claude Code in p on mac?"))
+        #expect(app.text.contains("Start a Claude Code session in p on mac?"))
         #expect(orders(Samples.type("enter", to: &app)) == ["start p on mac"])
         // Until the server has answered there is no second one.
         Samples.type("c", "right", to: &app)

@@ -51,7 +51,7 @@ struct SituationTests {
             messages(nil, installed: installed).engineRemedies([.avahiNotRunning]).map(\.description)
         }
         #expect(remedies(["avahi-daemon"]) == ["Start the daemon: sudo systemctl start avahi-daemon"])
-        #expect(remedies([]) == ["Install the daemon, which starts it: sudo apt install avahi-daemon"])
+        #expect(remedies([]) == ["Install the daemon, which then starts by itself: sudo apt install avahi-daemon"])
         let tailscale = { messages(nil, installed: $0).tailnetRemedy(.tailscaledNotRunning)?.description ?? "" }
         #expect(tailscale(["tailscaled"]).hasPrefix("Start it: sudo systemctl start tailscaled;"))
         #expect(tailscale([]).hasPrefix("Install it: https://tailscale.com/download;"))

@@ -90,7 +90,9 @@ struct StageTextTests {
         #expect(hints(.serverWithoutKey, of: try profile()) == [step])
         #expect(hints(.serverLostKey, of: nil) == [step])
         #expect(
-            hints(.serverLostKey, of: try profile()) == [step, "If it should have none: landfall token delete studio"])
+            hints(.serverLostKey, of: try profile()) == [
+                step, "If the server should have no key: landfall token delete studio",
+            ])
     }
 
     @Test func `a token that is held back has the command that allows it, behind what is better`() throws {

@@ -94,7 +94,7 @@ extension NearbyPlace {
     /// For how long something is being waited for.
     private var waited: StyledText {
         let time = board.begun.map { moment.elapsed - $0 } ?? .zero
-        return StyledText(" \(max(0, Int(time / .seconds(1)))) s", .dim)
+        return StyledText(" " + messages.seconds(max(0, Int(time / .seconds(1)))), .dim)
     }
 
     private var canBeSaved: Bool {

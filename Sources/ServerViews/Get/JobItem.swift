@@ -81,7 +81,9 @@ package struct JobItem: GetItem {
     private func line(_ execution: JobExecution, _ messages: Messages) -> String {
         let begin = (execution.startedAt?.date).map(messages.time) ?? "-"
         guard let ended = execution.endedAt?.date else { return "\(begin)  \(messages.word(.running))" }
-        let seconds = execution.startedAt?.date.map { "\(Int(max(0, min(ended.timeIntervalSince($0), 1e9)))) s" }
+        let seconds = execution.startedAt?.date.map {
+            messages.seconds(Int(max(0, min(ended.timeIntervalSince($0), 1e9))))
+        }
         let outcome = execution.error?.description ?? execution.exitCode.map { "exit \($0)" }
         return [begin, seconds, outcome].compactMap { $0 }.joined(separator: "  ")
     }

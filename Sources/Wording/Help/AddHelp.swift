@@ -82,7 +82,7 @@ package enum AddHelp {
 package enum PairHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Get a Diane's key with its pairing code.", "페어링 코드로 Diane의 키 받기",
+            "Get a Diane server's key with its pairing code.", "페어링 코드로 Diane의 키 받기",
             paragraphs: [
                 HelpText(
                     """

@@ -10,7 +10,7 @@ package enum StatusHelp {
                     checks the selected profile's server; with --all those of all profiles, in parallel, one object per line with --json.
                     """,
                     """
-                    가장 먼저 응답한 경로로 연결됨 또는 연결 끊김과 그 이유를 출력합니다. 이름을 지정하지 않으면 현재 프로필의 서버를 \
+                    서버가 연결되었는지, 연결되지 않았으면 그 이유를 출력합니다. 가장 먼저 응답한 경로를 씁니다. 이름을 지정하지 않으면 현재 프로필의 서버를 \
                     확인하고, --all을 쓰면 모든 프로필의 서버를 동시에 확인합니다(--json에서는 한 줄에 객체 하나).
                     """)
             ],
@@ -66,7 +66,7 @@ package enum WatchHelp {
     }
     package static var notify: ArgumentText {
         ArgumentText(
-            "Send a desktop notification when a server is lost or back.", "연결이 끊기거나 돌아오면 데스크톱 알림 표시")
+            "Send a desktop notification when a server goes down or comes back.", "연결이 끊기거나 복구되면 데스크톱 알림 표시")
     }
 }
 
@@ -107,8 +107,8 @@ package enum DoctorHelp {
                     """,
                     """
                     Avahi와 mDNS 포트, 네트워크 인터페이스, Tailscale과 이름 조회, 키링, landfall의 파일, 시계를 점검합니다. 아무것도 \
-                    바꾸지 않고 서버에 연결하지도 않습니다. 경고(warn)는 landfall이 다른 방법으로 대신할 수 있는 문제이고, \
-                    실패(fail)는 대신할 수 없는 문제입니다.
+                    바꾸지 않고 서버에 연결하지도 않습니다. 경고(warn)는 landfall이 우회할 수 있는 문제이고, 실패(fail)는 \
+                    우회할 수 없는 문제입니다.
                     """)
             ],
             examples: [

@@ -46,7 +46,7 @@ struct HelpExample: Sendable, ExpressibleByStringLiteral {
 
     var hasRemark: Bool { remark != nil }
 
-    /// The command, and two columns behind the longest that has a remark the remark.
+    /// The command, then its remark, two columns past the longest command with a remark.
     fileprivate func line(_ width: Int) -> String {
         guard let remark else { return command }
         return command + String(repeating: " ", count: width - command.count + 2) + remark.text

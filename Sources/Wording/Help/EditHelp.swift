@@ -13,8 +13,8 @@ package enum EditHelp {
                     """,
                     """
                     --route로 지정한 경로가 그 순서대로 맨 앞에 오고, 프로필에 없던 경로는 추가됩니다. 경로는 번호나 show가 출력한 \
-                    형식으로 지정합니다: LAN은 service:이름, tailnet:컴퓨터:포트, 주소, URL, unix:/경로. host:이름은 한 단어를 \
-                    주소로 읽게 합니다. 서버에는 연결하지 않습니다.
+                    형식으로 지정합니다: LAN은 service:이름, tailnet:컴퓨터:포트, 주소, URL, unix:/경로. 한 단어로 된 \
+                    이름을 주소로 지정하려면 host:이름을 씁니다. 서버에는 연결하지 않습니다.
                     """),
                 HelpText(
                     """
@@ -28,11 +28,11 @@ package enum EditHelp {
                 HelpText(
                     """
                     --metered sets whether watch, the screen and others may poll the server over this machine's network while that \
-                    network is metered: yes, no, 30 (at most every 30 seconds), or ask to clear the answer and be asked again.
+                    network is metered: yes, no, 30 (at most every 30 seconds), or ask, which clears the answer so that you are asked again.
                     """,
                     """
                     --metered는 이 컴퓨터의 네트워크가 종량제일 때 watch, 화면 등이 서버를 주기적으로 확인해도 되는지 지정합니다: yes, \
-                    no, 30(최대 30초마다), ask(답을 지우고 다시 물어봄).
+                    no, 30(30초에 한 번까지만), ask(답을 지우고 다시 물어봄).
                     """),
             ],
             examples: [

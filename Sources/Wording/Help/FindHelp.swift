@@ -7,7 +7,7 @@ package enum ScanHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Lists servers announced by DNS-SD, servers on your own and tagged tailnet machines, and servers on this machine, \
+                    Lists servers announced over DNS-SD, servers on your own and tagged tailnet machines, and servers on this machine, \
                     each once, as they are found. The scan ends by itself. No daemon is needed: if avahi-daemon is missing or hangs, \
                     landfall's own mDNS engine takes over; if Tailscale is not running, the tailnet is skipped.
                     """,
@@ -75,13 +75,13 @@ package enum AnnounceHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Finds the Diane or EndlessCode server on this machine, checks that it answers, and publishes it by DNS-SD until \
+                    Finds the Diane or EndlessCode server on this machine, checks that it answers, and publishes it over DNS-SD until \
                     you stop it. A server that does not answer for 10 seconds is withdrawn, and published again when it is back. The \
                     TXT record holds the server's id, version and path, and whether it needs a token or uses TLS; never a secret.
                     """,
                     """
                     이 컴퓨터에서 실행 중인 Diane이나 EndlessCode 서버를 찾아 응답을 확인한 뒤, 중단할 때까지 DNS-SD로 공개합니다. \
-                    10초 동안 응답이 없으면 공개를 중단하고, 응답이 돌아오면 다시 공개합니다. TXT 레코드에는 서버의 id, 버전, 경로와 \
+                    10초 동안 응답이 없으면 공개를 중단하고, 다시 응답하면 다시 공개합니다. TXT 레코드에는 서버의 id, 버전, 경로와 \
                     토큰 및 TLS 필요 여부만 들어가며 비밀 값은 들어가지 않습니다.
                     """)
             ],
@@ -102,7 +102,7 @@ package enum AnnounceHelp {
     }
 
     package static var kind: ArgumentText {
-        ArgumentText("The kind of server, if both run here.", "서버 종류 (둘 다 실행 중일 때)", value: .kind)
+        ArgumentText("The kind of server, if several run here.", "서버 종류 (여럿이 실행 중일 때)", value: .kind)
     }
     package static var port: ArgumentText { ArgumentText("The server's TCP port.", "서버의 TCP 포트", value: .port) }
     package static var name: ArgumentText {

@@ -3,7 +3,7 @@ package enum EnvHelp {
     package static var command: CommandHelp {
         CommandHelp(
             "Print environment variables that tell another program how to reach a server.",
-            "다른 프로그램이 서버에 연결할 환경 변수 출력",
+            "다른 프로그램이 서버에 연결할 때 쓸 환경 변수 출력",
             paragraphs: [
                 HelpText(
                     """
@@ -29,7 +29,7 @@ package enum EnvHelp {
 package enum ExecHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Run a program with a server in its environment.", "서버 정보를 환경 변수로 넘겨 프로그램 실행",
+            "Run a program with a server's address and token.", "서버 정보를 환경 변수로 넘겨 프로그램 실행",
             paragraphs: [
                 HelpText(
                     """
@@ -82,7 +82,7 @@ package enum ProxyHelp {
                     """
                     For programs that cannot handle tokens, the tailnet or Unix sockets: the proxy adds the token to GET requests and \
                     forwards them to a server that has proven its identity; it refuses everything else. It listens on a Unix socket \
-                    of this user, or with --port on 127.0.0.1 below a random path, and prints the address.
+                    of this user, or with --port on 127.0.0.1 under a random path, and prints the address.
                     """,
                     """
                     토큰, tailnet, Unix 소켓을 다루지 못하는 프로그램을 위한 것입니다. GET 요청에 토큰을 더해 신원이 확인된 서버로 \

@@ -2,7 +2,7 @@
 package enum NetworkHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Show this machine's network, and set whether it is metered.", "이 컴퓨터의 네트워크를 보고 종량제 여부 지정",
+            "Show this machine's network, and set whether it is metered.", "이 컴퓨터의 이 컴퓨터의 네트워크 보기, 종량제 여부 지정",
             paragraphs: [
                 HelpText(
                     """
@@ -29,7 +29,7 @@ package enum NetworkShowHelp {
                     landfall knows, and the profiles that you have allowed or refused there.
                     """,
                     """
-                    기본 경로의 네트워크(VPN을 쓰면 VPN이 지나는 네트워크), 종량제 여부와 그 근거, 그 네트워크에서 허용하거나 거부한 \
+                    기본 라우트(default route)의 네트워크(VPN을 쓰면 VPN이 지나는 네트워크), 종량제 여부와 그 근거, 그 네트워크에서 허용하거나 거부한 \
                     프로필을 보여 줍니다.
                     """)
             ],

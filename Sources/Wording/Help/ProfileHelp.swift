@@ -10,8 +10,8 @@ package enum ListHelp {
                     uses neither the network nor the keyring, except with --check, which checks all servers once, in parallel.
                     """,
                     """
-                    각 프로필의 기본 경로, 토큰 위치, 현재 프로필과 그 이유를 보여 줍니다. 네트워크와 키링은 열지 않습니다. \
-                    --check를 쓰면 모든 서버의 상태를 동시에 한 번 확인합니다.
+                    각 프로필의 먼저 쓰는 경로와 토큰 위치, 현재 프로필과 그것이 선택된 이유를 보여 줍니다. 네트워크와 키링은 사용하지 \
+                    않습니다. --check를 쓰면 모든 서버의 상태를 동시에 한 번 확인합니다.
                     """)
             ],
             examples: [
@@ -104,7 +104,7 @@ package enum CurrentHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Prints the name of the profile that other commands use on stdout, and where the selection comes from on stderr. With \
+                    Prints to stdout the name of the profile that other commands use, and to stderr where the selection comes from. With \
                     --source, the origin follows the name after a tab: flag, environment, saved or only.
                     """,
                     """

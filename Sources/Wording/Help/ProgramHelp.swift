@@ -22,7 +22,8 @@ package enum LandfallHelp {
                 HelpExample("landfall status", "show the status of the selected server", "현재 서버의 상태 보기"),
                 HelpExample("landfall list", "list the saved servers", "저장된 서버 목록"),
                 HelpExample("landfall use studio", "select the server for other commands", "다른 명령이 사용할 서버 선택"),
-                HelpExample("landfall pair studio", "get a Diane's key with its pairing code", "페어링 코드로 Diane의 키 받기"),
+                HelpExample(
+                    "landfall pair studio", "get a Diane server's key with its pairing code", "페어링 코드로 Diane의 키 받기"),
                 HelpExample("landfall token set studio", "set a profile's token", "프로필의 토큰 설정"),
                 HelpExample("landfall announce", "announce this machine's server", "이 컴퓨터의 서버 공개"),
                 HelpExample("landfall chat", "talk to Claude Code through EndlessCode", "EndlessCode로 Claude Code와 대화"),

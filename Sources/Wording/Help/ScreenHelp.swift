@@ -2,7 +2,7 @@
 package enum TuiHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Show all servers on a full screen.", "모든 서버를 전체 화면으로 보기",
+            "Show all servers in a full-screen view.", "모든 서버를 전체 화면으로 보기",
             paragraphs: [
                 HelpText(
                     """
@@ -12,7 +12,7 @@ package enum TuiHelp {
                     """,
                     """
                     저장된 서버와 상태, 주변 서버, 테스트의 단계를 보여 주며 서버를 저장, 선택, 삭제할 수 있습니다. ?를 누르면 단축키, \
-                    :를 누르면 명령 입력줄이 나옵니다. 인수 없이 landfall만 실행해도 열립니다. 화면을 다시 그릴 수 없는 터미널이거나, --plain을 \
+                    콜론(:)을 누르면 명령 입력줄이 나옵니다. 인수 없이 landfall만 실행해도 열립니다. 화면을 다시 그릴 수 없는 터미널이거나, --plain을 \
                     쓰거나, LANDFALL_PLAIN이 설정되어 있으면 줄 단위로 출력하고 번호를 묻습니다.
                     """)
             ],

@@ -74,7 +74,7 @@ package enum ApiHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Prints the response body unchanged; on a terminal JSON is indented and control characters are made visible. Only GET \
+                    Prints the response body unchanged; on a terminal, JSON is indented and control characters are made visible. Only GET \
                     requests without side effects are sent. For the channel of an EndlessCode server (/ws) it prints one message per \
                     line until Ctrl-C or --timeout, and sends only pings.
                     """,

@@ -57,7 +57,7 @@ package enum TestHelp {
     }
     package static var allowCleartext: ArgumentText {
         ArgumentText(
-            "Send the token in cleartext over unproven routes; for a named profile from now on, on this network.",
+            "Send the token in cleartext over unproven routes; a named profile keeps this permission on this network.",
             "신원 미확인 경로로 토큰을 평문으로 보냄 (지정한 프로필은 이 네트워크에서 계속 허용)")
     }
 }

@@ -44,7 +44,7 @@ package enum TokenSetHelp {
                 HelpText(
                     """
                     Asks for the token on the terminal, without echo. The new token is tested before it replaces the old one. Without a \
-                    keyring landfall first asks where to store the token, and remembers the answer.
+                    keyring, landfall first asks where to store the token, and remembers the answer.
                     """,
                     """
                     터미널에서 화면에 표시하지 않고 토큰을 입력받습니다. 새 토큰을 테스트한 뒤 이전 토큰을 바꿉니다. 키링이 없으면 \

@@ -11,7 +11,7 @@ package enum ShareHelp {
                     """,
                     """
                     add가 읽는 landfall:// 링크를 출력합니다. 이름, 종류, 다른 컴퓨터에서 쓸 수 있는 경로, 기록된 신원이 들어가며 \
-                    토큰은 들어가지 않습니다. EndlessCode 서버의 QR 코드는 전화 앱이 읽는 코드입니다.
+                    토큰은 들어가지 않습니다. EndlessCode 서버의 QR 코드는 휴대전화 앱이 읽는 코드입니다.
                     """)
             ],
             examples: [
@@ -90,7 +90,7 @@ package enum ImportHelp {
             examples: ["landfall import profiles.json", "ssh studio landfall export | landfall import - --replace"],
             exits: HelpText(
                 "0 ok, 2 usage, not an export, or a name is taken, 11 the document contains a secret",
-                "0 성공, 2 사용법 오류나 내보낸 문서가 아님 또는 이미 있는 이름, 11 비밀 값이 들어 있음"))
+                "0 성공, 2 사용법 오류, 내보낸 문서가 아님 또는 이미 있는 이름, 11 비밀 값이 들어 있음"))
     }
 
     package static var file: ArgumentText {

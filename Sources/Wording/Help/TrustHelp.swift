@@ -2,7 +2,7 @@
 package enum TrustHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Show and change the recorded identity of a profile's server.", "기록된 서버 신원을 보고 변경",
+            "Show and change the recorded identity of a profile's server.", "기록된 서버 신원 보기와 변경",
             paragraphs: [
                 HelpText(
                     """
@@ -30,7 +30,7 @@ package enum TrustShowHelp {
                     for it, and the networks on which the token may be sent in cleartext.
                     """,
                     """
-                    인증서와 키를 16진수와 소리 내어 읽을 수 있는 단어로 보여 주고, 확인한 시각, 보증한 것, 토큰을 평문으로 보낼 수 있는 \
+                    인증서와 키를 16진수와 소리 내어 읽을 수 있는 단어로 보여 주고, 확인한 시각, 보증한 경로, 토큰을 평문으로 보낼 수 있는 \
                     네트워크를 함께 보여 줍니다.
                     """)
             ],
@@ -54,7 +54,7 @@ package enum TrustPinHelp {
                     pin does not connect to the server. The hash of the key is recorded when the server presents the certificate.
                     """,
                     """
-                    인증서 DER의 해시이며, 16진수 64자리로 콜론은 있어도 없어도 됩니다:
+                    DER 형식 인증서의 SHA-256을 지정하세요. 16진수 64자리이며 콜론은 있어도 없어도 됩니다:
                       openssl x509 -in cert.pem -noout -fingerprint -sha256
                     서버에는 연결하지 않습니다. 키의 해시는 서버가 인증서를 제시할 때 기록합니다.
                     """)
