@@ -23,6 +23,8 @@
             (self.loop, self.link) = (loop, link)
         }
 
+        deinit { close {} }
+
         func send(_ command: LinkCommand) {
             let link = link
             loop.perform { _ in link.send(.command(command)) }

@@ -54,6 +54,9 @@ final class EngineSession: EngineAtWork {
         self.link = link
     }
 
+    // The thread would go on with an engine whose memory is gone.
+    deinit { close() }
+
     /// Asks for something, after all that was asked before.
     func send(_ command: LinkCommand) {
         let link = link

@@ -56,6 +56,20 @@ struct BrowserContractTests {
         #expect(try await liveEngines(downTo: before) == before)
     }
 
+    @Test(
+        arguments: [(.daemon, .thread), (.embedded, .process), (.embedded, .thread)] as [(LocalEngine, EngineUnderTest)]
+    )
+    func `an engine that is dropped ends`(engine: LocalEngine, under: EngineUnderTest) async throws {
+        let before = try await liveEngines()
+        for _ in 0..<20 {
+            let probe = try EngineProbe(engine, place: under.place, forPublishing: true)
+            probe.session.send(.browse(.diane))
+        }
+        // Its callbacks would use memory that is free.
+        _ = (0..<1_000).map { [UInt8](repeating: 0xff, count: $0) }
+        #expect(try await liveEngines(downTo: before) == before)
+    }
+
     /// The names under which a service gets established, until `isEnough`.
     private static func names(
         of service: ServiceDefinition, engine: EngineUnderTest, until isEnough: @Sendable @escaping ([String]) -> Bool
