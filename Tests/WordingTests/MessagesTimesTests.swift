@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ServerModel
+import ServerTransport
 import Testing
 import WorkflowsTestSupport
 
