@@ -1,6 +1,6 @@
 internal import EditedJSON
 
-/// Where the token of a profile is kept, as text: `keyring`, `sealed`, `env:NAME`, `file:PATH`, `cmd:COMMAND`. Never the token.
+/// Where the token of a profile is kept, as text: `keyring`, `sealed`, `env:VARIABLE`, `file:PATH`, `cmd:COMMAND`. Never the token.
 ///
 /// What a text means is the business of the token stores; one of a later version is kept here all the same.
 package struct SavedToken: Sendable, Hashable {

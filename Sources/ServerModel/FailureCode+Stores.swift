@@ -36,7 +36,7 @@ extension FailureCode {
     public static let sealedDamaged = FailureCode("sealed_damaged", exit: .authentication)
     /// A file system or a thread did not answer in time.
     public static let sealedTimeout = FailureCode("sealed_timeout", exit: .localTrouble)
-    /// No `keyring`, `sealed`, `env:NAME`, `file:PATH` or `cmd:COMMAND`.
+    /// No `keyring`, `sealed`, `env:VARIABLE`, `file:PATH` or `cmd:COMMAND`.
     public static let referenceMalformed = FailureCode("reference_malformed", exit: .usage)
     /// The variable is not set or empty, or the file is not there.
     public static let referenceMissing = FailureCode("reference_missing", exit: .authentication)

@@ -18,7 +18,7 @@ extension Messages {
     package var tokenHint: String { pick("only if the server needs one", "서버에 필요할 때만") }
 
     package var referenceHint: String {
-        pick("env:NAME, file:/PATH or cmd:COMMAND", "env:이름, file:/경로, cmd:명령")
+        pick("env:VARIABLE, file:/PATH or cmd:COMMAND", "env:변수, file:/경로, cmd:명령")
     }
 
     package var savingNow: String { pick("Testing the server, then saving it…", "서버를 테스트하고 저장하는 중…") }

@@ -169,7 +169,7 @@ extension Messages {
     /// The forms of a reference.
     package var referenceForms: Hint {
         pick(
-            "A reference is env:NAME, file:/PATH or cmd:COMMAND, never the token",
-            "참조는 env:이름, file:/경로, cmd:명령이며 토큰 자체가 아닙니다")
+            "A reference is env:VARIABLE, file:/PATH or cmd:COMMAND, never the token",
+            "참조는 env:변수, file:/경로, cmd:명령이며 토큰 자체가 아닙니다")
     }
 }

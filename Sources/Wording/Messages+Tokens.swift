@@ -122,7 +122,7 @@ extension Messages {
     }
 
     package var askReference: String {
-        pick("env:NAME, file:/PATH or cmd:COMMAND: ", "env:이름, file:/경로, cmd:명령: ")
+        pick("env:VARIABLE, file:/PATH or cmd:COMMAND: ", "env:변수, file:/경로, cmd:명령: ")
     }
 
     package func cannotRemember(_ trouble: String) -> String {

@@ -195,7 +195,7 @@ struct ProfileCommandsTests {
     }
 
     @Test(arguments: [
-        ("b", "already exists: b"), ("A", "\"A\" is not a valid profile name"), ("a b", "is not a valid profile name"),
+        ("b", "already taken: b"), ("A", "\"A\" is not a valid profile name"), ("a b", "is not a valid profile name"),
         ("", "is not a valid profile name"),
     ])
     func `a name that is taken or none is exit 2`(name: String, part: String) async throws {

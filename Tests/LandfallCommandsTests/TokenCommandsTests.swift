@@ -102,7 +102,7 @@ struct TokenCommandsTests {
         #expect(json["code"] as? String == "no_token_store")
         let hint = try #require(json["hint"] as? String)
         #expect(hint.contains("--store sealed"))
-        #expect(hint.contains("env:NAME"))
+        #expect(hint.contains("env:VARIABLE"))
         #expect(try home.book().find("studio").token == nil)
         #expect(try home.book().find("studio").reference == nil)
     }

@@ -8,8 +8,8 @@ package enum TokenOptionsHelp {
     }
     package static var tokenRef: ArgumentText {
         ArgumentText(
-            "Where you keep the token yourself: env:NAME, file:/PATH or cmd:COMMAND.",
-            "직접 보관하는 토큰의 위치 (env:이름, file:/경로, cmd:명령)", value: .reference)
+            "Where you keep the token yourself: env:VARIABLE, file:/PATH or cmd:COMMAND.",
+            "직접 보관하는 토큰의 위치 (env:변수, file:/경로, cmd:명령)", value: .reference)
     }
     package static var store: ArgumentText {
         ArgumentText("Where landfall stores the token.", "landfall이 토큰을 보관할 저장소", value: .store)
