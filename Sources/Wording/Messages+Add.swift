@@ -130,7 +130,7 @@ extension Messages {
             return pick("\(name) needs a token.", "\(name)에는 토큰이 필요합니다.")
         }
         return pick(
-            "\(name) needs its API key, or the 6 digits that \"diane pair\" shows on its machine.",
+            "\(name) needs its API key, or the 6 digits from \"diane pair\" on its machine.",
             "\(name)에는 API 키 또는 그 서버의 \"diane pair\"가 보여 주는 숫자 6자리가 필요합니다.")
     }
 

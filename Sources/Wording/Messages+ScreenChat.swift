@@ -71,7 +71,7 @@ extension Messages {
 
     package func sendingQuestion(_ profile: String) -> String {
         pick(
-            "Messages let Claude Code act on the server's machine. Allow sending for \(profile)?",
+            "Messages let Claude Code act on the server. Allow sending for \(profile)?",
             "메시지를 보내면 Claude Code가 그 컴퓨터에서 작업을 실행할 수 있습니다. \(profile)에 허용할까요?")
     }
 

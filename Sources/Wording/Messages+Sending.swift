@@ -6,7 +6,7 @@ extension Messages {
     /// What a person is asked before anything is sent.
     package func askSending(_ profile: String) -> String {
         pick(
-            "Messages let Claude Code act on the server's machine. Allow sending for \(profile)? [y/N] ",
+            "Messages let Claude Code act on the server. Allow sending for \(profile)? [y/N] ",
             "메시지를 보내면 Claude Code가 그 컴퓨터에서 작업을 실행할 수 있습니다. \(profile)에 허용할까요? [y/N] ")
     }
 
