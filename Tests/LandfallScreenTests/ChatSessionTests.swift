@@ -131,7 +131,7 @@ struct ChatSessionTests {
     @Test func `a session that the server has forgotten is said as that, with what to do`() throws {
         let app = try ChatSamples.app(100, 24, state: state { $0.status = .forgotten })
         #expect(
-            app.text.contains("no longer has session s1") && app.text.contains("start another session"))
+            app.text.contains("no longer has session s1") && app.text.contains("starts another session"))
     }
 
     @Test func `a project and a session of a server start one too`() throws {
