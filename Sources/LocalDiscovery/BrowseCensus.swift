@@ -7,6 +7,11 @@ struct BrowseCensus<Entries: Collection<BrowseEntry>> {
         let family: IPAddress.Family
     }
 
+    private struct Place: Hashable {
+        let host: String
+        let interface: Int32
+    }
+
     private let entries: Entries
 
     init(_ entries: Entries) {
@@ -40,5 +45,23 @@ struct BrowseCensus<Entries: Collection<BrowseEntry>> {
             counts[row.interface, default: (0, 0)].ipv6 += row.family == .ipv6 ? 1 : 0
         }
         return counts.values.contains { $0.ipv4 > 0 && $0.ipv6 > 0 && $0.ipv4 != $0.ipv6 }
+    }
+
+    /// Whether a host told of some instances over both families, and of others over one: these answers were lost. A host with one
+    /// instance may speak one family only.
+    var showsLoss: Bool {
+        var counts: [Place: (both: Int, one: Int)] = [:]
+        for entry in entries {
+            guard let host = entry.resolution?.target else { continue }
+            for (interface, rows) in Dictionary(grouping: entry.rows.keys, by: \.interface) {
+                let place = Place(host: host, interface: interface)
+                if rows.count > 1 {
+                    counts[place, default: (0, 0)].both += 1
+                } else {
+                    counts[place, default: (0, 0)].one += 1
+                }
+            }
+        }
+        return counts.values.contains { $0.both > 0 && $0.one > 0 }
     }
 }

@@ -330,7 +330,7 @@ extension BrowseMachine {
         let isPatient = resolvers.waiting.contains { now - $0.since < limits.patience }
         return !isPatient
             && window.isOver(
-                since: engineSince, lastNews: lastNews, isInDoubt: isInDoubt, at: now)
+                since: engineSince, lastNews: lastNews, doubt: doubt, at: now)
     }
 
     /// Ends a scan: tells what it has, says which instances are listed and have not answered, and whether all there is
@@ -348,7 +348,9 @@ extension BrowseMachine {
 
     /// Whether answers to the first query may be missing. An engine that has heard nothing before it began does not know of a
     /// host which had just answered somebody else.
-    private var isInDoubt: Bool {
-        !hasListened || entries.isEmpty || BrowseCensus(entries.values).familiesDisagree
+    private var doubt: ScanWindow.Doubt {
+        let census = BrowseCensus(entries.values)
+        if census.showsLoss { return .lostPackets }
+        return !hasListened || entries.isEmpty || census.familiesDisagree ? .firstAnswers : .none
     }
 }

@@ -37,7 +37,7 @@ struct BrowseMachineEndTests {
         var driver = MachineDriver()
         driver.appear(ipv4, ipv6, Sample.row("other"))
         try driver.answer(ipv4)
-        try driver.answer(Sample.row("other"))
+        try driver.answer(Sample.row("other"), target: "other.local")
         driver.handle(.address(try #require(driver.lookup(2, .ipv6)), try Sample.address(1, 2, .ipv6)))
         #expect(settling(&driver) == .milliseconds(1450))
 
@@ -45,6 +45,25 @@ struct BrowseMachineEndTests {
         single.appear(ipv4)
         try single.answer(ipv4)
         #expect(settling(&single) == .milliseconds(950))
+    }
+
+    /// Over IPv6 the host told of one of its two instances, so what it told of neither way may exist too.
+    @Test func `a host that tells of less over one family makes a scan wait for the third query`() throws {
+        var driver = MachineDriver()
+        driver.newEngine(hasListened: false)
+        driver.appear(ipv4, ipv6, Sample.row("other"))
+        try driver.answer(ipv4)
+        try driver.answer(Sample.row("other"))
+        driver.handle(.address(try #require(driver.lookup(2, .ipv6)), try Sample.address(1, 2, .ipv6)))
+        #expect(settling(&driver) == .milliseconds(3450))
+
+        var complete = MachineDriver()
+        complete.newEngine(hasListened: false)
+        complete.appear(ipv4, ipv6, Sample.row("other"), Sample.row("other", 2, .ipv6))
+        try complete.answer(ipv4)
+        try complete.answer(Sample.row("other"))
+        complete.handle(.address(try #require(complete.lookup(2, .ipv6)), try Sample.address(1, 2, .ipv6)))
+        #expect(settling(&complete) == .milliseconds(1450))
     }
 
     @Test func `news puts the end off by the quiet time`() throws {
