@@ -68,7 +68,12 @@ public enum LandfallMain {
             if arguments == ["--plain"] { return try await TuiCommand.parse(arguments).run(context) }
             try requireCommand(arguments, context.messages)
             guard let subcommand = try parsed(arguments) else {
-                try context.out(help(arguments, context))
+                let request = HelpRequest(arguments, below: Landfall.self)
+                if let fault = request.fault {
+                    context.report(complaint(CommandFailure(fault, context.messages), fault, context))
+                    return .usage
+                }
+                try context.out(help(request, context))
                 return .ok
             }
             return try await run(subcommand, context)
@@ -135,14 +140,8 @@ public enum LandfallMain {
         return try Landfall.parseAsRoot(arguments) as? any LandfallSubcommand
     }
 
-    private static func help(_ arguments: [String], _ context: CommandContext) throws(CommandFailure) -> String {
-        let request = HelpRequest(arguments, below: Landfall.self)
-        if let name = request.unknown.first {
-            let near = Spelling.nearest(to: name, among: request.command.configuration.subcommands.flatMap { $0.names })
-            let words = request.words.dropFirst() + [name]
-            throw CommandFailure(.unknownCommand(words.joined(separator: " "), near: near), context.messages)
-        }
-        return HelpPage(request, in: context.messages.language).text(columns: context.terminal.output.size.columns)
+    private static func help(_ request: HelpRequest, _ context: CommandContext) -> String {
+        HelpPage(request, in: context.messages.language).text(columns: context.terminal.output.size.columns)
     }
 
     /// The parser takes the name of no command for an argument too many.
@@ -168,7 +167,7 @@ public enum LandfallMain {
                 }
             return try await command.run(context)
         }
-        try context.out(help([], context))
+        try context.out(help(HelpRequest([], below: Landfall.self), context))
         return .usage
     }
 
@@ -199,8 +198,7 @@ public enum LandfallMain {
     }
 
     /// What is wrong with a command line. The parser's errors have no public type: what the description of the command does not explain
-    /// is said in the parser's own words. If the command takes a token, no argument is repeated, because it may be one, unless it is nearly
-    /// the name of a command.
+    /// is said in the parser's own words.
     private static func complaint(
         _ error: any Error, _ arguments: [String], _ context: CommandContext
     ) -> CommandFailure {
@@ -209,6 +207,15 @@ public enum LandfallMain {
         let failure =
             fault.map { CommandFailure($0, messages) }
             ?? CommandFailure(.usage, oneLine(Landfall.message(for: error)), hints: [messages.seeHelp])
+        return complaint(failure, fault, context)
+    }
+
+    /// The same, fit to be printed. If the command takes a token, no argument is repeated, because it may be one, unless it is nearly the
+    /// name of a command.
+    private static func complaint(
+        _ failure: CommandFailure, _ fault: UsageFault?, _ context: CommandContext
+    ) -> CommandFailure {
+        let messages = context.messages
         let shown =
             fault?.isMisspelling == true
             ? failure.message

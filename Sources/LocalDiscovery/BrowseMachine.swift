@@ -346,7 +346,7 @@ extension BrowseMachine {
     /// Whether the daemon has about as many records as it can keep, so that there may be more.
     var isCacheFull: Bool { engine == .daemon && BrowseCensus(entries.values).fillsDaemon }
 
-    /// Whether answers to the first query may be missing. An engine that has heard nothing before it began does not know of a
+    /// What speaks against having seen all. An engine that has heard nothing before it began does not know of a
     /// host which had just answered somebody else.
     private var doubt: ScanWindow.Doubt {
         let census = BrowseCensus(entries.values)

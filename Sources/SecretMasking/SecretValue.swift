@@ -32,7 +32,7 @@ enum SecretValue {
             || (endings.contains(where: text.hasSuffix) && value.allSatisfy { $0.isName || $0 == UInt8(ascii: "/") })
     }
 
-    /// `$NAME`, `${NAME}`, `${env:VARIABLE}`, `{{NAME}}` and `%NAME%`: what will stand there is kept elsewhere.
+    /// `$NAME`, `${NAME}`, `${env:NAME}`, `{{NAME}}` and `%NAME%`: what will stand there is kept elsewhere.
     static func isReference(_ value: ArraySlice<UInt8>) -> Bool {
         let text = String(decoding: value, as: UTF8.self)
         func inside(_ start: String, _ end: String) -> Substring? {

@@ -4,7 +4,7 @@ package import ServerTransport
 
 /// Something new that was recorded of a server.
 package enum IdentityChange: Sendable, Hashable {
-    /// The first pin, or one that a person has accepted.
+    /// The first pin, or one that the user has accepted.
     case pinned(Fingerprint)
     /// A new certificate with a key that was known.
     case renewed(Fingerprint)
@@ -53,7 +53,7 @@ extension KnownIdentity {
         return changes
     }
 
-    /// Records a certificate that a person has accepted.
+    /// Records a certificate that the user has accepted.
     package mutating func accept(_ certificate: PeerCertificate, at time: Timestamp) {
         add(certificate, vouchedBy: nil, at: time)
     }

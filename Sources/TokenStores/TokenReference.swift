@@ -2,8 +2,8 @@ import ServerModel
 
 /// Where a profile's token is: what a profile file records in the token's place.
 ///
-/// As text: `keyring`, `sealed`, `env:VARIABLE`, `file:PATH` or `cmd:COMMAND`. The text is stable and holds no secret, unless a
-/// person wrote one into a command.
+/// As text: `keyring`, `sealed`, `env:VARIABLE`, `file:PATH` or `cmd:COMMAND`. The text is stable and holds no secret, unless the
+/// user wrote one into a command.
 package enum TokenReference: Sendable, Hashable {
     /// In a store of landfall, under the profile's id.
     case store(TokenStoreKind)

@@ -11,7 +11,7 @@ extension CommandFailure {
             let kinds = ServerKind.candidates(kind)
             switch error.code {
             case .notThisProduct:
-                let names = kinds.map(\.displayName).joined(separator: " / ")
+                let names = messages.oneOf(kinds.map(\.displayName))
                 self.init(.notThisProduct, messages.otherProduct(Self.list(error.portsOfOthers), names))
             default:
                 self.init(

@@ -93,7 +93,8 @@ extension Messages {
 
     func otherProduct(_ ports: String, _ kinds: String) -> String {
         pick(
-            "No \(kinds) server answers; another product answers on \(ports)", "포트 \(ports)의 서버는 \(kinds) 서버가 아닙니다")
+            "No \(kinds) server answers; another product answers on port \(ports)", "포트 \(ports)의 서버는 \(kinds) 서버가 아닙니다"
+        )
     }
 
     package var startDiane: Hint {

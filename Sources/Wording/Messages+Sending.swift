@@ -3,7 +3,7 @@ package import ServerModel
 
 /// What is said about sending to a server.
 extension Messages {
-    /// What a person is asked before anything is sent.
+    /// What the user is asked before anything is sent.
     package func askSending(_ profile: String) -> String {
         pick(
             "Messages let Claude Code act on the server. Allow sending for \(profile)? [y/N] ",

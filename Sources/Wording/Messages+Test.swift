@@ -154,7 +154,7 @@ extension Messages {
                 "token accepted; it gives full access to this server", "토큰 인증됨. 이 서버의 모든 권한이 있음")
         case .refused: pick("token refused", "토큰 거부됨")
         case .refusedOrFull:
-            pick("token refused, or the server has too many clients", "토큰 거부됨(또는 서버에 연결된 클라이언트가 너무 많음)")
+            pick("token refused" + orFull, "토큰 거부됨(또는 서버에 연결된 클라이언트가 너무 많음)")
         case .missing: pick("token missing", "토큰 없음")
         }
     }

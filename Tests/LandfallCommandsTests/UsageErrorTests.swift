@@ -77,11 +77,20 @@ struct UsageErrorTests {
         #expect(run.error.contains("Did you mean \(meant)"), "\(run.error)")
     }
 
-    @Test(arguments: [["help", "frob"], ["help", "token", "frob"], ["help", "list", "frob"]])
-    func `help of a command that does not exist is an error`(line: [String]) async {
-        let run = await Self.run(line, language: "C.UTF-8")
-        #expect(run.error.hasPrefix("landfall: Unknown command \"\(line.dropFirst().joined(separator: " "))\"\n"))
+    @Test(arguments: [
+        ("help frob", "frob"), ("help network frob", "network frob"), ("help list frob", "list frob"),
+        ("help token frob", "token (not shown)"), ("help fr\u{1b}[31mob\u{202e}", "fr␛[31mob\u{fffd}"),
+    ])
+    func `help of a command that does not exist is an error`(line: String, shown: String) async {
+        let run = await Self.run(line.split(separator: " ").map(String.init), language: "C.UTF-8")
+        #expect(run.error.hasPrefix("landfall: Unknown command \"\(shown)\"\n"))
         #expect(run.exit == .usage && run.output.isEmpty)
+    }
+
+    @Test(arguments: [["help"], ["help", "help"], ["--help"], ["scan", "frob", "--help"], ["help", "token", "set"]])
+    func `help of what exists is printed`(line: [String]) async {
+        let run = await Self.run(line, language: "C.UTF-8")
+        #expect(run.exit == .ok && run.error.isEmpty && run.output.contains("landfall"))
     }
 
     @Test func `the parser has its own words for the rest`() async throws {
@@ -107,7 +116,9 @@ struct UsageErrorTests {
     }
 
     @Test(arguments: [
-        ["token", "set", "studio", "Geheimnis-ÄÖÜ"], ["token", "Geheimnis-ÄÖÜ"], ["add", "a", "b", "Geheimnis-ÄÖÜ"],
+        ["token", "set", "studio", "Geheimnis-ÄÖÜ"], ["token", "Geheimnis-ÄÖÜ"],
+        ["help", "token", "set", "Geheimnis-ÄÖÜ"],
+        ["help", "pair", "Geheimnis-ÄÖÜ"], ["add", "a", "b", "Geheimnis-ÄÖÜ"],
         ["pair", "a", "--kind", "Geheimnis-ÄÖÜ"], ["token", "set", "studio", "--token-stdin=Geheimnis-ÄÖÜ"],
         ["token", "set", "studio", "-xGeheimnis-ÄÖÜ"], ["token", "set", "a", "Unexpected argument 'Geheimnis-ÄÖÜ'"],
     ])

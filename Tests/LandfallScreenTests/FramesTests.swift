@@ -135,12 +135,14 @@ struct FramesTests {
         try expect("palette", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
             ScreenSamples.type(":", "t", to: &app)
-            let candidates = [
-                CommandCandidate("test", about: "Test the way to a server, stage by stage."),
-                CommandCandidate("token", about: "Set, delete, move and find tokens."),
-                CommandCandidate("trust", about: "Show and change what servers are recognised by."),
-                CommandCandidate("tui", about: "Show all servers on a full screen."),
-            ]
+            let candidates = HelpText.$language.withValue(language) {
+                [
+                    CommandCandidate("test", about: TestHelp.command.abstract.text),
+                    CommandCandidate("token", about: TokenHelp.command.abstract.text),
+                    CommandCandidate("trust", about: TrustHelp.command.abstract.text),
+                    CommandCandidate("tui", about: TuiHelp.command.abstract.text),
+                ]
+            }
             ScreenSamples.send(.candidates(2, candidates), to: &app)
             ScreenSamples.type("down", to: &app)
             return app

@@ -123,4 +123,17 @@ struct StageTextTests {
                 "If the server's owner changed it: landfall trust accept studio",
             ])
     }
+
+    @Test func `a changed pin that was typed is not said to have been seen`() throws {
+        var profile = try profile()
+        let typed = PeerCertificate.sample(3).certificateSHA256
+        profile.identity.pins = [KnownIdentity.Pin(certificate: typed, firstSeen: Timestamp("2026-11-01T00:00:00Z"))]
+        let note = StageNote.pins(known: [], shown: PeerCertificate.sample(2))
+        #expect(
+            hints(.pinChanged, note, of: profile).prefix(2) == [
+                "recorded SHA256 \(typed)", "recorded 2026-11-01T00:00:00Z, not seen yet",
+            ])
+        let korean = Messages(language: .korean).wasAndIs(PeerCertificate.sample(2), of: profile).map(\.description)
+        #expect(korean.prefix(2) == ["기록된 SHA256 \(typed)", "2026-11-01T00:00:00Z 기록, 아직 확인되지 않음"])
+    }
 }

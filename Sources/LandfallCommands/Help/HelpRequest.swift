@@ -1,12 +1,14 @@
 internal import ArgumentParser
+internal import ServerModel
+internal import Workflows
 
 /// The command whose help is wanted: `landfall help token set`, `landfall token set --help`, and `landfall token` alone.
 struct HelpRequest {
     let command: any ParsableCommand.Type
     /// As it is typed: `landfall token set`.
     let words: [String]
-    /// What stands after `help` and names no command.
-    let unknown: [String]
+    /// What is wrong with it: a word after `help` that names no command. Other words after a command are its arguments.
+    let fault: UsageFault?
 
     /// Finds it as the parser does, which has taken the line for a request already: names count up to the first flag.
     ///
@@ -16,7 +18,7 @@ struct HelpRequest {
     init(_ arguments: [String], below root: any ParsableCommand.Type) {
         var names = arguments.prefix { !$0.hasPrefix("-") }
         let isAsked = names.first == "help"
-        if isAsked { names = names.dropFirst() }
+        names = names.drop { $0 == "help" }
         var (command, words) = (root, [root._commandName])
         while let name = names.first,
             let next = command.configuration.subcommands.first(where: { $0.names.contains(name) })
@@ -27,6 +29,15 @@ struct HelpRequest {
         }
         self.command = command
         self.words = words
-        unknown = isAsked ? Array(names) : []
+        fault = isAsked ? names.first.map { .unknownCommand(words.dropFirst() + [$0], below: command) } : nil
+    }
+}
+
+extension UsageFault {
+    /// No command of this name below `parent`.
+    static func unknownCommand(_ words: [String], below parent: any ParsableCommand.Type) -> UsageFault {
+        let names = parent.configuration.subcommands.flatMap { $0.names }
+        return .unknownCommand(
+            words.joined(separator: " "), near: words.last.map { Spelling.nearest(to: $0, among: names) } ?? [])
     }
 }

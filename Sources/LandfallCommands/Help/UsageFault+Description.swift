@@ -12,15 +12,17 @@ extension UsageFault {
     ///   - root: The command above all others.
     ///   - language: The language of the names that stand for values.
     init?(_ arguments: [String], below root: any ParsableCommand.Type, in language: Language) {
-        guard arguments.first != "help" else { return nil }
         let request = HelpRequest(arguments, below: root)
+        if arguments.first == "help" {
+            guard let fault = request.fault else { return nil }
+            self = fault
+            return
+        }
         let rest = arguments.dropFirst(request.words.count - 1)
         let configuration = request.command.configuration
         let standard = configuration.defaultSubcommand
         if standard == nil, !configuration.subcommands.isEmpty, let name = rest.first, !name.hasPrefix("-") {
-            let words = request.words.dropFirst() + [name]
-            let near = Spelling.nearest(to: name, among: configuration.subcommands.flatMap { $0.names })
-            self = .unknownCommand(words.joined(separator: " "), near: near)
+            self = .unknownCommand(request.words.dropFirst() + [name], below: request.command)
             return
         }
         guard let command = CommandDescription(of: standard ?? request.command, in: language)?.command,
@@ -82,7 +84,7 @@ private struct CommandLineReading {
     private func fault(in words: [String]) -> UsageFault? {
         var rest = words[...]
         for argument in positional {
-            if rest.isEmpty { return argument.isOptional ? nil : .missing(argument.shown) }
+            if rest.isEmpty { return argument.isOptional ? nil : .missing(argument.expected) }
             for _ in 0..<(argument.isRepeating ? rest.count : 1) {
                 guard let value = rest.popFirst() else { break }
                 if let fault = fault(of: value, for: argument, argument.shown) { return fault }
@@ -98,12 +100,20 @@ private struct CommandLineReading {
     private func fault(
         of value: String, for argument: CommandDescription.Argument, _ place: String
     ) -> UsageFault? {
-        let choices = (argument.allValues ?? []).filter { !$0.isEmpty }
+        let choices = argument.choices
         return choices.isEmpty || choices.contains(value) ? nil : .badValue(value, of: place, choices: choices)
     }
 }
 
 extension CommandDescription.Argument {
+    /// What it can be, where that is a list: `<yes|no|auto>`.
+    fileprivate var expected: String {
+        choices.isEmpty ? shown : "<\(choices.joined(separator: "|"))>"
+    }
+
+    /// The values of which it takes one; empty where it takes any.
+    fileprivate var choices: [String] { (allValues ?? []).filter { !$0.isEmpty } }
+
     /// As a help shows it: `--kind <kind>`, `<path>`.
     fileprivate var shown: String {
         [word, valueName.map { "<\($0)>" }].compactMap(\.self).joined(separator: " ")

@@ -2,7 +2,7 @@
 package enum NetworkHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Show this machine's network, and set whether it is metered.", "이 컴퓨터의 이 컴퓨터의 네트워크 보기, 종량제 여부 지정",
+            "Show this machine's network, and set whether it is metered.", "이 컴퓨터의 네트워크 보기, 종량제 여부 지정",
             paragraphs: [
                 HelpText(
                     """
@@ -61,7 +61,7 @@ package enum NetworkMeteredHelp {
     }
 
     package static var word: ArgumentText {
-        ArgumentText("yes, no or auto.", "yes, no, auto 중 하나", value: HelpText("yes|no|auto", "yes|no|auto"))
+        ArgumentText("yes, no or auto.", "yes, no, auto 중 하나", value: HelpText("word", "값"))
     }
 }
 
