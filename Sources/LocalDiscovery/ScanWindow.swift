@@ -28,13 +28,14 @@ struct ScanWindow: Sendable {
 
     /// Whether the time has come; all times are since the scan began.
     func isOver(since start: Duration, lastNews: Duration, doubt: @autoclosure () -> Doubt, at now: Duration) -> Bool {
-        guard now - lastNews >= quiet else { return false }
-        let shortest =
-            switch doubt() {
-            case .none: shortest
-            case .firstAnswers: shortestInDoubt
-            case .lostPackets: shortestWithLoss
-            }
-        return now - start >= shortest
+        let age = now - start
+        guard now - lastNews >= quiet, age >= shortest else { return false }
+        // Asked for only while it decides: it counts all rows.
+        guard age < shortestWithLoss else { return true }
+        return switch doubt() {
+        case .none: true
+        case .firstAnswers: age >= shortestInDoubt
+        case .lostPackets: false
+        }
     }
 }
