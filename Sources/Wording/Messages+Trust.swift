@@ -100,13 +100,17 @@ extension Messages {
             ]
         case .certificate(let shown):
             let keys = profile.identity.pins.compactMap(\.publicKey?.description)
-            let isSameKey = keys.contains(shown.publicKeySHA256.description)
-            return [pick("\(name) has a different certificate.", "\(name)의 인증서가 바뀌었습니다.")]
-                + wasAndIs(shown, of: profile).map { "  \($0)" } + hashLines(shown.certificateSHA256).map { "  \($0)" }
-                + [
-                    isSameKey
+            // Of a certificate whose hash was typed, the key is not known.
+            let key =
+                keys.isEmpty
+                ? []
+                : [
+                    keys.contains(shown.publicKeySHA256.description)
                         ? pick("The key is the same.", "키는 같습니다.") : pick("The key is different.", "키가 다릅니다.")
                 ]
+            return [pick("\(name) has a different certificate.", "\(name)의 인증서가 바뀌었습니다.")]
+                + wasAndIs(shown, of: profile).map { "  \($0)" } + hashLines(shown.certificateSHA256).map { "  \($0)" }
+                + key
         }
     }
 

@@ -135,5 +135,10 @@ struct StageTextTests {
             ])
         let korean = Messages(language: .korean).wasAndIs(PeerCertificate.sample(2), of: profile).map(\.description)
         #expect(korean.prefix(2) == ["기록된 SHA256 \(typed)", "2026-11-01T00:00:00Z 기록, 아직 확인되지 않음"])
+        func change(_ profile: Profile) -> String {
+            Messages(language: .english).change(.certificate(.sample(2)), on: [], of: profile).joined(separator: "\n")
+        }
+        #expect(try change(self.profile()).contains("The key is different."))
+        #expect(!change(profile).contains("The key"))
     }
 }
