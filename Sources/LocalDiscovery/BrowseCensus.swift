@@ -47,7 +47,7 @@ struct BrowseCensus<Entries: Collection<BrowseEntry>> {
         return counts.values.contains { $0.ipv4 > 0 && $0.ipv6 > 0 && $0.ipv4 != $0.ipv6 }
     }
 
-    /// Whether a host told of some instances over both families, and of others over one: these answers were lost. A host with one
+    /// Whether a host told of some instances over both families, and of others over one: the rest was most likely lost. A host with one
     /// instance may speak one family only.
     var showsLoss: Bool {
         var counts: [Place: (both: Int, one: Int)] = [:]
