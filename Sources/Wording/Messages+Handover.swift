@@ -160,7 +160,9 @@ extension Messages {
     }
 
     package var targetNotPlain: String {
-        pick("The path must begin with / and hold no //, . or %2F", "경로는 /로 시작해야 하며 //, ., %2F를 쓸 수 없습니다")
+        pick(
+            "The path must begin with / and hold no //, no . or .. segment and no %2F",
+            "경로는 /로 시작해야 하며 //, 점 세그먼트(. 또는 ..), %2F를 쓸 수 없습니다")
     }
 
     package var plainTarget: Hint { pick("For example: /jobs/logs?limit=5", "예: /jobs/logs?limit=5") }

@@ -36,7 +36,7 @@ extension Messages {
     package func carryThere(_ port: UInt16) -> Hint {
         pick(
             "It cannot listen elsewhere; other machines reach it through \(form: "ssh -L \(port):127.0.0.1:\(port) HOST") or \(command: "tailscale serve \(port)")",
-            "다른 주소에서는 열 수 없습니다. 다른 컴퓨터는 \(form: "ssh -L \(port):127.0.0.1:\(port) HOST") 또는 \(command: "tailscale serve \(port)")로 연결하세요"
+            "다른 주소에서는 열 수 없습니다. 다른 컴퓨터에서 실행: \(form: "ssh -L \(port):127.0.0.1:\(port) HOST"), 또는 서버 컴퓨터에서 실행: \(command: "tailscale serve \(port)")"
         )
     }
 }

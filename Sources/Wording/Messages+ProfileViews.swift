@@ -70,7 +70,7 @@ extension Messages {
         case .interface(let interface):
             pick(
                 "cleartext token allowed in every \(subnet) without a gateway on \(interface)",
-                "\(interface)의 게이트웨이 없는 모든 \(subnet)에서 평문 토큰 허용됨")
+                "\(interface) 인터페이스로 연결하는, 게이트웨이가 없는 모든 \(subnet) 네트워크에서 평문 토큰 허용됨")
         }
     }
 }

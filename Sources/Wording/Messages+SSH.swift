@@ -48,7 +48,8 @@ extension Messages {
             return [
                 pick(
                     "Compare the key with the machine's own; if they match: \(command: "ssh-keygen -R \(machine)"), and \(command: "ssh \(login)")",
-                    "컴퓨터의 키와 비교하고, 맞다면: \(command: "ssh-keygen -R \(machine)") 후 \(command: "ssh \(login)")")
+                    "상대 컴퓨터에서 직접 확인한 호스트 키와 새 키를 비교하고, 일치하면: \(command: "ssh-keygen -R \(machine)") 후 \(command: "ssh \(login)")"
+                )
             ]
         case .sshAuthFailed:
             return [
