@@ -78,6 +78,8 @@ extension Messages {
     }
 
     package var onlyOfHistory: String {
-        pick("--follow and --markdown work only with history", "--follow와 --markdown은 history에만 쓸 수 있습니다")
+        pick(
+            "--follow and --markdown work only with history, and not with --filter",
+            "--follow와 --markdown은 history에만, --filter 없이 쓸 수 있습니다")
     }
 }

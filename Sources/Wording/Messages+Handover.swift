@@ -12,8 +12,8 @@ extension Messages {
 
     package func badVariable(_ text: String) -> String {
         pick(
-            "--token-env \(text): give the name of a variable that landfall does not set itself",
-            "--token-env \(text): landfall이 설정하지 않는 환경 변수 이름을 지정하세요")
+            "--token-env \(text): give a variable name (letters, digits, _) that landfall does not set itself",
+            "--token-env \(text): landfall이 설정하지 않는 환경 변수 이름(영문자, 숫자, _)을 지정하세요")
     }
 
     package var noTokenInJSON: String {

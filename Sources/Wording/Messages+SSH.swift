@@ -179,7 +179,8 @@ extension Messages {
     /// What a shell needs to log in there.
     private static func login(_ server: SSHServer) -> String {
         let name = (server.user.map { $0 + "@" } ?? "") + server.host
-        return ShellText.word(name) + (server.port.map { " -p \($0)" } ?? "")
+        // ssh-copy-id takes no option behind the host.
+        return (server.port.map { "-p \($0) " } ?? "") + ShellText.word(name)
     }
 
     /// The entry of known_hosts that ssh complains of: `Host key for [10.0.0.2]:2222 has changed`. The address may be another than was

@@ -19,7 +19,7 @@ extension Messages {
         case (.tokenUnreadable, .tokenStore(let store, let detail)?):
             return remedies(TokenStoreError(store, detail), profile: name)
         case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]
-        case (.pinUnknown, .certificate(let shown)?): return compare(shown) + [orAccept(name)]
+        case (.pinUnknown, .certificate(let shown)?): return compare(shown, orAccepting: name)
         case (.pinChanged, _), (.nodeChanged, _), (.serverIDChanged, _): return [howToAccept(name)]
         case (.sshHostChanged, .ids?): return [howToAccept(name)]
         case (.serverLostKey, _): return [setKeyThere, howToDropToken(name)]
@@ -48,13 +48,20 @@ extension Messages {
             "키 없이 쓰는 서버라면: \(command: "landfall token delete \(name)")")
     }
 
-    /// The next steps for a certificate that was never recorded.
-    package func compare(_ shown: PeerCertificate) -> [Hint] {
-        [
+    /// The next steps for a certificate that was never recorded; for a server without a profile, where none is named.
+    package func compare(_ shown: PeerCertificate, orAccepting name: String? = nil) -> [Hint] {
+        let hints: [Hint] = [
             pick("Compare it with the server's own:", "서버의 값과 비교하세요:"), "SHA256 \(shown.certificateSHA256)",
-            pick("If they match: \(again("--accept-new"))", "일치하면: \(again("--accept-new"))"),
         ]
+        guard let name else { return hints + [ifTheyMatch(again("--accept-new"))] }
+        // On the screen no command line was typed.
+        guard situation.typed != nil else {
+            return hints + [ifTheyMatch(Hint(command: "landfall trust accept \(name)"))]
+        }
+        return hints + [ifTheyMatch(again("--accept-new")), orAccept(name)]
     }
+
+    private func ifTheyMatch(_ command: Hint) -> Hint { pick("If they match: \(command)", "일치하면: \(command)") }
 
     private func orAccept(_ name: String) -> Hint {
         pick("Or: \(command: "landfall trust accept \(name)")", "또는: \(command: "landfall trust accept \(name)")")

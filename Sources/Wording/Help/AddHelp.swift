@@ -88,14 +88,14 @@ package enum PairHelp {
                     """
                     Exchanges the six digits that "diane pair" prints on the server for its API key, and stores the key at once. With \
                     a target it saves a new profile; without one it replaces the key of an existing profile. The code is sent only to \
-                    a server that has proven its identity: this machine, a tailnet machine, or TLS with a recorded certificate. \
-                    Without a code you are asked for it, or it is read from standard input. Anyone with the key can do anything on \
-                    that server.
+                    a server that has proven its identity: this machine, a tailnet machine, a machine reached over ssh, or TLS with \
+                    a recorded certificate. Without a code you are asked for it, or it is read from standard input. Anyone with the \
+                    key can do anything on that server.
                     """,
                     """
                     서버에서 "diane pair"가 출력한 여섯 자리 숫자를 API 키로 바꾸어 바로 저장합니다. 대상을 지정하면 새 프로필을 \
                     저장하고, 지정하지 않으면 기존 프로필의 키를 바꿉니다. 코드는 신원이 확인된 서버에만 보냅니다: 이 컴퓨터, \
-                    tailnet 컴퓨터, 기록된 인증서를 쓰는 TLS. 코드를 지정하지 않으면 물어보거나 표준 입력에서 읽습니다. 키를 가진 \
+                    tailnet 컴퓨터, ssh로 연결한 컴퓨터, 기록된 인증서를 쓰는 TLS. 코드를 지정하지 않으면 물어보거나 표준 입력에서 읽습니다. 키를 가진 \
                     사람은 그 서버에서 무엇이든 할 수 있습니다.
                     """)
             ],

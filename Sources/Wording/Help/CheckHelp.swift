@@ -86,7 +86,7 @@ package enum WaitHelp {
                     응답처럼 다시 시도해도 소용없는 문제가 생기면 끝납니다.
                     """)
             ],
-            examples: ["landfall wait studio --timeout 60 && landfall api /status"],
+            examples: ["landfall wait studio --timeout 60 && landfall api /status --server studio"],
             exits: HelpText(
                 "0 connected, 2 usage, 3 no such profile, 11 the network is metered, 124 timed out, 130 interrupted; others as for status",
                 "0 연결됨, 2 사용법 오류, 3 프로필 없음, 11 종량제 네트워크, 124 시간 초과, 130 중단됨; 그 밖은 status와 같음"))

@@ -25,7 +25,7 @@ package enum GlobalHelp {
     }
     package static var allowUnproven: ArgumentText {
         ArgumentText(
-            "Use a route that cannot prove the server's identity if no route that can is answering.",
+            "If no route that can prove the server's identity answers, use one that cannot.",
             "신원을 확인할 수 있는 경로가 응답하지 않으면 확인할 수 없는 경로라도 사용")
     }
     /// The name of a profile, as the argument of most commands.

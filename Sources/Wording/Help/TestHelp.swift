@@ -6,7 +6,7 @@ package enum TestHelp {
             paragraphs: [
                 HelpText(
                     """
-                    Runs the stages policy, mdns, tailscale, peer, resolve, connect, tls, product, identity, auth and api, and names \
+                    Runs the stages policy, mdns, tailscale, peer, ssh, resolve, connect, tls, product, identity, auth and api, and names \
                     the one that fails, the cause and the next step. A target is a profile, a tailnet machine or an address; to look \
                     up a single word in DNS, write host:WORD. Without a target it tests the selected profile. The token is the \
                     profile's, or for an address the one in LANDFALL_TOKEN, and it is sent only to a server that has proven its \
