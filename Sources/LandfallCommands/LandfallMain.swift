@@ -149,9 +149,7 @@ public enum LandfallMain {
         let names = Landfall.configuration.subcommands.flatMap { $0.names } + ["help"]
         guard let name = arguments.first, !name.hasPrefix("-"), !names.contains(name) else { return }
         let near = Spelling.nearest(to: name, among: names)
-        throw CommandFailure(
-            .usage, messages.commandUnknown(ForeignText(name).description),
-            hints: [near.isEmpty ? messages.seeHelp : messages.didYouMean(near)])
+        throw CommandFailure(.unknownCommand(ForeignText(name).description, near: near), messages)
     }
 
     /// Plain `landfall`: a terminal gets the screen, and one that cannot redraw the same by lines, but that a newcomer is led to the first
