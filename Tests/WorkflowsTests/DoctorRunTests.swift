@@ -18,7 +18,9 @@ struct DoctorRunTests {
         }
     }
 
-    private static func done(_ finding: Finding) -> DoctorCheck { DoctorCheck(name: finding.name) { finding } }
+    private static func done(_ finding: Finding, waits: Int = 1) -> DoctorCheck {
+        DoctorCheck(name: finding.name, waits: waits) { finding }
+    }
 
     @Test func `findings come in the order of the checks, whoever was first`() async throws {
         let (gate, open) = AsyncStream<Void>.makeStream()
@@ -40,13 +42,16 @@ struct DoctorRunTests {
     @Test func `a check that hangs is told of as such after its own time, and holds up no other`() async throws {
         let clock = ManualClock()
         let checks = [
-            Self.done(.avahi(.daemon)), Self.hung(.files), Self.done(.clock(.unsynchronised)),
+            Self.done(.avahi(.daemon)), Self.hung(.files), Self.done(.clock(.unsynchronised), waits: 2),
             Self.hung(.tailscale, waits: 2),
         ]
         let run = DoctorRun(checks: checks, limit: .seconds(5), loop: Self.loop(clock))
-        async let findings = run.run(show: { _ in })
+        let (shown, show) = AsyncStream<Finding>.makeStream()
+        async let findings = run.run(show: { show.yield($0) })
         await clock.waitForSleepers(4)
         clock.advance(by: .seconds(2))
+        // Those behind the one that hangs are shown as soon as its time is over.
+        for await finding in shown where finding.name == .clock { break }
         clock.advance(by: .milliseconds(1999))
         // The one with two waits still has a millisecond.
         await clock.waitForSleepers(1)
