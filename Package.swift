@@ -224,6 +224,9 @@ let package = Package(
             name: "list-servers", dependencies: ["ServerConnections", "ServerModel"], path: "Examples/list-servers",
             packageAccess: false, swiftSettings: settings),
         .executableTarget(
+            name: "find-servers", dependencies: ["LocalDiscovery", "ServerModel"], path: "Examples/find-servers",
+            packageAccess: false, swiftSettings: settings),
+        .executableTarget(
             name: "server-status",
             dependencies: ["DianeClient", "EndlessCodeClient", "ServerConnections", "ServerModel"],
             path: "Examples/server-status", packageAccess: false, swiftSettings: settings),

@@ -71,7 +71,8 @@ extension IntegrationTests {
             try await Lab.with { lab in
                 try await lab.publish("s{}", on: "h1", count: 100)
                 let run = try await Landfall(in: lab).scan(on: "h2", engine.flag)
-                #expect(run.document.names == (1...100).map { "s" + String(100_000 + $0).dropFirst() })
+                let published = (1...100).map { number in "s\(String(100_000 + number).dropFirst())" }
+                #expect(run.document.names == published)
                 #expect(run.document.complete)
             }
         }

@@ -32,14 +32,15 @@ struct WatchPrinterTests {
         let up = MonitorState(.up, at: WatchSamples.now)
         try show([WatchSamples.state(.connecting, attempt: 1), up, up, Self.down, Self.down], &view, ticks: [9])
         let lines = capture.outputText.split(separator: "\n").map(String.init)
+        let changes = lines.map { line in
+            line.split(separator: "\t", omittingEmptySubsequences: false).dropFirst().joined(separator: "|")
+        }
         #expect(
-            lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).dropFirst().joined(separator: "|") }
-                == [
-                    "home|connecting||http://192.0.2.7:9090||",
-                    "home|connected|ok|http://192.0.2.7:9090|12.0|1.2.3 on box, up 2 h",
-                    "home|disconnected|connection_refused|http://192.0.2.7:9090||"
-                        + "Server unreachable: connection refused",
-                ])
+            changes == [
+                "home|connecting||http://192.0.2.7:9090||",
+                "home|connected|ok|http://192.0.2.7:9090|12.0|1.2.3 on box, up 2 h",
+                "home|disconnected|connection_refused|http://192.0.2.7:9090||Server unreachable: connection refused",
+            ])
         #expect(lines.allSatisfy { $0.wholeMatch(of: /\d\d:\d\d:\d\d\t.*/) != nil })
     }
 

@@ -29,14 +29,16 @@ struct PrivateEntryTests {
             ])
     }
 
-    @Test(arguments: [
+    private static let environments: [([String: String], [String]?)] = [
         (["HOME": "/h", "XDG_CONFIG_HOME": "/c"], ["/c/landfall"]),
         (["HOME": "/h", "XDG_STATE_HOME": "/s"], ["/s/landfall"]),
         (["HOME": "/h", "XDG_STATE_HOME": "relative", "XDG_CONFIG_HOME": ""], []),
         (["XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"], ["/c/landfall", "/s/landfall"]),
         (["XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/c"], ["/c/landfall"]),
         (["XDG_CONFIG_HOME": "/c"], nil), (["HOME": "h"], nil), ([:], nil),
-    ])
+    ]
+
+    @Test(arguments: environments)
     func `the environment says where they are`(environment: [String: String], paths: [String]?) {
         var files = MemoryFiles()
         for path in ["/c/landfall", "/s/landfall"] { files.attributes[path] = Self.folder }

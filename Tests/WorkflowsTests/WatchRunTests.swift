@@ -122,8 +122,10 @@ struct WatchRunTests {
             await notice.send("\(row.profile)", "", isGood: false, about: "home")
         }
         let end = try await watch(run) {
-            for changes in 2...5 {
-                await bench.settle { record.states.count == changes }
+            for (status, count) in [
+                (MonitorState.Status.connected, 1), (.disconnected, 1), (.connected, 2), (.disconnected, 2),
+            ] {
+                await bench.settle { record.count(status) == count }
                 bench.network.continuation.yield()
             }
             await bench.settle { await poller.polls == 5 && !record.troubles.isEmpty }

@@ -88,8 +88,11 @@ public struct FileContent: Sendable, Hashable {
 
     /// The lines of a hunk before it (`-`) or behind it (`+`), without their marks.
     private static func side(of hunk: FileChange.Hunk, _ mark: Unicode.Scalar) -> [ForeignText] {
-        hunk.lines.map(\.raw.unicodeScalars).filter { $0.first == " " || $0.first == mark }
-            .map { ForeignText(String($0.dropFirst())) }
+        hunk.lines.compactMap { line in
+            let scalars = line.raw.unicodeScalars
+            guard let first = scalars.first, first == " " || first == mark else { return nil }
+            return ForeignText(String(scalars.dropFirst()))
+        }
     }
 
     /// Replaces text by text, as Edit and MultiEdit were called to.
