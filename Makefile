@@ -111,7 +111,7 @@ man:
 
 script-lint:
 	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
-		scripts/check-without-engine \
+		scripts/check-without-engine scripts/precompiled-headers \
 		scripts/make-docs scripts/make-deb scripts/make-release scripts/check-package scripts/check-readme scripts/function-order .ci/run \
 		Benchmarks/*.sh
 
