@@ -57,7 +57,7 @@ import Testing
     @Test func `no text traps, what is accepted comes back, what is refused is pointed at`() {
         var generator = SeededGenerator(seed: 43)
         var (accepted, codes) = (0, Set<ServerAddressError.Code>())
-        for _ in 0..<50_000 {
+        for _ in 0..<15_000 {
             let text = Self.text(&generator)
             switch Self.parse(text) {
             case .success(let address):
@@ -70,7 +70,7 @@ import Testing
                 if !isInside { Issue.record("\(text.debugDescription): \(error)") }
             }
         }
-        #expect(accepted > 5_000)
+        #expect(accepted > 1_500)
         #expect(codes.count > 20)
     }
 

@@ -58,7 +58,7 @@ struct ResponseFuzzTests {
     @Test func `whatever comes, a request has an outcome that does not depend on the packets`() async throws {
         var random = SeededGenerator(seed: 2)
         var succeeded = 0
-        for number in 0..<2_000 {
+        for number in 0..<600 {
             // Other tests count seconds on the same threads.
             await Task.yield()
             let original = Self.good[number % Self.good.count]
@@ -76,12 +76,12 @@ struct ResponseFuzzTests {
                 Issue.record("differs by packets: \(bytes) \(whole) \(cut)")
             }
         }
-        #expect((200..<1_800).contains(succeeded))
+        #expect((60..<540).contains(succeeded))
     }
 
     @Test func `whatever comes, an upgrade has an outcome and loses no byte behind the agreement`() async throws {
         var random = SeededGenerator(seed: 3)
-        for number in 0..<1_000 {
+        for number in 0..<300 {
             await Task.yield()
             let isIntact = number.isMultiple(of: 10)
             let bytes = isIntact ? Self.good[4] : random.mutate(Self.good[4], atMost: 4)
