@@ -124,7 +124,7 @@ struct WebSocketHandlerTests {
     @Test func `whatever comes, the outcome does not depend on the packets`() async throws {
         var random = SeededGenerator(seed: 12)
         var ends: [FailureCode?: Int] = [:]
-        for _ in 0..<1_000 {
+        for _ in 0..<2_000 {
             await Task.yield()
             let bytes = random.mutate(Self.conversation(&random).bytes, atMost: 4)
             let whole = try outcome([bytes])
