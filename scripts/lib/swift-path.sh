@@ -10,3 +10,6 @@ SHLVL=1
 # The build that tests, checks and documentation share: with other flags everything would be compiled again.
 # shellcheck disable=SC2034 # for who sources it
 read -r -a BUILD <<<"swift build ${LANDFALL_BUILD_FLAGS-}"
+
+# The folder of the toolchain's bin and lib; swiftly has no links for all that is in it.
+toolchain_folder() { swift -print-target-info | sed -nE 's|.*"runtimeResourcePath": "(.*)/lib/swift".*|\1|p'; }
