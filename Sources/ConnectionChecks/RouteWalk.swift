@@ -130,13 +130,8 @@ extension RouteWalk {
     ) async -> StageMachine.Event {
         self.way = way
         if case .system(let addresses) = way, !isTailnetPeer { tunnel = await tunnel(to: addresses) }
-        // Time is left for tailscaled's own way where the kernel's is silent.
-        var limit = patience
-        if case .system = way, isTailnetPeer, tunnel != nil {
-            limit = .now + ContinuousClock.now.duration(to: limit) / 2
-        }
         guard let host else { return .failed(.cancelled, nil) }
-        let opener = opener(host, plan.claim, deadline: limit, reached)
+        let opener = opener(host, plan.claim, deadline: patience, reached)
         do throws(RouteOpener.Failure) {
             let answered = try await opener.open(plan.attempts)
             self.answered = answered.connection

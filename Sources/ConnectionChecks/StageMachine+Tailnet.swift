@@ -14,11 +14,7 @@ extension StageMachine {
             set(StageReport(.peer, found.trouble == nil ? .ok : .warn, code: found.trouble, note: .node(found)))
             guard let first = found.addresses.first else { return fail(.peer, .peerNoAddress) }
             peer = found
-            if case .dial(let reason) = entry {
-                (missing, isDialling) = (reason, true)
-                return wait(.open(.dial(first)))
-            }
-            return wait(.open(.system(found.addresses)))
+            return wait(.open(entry == .dial ? .dial(first) : .system(found.addresses)))
         case .noPeer(let code, let note):
             pass(.tailscale, took)
             if isNeeded || code == .nameAmbiguous { return fail(.peer, code, nil, note) }
@@ -40,16 +36,6 @@ extension StageMachine {
         case .address(let address): return wait(.open(.system([address])))
         case .socket, .ssh: return wait(.finish)
         }
-    }
-
-    /// Of the failures of two ways to a machine of the tailnet, the one that tells more. What the daemon said does; that its `dial` does not
-    /// work is its own business where the system's route does, and finds the machine silent.
-    func telling(_ last: NotOpened) -> NotOpened {
-        if let dialFailure { return dialFailure }
-        if let systemFailure, systemFailure.code == .connectTimeout || last.code.exit == .localTrouble {
-            return systemFailure
-        }
-        return last
     }
 
     /// Whether nobody has answered, and nobody has refused either.

@@ -13,13 +13,6 @@ package struct StageMachine: Sendable {
     private(set) var product: ProductFacts?
     private(set) var server: Peer?
     var peer: TailnetPeer?
-    var isDialling = false
-    /// Why there is no interface to bind to; nil where there is one.
-    var missing: NoTailnetInterface?
-    /// What came of the daemon's `dial`, where another way is tried after it.
-    var dialFailure: NotOpened?
-    /// What came of the system's route, where `dial` is tried after it.
-    var systemFailure: NotOpened?
     /// Why the tailnet could not be asked, where the address looks like one of it.
     var suspect: (code: FailureCode, note: StageNote?)?
     private var isService = false
@@ -105,8 +98,8 @@ package struct StageMachine: Sendable {
             return blameTailnet() ?? fail(.resolve, code, took, note)
         case (.open, .opened(let opened)):
             return openedNow(opened)
-        case (.open(let way), .notOpened(let failure)):
-            return notOpened(failure, way)
+        case (.open, .notOpened(let failure)):
+            return notOpened(failure)
         case (.identify, .identified(let proof, let lesson)):
             let isProven = proof.isProven
             set(
@@ -157,24 +150,11 @@ extension StageMachine {
         return wait(.identify)
     }
 
-    private mutating func notOpened(_ failure: NotOpened, _ way: Way) -> Action {
+    private mutating func notOpened(_ failure: NotOpened) -> Action {
         if failure.stage == .ssh {
             let took = (stages[.ssh]?.duration ?? .zero) + failure.took
             return fail(.ssh, failure.code, took, failure.note)
         }
-        // The kernel's route may be broken where tailscaled's own is not.
-        if case .system = way, let address = peer?.addresses.first, failure.stage == .connect,
-            failure.code != .connectionRefused, !isDialling, dialFailure == nil
-        {
-            (isDialling, systemFailure) = (true, failure)
-            return wait(.open(.dial(address)))
-        }
-        // Some way may lead there all the same. It proves nothing; a pin may.
-        if case .dial = way, let peer, let missing, missing != .userspace, failure.stage == .connect {
-            (isDialling, dialFailure) = (false, failure)
-            return wait(.open(.system(peer.addresses)))
-        }
-        let failure = failure.stage == .connect ? telling(failure) : failure
         attempt = failure.attempt
         failure.facts.map { passConnection($0) }
         guard failure.stage == .connect, Self.isSilence(failure.code) else {
@@ -189,7 +169,7 @@ extension StageMachine {
         server = facts.peer
         // Of the addresses of a service the one that answered is its route.
         if isService, case .address(let address, _) = facts.peer { plan.place = .host(.address(address)) }
-        pass(.connect, facts.connect, .peer(facts.peer, byDial: isDialling))
+        pass(.connect, facts.connect, .peer(facts.peer))
         if let tls = facts.tls { pass(.tls, tls, facts.certificate.map(StageNote.certificate)) }
     }
 

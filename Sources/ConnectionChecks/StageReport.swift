@@ -62,8 +62,8 @@ package enum StageNote: Sendable, Hashable {
     case said(ForeignText)
     /// Where to log in.
     case login(ForeignText?)
-    /// Who answered, and whether by tailscaled's `dial`.
-    case peer(Peer, byDial: Bool)
+    /// Who answered.
+    case peer(Peer)
     /// The certificate that was shown.
     case certificate(PeerCertificate)
     /// Another certificate than those that are recorded.

@@ -80,7 +80,8 @@ extension StageNote {
         case .ambiguousName(let names): self = .candidates(names)
         case .notUp(_, let url), .ownKeyExpired(_, let url): self = .login(url)
         case .noAddress(let node): self = .node(StageMachine.TailnetPeer(name: node.name, addresses: []))
-        case .noSocket(let path), .refused(let path), .permissionDenied(let path): self = .detail(path)
+        case .noSocket(let path), .refused(let path), .permissionDenied(let path), .untrusted(let path):
+            self = .detail(path)
         case .badStatus(let status): self = .status(status)
         case .badAnswer(let failure): self = .detail("\(failure.code) \(failure.detail)")
         case .notJSON(let offset): self = .detail("not JSON at byte \(offset)")

@@ -58,6 +58,8 @@ extension FailureCode {
     public static let tailscaledNotRunning = FailureCode("tailscaled_not_running", .tailscale, exit: .localTrouble)
     /// tailscaled does not answer this user.
     public static let tailscaledAccessDenied = FailureCode("tailscaled_access_denied", .tailscale, exit: .localTrouble)
+    /// Another user listens at tailscaled's socket, or could have put it there.
+    public static let tailscaledUntrusted = FailureCode("tailscaled_untrusted", .tailscale, exit: .localTrouble)
     /// tailscaled does not answer in time.
     public static let tailscaledTimeout = FailureCode("tailscaled_timeout", .tailscale, exit: .localTrouble)
     /// What tailscaled answers cannot be read.
@@ -184,7 +186,7 @@ extension FailureCode {
         .serviceNotFound,
         .serviceUnresolved, .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused,
         .sshNoServer, .sshFailed, .sshFolderUnusable, .tailscaledNotRunning, .tailscaledAccessDenied,
-        .tailscaledTimeout, .tailscaledBadAnswer,
+        .tailscaledUntrusted, .tailscaledTimeout, .tailscaledBadAnswer,
         .tailscaleDialFailed, .tailscaleDialMissing, .tailscaleNamesDead,
         .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval,
         .tailscaleStopped, .tailscaleStarting, .tailscaleStateUnknown, .peerUnknown, .nameAmbiguous, .peerNoAddress,

@@ -62,7 +62,7 @@ package struct Transport: Sendable {
         _ endpoint: Endpoint, through tunnel: Tunnel, trust: TLSTrust, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> TransportConnection {
         let start = ContinuousClock.now
-        let entrance = try await open(tunnel.entrance, trust: trust, deadline: deadline)
+        let entrance = try await openDaemon(tunnel.entrance, deadline: deadline)
         let stream = try await entrance.upgrade(tunnel.request, deadline: deadline)
         let plan = ConnectionPlan(endpoint: endpoint, trust: trust, limits: limits, deadline: deadline)
         let peer = Peer.tunnel(entrance: tunnel.entrance.location)
@@ -71,6 +71,25 @@ package struct Transport: Sendable {
             opening.start(over: stream)
             return opening
         }
+    }
+
+    /// Opens the Unix socket of a daemon whose word counts, and makes sure whose it is: this user or root listens there (SO_PEERCRED,
+    /// unix(7)), and no other user could have put the socket in its place.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The socket.
+    ///   - deadline: When to give up.
+    /// - Returns: The connection; the caller closes it.
+    /// - Throws: ``TransportError``; ``FailureCode/tailscaledUntrusted`` where the socket is anybody else's. Nothing was sent then.
+    package func openDaemon(
+        _ endpoint: Endpoint, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> TransportConnection {
+        let connection = try await open(endpoint, trust: .anyCertificate, deadline: deadline)
+        guard await connection.reachOnThisMachine() == .unixSocket else {
+            connection.close()
+            throw TransportError(.tailscaledUntrusted, stage: .connect)
+        }
+        return connection
     }
 
     private func connect(

@@ -22,6 +22,8 @@ package enum TailscaleFinding: Sendable, Hashable {
         case notRunning(path: ForeignText)
         /// The file system does not let this user in.
         case noPermission(path: ForeignText)
+        /// Another user listens at the socket, or could have put it there.
+        case untrusted(path: ForeignText)
         /// The daemon tells this user nothing.
         case forbidden
         case timedOut

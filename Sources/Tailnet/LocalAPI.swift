@@ -84,7 +84,7 @@ package struct LocalAPI: Sendable {
     func notices() async throws(TailnetError) -> ResponseBody {
         let response: StreamedResponse
         do throws(TransportError) {
-            let connection = try await transport.open(entrance, trust: .anyCertificate, deadline: .now + timeLimit)
+            let connection = try await transport.openDaemon(entrance, deadline: .now + timeLimit)
             response = try await connection.stream(
                 "/localapi/v0/watch-ipn-bus?mask=2", deadline: .now + timeLimit, idleLimit: Self.longestSilence)
         } catch {
@@ -110,7 +110,7 @@ package struct LocalAPI: Sendable {
     /// Waits until somebody listens on the socket; whether that is so at the deadline.
     package func isBack(by deadline: ContinuousClock.Instant) async -> Bool {
         while ContinuousClock.now < deadline, !Task.isCancelled {
-            if let connection = try? await transport.open(entrance, trust: .anyCertificate, deadline: deadline) {
+            if let connection = try? await transport.openDaemon(entrance, deadline: deadline) {
                 connection.close()
                 return true
             }
@@ -130,7 +130,7 @@ package struct LocalAPI: Sendable {
     ) async throws(TailnetError) -> [UInt8] {
         let response: HTTPResponse
         do throws(TransportError) {
-            let connection = try await transport.open(entrance, trust: .anyCertificate, deadline: deadline)
+            let connection = try await transport.openDaemon(entrance, deadline: deadline)
             defer { connection.close() }
             response = try await connection.request(.get(target, bodyLimit: limit), deadline: deadline)
         } catch {

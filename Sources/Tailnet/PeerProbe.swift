@@ -28,19 +28,19 @@ package struct PeerProbe: Sendable, Hashable {
     package let address: IPAddress
     /// What is asked; the questions about one port together.
     package let questions: [PeerQuestion]
-    /// How to get there: the next way is tried where nothing at all comes back on the one before.
-    package let ways: [TailnetPath]
+    /// How to get there.
+    package let way: TailnetPath
     /// How long all of it may take.
     package let timeLimit: Duration
 
     /// Makes a probe.
     package init(
-        node: ForeignText, address: IPAddress, questions: [PeerQuestion], ways: [TailnetPath], timeLimit: Duration
+        node: ForeignText, address: IPAddress, questions: [PeerQuestion], way: TailnetPath, timeLimit: Duration
     ) {
         self.node = node
         self.address = address
         self.questions = questions
-        self.ways = ways
+        self.way = way
         self.timeLimit = timeLimit
     }
 
@@ -72,13 +72,10 @@ package struct PeerAnswer: Sendable, Hashable {
 
     /// By question.
     package var outcomes: [PeerQuestion: Outcome]
-    /// On which way the machine, or somebody in its place, answered; nil where nothing came back.
-    package var way: TailnetPath?
 
     /// Makes an answer.
-    package init(outcomes: [PeerQuestion: Outcome] = [:], way: TailnetPath? = nil) {
+    package init(outcomes: [PeerQuestion: Outcome] = [:]) {
         self.outcomes = outcomes
-        self.way = way
     }
 }
 

@@ -19,21 +19,15 @@ package struct TransportPeerProber: PeerProber {
         self.prober = prober
     }
 
-    /// Asks port by port and way by way.
+    /// Asks port by port.
     package func ask(_ probe: PeerProbe, deadline: ContinuousClock.Instant) async -> PeerAnswer {
         var answer = PeerAnswer()
-        for way in probe.ways {
-            for (index, place) in probe.ports.enumerated() {
-                let isLast =
-                    index == probe.ports.count - 1 && (way == probe.ways.last || answer.way != nil)
-                // A firewall that drops what goes to one port must not take all the time of the next.
-                let left = ContinuousClock.now.duration(to: deadline)
-                let until = isLast ? deadline : deadline - left / 2
-                let outcomes = await ask(probe.address, place.port, place.kinds, way, deadline: until)
-                if outcomes.values.contains(where: { $0 != .unreachable }) { answer.way = way }
-                answer.outcomes.merge(outcomes) { _, new in new }
-            }
-            if answer.way != nil { break }
+        for (index, place) in probe.ports.enumerated() {
+            // A firewall that drops what goes to one port must not take all the time of the next.
+            let left = ContinuousClock.now.duration(to: deadline)
+            let until = index == probe.ports.count - 1 ? deadline : deadline - left / 2
+            let outcomes = await ask(probe.address, place.port, place.kinds, probe.way, deadline: until)
+            answer.outcomes.merge(outcomes) { _, new in new }
         }
         return answer
     }

@@ -40,7 +40,7 @@ package struct TailnetChanges: Sendable {
                 feed.yield()
             } catch {
                 switch error {
-                case .forbidden, .badStatus, .permissionDenied: return
+                case .forbidden, .badStatus, .permissionDenied, .untrusted: return
                 default: states.daemonEnded()
                 }
             }

@@ -5,14 +5,15 @@ package import ServerTransport
 package enum TailnetEntry: Sendable, Hashable {
     /// Bound to tailscaled's interface: the kernel takes no route of another one for them then.
     case interface(SocketBinding)
-    /// Through the daemon's `dial` alone, and why.
-    case dial(NoTailnetInterface)
+    /// Through the daemon's `dial`: it runs in userspace mode, so that `dial` connects inside WireGuard. In TUN mode it is a plain
+    /// connect of the daemon, which goes wherever the routing rules lead (`Dialer.UserDial` of net/tsdial/tsdial.go).
+    case dial
+    /// Nothing is known to lead there alone, and why: what is opened all the same proves nothing.
+    case unknown(NoTailnetInterface)
 }
 
 /// Why no interface is known to lead into the tailnet.
 package enum NoTailnetInterface: String, Sendable, Hashable, CaseIterable {
-    /// The daemon has none.
-    case userspace
     /// The daemon's socket listens in another network namespace than this one, or nobody says where.
     case otherNamespace = "other_namespace"
     /// No tunnel has this machine's address in the tailnet.
@@ -38,18 +39,18 @@ extension TailnetEntry {
         // Another interface with the address is one of somebody who wants to be taken for the tailnet.
         let tunnels = links.filter { $0.isTunnel && $0.addresses.contains(where: own.contains) }
         if status.hasInterface == false {
-            self = .dial(.userspace)
+            self = .dial
         } else if !isDaemonHere {
-            self = .dial(.otherNamespace)
+            self = .unknown(.otherNamespace)
         } else if tunnels.count > 1 {
-            self = .dial(.several)
+            self = .unknown(.several)
         } else if let tunnel = tunnels.first {
             let addresses = own.filter(tunnel.addresses.contains)
             self =
                 canBind(tunnel)
-                ? .interface(SocketBinding(interface: tunnel.index, addresses: addresses)) : .dial(.notBindable)
+                ? .interface(SocketBinding(interface: tunnel.index, addresses: addresses)) : .unknown(.notBindable)
         } else {
-            self = .dial(.notFound)
+            self = .unknown(.notFound)
         }
     }
 

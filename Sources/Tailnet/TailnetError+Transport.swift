@@ -9,6 +9,7 @@ extension TailnetError {
             switch (error.code, error.errno) {
             case (.connectionRefused, _): .refused(path: socketPath)
             case (.cancelled, _): .cancelled
+            case (.tailscaledUntrusted, _): .untrusted(path: socketPath)
             case (.connectTimeout, _), (.responseTimeout, _): .timedOut
             case (.badStatus, _): error.status == 403 ? .forbidden : .badStatus(error.status ?? 0)
             case (.serverUnreachable, ENOENT?), (.serverUnreachable, ENOTDIR?): .noSocket(path: socketPath)

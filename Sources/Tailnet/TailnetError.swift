@@ -9,6 +9,8 @@ package enum TailnetError: Error, Sendable, Hashable {
     case refused(path: String)
     /// The file system lets this user not connect to the socket.
     case permissionDenied(path: String)
+    /// Another user listens at the socket, or could have put it there: what is said there counts for nothing.
+    case untrusted(path: String)
     /// HTTP 403: the daemon tells this user nothing, or was built to tell nobody (tailscale issue #17873).
     case forbidden
     /// No complete answer by the deadline.
@@ -55,6 +57,7 @@ extension TailnetError {
         switch self {
         case .noSocket, .refused: .tailscaledNotRunning
         case .permissionDenied, .forbidden: .tailscaledAccessDenied
+        case .untrusted: .tailscaledUntrusted
         case .timedOut: .tailscaledTimeout
         case .badStatus, .notJSON, .badAnswer: .tailscaledBadAnswer
         case .dialFailed: .tailscaleDialFailed
@@ -72,7 +75,7 @@ extension TailnetError {
     /// What `--verbose` shows.
     var detail: String? {
         switch self {
-        case .noSocket(let path), .refused(let path), .permissionDenied(let path): path
+        case .noSocket(let path), .refused(let path), .permissionDenied(let path), .untrusted(let path): path
         case .badStatus(let status): "HTTP \(status)"
         case .notJSON(let offset): "not JSON at byte \(offset)"
         case .badAnswer(let failure): "\(failure.code) \(failure.detail)"

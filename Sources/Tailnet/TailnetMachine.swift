@@ -25,8 +25,6 @@ struct TailnetMachine {
     private var peers: [ForeignText: Peer] = [:]
     private var queue: [ForeignText] = []
     private var running: Set<ForeignText> = []
-    /// The way on which answers have come.
-    private var provenWay: TailnetPath?
     private var lastReport: SourceReport?
     private var isComplete = true
     /// Whether a server has answered since the daemon was last asked how packets get there.
@@ -76,7 +74,6 @@ extension TailnetMachine {
         }
         let isFirst = self.directory == nil
         self.directory = directory
-        if directory.status.hasInterface == false { provenWay = .dial }
         let nodes = Dictionary(directory.probeCandidates.map { ($0.key, $0) }) { first, _ in first }
         for key in peers.keys.sorted() where nodes[key] == nil { drop(key) }
         // Whoever comes back may bring a server.
@@ -168,13 +165,12 @@ extension TailnetMachine {
                 .ask(
                     PeerProbe(
                         node: key, address: address, questions: due,
-                        ways: provenWay.map { [$0] } ?? [.kernelRoute, .dial], timeLimit: timeLimit)))
+                        way: directory?.status.hasInterface == false ? .dial : .kernelRoute, timeLimit: timeLimit)))
         }
     }
 
     private mutating func take(_ answer: PeerAnswer, to probe: PeerProbe, at now: Moment) {
         running.remove(probe.node)
-        if provenWay == nil { provenWay = answer.way }
         let mark = peers[probe.node]?.node.mark ?? ""
         for question in probe.questions {
             switch answer.outcomes[question] {

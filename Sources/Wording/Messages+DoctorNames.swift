@@ -73,6 +73,9 @@ extension Messages {
             DoctorText(
                 pick("No permission to use tailscaled's socket \(path)", "tailscaled 소켓을 사용할 권한이 없습니다: \(path)"),
                 .run("sudo chmod a+rw \(quoted(path))"))
+        case .untrusted(let path):
+            DoctorText(
+                "\(self.trouble(.tailscaledUntrusted)) (\(path))", tailnetRemedy(.tailscaledUntrusted) ?? Hint(""))
         case .forbidden:
             DoctorText(
                 self.trouble(.tailscaledAccessDenied),

@@ -10,6 +10,10 @@ extension Messages {
         case .tailscaledNotRunning: pick("tailscaled is not running", "tailscaled가 실행 중이 아닙니다")
         case .tailscaledAccessDenied:
             pick("tailscaled denies access to this user", "tailscaled가 이 사용자의 접근을 허용하지 않습니다")
+        case .tailscaledUntrusted:
+            pick(
+                "Another user owns tailscaled's socket or its folder, so its answers are not believed",
+                "tailscaled 소켓이나 그 폴더의 소유자가 다른 사용자여서 응답을 믿을 수 없습니다")
         case .tailscaledTimeout: pick("tailscaled does not answer", "tailscaled가 응답하지 않습니다")
         case .tailscaledBadAnswer: pick("tailscaled's reply is invalid", "tailscaled의 응답이 올바르지 않습니다")
         case .tailscaleDialFailed: pick("Tailscale could not connect to that machine", "Tailscale이 그 컴퓨터에 연결하지 못했습니다")
@@ -66,6 +70,10 @@ extension Messages {
             } else {
                 pick("Run landfall as a user with access, such as root", "root 등 권한이 있는 사용자로 landfall을 실행하세요")
             }
+        case .tailscaledUntrusted:
+            pick(
+                "Leave out --tailscale-socket and LANDFALL_TAILSCALE_SOCKET, or give the path of a socket of root's or your own",
+                "--tailscale-socket과 LANDFALL_TAILSCALE_SOCKET을 빼거나, root 또는 자신의 소켓 경로를 지정하세요")
         case .tailscaledTimeout, .tailscaledBadAnswer:
             pick(
                 "Restart it: \(command: "sudo systemctl restart tailscaled")",

@@ -116,9 +116,7 @@ extension Messages {
 
     // MARK: What was found
 
-    package func peer(_ text: String, byDial: Bool) -> String {
-        byDial ? pick("through tailscaled", "tailscaled 경유") : text
-    }
+    package var throughTailscaled: String { pick("through tailscaled", "tailscaled 경유") }
 
     package func product(_ facts: ProductFacts) -> String {
         var text = facts.kind.displayName
@@ -161,9 +159,13 @@ extension Messages {
 
     /// How connections get into the tailnet, where that is not the usual way.
     package func tailnetEntry(_ entry: TailnetEntry) -> String {
-        guard case .dial(let reason) = entry else { return "" }
+        let reason: NoTailnetInterface
+        switch entry {
+        case .interface: return ""
+        case .dial: return pick("userspace mode: through tailscaled", "사용자 공간 모드: tailscaled 경유")
+        case .unknown(let unknown): reason = unknown
+        }
         return switch reason {
-        case .userspace: pick("userspace mode: through tailscaled", "사용자 공간 모드: tailscaled 경유")
         case .otherNamespace:
             pick("tailscaled runs in another network namespace", "tailscaled가 다른 네트워크 네임스페이스에서 실행 중")
         case .notFound:

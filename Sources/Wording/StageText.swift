@@ -51,8 +51,9 @@ package struct StageText {
         switch note {
         case .addresses(let addresses): addresses.map(\.description).joined(separator: ", ")
         case .node(let peer): messages.machine(peer)
-        case .peer(.forward(_, let place), _): messages.throughSSH(place)
-        case .peer(let peer, let byDial): messages.peer(peer.text, byDial: byDial)
+        case .peer(.forward(_, let place)): messages.throughSSH(place)
+        case .peer(.tunnel): messages.throughTailscaled
+        case .peer(let peer): peer.text
         case .certificate(let shown): "SHA256 \(shown.certificateSHA256.short)"
         case .product(let facts): messages.product(facts)
         case .otherProduct(let kind): kind.displayName

@@ -31,7 +31,7 @@ import TransportTestSupport
     ) async throws -> RouteReport {
         let environment = Surroundings(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, names: names,
-            tailnet: TailnetReading(LocalAPI(socketPath: socketPath)), tailnetEntry: { _ in .dial(.userspace) },
+            tailnet: TailnetReading(LocalAPI(socketPath: socketPath)), tailnetEntry: { _ in .dial },
             namesNeedTailscale: { namesNeedTailscale })
         let address = try ServerAddress(parsing: text)
         let plan = RoutePlan(
@@ -126,7 +126,7 @@ import TransportTestSupport
             let environment = Surroundings(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
-                tailnetEntry: { _ in .dial(.userspace) })
+                tailnetEntry: { _ in .dial })
             let plan = RoutePlan(
                 host: try ServerAddress(parsing: "my-mac").host, attempts: [.init(scheme: .http, port: 9090)],
                 via: .tailnet, claim: Claim(kind: .diane))

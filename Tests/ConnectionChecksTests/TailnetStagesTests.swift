@@ -29,29 +29,18 @@ struct TailnetStagesTests {
         .notOpened(.init(attempt: .init(scheme: .http, port: 9090), stage: stage, code: code, took: .zero))
     }
 
-    @Test func `the interface comes first, and dial where it is silent`() throws {
+    @Test func `silence on the interface is silence, for in TUN mode dial proves nothing`() throws {
         let address = try #require(address)
         var (machine, action) = try machine(.interface(SocketBinding(interface: 7, addresses: [])))
         #expect(action == .open(.system([address])))
-        #expect(machine.next(failure(.connectTimeout), took: .zero) == .open(.dial(address)))
-        #expect(machine.next(failure(.tailscaleDialFailed), took: .zero) == .finish)
-        // Both are silent, and the machine is named.
-        #expect(machine.report.decisive?.code == .connectTimeout)
+        #expect(machine.next(failure(.connectTimeout), took: .zero) == .finish)
+        // The machine is named.
+        #expect(machine.report.decisive?.stage == .connect && machine.report.decisive?.code == .connectTimeout)
         #expect(machine.report.decisive?.machine == ForeignText("my-mac"))
     }
 
-    @Test(arguments: [FailureCode.tailscaleDialMissing, .tailscaledTimeout, .tailscaledBadAnswer, .connectTimeout])
-    func `a dial that does not work is no trouble of a machine that is silent on the interface`(
-        code: FailureCode
-    ) throws {
-        var (machine, _) = try machine(.interface(SocketBinding(interface: 7, addresses: [])))
-        _ = machine.next(failure(.connectTimeout), took: .zero)
-        #expect(machine.next(failure(code), took: .zero) == .finish)
-        #expect(machine.report.decisive?.stage == .connect && machine.report.decisive?.code == .connectTimeout)
-    }
-
     @Test func `without an interface a daemon without dial is named`() throws {
-        var (machine, _) = try machine(.dial(.userspace))
+        var (machine, _) = try machine(.dial)
         #expect(machine.next(failure(.tailscaleDialMissing), took: .zero) == .finish)
         #expect(machine.report.decisive?.code == .tailscaleDialMissing)
         #expect(FailureCode.tailscaleDialMissing.exit == .localTrouble)
@@ -61,48 +50,47 @@ struct TailnetStagesTests {
     func `what the control plane says of a silent machine explains the silence`(code: FailureCode) throws {
         var (machine, _) = try machine(.interface(SocketBinding(interface: 7, addresses: [])), trouble: .peerOffline)
         #expect(machine.report.stage(.peer)?.status == .warn)
-        _ = machine.next(failure(.connectTimeout), took: .zero)
         #expect(machine.next(failure(code), took: .zero) == .finish)
         #expect(machine.report.decisive?.code == .peerOffline)
         #expect(machine.report.decisive?.machine == ForeignText("my-mac"))
     }
 
-    @Test func `a port that is closed is closed by every way`() throws {
+    @Test func `a closed port is told from silence`() throws {
         var (machine, _) = try machine(.interface(SocketBinding(interface: 7, addresses: [])))
         #expect(machine.next(failure(.connectionRefused), took: .zero) == .finish)
         #expect(machine.report.decisive?.code == .connectionRefused)
     }
 
     @Test(arguments: NoTailnetInterface.allCases)
-    func `without an interface dial comes first, and what it cannot do is tried without proof`(
+    func `without an interface a machine is tried without proof, never through the daemon`(
         reason: NoTailnetInterface
     ) throws {
         let address = try #require(address)
-        var (machine, action) = try machine(.dial(reason))
-        #expect(action == .open(.dial(address)))
-        #expect(machine.report.stage(.tailscale)?.note == .tailnet(.dial(reason)))
-        let next = machine.next(failure(.tailscaleDialFailed), took: .zero)
-        guard reason != .userspace else {
-            #expect(next == .finish)
-            return
-        }
-        #expect(next == .open(.system([address])))
-        // What the daemon said tells more than the silence of another way.
+        var (machine, action) = try machine(.unknown(reason))
+        #expect(action == .open(.system([address])))
+        #expect(machine.report.stage(.tailscale)?.note == .tailnet(.unknown(reason)))
         #expect(machine.next(failure(.connectTimeout), took: .zero) == .finish)
+        #expect(machine.report.decisive?.code == .connectTimeout)
+    }
+
+    @Test func `in userspace mode dial is the only way`() throws {
+        let address = try #require(address)
+        var (machine, action) = try machine(.dial)
+        #expect(action == .open(.dial(address)))
+        #expect(machine.next(failure(.tailscaleDialFailed), took: .zero) == .finish)
         #expect(machine.report.decisive?.code == .tailscaleDialFailed)
     }
 
     @Test func `what answers elsewhere is asked for its identity`() throws {
         let address = try #require(address)
-        var (machine, _) = try machine(.dial(.otherNamespace))
-        _ = machine.next(failure(.tailscaleDialFailed), took: .zero)
+        var (machine, _) = try machine(.unknown(.otherNamespace))
         let facts = ConnectionFacts(
             peer: .address(address, port: 9090), resolve: nil, connect: .zero, tls: nil, certificate: nil)
         let opened = StageMachine.Opened(
             attempt: .init(scheme: .http, port: 9090), facts: facts,
             product: ProductFacts(kind: .diane, asksForToken: true), productTook: .zero)
         #expect(machine.next(.opened(opened), took: .zero) == .identify)
-        #expect(machine.report.stage(.connect)?.note == .peer(.address(address, port: 9090), byDial: false))
+        #expect(machine.report.stage(.connect)?.note == .peer(.address(address, port: 9090)))
         #expect(machine.next(.identified(.none, .init()), took: .zero) == .finish)
         #expect(machine.report.decisive?.code == .cleartextTokenRefused)
     }
@@ -112,7 +100,7 @@ struct TailnetStagesTests {
 @Suite(.enabled(if: FakeTailscaled.isAvailable)) struct TailnetWalkTests {
     private let text = TailnetText([.init("n1", "my-mac", "100.64.0.7")])
 
-    private func walk(_ fake: FakeTailscaled, _ entry: TailnetEntry = .dial(.notFound)) async throws -> RouteReport {
+    private func walk(_ fake: FakeTailscaled, _ entry: TailnetEntry = .dial) async throws -> RouteReport {
         let environment = Surroundings(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
             tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)), tailnetEntry: { _ in entry })
@@ -145,11 +133,11 @@ struct TailnetStagesTests {
     }
 
     @Test func `an interface that the daemon has lost meanwhile proves nothing`() async throws {
-        // Nothing leads there, whatever it is bound to; the daemon takes over, and it cannot either.
+        // Nothing leads there, whatever it is bound to, and the daemon does not take over.
         try await FakeTailscaled.run(text.bytes) { fake in
             let report = try await walk(fake, .interface(SocketBinding(interface: 0x7fff_ffff, addresses: [])))
-            #expect(report.decisive?.code == .tailscaleDialFailed)
-            #expect(report.decisive?.machine == ForeignText("my-mac.tail12345.ts.net"))
+            #expect(report.decisive?.stage == .connect && report.verdict == .fail)
+            #expect(!fake.log.contains("localapi/v0/dial"))
         }
     }
 }

@@ -127,7 +127,7 @@ struct ServerConnectionTests {
                     environment: Surroundings(
                         localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                         tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
-                        tailnetEntry: { _ in .dial(.notFound) }))
+                        tailnetEntry: { _ in .dial }))
                 _ = try await get(connection)
                 let before = try await server.received
                 #expect(before.contains(Self.secret))
@@ -159,7 +159,7 @@ struct ServerConnectionTests {
                     environment: Surroundings(
                         localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                         tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
-                        tailnetEntry: { _ in .dial(.userspace) }))
+                        tailnetEntry: { _ in .dial }))
                 #expect(try await get(connection).status == 200)
                 text.state = "Stopped"
                 try fake.serve(text.bytes)

@@ -49,16 +49,14 @@ extension [TailnetMachine.Output] {
 extension PeerAnswer {
     /// One server, and nothing at the other ports of `probe`.
     static func server(_ kind: ServerKind, _ port: UInt16, of probe: PeerProbe? = nil) -> PeerAnswer {
-        var answer = probe.map { all(.nothing, of: $0) } ?? PeerAnswer(way: .kernelRoute)
+        var answer = probe.map { all(.nothing, of: $0) } ?? PeerAnswer()
         answer.outcomes[PeerQuestion(kind, port)] = .server(PeerServer(scheme: .http))
         return answer
     }
 
     /// The same outcome for every question.
     static func all(_ outcome: Outcome, of probe: PeerProbe) -> PeerAnswer {
-        PeerAnswer(
-            outcomes: Dictionary(uniqueKeysWithValues: probe.questions.map { ($0, outcome) }),
-            way: outcome == .unreachable ? nil : .kernelRoute)
+        PeerAnswer(outcomes: Dictionary(uniqueKeysWithValues: probe.questions.map { ($0, outcome) }))
     }
 }
 

@@ -11,6 +11,7 @@ struct TailnetErrorTests {
         (TransportError(.serverUnreachable, stage: .connect, errno: ENOTDIR), .noSocket(path: "/s")),
         (TransportError(.serverUnreachable, stage: .connect), .noSocket(path: "/s")),
         (TransportError(.serverUnreachable, stage: .connect, errno: EACCES), .permissionDenied(path: "/s")),
+        (TransportError(.tailscaledUntrusted, stage: .connect), .untrusted(path: "/s")),
         (TransportError(.serverUnreachable, stage: .connect, errno: EPERM), .permissionDenied(path: "/s")),
         (TransportError(.serverUnreachable, stage: .connect, errno: EAGAIN), .timedOut),
         (TransportError(.connectionRefused, stage: .connect, errno: ECONNREFUSED), .refused(path: "/s")),
@@ -38,7 +39,8 @@ struct TailnetErrorTests {
         ]
         let errors: [TailnetError] =
             [
-                .noSocket(path: ""), .refused(path: ""), .permissionDenied(path: ""), .forbidden, .timedOut,
+                .noSocket(path: ""), .refused(path: ""), .permissionDenied(path: ""), .untrusted(path: ""), .forbidden,
+                .timedOut,
                 .badStatus(500),
                 .notJSON(offset: 0), .badAnswer(.init(code: .badResponse, detail: "")), .dialFailed, .cancelled,
                 .ownKeyExpired(since: nil, authURL: nil), .unknownPeer(suggestions: []), .ambiguousName([]),

@@ -38,7 +38,10 @@ extension Samples {
             .notOnline, .keyExpiresSoon(days: 0), .keyExpiresSoon(days: 1), .keyExpiresSoon(days: 6),
             .keyExpired(authURL: nil), .keyExpired(authURL: url),
         ]
-        + [.notInstalled, .notRunning(path: path), .noPermission(path: path), .forbidden, .timedOut, .badAnswer]
+        + [
+            .notInstalled, .notRunning(path: path), .noPermission(path: path), .untrusted(path: path), .forbidden,
+            .timedOut, .badAnswer,
+        ]
         .map(TailscaleFinding.unanswered)
         + [
             .noState, .inUseByOtherUser, .needsLogin(authURL: nil), .needsLogin(authURL: url), .needsApproval, .stopped,

@@ -34,7 +34,7 @@ struct ConsentKeepingTests {
         return RouteReport(
             label: ForeignText("http://192.0.2.7:9090"), via: .direct, route: nil,
             stages: [
-                StageReport(.connect, .ok, note: .peer(peer, byDial: false)),
+                StageReport(.connect, .ok, note: .peer(peer)),
                 StageReport(.identity, .warn, note: .proof(proof, IdentityCheck.Lesson())),
             ])
     }

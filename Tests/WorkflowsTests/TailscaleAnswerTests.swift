@@ -67,6 +67,7 @@ struct TailscaleAnswerTests {
         (TailnetError.noSocket(path: "/s"), TailscaleFinding.Trouble.notRunning(path: ForeignText("/s"))),
         (.refused(path: "/s"), .notRunning(path: ForeignText("/s"))),
         (.permissionDenied(path: "/s"), .noPermission(path: ForeignText("/s"))),
+        (.untrusted(path: "/s"), .untrusted(path: ForeignText("/s"))),
         (.forbidden, .forbidden), (.timedOut, .timedOut), (.cancelled, .timedOut), (.badStatus(500), .badAnswer),
         (.notJSON(offset: 1), .badAnswer), (.badAnswer(.init(code: .badResponse, detail: "")), .badAnswer),
         (.dialFailed, .badAnswer),

@@ -97,10 +97,10 @@ extension StageNote {
         switch self {
         case .addresses(let addresses): ["addresses": addresses.map(\.description).joined(separator: " ")]
         case .node(let peer): peer.fields
-        case .peer(.address(let address, let port), _): ["address": address.description, "port": "\(port)"]
-        case .peer(.unixSocket(let path), _): ["socket": path]
-        case .peer(.tunnel, _): ["dial": "tailscaled"]
-        case .peer(.forward(_, let place), _): ["ssh": place.description]
+        case .peer(.address(let address, let port)): ["address": address.description, "port": "\(port)"]
+        case .peer(.unixSocket(let path)): ["socket": path]
+        case .peer(.tunnel): ["dial": "tailscaled"]
+        case .peer(.forward(_, let place)): ["ssh": place.description]
         case .sshHost(let key): ["host": key.host, "host_key": key.fingerprint]
         case .tried(let places): ["tried": places.map(\.description).joined(separator: " ")]
         case .said(let text): ["ssh_says": text.raw]
@@ -121,7 +121,8 @@ extension StageNote {
         case .segment(let text): ["segment": text.raw]
         case .detail(let text): text.isEmpty ? nil : ["detail": text]
         case .tailnet(.interface): ["interface": "true"]
-        case .tailnet(.dial(let reason)): ["interface": "false", "reason": reason.rawValue]
+        case .tailnet(.dial): ["interface": "false", "reason": "userspace"]
+        case .tailnet(.unknown(let reason)): ["interface": "false", "reason": reason.rawValue]
         case .login(let url): url.map { ["auth_url": $0.raw] }
         case .otherProduct(let kind): ["kind": kind.rawValue]
         case .webPage: ["shows": "web page"]

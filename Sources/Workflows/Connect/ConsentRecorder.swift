@@ -124,7 +124,7 @@ extension RouteReport {
     /// The address that answered; nil for a socket or a tunnel.
     fileprivate var peerAddress: IPAddress? {
         for stage in stages where stage.stage == .connect {
-            if case .peer(.address(let address, _), _) = stage.note { return address }
+            if case .peer(.address(let address, _)) = stage.note { return address }
         }
         return nil
     }

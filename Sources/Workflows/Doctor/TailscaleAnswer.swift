@@ -70,6 +70,7 @@ extension TailscaleFinding {
         case .noSocket where !isExpected: self = .unanswered(.notInstalled)
         case .noSocket(let path), .refused(let path): self = .unanswered(.notRunning(path: ForeignText(path)))
         case .permissionDenied(let path): self = .unanswered(.noPermission(path: ForeignText(path)))
+        case .untrusted(let path): self = .unanswered(.untrusted(path: ForeignText(path)))
         case .forbidden: self = .unanswered(.forbidden)
         case .timedOut, .cancelled: self = .unanswered(.timedOut)
         case .badStatus, .notJSON, .badAnswer: self = .unanswered(.badAnswer)

@@ -31,7 +31,7 @@ class Tailnet:
     def stop(self):
         self.lab("stop", self.own, "tailscaled")
 
-    def serve(self, node="n1CNTRL", state="Running"):
+    def serve(self, node="n1CNTRL", state="Running", tun=True):
         """What LocalAPI says from now on: the machine behind the address, and what the daemon does."""
         suffix = "tail12345.ts.net"
 
@@ -39,7 +39,7 @@ class Tailnet:
             return {"ID": node_id, "DNSName": f"{name}.{suffix}.", "HostName": name, "UserID": 1, "Online": True,
                     "TailscaleIPs": ["100.64.0." + host.removeprefix("h")]}
         text = json.dumps({
-            "Version": "1.96.5", "TUN": True, "BackendState": state, "MagicDNSSuffix": suffix,
+            "Version": "1.96.5", "TUN": tun, "BackendState": state, "MagicDNSSuffix": suffix,
             "Self": machine(self.own, "me", "nSELF"), "Peer": {"nodekey:1": machine(self.studio, "studio", node)}})
         with open(self.status + ".new", "w", encoding="ascii") as file:
             file.write(text)
