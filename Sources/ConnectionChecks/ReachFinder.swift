@@ -42,16 +42,20 @@ struct ReachFinder {
     }
 
     /// Who is asked for the machine again before a token goes over the connection; `port` is that of the route.
-    func witness(for peer: Peer, port: UInt16?) -> NodeWitness? {
+    /// `consent` says whether it still stays in the network for which the user has allowed cleartext; nil where that is not made use of.
+    func witness(
+        for peer: Peer, port: UInt16?, consent: (@Sendable (ContinuousClock.Instant) async -> Bool)?
+    ) -> NodeWitness? {
+        let isInNetwork = consent ?? { _ in false }
         let place: (address: IPAddress, port: UInt16)
         switch (peer, way) {
         case (.address(let address, let port), _): place = (address, port)
         case (.tunnel, .dial(let address)): place = (address, port ?? 0)
         case (.tunnel, _), (.unixSocket, _), (.forward, _): return nil
         }
-        return NodeWitness { [api = environment.tailnet.api] deadline in
-            try? await api.node(behind: place.address, port: place.port, deadline: deadline)
-        }
+        let api = environment.tailnet.api
+        return NodeWitness(
+            { try? await api.node(behind: place.address, port: place.port, deadline: $0) }, isInNetwork: isInNetwork)
     }
 
     /// The machine behind an address, where the connection is carried by tailscaled: through `dial`, or bound to an interface that is still

@@ -199,10 +199,11 @@ extension RouteWalk {
         guard let answered else { return .failed(.connectionClosed, nil) }
         let facts = answered.connection.facts
         let reach = await reach(of: answered.connection)
+        let consent = await consent(for: answered.connection)
         do throws(IdentityCheck.Refusal) {
             let proven = try answered.connection.prove(
-                as: answered.product, reach: reach, claim: await claim(for: facts.peer),
-                witness: finder.witness(for: facts.peer, port: attempt?.port), carrier: lease)
+                as: answered.product, reach: reach, claim: plan.claim.allowingCleartext(consent != nil),
+                witness: finder.witness(for: facts.peer, port: attempt?.port, consent: consent), carrier: lease)
             self.proven = proven
             return .identified(proven.proof, proven.lesson)
         } catch {
@@ -210,15 +211,26 @@ extension RouteWalk {
         }
     }
 
-    /// The claim, with the consent of a person where it holds for the network that leads to that peer.
-    private func claim(for peer: Peer) async -> Claim {
-        var claim = plan.claim
-        if plan.holdsConsentBack { claim.policy.allowsCleartext = false }
-        guard !plan.consents.isEmpty, !plan.holdsConsentBack, case .address(let address, _) = peer,
-            let network = await environment.networks(address, deadline).mark, plan.consents.contains(network)
-        else { return claim }
-        claim.policy.allowsCleartext = true
-        return claim
+    /// Whether the user's consent to cleartext holds for a connection: its other end is a neighbour on a link, in a network that it was given
+    /// for or that the user means now. The connection is tied to that link then. Returns what says so again later; nil where it does not hold.
+    private func consent(for connection: TransportConnection) async -> (
+        @Sendable (ContinuousClock.Instant) async -> Bool
+    )? {
+        guard plan.hasConsent, !plan.holdsConsentBack, case .address(let address, _) = connection.facts.peer else {
+            return nil
+        }
+        let (networks, consents) = (environment.networks, plan.consents)
+        let isForNow = plan.claim.policy.allowsCleartext
+        switch await networks(address, deadline) {
+        case .network(let mark, let device) where isForNow || consents.contains { $0.covers(mark) }:
+            guard await connection.confineToLink(device) else { return nil }
+            return { await networks(address, $0) == .network(mark, device: device) }
+        // Nothing tells the network from another one, or it has no IPv4: this link is meant now, and no other one later.
+        case .silentGateway where isForNow, .beyond where isForNow:
+            guard await connection.confineToLink() else { return nil }
+            return { _ in true }
+        case .network, .silentGateway, .beyond: return nil
+        }
     }
 
     /// How a connection travels that stands now.
@@ -286,10 +298,11 @@ extension RouteWalk {
         do throws(IdentityCheck.Refusal) {
             // A consent holds for the peer of this connection, which may be another one than the first's.
             let peer = second.connection.facts.peer
-            claim.policy = await self.claim(for: peer).policy
+            let consent = await consent(for: second.connection)
             let proven = try second.connection.prove(
-                as: second.product, reach: await reach(of: second.connection), claim: claim,
-                witness: finder.witness(for: peer, port: attempt.port), carrier: lease)
+                as: second.product, reach: await reach(of: second.connection),
+                claim: claim.allowingCleartext(consent != nil),
+                witness: finder.witness(for: peer, port: attempt.port, consent: consent), carrier: lease)
             defer { proven.close() }
             return await probe.check(proven, token: secret, deadline: deadline)
         } catch {

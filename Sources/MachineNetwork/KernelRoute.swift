@@ -8,9 +8,9 @@ package struct KernelRoute: Sendable, Hashable {
     private static let getRoutes: UInt16 = 26
     /// `struct rtmsg`.
     private static let headSize = 12
-    /// `RTA_DST`, `RTA_OIF`, `RTA_GATEWAY`, `RTA_PRIORITY` and `RTA_TABLE` of `linux/rtnetlink.h`.
+    /// `RTA_DST`, `RTA_SRC`, `RTA_OIF`, `RTA_GATEWAY`, `RTA_PRIORITY` and `RTA_TABLE` of `linux/rtnetlink.h`.
     private enum Attribute {
-        static let (destination, device, gateway): (UInt16, UInt16, UInt16) = (1, 4, 5)
+        static let (destination, source, device, gateway): (UInt16, UInt16, UInt16, UInt16) = (1, 2, 4, 5)
         static let (priority, table): (UInt16, UInt16) = (6, 15)
     }
     /// `RTN_UNICAST` and `RTN_LOCAL`; the latter leads to this machine itself.
@@ -46,12 +46,18 @@ package struct KernelRoute: Sendable, Hashable {
     }
 
     /// The route that a packet to `address` would take now; nil where there is none. No packet is sent.
-    static func to(_ address: IPAddress) -> KernelRoute? {
+    static func to(_ address: IPAddress, from source: IPAddress? = nil, boundTo device: UInt32? = nil) -> KernelRoute? {
         let bits = UInt8(address.bytes.count * 8)
-        let length = NetlinkBytes.bytes(of: UInt16(4 + address.bytes.count))
-        let head = [family(address.family), bits] + [UInt8](repeating: 0, count: headSize - 2)
-        let attribute = length + NetlinkBytes.bytes(of: Attribute.destination) + address.bytes
-        return NetlinkDump.askOne(.route, type: getRoutes, head + attribute).flatMap(KernelRoute.init)
+        let source = source.flatMap { $0.family == address.family ? $0 : nil }
+        let head = [family(address.family), bits, source == nil ? 0 : bits]
+        var question = head + [UInt8](repeating: 0, count: headSize - head.count)
+        func add(_ attribute: UInt16, _ content: [UInt8]) {
+            question += NetlinkBytes.bytes(of: UInt16(4 + content.count)) + NetlinkBytes.bytes(of: attribute) + content
+        }
+        add(Attribute.destination, address.bytes)
+        source.map { add(Attribute.source, $0.bytes) }
+        device.map { add(Attribute.device, NetlinkBytes.bytes(of: $0)) }
+        return NetlinkDump.askOne(.route, type: getRoutes, question).flatMap(KernelRoute.init)
     }
 
     /// The routes of a family that lead everywhere else, of those that are there without a VPN.

@@ -54,7 +54,7 @@ package struct RoutingTable: Sendable {
     package static func system() -> RoutingTable {
         RoutingTable(
             links: KernelLink.all(), defaults: KernelRoute.defaults(.ipv4) + KernelRoute.defaults(.ipv6),
-            route: KernelRoute.to)
+            route: { KernelRoute.to($0) })
     }
 
     /// The first part of the way to a target, below any tunnel; of what has to be looked up the way that leads everywhere else.

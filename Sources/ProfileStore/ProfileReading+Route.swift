@@ -61,20 +61,22 @@ extension ProfileReading {
         var consents: [CleartextConsent] = []
         try scanner.array(list) { scanner throws(JSONFault) in
             let start = try scanner.nextPlace()
-            var (subnet, marked, given) = (String?.none, String?.none, Timestamp?.none)
+            var (subnet, marked, alias, given) = (String?.none, String?.none, String?.none, Timestamp?.none)
             var kept = KeptFields()
             try scanner.object(list) { scanner, field throws(JSONFault) in
                 switch field {
                 case "subnet": subnet = try scanner.string(field)
                 case mark: marked = try scanner.string(field)
+                case "alias": alias = try scanner.string(field)
                 case "given": given = try scanner.value(field) { Timestamp($0) }
                 default: try kept.keep(field, from: &scanner)
                 }
             }
             let (range, name) = (try required(subnet, "subnet", at: start), try required(marked, mark, at: start))
-            guard let network = network(range, name) else {
+            guard var network = network(range, name) else {
                 throw JSONFault(.badValue(field: "subnet, \(mark)"), at: start)
             }
+            network.alias = alias
             var consent = CleartextConsent(network: network, given: given)
             consent.kept = kept
             consents.append(consent)

@@ -68,6 +68,7 @@ enum ProfileWriting {
             writer.member("subnet", consent.network.subnet)
             writer.member("gateway", consent.network.gateway)
             writer.member("interface", consent.network.interface)
+            writer.member("alias", consent.network.alias)
             writer.member("given", consent.given?.description)
             writer.members(consent.kept)
         }

@@ -1,4 +1,5 @@
 import Glibc
+import MachineNetwork
 package import PrivateFiles
 package import ServerModel
 
@@ -14,6 +15,8 @@ package struct NetworkLookup: Sendable {
     private let memory: GatewayMemory?
     private let table: @Sendable () -> NetworkTable
     private let call: @Sendable (IPAddress, String) -> Void
+    /// The UUID of the connection that NetworkManager has on a device; nil where it does not run or leaves the device alone.
+    private let connection: @Sendable (String, ContinuousClock.Instant) async -> String?
     private let clock: any Clock<Duration>
 
     /// The kernel's own.
@@ -22,14 +25,17 @@ package struct NetworkLookup: Sendable {
     package init(state: PrivateFolder?) {
         self.init(
             memory: state.map { GatewayMemory(folder: $0) }, table: NetworkTable.read, call: GatewayCall.make,
-            clock: ContinuousClock())
+            connection: { await NetworkManager().device($0, deadline: $1)?.connection?.uuid }, clock: ContinuousClock())
     }
 
     /// One of a test's own: a table, and what makes the kernel ask for a gateway on an interface.
     init(
         memory: GatewayMemory?, table: @escaping @Sendable () -> NetworkTable,
-        call: @escaping @Sendable (IPAddress, String) -> Void, clock: any Clock<Duration>
+        call: @escaping @Sendable (IPAddress, String) -> Void,
+        connection: @escaping @Sendable (String, ContinuousClock.Instant) async -> String? = { _, _ in nil },
+        clock: any Clock<Duration>
     ) {
+        self.connection = connection
         self.memory = memory
         self.table = table
         self.call = call
@@ -43,26 +49,32 @@ package struct NetworkLookup: Sendable {
         var waited = Duration.zero
         while true {
             let table = table()
-            guard case .subnet(let own, let gateway) = table.place(of: address) else { return .beyond }
-            guard let gateway else {
-                return NetworkMark(address: own.address, prefixLength: own.prefixLength, interface: own.name)
-                    .map(NetworkSight.network) ?? .beyond
+            guard case .subnet(let own, let link) = table.place(of: address) else { return .beyond }
+            func sight(_ mark: NetworkMark?) async -> NetworkSight? {
+                guard var mark else { return nil }
+                let uuid = await connection(link.name, min(deadline, .now + NetworkManager.patience))
+                mark.alias = uuid ?? table.localPrefix(of: link)
+                return .network(mark, device: link.index)
             }
-            if let hardware = table.hardware(of: gateway, on: own.name) {
+            guard let gateway = table.gateway(of: link) else {
+                return await sight(
+                    NetworkMark(address: own.address, prefixLength: own.prefixLength, interface: own.name)) ?? .beyond
+            }
+            func gated(_ hardware: [UInt8]) -> NetworkMark? {
+                NetworkMark(address: own.address, prefixLength: own.prefixLength, gateway: hardware)
+            }
+            if let hardware = table.hardware(of: gateway, on: link) {
                 memory?.keep(hardware, of: gateway, on: own)
-                return mark(own, hardware) ?? .silentGateway(gateway)
+                return await sight(gated(hardware)) ?? .silentGateway(gateway)
             }
             if !hasCalled { call(gateway, own.name) }
             hasCalled = true
             guard waited < limit, (try? await clock.sleep(for: Self.pause)) != nil else {
-                return memory?.hardware(of: gateway, on: own).flatMap { mark(own, $0) } ?? .silentGateway(gateway)
+                let last = memory?.hardware(of: gateway, on: own).flatMap(gated)
+                return await sight(last) ?? .silentGateway(gateway)
             }
             waited += Self.pause
         }
-    }
-
-    private func mark(_ own: NetworkTable.Interface, _ hardware: [UInt8]) -> NetworkSight? {
-        NetworkMark(address: own.address, prefixLength: own.prefixLength, gateway: hardware).map(NetworkSight.network)
     }
 }
 

@@ -1,11 +1,9 @@
 import Glibc
+package import MachineNetwork
 package import ServerModel
 
-/// `RTF_UP` of `linux/route.h`.
-private let routeIsUp: UInt32 = 1
-
-/// The networks of this machine, as far as one can be told from another: interfaces with their IPv4 subnets, routes, and the link-layer
-/// addresses of gateways. Does no I/O, except in ``read()``, which reads the kernel's tables.
+/// The networks of this machine, as far as one can be told from another: interfaces with their subnets, and what the kernel says of the way to
+/// an address.
 package struct NetworkTable: Sendable {
     /// An address of an interface.
     package struct Interface: Sendable, Hashable {
@@ -24,87 +22,66 @@ package struct NetworkTable: Sendable {
         }
     }
 
-    private struct Route {
-        let interface: String
-        let destination: UInt32
-        let mask: UInt32
-        let gateway: UInt32
-    }
-
     private let interfaces: [Interface]
-    private let routes: [Route]
-    /// The link-layer addresses by interface and IPv4 address.
-    private let neighbours: [String: [UInt8]]
+    private let egress: @Sendable (IPAddress) -> Egress?
+    private let gateway: @Sendable (_ device: UInt32) -> IPAddress?
+    private let neighbour: @Sendable (IPAddress, _ device: UInt32) -> [UInt8]?
 
     /// Makes a table.
     ///
     /// - Parameters:
-    ///   - routes: The text of `/proc/net/route` (proc(5)).
-    ///   - neighbours: The text of `/proc/net/arp` (proc(5)).
     ///   - interfaces: The addresses of the interfaces.
-    package init(routes: String, neighbours: String, interfaces: [Interface]) {
+    ///   - egress: Where packets to an address leave.
+    ///   - gateway: The gateway of a device.
+    ///   - neighbour: The link-layer address of a neighbour on a device.
+    package init(
+        interfaces: [Interface], egress: @escaping @Sendable (IPAddress) -> Egress?,
+        gateway: @escaping @Sendable (_ device: UInt32) -> IPAddress?,
+        neighbour: @escaping @Sendable (IPAddress, _ device: UInt32) -> [UInt8]?
+    ) {
         self.interfaces = interfaces
-        self.routes = routes.split(separator: "\n").dropFirst().compactMap { line in
-            let fields = line.split(whereSeparator: \.isWhitespace)
-            guard fields.count >= 8, let destination = UInt32(fields[1], radix: 16),
-                let gateway = UInt32(fields[2], radix: 16), let flags = UInt32(fields[3], radix: 16),
-                let mask = UInt32(fields[7], radix: 16), flags & routeIsUp != 0
-            else { return nil }
-            // The kernel prints the words as they lie in memory.
-            return Route(
-                interface: String(fields[0]), destination: UInt32(bigEndian: destination),
-                mask: UInt32(bigEndian: mask), gateway: UInt32(bigEndian: gateway))
-        }
-        var known: [String: [UInt8]] = [:]
-        for line in neighbours.split(separator: "\n").dropFirst() {
-            let fields = line.split(whereSeparator: \.isWhitespace)
-            // 0x2: the entry is complete.
-            guard fields.count >= 6, let flags = UInt32(fields[2].dropFirst(2), radix: 16), flags & 2 != 0 else {
-                continue
-            }
-            let bytes = fields[3].split(separator: ":").compactMap { UInt8($0, radix: 16) }
-            known["\(fields[5]) \(fields[0])"] = bytes
-        }
-        self.neighbours = known
+        self.egress = egress
+        self.gateway = gateway
+        self.neighbour = neighbour
     }
 
-    /// The kernel's tables, as they are now; one that cannot be read counts as empty.
+    /// The kernel's, as they are now.
     package static func read() -> NetworkTable {
         NetworkTable(
-            routes: text("/proc/net/route"), neighbours: text("/proc/net/arp"), interfaces: readInterfaces())
+            interfaces: readInterfaces(), egress: { Egress.to($0) }, gateway: Egress.gateway,
+            neighbour: Egress.linkLayerAddress)
     }
 
     /// Where an address lies, seen from this machine.
     package enum Place: Sendable, Hashable {
-        /// In the subnet of an interface, which has this gateway; nil where it has none.
-        case subnet(Interface, gateway: IPAddress?)
-        /// Beyond a gateway, or nowhere.
+        /// A neighbour in the subnet of an interface, on the link of this device.
+        case subnet(Interface, KernelLink)
+        /// Beyond a gateway, in a tunnel, in this machine, or nowhere.
         case beyond
     }
 
     /// Where `address` lies. Of an address of IPv6 the interface counts, by its IPv4 subnet.
     package func place(of address: IPAddress) -> Place {
-        guard let name = interface(to: address),
-            let own = interfaces.first(where: { $0.name == name && $0.address.family == .ipv4 }),
+        guard let egress = egress(address), egress.isOnLink,
+            let own = interfaces.first(where: { $0.name == egress.link.name && $0.address.family == .ipv4 }),
             address.family == .ipv6 || own.contains(address)
         else { return .beyond }
-        let gateway = routes.first { $0.interface == name && $0.mask == 0 && $0.gateway != 0 }?.gateway
-        let bytes = gateway.map { number in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
-        return .subnet(own, gateway: bytes.flatMap { IPAddress(bytes: $0) })
+        return .subnet(own, egress.link)
     }
+
+    /// The gateway of a device; nil where it has none.
+    package func gateway(of link: KernelLink) -> IPAddress? { gateway(link.index) }
 
     /// The link-layer address of a neighbour; nil where the kernel does not know it now.
-    package func hardware(of neighbour: IPAddress, on interface: String) -> [UInt8]? {
-        neighbours["\(interface) \(neighbour)"]
-    }
+    package func hardware(of address: IPAddress, on link: KernelLink) -> [UInt8]? { neighbour(address, link.index) }
 
-    private func interface(to address: IPAddress) -> String? {
-        if let zone = address.zone { return zone }
-        guard address.family == .ipv4 else {
-            return interfaces.first { $0.address.family == .ipv6 && $0.contains(address) }?.name
+    /// The prefix of an interface's unique local addresses (RFC 4193), which a network chooses at random and keeps.
+    package func localPrefix(of link: KernelLink) -> String? {
+        interfaces.lazy.filter {
+            $0.name == link.name && $0.address.family == .ipv6 && $0.address.bytes[0] & 0xfe == 0xfc
         }
-        let number = address.bytes.reduce(0) { $0 << 8 | UInt32($1) }
-        return routes.filter { number & $0.mask == $0.destination }.max { $0.mask < $1.mask }?.interface
+        .compactMap { NetworkMark(address: $0.address, prefixLength: $0.prefixLength, interface: link.name)?.subnet }
+        .min()
     }
 
     /// The content of a file below `/proc` or `/sys`; empty where it cannot be read.

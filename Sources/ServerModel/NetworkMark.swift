@@ -13,6 +13,14 @@ package struct NetworkMark: Sendable, Hashable {
     package let subnet: String
     /// What tells it from another one.
     package let sign: Sign
+    /// What else the network shows, where it shows something that lasts: the UUID of NetworkManager's connection, or the prefix of its unique
+    /// local addresses (RFC 4193). Nil where it shows nothing, and in consents of older versions.
+    package var alias: String?
+
+    /// Whether a consent for this network holds in `other`: everything that is known of it is the same there.
+    package func covers(_ other: NetworkMark) -> Bool {
+        subnet == other.subnet && sign == other.sign && (alias == nil || alias == other.alias)
+    }
 
     /// The link-layer address of the gateway; nil if there is none.
     package var gateway: String? { if case .gateway(let gateway) = sign { gateway } else { nil } }
@@ -75,13 +83,13 @@ package struct NetworkMark: Sendable, Hashable {
 
 /// What is known of the network through which this machine reaches an address.
 package enum NetworkSight: Sendable, Hashable {
-    /// It is this one.
-    case network(NetworkMark)
+    /// It is this one, on the link of the device with this index.
+    case network(NetworkMark, device: UInt32)
     /// Its gateway does not answer, and nothing else identifies it.
     case silentGateway(IPAddress)
     /// The address lies beyond a gateway, or no interface leads there.
     case beyond
 
     /// The network; nil if it is not known.
-    package var mark: NetworkMark? { if case .network(let mark) = self { mark } else { nil } }
+    package var mark: NetworkMark? { if case .network(let mark, _) = self { mark } else { nil } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MachineNetwork
 import NIOConcurrencyHelpers
 import PrivateFiles
 import ServerModel
@@ -20,13 +21,13 @@ struct NetworkLookupTests {
         }
 
         func table(hasGateway: Bool = true) -> NetworkTable {
-            let flags = isKnown.withLockedValue { $0 } ? "0x2" : "0x0"
-            let gateway = hasGateway ? "0101A8C0" : "00000000"
+            let link = KernelLink(index: 2, name: "eth0")
+            let router = IPAddress("192.168.1.1")
             return NetworkTable(
-                routes:
-                    "Iface\neth0 00000000 \(gateway) 0003 0 0 0 00000000\neth0 0001A8C0 00000000 0001 0 0 0 00FFFFFF",
-                neighbours: "IP address\n192.168.1.1 0x1 \(flags) 02:00:5e:10:00:01 * eth0",
-                interfaces: IPAddress("192.168.1.7").map { [.init(name: "eth0", address: $0, prefixLength: 24)] } ?? [])
+                interfaces: IPAddress("192.168.1.7").map { [.init(name: "eth0", address: $0, prefixLength: 24)] } ?? [],
+                egress: { Egress(link: link, gateway: $0.bytes.starts(with: [192, 168, 1]) ? nil : router) },
+                gateway: { _ in hasGateway ? router : nil },
+                neighbour: { _, _ in self.isKnown.withLockedValue { $0 } ? [2, 0, 0x5e, 0x10, 0, 1] : nil })
         }
 
         func call(_ gateway: IPAddress, _ interface: String) {
@@ -95,6 +96,20 @@ struct NetworkLookupTests {
         #expect(try await sight(kernel, hasGateway: false).mark == mark)
         #expect(mark != nil && mark != home)
         #expect(try await sight(kernel, of: "203.0.113.9") == .beyond)
+    }
+
+    @Test func `what else the network shows is part of what a consent is bound to`() async throws {
+        let kernel = Kernel(isKnown: true, answersCalls: false)
+        let address = try #require(IPAddress("192.168.1.5"))
+        func mark(_ uuid: String?) async -> NetworkMark? {
+            await NetworkLookup(
+                memory: nil, table: { kernel.table() }, call: kernel.call, connection: { _, _ in uuid }, clock: Clock()
+            ).sight(of: address, deadline: .now + .seconds(60)).mark
+        }
+        let (here, there, old) = (try #require(await mark("u1")), try #require(await mark("u2")), try #require(home))
+        #expect(here.alias == "u1" && here.covers(here) && !here.covers(there))
+        // A consent of an older version says less, and goes on holding.
+        #expect(old.covers(here) && !here.covers(old))
     }
 
     @Test func `a damaged file is as if there was none, and is replaced`() async throws {

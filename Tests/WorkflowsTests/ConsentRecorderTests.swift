@@ -18,7 +18,7 @@ struct ConsentKeepingTests {
     }
 
     private func recorder(_ network: NetworkMark?) -> ConsentRecorder {
-        recorder(network.map(NetworkSight.network) ?? .beyond)
+        recorder(network.map { .network($0, device: 2) } ?? .beyond)
     }
 
     private func recorder(_ sight: NetworkSight, _ ungated: ConsentRecorder.Ungated = .say) -> ConsentRecorder {
@@ -89,7 +89,7 @@ struct ConsentKeepingTests {
         try await home.save("studio", "http://192.0.2.7:9090")
         let network = try #require(NetworkMark(subnet: "192.0.2.0/24", interface: "eth0"))
         let person = ScriptedPerson(agrees: agrees)
-        var recorder = recorder(.network(network))
+        var recorder = recorder(.network(network, device: 2))
         let report = TargetReport(routes: [try route(.consent)], chosen: nil, total: .zero)
         await recorder.record(
             report, of: try home.book().find("studio"), in: try home.book(), deadline: .now + .seconds(60))

@@ -1,13 +1,20 @@
 package import ServerModel
 
-/// Says which machine of the tailnet is behind the address of one connection at the moment.
+/// Says of one connection at the moment what may change while it stands: which machine of the tailnet is behind its address, and whether it
+/// still stays in the network in which the user lets the token go in cleartext.
 package struct NodeWitness: Sendable {
     /// Asks, until the deadline at the latest; nil where nobody is, or nobody says.
     let node: @Sendable (ContinuousClock.Instant) async -> ForeignText?
+    /// Asks, until the deadline at the latest.
+    let isInNetwork: @Sendable (ContinuousClock.Instant) async -> Bool
 
     /// Makes one.
-    package init(_ node: @escaping @Sendable (ContinuousClock.Instant) async -> ForeignText?) {
+    package init(
+        _ node: @escaping @Sendable (ContinuousClock.Instant) async -> ForeignText?,
+        isInNetwork: @escaping @Sendable (ContinuousClock.Instant) async -> Bool = { _ in false }
+    ) {
         self.node = node
+        self.isInNetwork = isInNetwork
     }
 }
 
@@ -34,5 +41,14 @@ package struct Claim: Sendable, Hashable {
         self.known = known
         self.policy = policy
         self.serverID = serverID
+    }
+}
+
+extension Claim {
+    /// The same with the user's consent to cleartext, or without.
+    package func allowingCleartext(_ allows: Bool) -> Claim {
+        var claim = self
+        claim.policy.allowsCleartext = allows
+        return claim
     }
 }

@@ -123,6 +123,7 @@ package final class ProvenConnection: Sendable {
         guard token != nil else { return }
         guard proof.allowsToken else { throw TransportError(.tokenWithheld, stage: .request) }
         try await confirmNode(deadline: deadline)
+        try await confirmNetwork(deadline: deadline)
     }
 
     /// Has Tailscale say again which machine is at the other end, where that is what proves it; closes the connection where it is
@@ -138,6 +139,16 @@ package final class ProvenConnection: Sendable {
     }
 }
 
+extension ProvenConnection {
+    /// Makes sure that a connection still stays in the network that the user's consent is for; closes it where it does not.
+    private func confirmNetwork(deadline: ContinuousClock.Instant) async throws(TransportError) {
+        guard proof == .consent else { return }
+        if let witness, await witness.isInNetwork(deadline) { return }
+        close()
+        throw TransportError(Task.isCancelled ? .cancelled : .tokenWithheld, stage: .request)
+    }
+}
+
 extension TransportConnection {
     /// Makes a proven connection of this one, on which a product has answered.
     ///
@@ -145,7 +156,8 @@ extension TransportConnection {
     ///   - product: What the server has said of itself on this connection.
     ///   - reach: How it travels, looked up while it stands.
     ///   - claim: What is to be proven.
-    ///   - witness: Asked again before each token on a connection that the tailnet proves; without one it carries none.
+    ///   - witness: Asked again before each token on a connection that the tailnet proves, or that the user's consent is for; without one it
+    ///     carries none.
     ///   - carrier: What has to last as long as the connection does.
     /// - Returns: The connection; it may carry a token where its proof allows that.
     /// - Throws: ``IdentityCheck/Refusal``; the connection is closed then.

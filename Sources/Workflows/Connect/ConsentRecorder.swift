@@ -44,8 +44,8 @@ package struct ConsentRecorder: Sendable {
         guard report.proof?.0 == .consent, let address = report.peerAddress else { return nil }
         let url = ForeignText(report.url)
         switch await environment.networks(address, .now + Self.patience) {
-        case .network(let network) where known.contains { $0.network == network }: return nil
-        case .network(let network):
+        case .network(let network, _) where known.contains { $0.network.covers(network) }: return nil
+        case .network(let network, _):
             guard let interface = network.interface else { return CleartextConsent(network: network, given: time) }
             switch ungated {
             case .leave: return nil
