@@ -89,7 +89,8 @@ let package = Package(
         .target(
             name: "ServerTransport",
             dependencies: [
-                "CGlibc", "MachineNetwork", "Netlink", "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1, .nioHTTPCompression,
+                "CGlibc", "MachineNetwork", "Netlink", "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1,
+                .nioHTTPCompression,
                 .nioSSL,
                 .nioTLS, .nioWebSocket,
             ],
@@ -296,7 +297,8 @@ let package = Package(
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
-                "ConnectionChecks", "EndlessCodeClient", "LandfallTestSupport", "LocalDiscovery", "MachineNetwork", "PrivateFiles",
+                "ConnectionChecks", "EndlessCodeClient", "LandfallTestSupport", "LocalDiscovery", "MachineNetwork",
+                "PrivateFiles",
                 "ProfileStore",
                 "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
                 "Tailnet", "TailnetTestSupport", "TokenStores", "TransportTestSupport",
