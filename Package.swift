@@ -134,7 +134,8 @@ let package = Package(
         .target(
             name: "ReadOnlyProxy",
             dependencies: [
-                "CGlibc", "PrivateFiles", "ServerExchange", "ServerModel", .nioCore, .nioHTTP1, .nioPosix,
+                "CGlibc", "PrivateFiles", "ServerExchange", "ServerModel", "ServerTransport", .nioCore, .nioHTTP1,
+                .nioPosix,
             ],
             swiftSettings: settings),
 

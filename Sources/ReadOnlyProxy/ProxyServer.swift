@@ -9,8 +9,8 @@ package enum ProxyPlace: Sendable, Hashable {
     /// A Unix socket at this path. In a folder of landfall's own the folder is made, and checked to be this user's
     /// alone.
     case socket(path: String, isOwnFolder: Bool)
-    /// A port of 127.0.0.1, 0 for any. Every user of this machine can connect to it, so it answers below a random
-    /// path only, unless it is open.
+    /// A port of 127.0.0.1, 0 for any. Every user of this machine can connect to it: it serves this user and root, below a random path
+    /// only, unless it is open.
     case port(UInt16, isOpen: Bool)
     /// A Unix socket that listens already, and belongs to whoever started this process (sd_listen_fds(3)).
     case inherited(Int32)
@@ -73,7 +73,7 @@ package final class ProxyServer: Sendable {
         case .inherited(let descriptor):
             let path = try SocketFile.path(ofListening: descriptor)
             return try await serve(
-                descriptor, settings("localhost", ""), address: .socket(path: path), checksPeers: true)
+                descriptor, settings("localhost", ""), address: .socket(path: path))
         }
     }
 
@@ -106,8 +106,7 @@ extension ProxyServer {
 
     /// Serves on a socket that listens already.
     private static func serve(
-        _ descriptor: Int32, _ settings: ProxySettings, address: Address, file: SocketFile? = nil,
-        checksPeers: Bool = false
+        _ descriptor: Int32, _ settings: ProxySettings, address: Address, file: SocketFile? = nil
     ) async throws(ProxyServerError) -> ProxyServer {
         let loop = settings.loop
         do {
@@ -117,10 +116,9 @@ extension ProxyServer {
             }.get()
             let channel = try await ServerBootstrap(group: loop, childGroup: loop)
                 .childChannelInitializer { channel in
-                    // Of a socket that somebody else has made nothing is known of who can connect to it.
-                    let admitted =
-                        checksPeers ? PeerCredentials.requireOwn(channel) : channel.eventLoop.makeSucceededVoidFuture()
-                    return admitted.flatMapThrowing { try assemble(channel, settings, clients.value) }
+                    PeerCredentials.requireOwn(channel).flatMapThrowing {
+                        try assemble(channel, settings, clients.value)
+                    }
                 }
                 .withBoundSocket(descriptor).get()
             return ProxyServer(address: address, channel: channel, clients: clients, file: file)

@@ -9,13 +9,10 @@ package struct SSHProgram: Sendable, Hashable {
     /// Its environment: this process's without what is landfall's own, a token perhaps; its messages are in English.
     let environment: [String: String]
 
-    /// Finds `ssh` in `PATH`; nil where there is none. A relative folder there is passed over.
+    /// Finds `ssh` in `PATH`; nil where there is none.
     package init?(environment: [String: String]) {
-        let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        guard let folder = folders.first(where: { $0.hasPrefix("/") && Self.isProgram("\($0)/ssh") }) else {
-            return nil
-        }
-        path = "\(folder)/ssh"
+        guard let path = ProgramSearch.find("ssh", environment: environment) else { return nil }
+        self.path = path
         self.environment = environment.filter { !$0.key.hasPrefix("LANDFALL_") }.merging(["LC_ALL": "C"]) { $1 }
     }
 
@@ -26,10 +23,5 @@ package struct SSHProgram: Sendable, Hashable {
             surroundings: .ownSession, signals: .all)
         guard let child = try? program.start() else { return }
         try? DetachedThread.start { child.reap() }
-    }
-
-    private static func isProgram(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
     }
 }

@@ -14,6 +14,10 @@ extension CommandFailure {
                 isBySSH
                     ? messages.sshNotShared(name.description) : messages.routeNotShared(name.description),
                 hints: [messages.shareByProxy(name.description)])
+        case .leadsElsewhere(let name):
+            self.init(
+                .identityUnproven, messages.leadsElsewhere(name.description),
+                hints: [messages.shareByProxy(name.description)])
         case .noHome: self.init(.noHome, messages.noHome)
         case .notListening(let error, let place): self.init(error, place, messages)
         case .notExecuted(let command, ENOENT):

@@ -59,6 +59,18 @@ extension Messages {
             "\(profile) 서버에는 tailscaled가 대신 연결하며, 다른 프로그램은 이 연결을 쓸 수 없습니다")
     }
 
+    package func leadsElsewhere(_ profile: String) -> String {
+        pick(
+            "Another program that connects to the address of \(profile) now may reach another server",
+            "지금 다른 프로그램이 \(profile)의 주소에 연결하면 다른 서버에 닿을 수 있습니다")
+    }
+
+    package var handsOverUnchecked: String {
+        pick(
+            "landfall has checked the server now; nobody checks it when the program connects",
+            "서버는 지금 확인했습니다. 프로그램이 연결할 때는 확인하지 않습니다")
+    }
+
     package func sshNotShared(_ profile: String) -> String {
         pick(
             "landfall reaches \(profile) through its own ssh connection, which closes when the command ends",

@@ -1,3 +1,4 @@
+import Foundation
 import LocalServers
 import ServerModel
 import ServerTransport
@@ -137,14 +138,15 @@ struct TransportProberTests {
             let found = try await TunnelServer.run(to: server.endpoint, answer: open) { await probe($0) }
             #expect(untimed(found) == product(nil, asksForToken: true))
         }
-        let refused = try await TestServer.run(.answer([HTTPText.response("502 Bad Gateway")])) {
-            await probe($0.endpoint)
+        func entrance(answering status: String) async throws -> ProbeOutcome {
+            let socket = FileManager.default.temporaryDirectory.appending(path: "landfall-\(UUID().uuidString).sock")
+                .path
+            return try await TestServer.run(.answer([HTTPText.response(status)]), socketPath: socket) {
+                await probe($0.endpoint)
+            }
         }
-        #expect(refused == .nobody)
-        let forbidden = try await TestServer.run(.answer([HTTPText.response("403 Forbidden")])) {
-            await probe($0.endpoint)
-        }
-        #expect(forbidden == .unreachable)
+        #expect(try await entrance(answering: "502 Bad Gateway") == .nobody)
+        #expect(try await entrance(answering: "403 Forbidden") == .unreachable)
         let gone = try await TestServer.run(.silence) { $0.endpoint }
         #expect(await probe(gone) == .unreachable)
     }

@@ -98,14 +98,4 @@ struct ExecRunTests {
             try ExecRunTests.become([path, "x"])
         }
     }
-
-    @Test(
-        arguments: [
-            ("a", "/x:/y", ["/x/a", "/y/a"]), ("a", "/x::/y:", ["/x/a", "./a", "/y/a", "./a"]),
-            ("a", nil, ["/bin/a", "/usr/bin/a"]),
-            ("./a", "/x", ["./a"]), ("/b/a", "/x", ["/b/a"]), ("", "/x", []), ("a", "", ["./a"]),
-        ] as [(String, String?, [String])])
-    func `a command is looked for as execvp does it`(command: String, path: String?, candidates: [String]) {
-        #expect(ExecutableSearch.candidates(command, path: path) == candidates)
-    }
 }

@@ -25,8 +25,9 @@ struct EnvCommand: LandfallSubcommand {
         if tokenEnv != nil, context.isJSON { throw CommandFailure(.usage, context.messages.noTokenInJSON) }
         let opened = try await context.opened(name, global, proof, wantsToken: tokenEnv != nil)
         await opened.server.close()
-        let target = try opened.target()
+        let target = try await opened.target(deadline: .now + .seconds(2))
         context.tellAddress(of: opened)
+        if tokenEnv != nil { context.warn(context.messages.handsOverUnchecked) }
         if context.isJSON {
             try context.out(json: EnvironmentDocument(target))
             return .ok

@@ -16,7 +16,7 @@ struct ExecCommand: LandfallSubcommand {
     var tokenEnv: String?
 
     @Flag(inversion: .prefixedNo, help: .text(ExecHelp.proxy))
-    var proxy: Bool?
+    var proxy = true
 
     @Argument(parsing: .postTerminator, help: .text(ExecHelp.program))
     var command: [String] = []
@@ -36,10 +36,11 @@ struct ExecCommand: LandfallSubcommand {
             ExecRun(
                 command, target: target, token: opened.token, tokenVariable: tokenEnv, environment: context.environment)
         }
-        guard proxy ?? opened.handed.wantsProxy else {
+        guard proxy else {
             await opened.server.close()
-            let target = try opened.target()
+            let target = try await opened.target(deadline: .now + .seconds(2))
             context.tellAddress(of: opened)
+            context.warn(messages.handsOverUnchecked)
             try program(target).run()
         }
         let (kind, profile) = (opened.profile.kind, opened.profile.name.description)

@@ -10,7 +10,7 @@ struct ConnectionEnds: Sendable, Hashable {
 }
 
 /// Who is at the other end of a connection, as far as the kernel of this machine shows it.
-struct SocketOwners: Sendable, Hashable {
+package struct SocketOwners: Sendable, Hashable {
     /// The user whose process accepted it and holds it now; nil where no process here does.
     var holder: UInt32?
     /// The user whose socket listens there now; nil where none does.
@@ -23,6 +23,20 @@ struct SocketOwners: Sendable, Hashable {
     /// - Returns: nil where neither is to be had.
     static func find(_ ends: ConnectionEnds) -> SocketOwners? {
         (try? SocketDiagnosis().owners(ends)) ?? SocketTable.system()?.owners(ends)
+    }
+
+    /// Whether the process that holds the other end of a connection over loopback is this user's or root's.
+    ///
+    /// - Parameters:
+    ///   - far: The other end's address and port.
+    ///   - near: Our own.
+    package static func holdsOwn(far: SocketTable.Place, near: SocketTable.Place) -> Bool {
+        find(ConnectionEnds(far: far, near: near))?.holder.map { isTrusted($0) } ?? false
+    }
+
+    /// Whether a process of this user or root, and nobody else's, listens at an address of this machine now.
+    package static func listensOwn(at place: SocketTable.Place) -> Bool {
+        find(ConnectionEnds(far: place, near: .init(place.address, port: 0)))?.listener.map { isTrusted($0) } ?? false
     }
 
     /// What that proves for a user, this process's effective one by default.
@@ -42,7 +56,7 @@ struct SocketOwners: Sendable, Hashable {
 
     /// Whether a process of user `owner` may see what user `user` sends: its own, and root's, who sees it anyway. 65534 stands for every
     /// user that a user namespace cannot name (user_namespaces(7)), and so for nobody.
-    static func isTrusted(_ owner: UInt32, by user: UInt32 = geteuid()) -> Bool {
+    package static func isTrusted(_ owner: UInt32, by user: UInt32 = geteuid()) -> Bool {
         owner == 0 || owner == user && owner != 65534
     }
 }

@@ -35,18 +35,19 @@ package enum ExecHelp {
                     """
                     Replaces itself with the program, as env(1) does, with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The \
                     program reads the token from the file descriptor in LANDFALL_TOKEN_FD, or with --token-env from a variable. \
-                    Unless the route is on this machine or uses TLS, LANDFALL_URL is a read-only proxy that stops when the program \
-                    ends.
+                    LANDFALL_URL is a read-only proxy that checks the server for every request, serves this user alone, and stops when \
+                    the program ends; with --no-proxy it is the server's own address.
                     """,
                     """
                     LANDFALL_KIND, LANDFALL_PROFILE, LANDFALL_URL을 설정하고 env(1)처럼 프로그램을 실행합니다. 프로그램은 토큰을 \
-                    LANDFALL_TOKEN_FD가 가리키는 파일 디스크립터에서, --token-env를 쓰면 변수에서 읽습니다. 이 컴퓨터의 경로나 \
-                    TLS가 아니면 LANDFALL_URL은 프로그램과 함께 끝나는 읽기 전용 프록시입니다.
+                    LANDFALL_TOKEN_FD가 가리키는 파일 디스크립터에서, --token-env를 쓰면 변수에서 읽습니다. LANDFALL_URL은 요청마다 \
+                    서버를 확인하고 이 사용자의 요청만 받으며 프로그램과 함께 끝나는 읽기 전용 프록시입니다. --no-proxy를 쓰면 서버 \
+                    주소입니다.
                     """)
             ],
             examples: [
                 #"landfall exec studio -- sh -c 'mytool --token-file "/dev/fd/$LANDFALL_TOKEN_FD"'"#,
-                #"landfall exec --proxy -- sh -c 'curl -s "$LANDFALL_URL/status"'"#, "landfall exec -- ./report.py",
+                #"landfall exec -- sh -c 'curl -s "$LANDFALL_URL/status"'"#, "landfall exec -- ./report.py",
             ],
             exits: HelpText(
                 """
@@ -64,8 +65,8 @@ package enum ExecHelp {
     }
     package static var proxy: ArgumentText {
         ArgumentText(
-            "Use a read-only proxy, or pass the server's own address; by default this depends on the route.",
-            "읽기 전용 프록시를 쓰거나 서버 주소를 그대로 넘김 (기본값은 경로에 따라 결정)")
+            "Use a read-only proxy (default), or pass the server's own address.",
+            "읽기 전용 프록시를 쓰거나(기본값) 서버 주소를 그대로 넘김")
     }
     package static var program: ArgumentText {
         ArgumentText("The program and its arguments.", "프로그램과 인수", value: .command)

@@ -7,8 +7,6 @@ package import ServerTransport
 package struct HandedRoute: Sendable, Hashable {
     /// The base URL with the address that answered, or `unix:` and a path; nil if the kernel has no way there.
     package let url: String?
-    /// Whether `exec` puts a proxy in front of it by default.
-    package let wantsProxy: Bool
     /// The name that a TLS server is asked for, where the URL has its address in its place.
     package let tlsName: String?
     /// The public key that a TLS server has shown, as curl(1) takes it: `sha256//` and base64.
@@ -25,16 +23,14 @@ package struct HandedRoute: Sendable, Hashable {
         switch (route.host, peer) {
         case (.socket, _):
             // A folder in which others can replace it is not a proof (docs/trust.md).
-            (url, wantsProxy, tlsName) = (route.url, false, nil)
+            (url, tlsName) = (route.url, nil)
         case (_, .address(let address, let port)):
             (handed.host, handed.port) = (.address(address), port)
             var name: String?
             if case .name(let known) = route.host, route.scheme == .https { name = known.description }
             (url, tlsName) = (handed.url, name)
-            // A certificate for a name does not hold for its address.
-            wantsProxy = !address.isLoopback && (route.scheme == .http || name != nil)
         case (_, .tunnel), (_, .forward), (_, .unixSocket):
-            (url, wantsProxy, tlsName) = (nil, true, nil)
+            (url, tlsName) = (nil, nil)
         }
         isBySSH = if case .forward = peer { true } else { false }
         tlsPin = certificate.map { "sha256//" + Data($0.publicKeySHA256.bytes).base64EncodedString() }

@@ -1,4 +1,5 @@
 internal import ConnectionChecks
+internal import MachineNetwork
 package import ProfileStore
 package import ServerConnections
 internal import ServerExchange
@@ -18,6 +19,7 @@ package struct OpenedServer: Sendable {
     /// Whether it has proven nothing, though another route could have proven the server.
     package let isUnproven: Bool
     private let connector: ProfileConnector
+    private let facts: ConnectionFacts
 
     /// Opens a connection, to know which route is used, and looks for the token where one belongs on it.
     ///
@@ -38,7 +40,7 @@ package struct OpenedServer: Sendable {
             token = wantsToken ? try await server.token(for: connection, deadline: deadline) : nil
             isUnproven = await server.proof == .missing
             guard let route = await server.lastRoute else { throw ServerExchangeError(.serverUnreachable) }
-            let facts = connection.facts
+            facts = connection.facts
             handed = HandedRoute(route, peer: facts.peer, certificate: facts.certificate)
             self.route = route.url
         } catch {
@@ -49,14 +51,37 @@ package struct OpenedServer: Sendable {
         self.connector = connector
     }
 
-    /// What a program needs that asks the address which answered.
+    /// What a program needs that asks the address which answered, without a proxy: the kernel is asked once more whether it leads where the
+    /// server has proven itself. What happens between this and the program's own connection nobody checks.
     ///
-    /// - Throws: ``HandoverError/routeNotShared(_:bySSH:)``.
-    package func target() throws(HandoverError) -> HandoverTarget {
+    /// - Parameter deadline: When to give up.
+    /// - Throws: ``HandoverError/routeNotShared(_:bySSH:)``; ``HandoverError/leadsElsewhere(_:)``.
+    package func target(deadline: ContinuousClock.Instant) async throws(HandoverError) -> HandoverTarget {
         guard let url = handed.url else { throw .routeNotShared(profile.name, bySSH: handed.isBySSH) }
+        guard await leadsThere(deadline: deadline) else { throw .leadsElsewhere(profile.name) }
         return HandoverTarget(
             kind: profile.kind, url: url, profile: profile.name.description, tlsName: handed.tlsName,
             tlsPin: handed.tlsPin)
+    }
+
+    /// Whether a process of this user that connects now gets to where the server has proven itself, as far as the kernel tells. Of TLS
+    /// the public key tells.
+    private func leadsThere(deadline: ContinuousClock.Instant) async -> Bool {
+        switch facts.peer {
+        case .address(let address, let port) where address.isLoopback:
+            return SocketOwners.listensOwn(at: SocketTable.Place(address, port: port))
+        case .address where handed.tlsPin != nil: return true
+        case .address(let address, _):
+            guard let egress = Egress.to(address) else { return false }
+            if egress.isLocal { return true }
+            return facts.boundInterface.map { $0 == egress.link.index } ?? egress.isOnLink
+        case .unixSocket(let path):
+            let endpoint = Endpoint(scheme: .http, location: .unixSocket(path: path))
+            guard let connection = try? await Transport().openDaemon(endpoint, deadline: deadline) else { return false }
+            connection.close()
+            return true
+        case .tunnel, .forward: return false
+        }
     }
 
     /// The address that is handed out instead of a name; nil if the route has no name.

@@ -68,7 +68,7 @@ package struct ProgramStart {
     /// Tries one place after the other, until one succeeds or fails for good.
     private func attempt(_ start: (_ path: String, _ arguments: [String]) -> Int32) -> Failure {
         var worst = ENOENT
-        for place in ExecutableSearch.candidates(command[0], path: environment["PATH"]) {
+        for place in ProgramSearch.candidates(command[0], path: environment["PATH"]) {
             var failure = start(place, command)
             // A script without its first line: execvp(3) leaves it to the shell.
             if failure == ENOEXEC { failure = start("/bin/sh", ["/bin/sh", place] + command.dropFirst()) }

@@ -16,8 +16,7 @@ package struct DesktopNotice: Sendable {
     /// Looks for the program where `PATH` says.
     package init(environment: [String: String]) {
         self.environment = environment.withoutToken
-        let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        program = folders.map { "\($0)/notify-send" }.first { access($0, X_OK) == 0 }
+        program = ProgramSearch.find("notify-send", environment: environment)
     }
 
     /// Shows a notice.
