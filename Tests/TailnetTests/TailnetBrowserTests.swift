@@ -181,7 +181,7 @@ struct TailnetBrowserTests {
         }
     }
 
-    @Test func `in TUN mode a silent interface is silence, for dial would be a plain connect of the daemon`() async throws {
+    @Test func `in TUN mode a silent interface is silence, and dial is not asked`() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         let ports = try await PeerNet.ports(2)
         let address = PeerNet.addresses(1)[0]

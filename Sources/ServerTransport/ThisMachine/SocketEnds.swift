@@ -30,6 +30,7 @@ package struct SocketOwners: Sendable, Hashable {
     /// - Parameters:
     ///   - far: The other end's address and port.
     ///   - near: Our own.
+    /// - Returns: false also where nobody can tell.
     package static func holdsOwn(far: SocketTable.Place, near: SocketTable.Place) -> Bool {
         find(ConnectionEnds(far: far, near: near))?.holder.map { isTrusted($0) } ?? false
     }

@@ -55,6 +55,7 @@ package struct OpenedServer: Sendable {
     /// server has proven itself. What happens between this and the program's own connection nobody checks.
     ///
     /// - Parameter deadline: When to give up.
+    /// - Returns: What goes into the program's environment.
     /// - Throws: ``HandoverError/routeNotShared(_:bySSH:)``; ``HandoverError/leadsElsewhere(_:)``.
     package func target(deadline: ContinuousClock.Instant) async throws(HandoverError) -> HandoverTarget {
         guard let url = handed.url else { throw .routeNotShared(profile.name, bySSH: handed.isBySSH) }
