@@ -128,7 +128,7 @@ let package = Package(
         // The user's own OpenSSH as a way to a server.
         .target(
             name: "SSHForwarding",
-            dependencies: ["CGlibc", "PrivateFiles", "ServerModel", "Workers", .nioConcurrencyHelpers],
+            dependencies: ["CGlibc", "PrivateFiles", "ServerModel", "Workers", .crypto, .nioConcurrencyHelpers],
             swiftSettings: settings),
         // What other programs ask instead of the server; the way there is handed in.
         .target(

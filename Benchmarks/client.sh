@@ -46,7 +46,11 @@ start_sshd() {
   printf '%s\n' 'Host box' 'HostName 127.1.0.2' 'Port 2222' "IdentityFile $ssh/id" "UserKnownHostsFile $ssh/known" \
     >"$ssh/config"
   printf '[127.1.0.2]:2222 %s\n' "$(cat "$ssh/host.pub")" >"$ssh/known"
-  printf '#!/bin/sh\nexec /usr/bin/ssh -F %s/config "$@"\n' "$ssh" >"$ssh/ssh"
+  # The file stands for the user's wherever that is read, by a configuration that includes it too.
+  # shellcheck disable=SC2016
+  printf '%s\n' '#!/bin/sh' \
+    'if [ "$1" = -F ] && [ -f "$2" ]; then sed -i "s#^Include ~.*#Include '"$ssh"'/config#; /^Include .etc/d" "$2"' \
+    'else set -- -F '"$ssh"'/config "$@"; fi' 'exec /usr/bin/ssh "$@"' >"$ssh/ssh"
   chmod 755 "$ssh/ssh"
   /usr/sbin/sshd -D -f "$ssh/sshd_config" -E "$ssh/log" &
   pids+=("$!")

@@ -23,9 +23,12 @@ struct ReachFinder {
         let facts = connection.facts
         switch (facts.peer, way) {
         case (.unixSocket, _): return (local ?? .elsewhere, nil)
-        case (.forward, _):
-            guard local == .unixSocket, let lease else { return (local ?? .elsewhere, nil) }
-            return (.ssh(lease.hostKey), nil)
+        case (.forward(let path, _), .ssh(let forwards)):
+            guard local == .unixSocket, let lease,
+                let place = forwards.first(where: { $0.path == path })?.place
+            else { return (local ?? .elsewhere, nil) }
+            return (await reach(of: place, behind: lease), nil)
+        case (.forward, _): return (.elsewhere, nil)
         case (.address(let address, _), _):
             var path: TailnetFacts.Path?
             // Unbound, it goes wherever the routing table says.
@@ -39,6 +42,15 @@ struct ReachFinder {
         case (.tunnel, .dial(let address)): return await confirm(address)
         case (.tunnel, _): return (.elsewhere, nil)
         }
+    }
+
+    /// What the machine vouches for: its sockets, and a port of its loopback that nobody has but who logs in, or root. It is asked after the
+    /// server has answered, for before that nobody may have taken the connection.
+    private func reach(of place: SSHPlace, behind lease: SSHLease) async -> Reach {
+        guard case .port(let host, let port) = place else { return .ssh(lease.hostKey) }
+        guard host.isOfThisMachine else { return .elsewhere }
+        guard let sockets = await lease.sockets(port: port, deadline: deadline) else { return .doubtful(.ownerUnknown) }
+        return sockets.doubt(at: port).map(Reach.doubtful) ?? .ssh(lease.hostKey)
     }
 
     /// Who is asked for the machine again before a token goes over the connection; `port` is that of the route.

@@ -104,7 +104,8 @@ extension RouteWalk {
     private mutating func connectSSH(_ address: SSHAddress) async -> StageMachine.Event {
         let places = address.place.map { [$0] } ?? SSHPlace.usual(plan.claim.kind)
         do throws(SSHError) {
-            let lease = try await environment.ssh.connect(to: address.server, deadline: deadline)
+            let lease = try await environment.ssh.connect(
+                to: address.server, recorded: plan.claim.known.sshHost(address.server.machine), deadline: deadline)
             self.lease = lease
             return .sshForwards(try await lease.forward(places, deadline: deadline), lease.hostKey)
         } catch {

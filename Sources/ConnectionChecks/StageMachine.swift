@@ -169,6 +169,12 @@ extension StageMachine {
         server = facts.peer
         // Of the addresses of a service the one that answered is its route.
         if isService, case .address(let address, _) = facts.peer { plan.place = .host(.address(address)) }
+        if case .host(.ssh(let address)) = plan.place, case .forward(let path, _) = facts.peer,
+            case .open(.ssh(let forwards)) = waiting
+        {
+            // So of the product's usual places there.
+            plan.place = .host(.ssh(address.settled(at: forwards.first { $0.path == path }?.place)))
+        }
         pass(.connect, facts.connect, .peer(facts.peer))
         if let tls = facts.tls { pass(.tls, tls, facts.certificate.map(StageNote.certificate)) }
     }

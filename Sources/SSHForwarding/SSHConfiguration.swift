@@ -1,5 +1,10 @@
-/// What the user's configuration says of a server (`ssh -G`), as far as a connection of their own is concerned.
+/// What the user's configuration says of a server (`ssh -G`): by which name and in which files its key is looked up, and what there is of a
+/// connection of their own.
 struct SSHConfiguration: Sendable, Hashable {
+    /// The names by which its key stands in known_hosts(5), the one that counts first.
+    let names: [String]
+    /// The files, this user's first.
+    let knownHosts: [String]
     /// The control socket of their own connection, where there may be one.
     let controlPath: String?
     /// Whether that connection cannot have been made to a machine that nobody knew: `StrictHostKeyChecking` is `yes` or `ask`.
@@ -19,5 +24,17 @@ struct SSHConfiguration: Sendable, Hashable {
         isStrict =
             ["ask", "true", "yes"].contains(values["stricthostkeychecking"])
             && ["no", "false"].contains(values["nohostauthenticationforlocalhost"])
+        knownHosts = ["userknownhostsfile", "globalknownhostsfile"].flatMap { name in
+            (values[name] ?? "").split(separator: " ").filter { $0.hasPrefix("/") }.map(String.init)
+        }
+        let host = (values["hostname"] ?? "").lowercased()
+        names =
+            if let alias = values["hostkeyalias"], alias != "none" {
+                [alias.lowercased()]
+            } else if let port = values["port"], port != "22" {
+                ["[\(host)]:\(port)", host]
+            } else {
+                [host]
+            }
     }
 }

@@ -6,8 +6,6 @@ package struct SSHError: Error, Sendable, Hashable {
     package let code: FailureCode
     /// What OpenSSH says, or the folder that is in trouble; part of it may come from the other end. Empty where there is nothing to say.
     package let detail: ForeignText
-    /// The fingerprint that was shown instead of the known one, where that is what is wrong.
-    package var shownKey: String?
 
     package init(_ code: FailureCode, _ detail: String = "") {
         self.code = code

@@ -1,5 +1,6 @@
 internal import CGlibc
 internal import Glibc
+internal import NIOConcurrencyHelpers
 internal import PrivateFiles
 internal import ServerModel
 
@@ -16,6 +17,8 @@ struct SSHFolder: Sendable, Hashable {
 
     var control: String { path + "/ctl" }
     var log: String { path + "/log" }
+    var configuration: String { path + "/config" }
+    var knownHosts: String { path + "/known" }
     /// The socket of the place with this number.
     func socket(_ number: Int) -> String { "\(path)/\(number)" }
 
@@ -58,8 +61,18 @@ struct SSHFolder: Sendable, Hashable {
             if lock >= 0 { close(lock) }
             throw SSHError(.sshFolderUnusable, new)
         }
-        return SSHFolder(path: path, lock: lock)
+        let folder = SSHFolder(path: path, lock: lock)
+        let isFirst = live.withLockedValue { live in
+            live.folders.insert(folder)
+            defer { live.areWatched = true }
+            return !live.areWatched
+        }
+        if isFirst { atexit { SSHFolder.live.withLockedValue { $0.folders }.forEach { $0.remove() } } }
+        return folder
     }
+
+    /// Those of this process. Whoever has one may not have let it go when the process exits.
+    private static let live = NIOLockedValueBox((folders: Set<SSHFolder>(), areWatched: false))
 
     /// Opens the pipe of the log. It never ends, for it is open for writing here too.
     func openLog() throws(SSHError) -> Int32 {
@@ -69,10 +82,25 @@ struct SSHFolder: Sendable, Hashable {
         return descriptor
     }
 
+    /// Writes what its ssh is configured by, and the one key that the machine may show; nil for none.
+    func writeConfiguration(_ key: KnownHosts.Entry?) throws(SSHError) {
+        for (file, text) in [("config", SSHCommand.configuration), ("known", key?.file ?? "")] {
+            do throws(PrivateFileError) {
+                try PrivateFolder(path: path).replace(file, with: Array(text.utf8), isDurable: false)
+            } catch {
+                throw SSHError(.sshFolderUnusable, path)
+            }
+        }
+    }
+
     /// Removes it with all that is in it.
     func remove() {
-        Self.remove(path)
-        close(lock)
+        // The process does not exit while a folder is half removed.
+        Self.live.withLockedValue { live in
+            guard live.folders.remove(self) != nil else { return }
+            Self.remove(path)
+            close(lock)
+        }
     }
 
     /// Writes down what is forwarded by a connection of the user's own, which does not end with this process.

@@ -14,13 +14,17 @@ enum SSHRun {
     }
 
     /// The most bytes that are kept of what it prints.
-    private static let longest = 65_536
+    static let longest = 65_536
 
     /// Calls it, until the deadline at the latest.
     static func run(
         _ program: SSHProgram, _ arguments: [String], deadline: ContinuousClock.Instant
     ) async -> Outcome {
-        guard let output = pipe(), let errors = pipe() else { return Outcome() }
+        guard let output = pipe() else { return Outcome() }
+        guard let errors = pipe() else {
+            for end in [output.reading, output.writing] { close(end) }
+            return Outcome()
+        }
         let (events, feed) = AsyncStream<BoundProgram.Event>.makeStream()
         let process: BoundProgram
         do throws(DetachedThread.Unavailable) {

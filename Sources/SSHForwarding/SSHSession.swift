@@ -8,6 +8,8 @@ final class SSHSession: Sendable {
     private struct State {
         var transcript = SSHTranscript()
         var rests: [[UInt8]] = [[], []]
+        /// Whether its control socket takes questions: ssh makes it once the machine has proven itself and has let us in.
+        var isReady = false
         /// Why it has ended; nil while it lives.
         var failure: SSHError?
         /// Whether the last lease has gone.
@@ -25,24 +27,30 @@ final class SSHSession: Sendable {
     private let program: SSHProgram
     private let bases: [String]
     private let command: SSHCommand
-    /// The key of the machine, where the connection is the user's own.
-    private let borrowedKey: SSHHostKey?
+    /// The one key by which the machine may prove itself; nil where none is known, and ssh connects to nothing.
+    let hostKey: SSHHostKey?
+    /// Whether the connection is the user's own, or another landfall's.
+    private let isBorrowed: Bool
     /// What it forwards already, and goes on to.
     private let lent: [SSHForward]
     private let process = NIOLockedValueBox<BoundProgram?>(nil)
     private let state = NIOLockedValueBox(State())
 
-    /// Starts ssh, which may try to connect for `limit`; it has come nowhere yet.
-    init(_ program: SSHProgram, to server: SSHServer, in bases: [String], limit: Duration) throws(SSHError) {
+    /// Starts ssh, which may try to connect for `limit` and takes `key` alone; it has come nowhere yet.
+    init(
+        _ program: SSHProgram, to server: SSHServer, in bases: [String], taking key: KnownHosts.Entry?, limit: Duration
+    ) throws(SSHError) {
         self.program = program
         self.server = server
         self.bases = bases
         let folder = try SSHFolder.make(in: bases, program)
         command = SSHCommand(control: folder.control)
-        borrowedKey = nil
+        hostKey = key.map { SSHHostKey(host: server.machine, fingerprint: $0.fingerprint) }
+        isBorrowed = false
         lent = []
         state.withLockedValue { $0.folder = folder }
         do throws(SSHError) {
+            try folder.writeConfiguration(key)
             let log = try folder.openLog()
             guard let errors = SSHRun.pipe() else {
                 close(log)
@@ -59,7 +67,7 @@ final class SSHSession: Sendable {
     private func start(
         _ folder: SSHFolder, _ log: Int32, _ errors: (reading: Int32, writing: Int32), _ limit: Duration
     ) throws(SSHError) {
-        let arguments = command.master(to: server, log: folder.log, seconds: Int(limit / .seconds(1)))
+        let arguments = command.master(to: server, in: folder, seconds: Int(limit / .seconds(1)))
         do throws(DetachedThread.Unavailable) {
             let started = try BoundProgram.start(
                 program.path, arguments: arguments, environment: program.environment, error: errors.writing,
@@ -72,14 +80,15 @@ final class SSHSession: Sendable {
         }
     }
 
-    /// Uses a connection that the user, or another landfall of theirs, has: `shared` has its control socket, the key of the machine, which
-    /// OpenSSH has found in known_hosts, and what it forwards for others. It stays when this ends; what was added is taken back.
+    /// Uses a connection that the user, or another landfall of theirs, has: `shared` has its control socket, the key of the machine, and
+    /// what it forwards for others. It stays when this ends; what was added is taken back.
     init(_ program: SSHProgram, to server: SSHServer, in bases: [String], borrowing shared: SSHShared) {
         self.program = program
         self.server = server
         self.bases = bases
         command = SSHCommand(control: shared.control)
-        borrowedKey = shared.key
+        hostKey = shared.key
+        isBorrowed = true
         lent = shared.forwards
     }
 
@@ -88,14 +97,8 @@ final class SSHSession: Sendable {
         state.withLockedValue { $0.folder }?.remove()
     }
 
-    /// Whether it has ended, or is about to.
-    var isOver: Bool { state.withLockedValue { $0.failure != nil || $0.isLeft } }
-
-    /// The key by which the machine has proven itself; nil where OpenSSH did not name one.
-    var hostKey: SSHHostKey? {
-        if let borrowedKey { return borrowedKey }
-        return state.withLockedValue { $0.transcript.key }.map { SSHHostKey(host: server.machine, fingerprint: $0) }
-    }
+    /// Whether it forwards already.
+    var isUsable: Bool { isBorrowed || state.withLockedValue { $0.isReady && $0.failure == nil } }
 
     /// What became of connections so far.
     var refusals: SSHTranscript.Refusals { state.withLockedValue { $0.transcript.refusals } }
@@ -104,7 +107,7 @@ final class SSHSession: Sendable {
     func take() -> Bool {
         // Whoever made this one has just looked whether somebody listens.
         let isNew = state.withLockedValue { $0.leases == 0 }
-        if borrowedKey != nil, !isNew, SSHFolder.listener(at: command.control) == nil { return false }
+        if isBorrowed, !isNew, SSHFolder.listener(at: command.control) == nil { return false }
         return state.withLockedValue { state in
             guard state.failure == nil, !state.isLeft else { return false }
             state.leases += 1
@@ -120,7 +123,7 @@ final class SSHSession: Sendable {
             return state.leases == 0
         }
         guard isLast else { return }
-        guard borrowedKey != nil else {
+        guard isBorrowed else {
             process.withLockedValue { $0?.stop() }
             return
         }
@@ -133,7 +136,10 @@ final class SSHSession: Sendable {
 
 extension SSHSession {
     private func take(_ event: BoundProgram.Event) {
+        // Whatever it says is a reason to look.
+        let isReady = SSHFolder.listener(at: command.control) != nil
         state.withLockedValue { state in
+            state.isReady = state.isReady || isReady
             switch event {
             case .started: break
             case .output(let source, let bytes):
@@ -164,7 +170,7 @@ extension SSHSession {
     ///
     /// - Throws: ``SSHError``: what it has ended with, or that the time is up.
     func ready(deadline: ContinuousClock.Instant) async throws(SSHError) {
-        guard borrowedKey == nil else { return }
+        guard !isBorrowed else { return }
         let (changes, feed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let number = state.withLockedValue { state in
             state.waiters += 1
@@ -181,13 +187,13 @@ extension SSHSession {
             for await _ in changes where isDecided { break }
             group.cancelAll()
         }
-        let (failure, isReady) = state.withLockedValue { ($0.failure, $0.transcript.isReady) }
+        let (failure, isReady) = state.withLockedValue { ($0.failure, $0.isReady) }
         if let failure { throw failure }
         if Task.isCancelled { throw SSHError(.cancelled) }
         guard isReady else { throw state.withLockedValue { $0.transcript.failure(timeIsUp: true) } }
     }
 
-    private var isDecided: Bool { state.withLockedValue { $0.failure != nil || $0.transcript.isReady } }
+    private var isDecided: Bool { state.withLockedValue { $0.failure != nil || $0.isReady } }
 }
 
 // MARK: Forwarding
@@ -213,7 +219,7 @@ extension SSHSession {
         guard !new.isEmpty else { return found }
         // Written before, so that whoever finds the folder left behind can take them back.
         let folder = try folder()
-        if borrowedKey != nil { folder.note(command, state.withLockedValue { $0.forwards } + new) }
+        if isBorrowed { folder.note(command, state.withLockedValue { $0.forwards } + new) }
         let outcome = await SSHRun.run(program, command.forward(new), deadline: deadline)
         if let failure = state.withLockedValue({ $0.failure }) { throw failure }
         guard outcome.isGood else { throw SSHError(.sshFailed, Self.lastLine(outcome.errors)) }
@@ -221,7 +227,7 @@ extension SSHSession {
             state.forwards += new
             return state.forwards
         }
-        if borrowedKey == nil, let hostKey {
+        if !isBorrowed, let hostKey {
             SSHShared(control: command.control, key: hostKey, forwards: all).write(of: server, in: folder)
         }
         return found
@@ -266,7 +272,13 @@ extension SSHSession {
         return home
     }
 
-    private static func lastLine(_ bytes: [UInt8]) -> String {
+    /// Whose sockets have a port there, asked now; nil where the machine does not say.
+    func sockets(port: UInt16, deadline: ContinuousClock.Instant) async -> SSHSockets? {
+        let outcome = await SSHRun.run(program, command.sockets(port: port), deadline: deadline)
+        return outcome.output.count < SSHRun.longest ? SSHCommand.sockets(in: outcome.output) : nil
+    }
+
+    static func lastLine(_ bytes: [UInt8]) -> String {
         String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
     }
 }

@@ -2,8 +2,8 @@ internal import ServerModel
 
 /// What OpenSSH tells of a connection, line by line, and what it means. Does no I/O, and expects one language (`LC_ALL=C`).
 ///
-/// The log is that of one process (`-E`). Some of its lines repeat what the other end says, behind a prefix of their own; but OpenSSH lets
-/// line feeds in such text pass, so that a line may be forged. What counts is therefore told by more than one line, or only words an error.
+/// The log is that of one process (`-E`). Some of its lines repeat what the other end says, and OpenSSH lets line feeds in such text pass, so
+/// that any line may be forged: they word an error, and decide nothing.
 struct SSHTranscript: Sendable, Hashable {
     /// What became of connections through a forwarding.
     struct Refusals: Sendable, Hashable {
@@ -16,18 +16,11 @@ struct SSHTranscript: Sendable, Hashable {
     /// The most bytes of a line, and the most lines that are remembered for an error.
     private static let limits = (bytes: 2_048, lines: 40)
 
-    /// The keys that the machine has shown until the connection stood; one, unless somebody forges lines.
-    private(set) var keys: Set<String> = []
     /// Whether the machine took the connection.
     private(set) var isConnected = false
-    /// Whether ssh is ready to forward.
-    private(set) var isReady = false
     private(set) var refusals = Refusals()
     private var said: [String] = []
     private var errors: [String] = []
-
-    /// The key of the machine; nil where none was shown, or several were.
-    var key: String? { keys.count == 1 ? keys.first : nil }
 
     /// Takes a line of the log.
     mutating func take(_ line: String) {
@@ -36,15 +29,7 @@ struct SSHTranscript: Sendable, Hashable {
             takeWords(line)
             return
         }
-        if let rest = debug.dropping("Server host key: ") ?? debug.dropping("Server host certificate: ") {
-            let words = rest.split(separator: " ")
-            let key = words.count > 1 ? String(words[1].prefix(50)) : ""
-            if !isReady, SSHHostKey.isFingerprint(key) { keys.insert(key) }
-        } else if debug.hasPrefix("Connection established.") {
-            isConnected = true
-        } else if debug.hasPrefix("Entering interactive session.") {
-            isReady = true
-        }
+        if debug.hasPrefix("Connection established.") { isConnected = true }
     }
 
     /// Takes a line of its standard error: what jump hosts and proxy commands say.
@@ -69,9 +54,7 @@ struct SSHTranscript: Sendable, Hashable {
     func failure(timeIsUp: Bool = false) -> SSHError {
         for lines in [said, errors] {
             if let code = Self.code(lines) {
-                var error = SSHError(code, Self.telling(lines))
-                if code == .sshHostChanged { error.shownKey = key }
-                return error
+                return SSHError(code, Self.telling(lines))
             }
         }
         if timeIsUp { return SSHError(isConnected ? .sshFailed : .connectTimeout, Self.telling(said + errors)) }

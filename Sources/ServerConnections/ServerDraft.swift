@@ -100,7 +100,8 @@ extension SavedRoute {
 extension ServerAddress {
     fileprivate func settled(_ route: Route) -> ServerAddress? {
         switch host {
-        case .socket, .ssh: return self
+        case .socket: return self
+        case .ssh: return try? ServerAddress(parsing: route.host.description)
         case .name, .address: break
         }
         return try? ServerAddress(parsing: url(Attempt(scheme: route.scheme, port: route.port)))

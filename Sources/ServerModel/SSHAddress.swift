@@ -11,6 +11,9 @@ public struct SSHAddress: Sendable, Hashable, CustomStringConvertible {
         self.place = place
     }
 
+    /// The same with the place that was found, where none was named.
+    package func settled(at found: SSHPlace?) -> SSHAddress { SSHAddress(server: server, place: place ?? found) }
+
     /// The canonical text, which parses to an equal value.
     public var description: String {
         switch place {

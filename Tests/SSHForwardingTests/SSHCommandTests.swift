@@ -18,10 +18,28 @@ struct SSHCommandTests {
         return try #require(address.place)
     }
 
+    private func master(_ text: String, seconds: Int) throws -> [String] {
+        let folder = try SSHFolder.make(in: ["/tmp/lf-command-\(UInt32.random(in: 0...UInt32.max))/ssh"])
+        defer { folder.remove() }
+        let arguments = command.master(to: try server(text), in: folder, seconds: seconds)
+        #expect(arguments.starts(with: ["ssh", "-F", folder.configuration]))
+        #expect(arguments.contains("UserKnownHostsFile=\"\(folder.knownHosts)\""))
+        return arguments
+    }
+
+    @Test(arguments: [
+        ("landfall-user:1000\n  0: x\n", 1000, "  0: x"), ("motd\nlandfall-user:0\n", 0, ""),
+        ("landfall-user:\n", nil, ""), ("", nil, ""),
+    ])
+    func `sockets are what follows who logs in`(output: String, user: UInt32?, table: String) {
+        let found = SSHCommand.sockets(in: Array(output.utf8))
+        #expect(found == user.map { SSHSockets(user: $0, table: Array(table.utf8)) })
+    }
+
     @Test func `user, port and host are arguments of their own, behind what counts first`() throws {
-        let arguments = command.master(to: try server("ssh://anna@box:2222"), log: "/l", seconds: 7)
+        let arguments = try master("ssh://anna@box:2222", seconds: 7)
         #expect(arguments.suffix(6) == ["-l", "anna", "-p", "2222", "--", "box"])
-        #expect(arguments.contains("StrictHostKeyChecking=yes"))
+        #expect(SSHCommand.configuration.contains("StrictHostKeyChecking yes\n"))
         #expect(arguments.contains("ConnectTimeout=7"))
         let options = zip(arguments, arguments.dropFirst()).filter { $0.0 == "-o" }.map(\.1)
         #expect(options.count == arguments.count { $0 == "-o" })
@@ -29,7 +47,7 @@ struct SSHCommandTests {
     }
 
     @Test func `what is left to ssh is not named`() throws {
-        let arguments = command.master(to: try server("ssh://box"), log: "/l", seconds: 0)
+        let arguments = try master("ssh://box", seconds: 0)
         #expect(!arguments.contains("-l") && !arguments.contains("-p"))
         #expect(arguments.suffix(2) == ["--", "box"])
         #expect(arguments.contains("ConnectTimeout=1"))

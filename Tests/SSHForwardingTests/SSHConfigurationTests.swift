@@ -18,6 +18,16 @@ struct SSHConfigurationTests {
         #expect(found.controlPath == "/run/cm-x y")
     }
 
+    @Test(arguments: [
+        (["hostname Box.Local", "port 22"], ["box.local"]), (["hostname box", "port 2222"], ["[box]:2222", "box"]),
+        (["hostname box", "port 2222", "hostkeyalias Cluster"], ["cluster"]),
+    ])
+    func `a key is looked up by alias, else by name and port`(lines: [String], names: [String]) {
+        let files = ["userknownhostsfile /a /b", "globalknownhostsfile none /c"]
+        let found = SSHConfiguration(Array((lines + files).joined(separator: "\n").utf8))
+        #expect(found.names == names && found.knownHosts == ["/a", "/b", "/c"])
+    }
+
     @Test func `what is missing, said twice or no path counts as the worst`() {
         #expect(read("stricthostkeychecking ask").isStrict == false)
         #expect(

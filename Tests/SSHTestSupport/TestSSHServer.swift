@@ -42,7 +42,14 @@ package final class TestSSHServer {
                 + ["AuthorizedKeysFile \(folder)/authorized", "UsePAM no"] + options)
         try know("host")
         try configure()
-        try write("bin/ssh", ["#!/bin/sh", "exec /usr/bin/ssh -F \(folder)/config \"$@\""])
+        // It stands for the person's files wherever these are read, by a configuration that includes them too.
+        try write(
+            "bin/ssh",
+            [
+                "#!/bin/sh", #"if [ "$1" = -F ] && [ -f "$2" ]; then"#,
+                #"sed -i "s#^Include ~.*#Include \#(folder)/config#; /^Include .etc/d" "$2"; else"#,
+                #"set -- -F "\#(folder)/config" "$@"; fi"#, #"exec /usr/bin/ssh "$@""#,
+            ])
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/bin/ssh")
         try start()
     }
@@ -98,7 +105,7 @@ package final class TestSSHServer {
 
     /// The ssh processes that run for this server.
     package func clients() throws -> [Int32] {
-        try run("pgrep -f '^/usr/bin/ssh -F \(folder)/[c]onfig .*-N' || true").split(separator: "\n").compactMap {
+        try run("pgrep -f '^/usr/bin/ssh -F \(folder)/[r]un.*config -N' || true").split(separator: "\n").compactMap {
             Int32($0)
         }
     }

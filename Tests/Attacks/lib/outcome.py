@@ -41,6 +41,14 @@ def need(*programs, root=True):
             skip("needs " + program)
 
 
+def alone():
+    """Runs the attack, from its beginning, in a network that has nothing but loopback: every port is free."""
+    if os.environ.get("LANDFALL_ALONE") != str(os.getppid()):
+        os.environ["LANDFALL_ALONE"] = str(os.getpid())
+        script = 'ip link set lo up && "$0" "$@"; exit $?'
+        os.execvp("unshare", ["unshare", "--net", "--mount", "sh", "-c", script, sys.executable, *sys.argv])
+
+
 def _end(status, text):
     print(text, flush=True)
     sys.exit(status)

@@ -25,7 +25,12 @@ class SSHServer:
         self.know("host")
         self.configure()
         program = self.folder / "bin" / "ssh"
-        program.write_text(f'#!/bin/sh\nexec /usr/bin/ssh -F {self.folder}/config "$@"\n')
+        # Its file stands for the person's wherever that is read, by a configuration that includes it too.
+        program.write_text(f'''#!/bin/sh
+if [ "$1" = -F ] && [ -f "$2" ]; then sed -i "s#^Include ~.*#Include {self.folder}/config#; /^Include .etc/d" "$2"
+else set -- -F "{self.folder}/config" "$@"; fi
+exec /usr/bin/ssh "$@"
+''')
         program.chmod(0o755)
         self.environment = {"PATH": f"{self.folder}/bin:{PATH}"}
         self.start("host")
