@@ -32,7 +32,7 @@ extension IntegrationTests {
             }
         }
 
-        @Test func `without an interface the connection goes through tailscaled, else dial proves nothing`() async throws {
+        @Test func `without an interface dial leads there, and with one it proves nothing`() async throws {
             try await Lab.with { lab in
                 try await lab.serveDiane(on: "h1", ["--key", "sesame"])
                 let tailnet = try await lab.tailnet(
