@@ -401,7 +401,7 @@ let package = Package(
         .testTarget(
             name: "SecretMaskingTests",
             dependencies: ["DianeClient", "LandfallTestSupport", "SecretMasking", "ServerExchange", "ServerModel"],
-            swiftSettings: settings),
+            exclude: ["Settings.txt"], swiftSettings: settings),
         .testTarget(
             name: "SystemChecksTests",
             dependencies: ["LandfallTestSupport", "LocalDiscovery", "ServerModel", "SystemChecks"],
@@ -449,8 +449,8 @@ let package = Package(
             name: "landfall-fuzz",
             dependencies: [
                 "DianeClient", "DianeTestSupport", "EditedJSON", "EndlessCodeClient", "LandfallScreen",
-                "LandfallTestSupport", "ProfileStore", "Screen", "ServerExchange", "ServerModel", "ServerTransport",
-                "Tailnet", "TerminalUI", "Wording",
+                "LandfallTestSupport", "ProfileStore", "Screen", "SecretMasking", "ServerExchange", "ServerModel",
+                "ServerTransport", "Tailnet", "TerminalUI", "Wording",
                 .nioCore,
                 .nioEmbedded,
                 .nioHTTP1,

@@ -7,21 +7,21 @@ extension MCPServerStatus {
     package func masked(by mask: SecretMask) -> MCPServerStatus {
         var status = self
         status.name = mask.text(name, .prose)
-        status.error = error.map { mask.text($0) }
+        status.error = error.map { mask.text($0, .log) }
         return status
     }
 }
 
 extension MCPServer {
-    /// The same without its secrets: of environment and headers only the names stay.
+    /// The same without its secrets.
     package func masked(by mask: SecretMask) -> MCPServer {
         var server = self
         server.name = mask.text(name, .prose)
-        server.command = command.map { mask.text($0) }
+        server.command = command.map { mask.command($0) }
         server.args = args.map { mask.arguments($0, of: command) }
-        server.env = env.map(mask.allHidden)
-        server.url = url.map { mask.text($0) }
-        server.headers = headers.map(mask.allHidden)
+        server.env = env.map(mask.variables)
+        server.url = url.map { mask.text($0, .settings) }
+        server.headers = headers.map(mask.headers)
         server.oauth = oauth?.masked(by: mask)
         return server
     }
@@ -30,12 +30,12 @@ extension MCPServer {
 extension OAuthConfig {
     fileprivate func masked(by mask: SecretMask) -> OAuthConfig {
         var config = self
-        config.provider = provider.map { mask.text($0) }
-        config.clientID = clientID.map { mask.text($0) }
+        config.provider = provider.map { mask.value($0, named: "provider") }
+        config.clientID = clientID.map { mask.value($0, named: "client_id") }
         config.clientSecret = clientSecret.map { _ in ForeignText(SecretMask.hidden) }
-        config.scopes = scopes.map { $0.map { mask.text($0) } }
-        config.deviceAuthURL = deviceAuthURL.map { mask.text($0) }
-        config.tokenURL = tokenURL.map { mask.text($0) }
+        config.scopes = scopes.map { $0.map { mask.value($0, named: "scope") } }
+        config.deviceAuthURL = deviceAuthURL.map { mask.text($0, .settings) }
+        config.tokenURL = tokenURL.map { mask.text($0, .settings) }
         return config
     }
 }
@@ -50,21 +50,21 @@ extension MCPServerPlacement {
 }
 
 extension AgentConfig {
-    /// The same without its secrets: of its environment only the names stay.
+    /// The same without its secrets.
     package func masked(by mask: SecretMask) -> AgentConfig {
         var agent = self
         agent.name = mask.text(name, .prose)
-        agent.url = url.map { mask.text($0) }
-        agent.command = command.map { mask.text($0) }
+        agent.url = url.map { mask.text($0, .settings) }
+        agent.command = command.map { mask.command($0) }
         agent.args = args.map { mask.arguments($0, of: command) }
-        agent.env = env.map(mask.allHidden)
-        agent.workdir = workdir.map { mask.text($0) }
+        agent.env = env.map(mask.variables)
+        agent.workdir = workdir.map { mask.value($0, named: "folder") }
         agent.description = description.map { mask.text($0, .prose) }
-        agent.tags = tags.map { $0.map { mask.text($0) } }
+        agent.tags = tags.map { $0.map { mask.value($0, named: "tag") } }
         agent.prompt = prompt.map { mask.text($0, .prose) }
-        agent.workspace?.baseImage = workspace?.baseImage.map { mask.text($0) }
-        agent.workspace?.repositoryURL = workspace?.repositoryURL.map { mask.text($0) }
-        agent.workspace?.setupCommands = workspace?.setupCommands.map { $0.map { mask.text($0) } }
+        agent.workspace?.baseImage = workspace?.baseImage.map { mask.value($0, named: "image") }
+        agent.workspace?.repositoryURL = workspace?.repositoryURL.map { mask.text($0, .settings) }
+        agent.workspace?.setupCommands = workspace?.setupCommands.map { $0.map { mask.command($0) } }
         return agent
     }
 }
@@ -74,9 +74,9 @@ extension Provider {
     package func masked(by mask: SecretMask) -> Provider {
         var provider = self
         provider.name = mask.text(name, .prose)
-        provider.service = mask.text(service)
-        provider.authConfig = authConfig.map { mask.members($0) }
-        provider.config = config.map { mask.members($0) }
+        provider.service = mask.value(service, named: "service")
+        provider.authConfig = authConfig.map { mask.members($0, .settings) }
+        provider.config = config.map { mask.members($0, .settings) }
         return provider
     }
 }
@@ -124,7 +124,7 @@ extension Job {
     package func masked(by mask: SecretMask) -> Job {
         var job = self
         job.name = mask.text(name, .prose)
-        job.command = command.map { mask.text($0) }
+        job.command = command.map { mask.command($0) }
         return job
     }
 }
@@ -134,14 +134,20 @@ extension JobExecution {
     package func masked(by mask: SecretMask) -> JobExecution {
         var execution = self
         execution.jobName = jobName.map { mask.text($0, .prose) }
-        execution.stdout = stdout.map { mask.text($0) }
-        execution.stderr = stderr.map { mask.text($0) }
-        execution.error = error.map { mask.text($0) }
+        execution.stdout = stdout.map { mask.text($0, .log) }
+        execution.stderr = stderr.map { mask.text($0, .log) }
+        execution.error = error.map { mask.text($0, .log) }
         return execution
     }
 }
 
 extension SecretMask {
+    fileprivate func command(_ command: ForeignText) -> ForeignText { ForeignText(self.command(command.raw)) }
+
+    fileprivate func value(_ value: ForeignText, named name: String) -> ForeignText {
+        ForeignText(self.value(value.raw, named: name))
+    }
+
     fileprivate func arguments(_ arguments: [ForeignText], of program: ForeignText?) -> [ForeignText] {
         self.arguments(arguments.map(\.raw), of: program?.raw).map { ForeignText($0) }
     }

@@ -2,24 +2,20 @@ package import ServerExchange
 package import ServerModel
 
 extension SecretMask {
-    /// Members whose values are secret under any name: their names stay.
-    private static let containers: Set<String> = [
-        "headers", "httpheaders", "extraheaders", "defaultheaders", "requestheaders", "env", "environment",
-        "environmentvariables", "envvars", "cookies",
-    ]
-
     /// Foreign text without its secrets.
-    package func text(_ text: ForeignText, _ style: Style = .text) -> ForeignText {
+    package func text(_ text: ForeignText, _ style: Style) -> ForeignText {
         ForeignText(self.text(text.raw, style))
     }
 
     /// A JSON value without its secrets, however deep they are.
-    package func value(_ value: JSONValue, _ style: Style = .text) -> JSONValue {
+    package func value(_ value: JSONValue, _ style: Style) -> JSONValue {
         switch value {
         case .object(let members): return .object(self.members(members, style))
         case .array(let elements):
             let words = elements.compactMap(\.text)
-            guard words.count == elements.count else { return .array(elements.map { self.value($0, style) }) }
+            guard style == .settings, words.count == elements.count else {
+                return .array(elements.map { self.value($0, style) })
+            }
             return .array(arguments(words.map(\.raw)).map { .string(ForeignText($0)) })
         case .string(let text): return .string(self.text(text, style))
         case .null, .bool, .integer, .number: return value
@@ -27,61 +23,81 @@ extension SecretMask {
     }
 
     /// The members of an object without their secrets.
-    package func members(_ members: [ForeignText: JSONValue], _ style: Style = .text) -> [ForeignText: JSONValue] {
+    package func members(_ members: [ForeignText: JSONValue], _ style: Style) -> [ForeignText: JSONValue] {
         // `{"name": "API_KEY", "value": …}`, as lists of variables and headers are written.
         let named = ["name", "key"].lazy.compactMap { members[ForeignText($0)]?.text?.raw }.first
+        let isPair = named != nil && members[ForeignText("value")] != nil
         return Dictionary(
             uniqueKeysWithValues: members.map { name, value in
-                if name.raw == "value", let named, let kind = SecretName(Array(named.utf8)) {
-                    return (name, member(value, kind, style))
+                switch name.raw {
+                case "value" where isPair: (name, member(value, named: named ?? "", style))
+                case "key" where isPair: (name, .string(text(value.text ?? ForeignText(""), .log)))
+                default: (name, member(value, named: name.raw, style))
                 }
-                if named != nil, members[ForeignText("value")] != nil, name.raw == "key" { return (name, value) }
-                return (name, member(value, named: name.raw, style))
             })
     }
 
-    /// Names with values that are secret, whatever they are called: environments and headers.
-    package func allHidden(_ fields: [ForeignText: ForeignText]) -> [ForeignText: ForeignText] {
-        fields.mapValues { $0.raw.isEmpty ? $0 : ForeignText(Self.hidden) }
+    /// The variables of an environment.
+    package func variables(_ fields: [ForeignText: ForeignText]) -> [ForeignText: ForeignText] {
+        settings(fields, .setting)
+    }
+
+    /// The headers of a request.
+    package func headers(_ fields: [ForeignText: ForeignText]) -> [ForeignText: ForeignText] {
+        settings(fields, .header)
+    }
+
+    private func settings(_ fields: [ForeignText: ForeignText], _ place: SettingMask.Place) -> [ForeignText:
+        ForeignText]
+    {
+        Dictionary(
+            uniqueKeysWithValues: fields.map { name, value in
+                (name, ForeignText(self.value(value.raw, named: name.raw, in: place)))
+            })
     }
 
     private func member(_ value: JSONValue, named name: String, _ style: Style) -> JSONValue {
-        if let kind = SecretName(Array(name.utf8)) { return member(value, kind, style) }
-        let plain = name.lowercased().filter { $0 != "_" && $0 != "-" }
-        guard Self.containers.contains(plain) else { return self.value(value, style) }
-        switch value {
-        case .object, .array: return leavesHidden(value, style)
-        default: return self.value(value, style)
-        }
-    }
-
-    private func member(_ value: JSONValue, _ kind: SecretName, _ style: Style) -> JSONValue {
+        let kind = SecretName(Array(name.utf8))
         switch value {
         case .null, .bool: return value
-        case .string(let text): return .string(ForeignText(self.value(text.raw, kind, style)))
-        case .integer, .number: return kind == .login ? value : .string(ForeignText(Self.hidden))
+        case .string(let text):
+            let shown = self.value(text.raw, named: name, in: .message)
+            // Only in settings is a value hidden because nothing is known of its name.
+            let isDecided = style == .settings || kind != nil || style == .log && shown == text.raw
+            return .string(isDecided ? ForeignText(shown) : self.text(text, style))
+        case .integer, .number: return kind == nil || kind == .login ? value : .string(ForeignText(Self.hidden))
+        case .array(let elements)
+        where style == .settings && elements.allSatisfy({ $0.text != nil }) && !Self.commands.contains(name):
+            return .array(elements.map { member($0, named: name, style) })
         case .array, .object:
             let isWhole = kind == .secret || kind == .keyOrPath
-            return isWhole ? .string(ForeignText(Self.hidden)) : self.value(value, style)
+            if isWhole { return .string(ForeignText(Self.hidden)) }
+            let isHeaders = SecretName.words(of: Array(name.utf8)).last == "headers"
+            return isHeaders ? headersHidden(value) : self.value(value, style)
         }
     }
 
-    private func leavesHidden(_ value: JSONValue, _ style: Style) -> JSONValue {
+    /// Headers, as an object of any depth or as a list of `Name: value`.
+    private func headersHidden(_ value: JSONValue, named name: String = "") -> JSONValue {
         switch value {
-        case .object(var members) where value["name"]?.text != nil && value["value"] != nil:
-            members[ForeignText("value")] = .string(ForeignText(Self.hidden))
-            return .object(members)
-        case .object(let members): return .object(members.mapValues { leavesHidden($0, style) })
-        case .array(let elements): return .array(elements.map { leavesHidden($0, style) })
+        case .object(let members):
+            return .object(
+                Dictionary(
+                    uniqueKeysWithValues: members.map { name, value in (name, headersHidden(value, named: name.raw)) }))
+        case .array(let elements): return .array(elements.map { headersHidden($0) })
         case .string(let text):
-            // `NAME=value` and `Name: value` keep their names.
-            let name = text.raw.utf8.prefix { $0.isName }
-            let rest = text.raw.utf8.dropFirst(name.count).prefix { [0x3a, 0x3d, 0x20].contains($0) }
-            return .string(ForeignText((rest.isEmpty ? "" : "\(Substring(name))\(Substring(rest))") + Self.hidden))
+            let header = name.isEmpty ? text.raw.prefix { $0 != ":" } : name[...]
+            let shown = self.value(
+                String(text.raw.dropFirst(name.isEmpty ? header.count + 1 : 0).drop { $0 == " " }),
+                named: String(header), in: .header)
+            return .string(ForeignText(name.isEmpty ? "\(header): \(shown)" : shown))
         case .integer, .number: return .string(ForeignText(Self.hidden))
         case .null, .bool: return value
         }
     }
+
+    /// Members that are the words of a command.
+    private static let commands: Set<String> = ["args", "arguments", "command", "cmd", "argv"]
 
     /// A JSON Schema without secrets. Its properties are called like secrets and have none, but in their defaults and examples.
     package func schema(_ schema: JSONValue, isSecret: Bool = false) -> JSONValue {
@@ -92,20 +108,10 @@ extension SecretMask {
                     uniqueKeysWithValues: members.map { name, value in
                         switch name.raw {
                         case "default", "example", "examples", "const", "enum":
-                            return (name, isSecret ? member(value, .secret, .prose) : self.value(value, .prose))
+                            return (name, isSecret ? member(value, named: "secret", .prose) : self.value(value, .prose))
                         case "properties":
                             guard case .object(let properties) = value else { return (name, self.schema(value)) }
-                            return (
-                                name,
-                                .object(
-                                    Dictionary(
-                                        uniqueKeysWithValues: properties.map { name, value in
-                                            (
-                                                name,
-                                                self.schema(value, isSecret: SecretName(Array(name.raw.utf8)) != nil)
-                                            )
-                                        }))
-                            )
+                            return (name, .object(self.properties(properties)))
                         default: return (name, self.schema(value, isSecret: isSecret))
                         }
                     }))
@@ -113,5 +119,12 @@ extension SecretMask {
         case .string(let text): return .string(self.text(text, .prose))
         case .null, .bool, .integer, .number: return schema
         }
+    }
+
+    private func properties(_ properties: [ForeignText: JSONValue]) -> [ForeignText: JSONValue] {
+        Dictionary(
+            uniqueKeysWithValues: properties.map { name, value in
+                (name, schema(value, isSecret: SecretName(Array(name.raw.utf8)) != nil))
+            })
     }
 }

@@ -72,7 +72,7 @@ enum SecretName: Sendable, Hashable {
     }
 
     /// `sharedAccessKey` and `SHARED_ACCESS_KEY` are three words each, in lower case.
-    private static func words(of name: [UInt8]) -> [String] {
+    static func words(of name: [UInt8]) -> [String] {
         var words: [String] = []
         var word: [UInt8] = []
         for (index, byte) in name.enumerated() {
@@ -137,7 +137,7 @@ extension SecretName {
     private static let secretKeepers: [StaticString] = ["secretary", "secretmanager", "secretsmanager"]
 
     private static let secretWords: Set<String> = [
-        "pass", "pw", "pwd", "psk", "pat", "jwt", "otp", "totp", "bearer", "hmac",
+        "pass", "pw", "pwd", "pin", "psk", "pat", "jwt", "otp", "totp", "bearer", "hmac",
     ]
 
     /// Ends of names that are written without a gap.

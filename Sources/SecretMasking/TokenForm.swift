@@ -45,4 +45,11 @@ enum TokenForm {
         text.count >= 32 && text.allSatisfy(\.isHex) && text.contains(where: \.isDigit)
             && text.contains(where: \.isLetter)
     }
+
+    /// Whether letters and digits, or upper and lower case, change too often for a word.
+    static func isMixed(_ part: ArraySlice<UInt8>) -> Bool {
+        guard part.count >= 8 else { return false }
+        let changes = zip(part, part.dropFirst()).count { $0.isDigit != $1.isDigit }
+        return changes >= 3 || !HarmlessForm.isSpoken(part.filter(\.isLetter)[...])
+    }
 }

@@ -7,7 +7,7 @@ package import Workflows
 
 extension ForeignText? {
     /// What a server says against a question, fit to show: it may repeat the address or header that it was set up with.
-    fileprivate var masked: String? { map { SecretMask().text($0).description } }
+    fileprivate var masked: String? { map { SecretMask().text($0, .log).description } }
 }
 
 extension CommandFailure {
@@ -27,7 +27,7 @@ extension CommandFailure {
             let field = fault.field.raw.isEmpty ? nil : fault.field.description
             self.init(
                 code, messages.notUnderstood(fault.status, field: field),
-                hints: [messages.beginsWith("\(SecretMask().text(fault.start))")])
+                hints: [messages.beginsWith("\(SecretMask().text(fault.start, .log))")])
         }
     }
 
@@ -41,7 +41,7 @@ extension CommandFailure {
         case .decoding(let status, let start):
             self.init(
                 .decodeFailed, messages.notUnderstood(status, field: nil),
-                hints: [messages.beginsWith("\(SecretMask().text(start))")])
+                hints: [messages.beginsWith("\(SecretMask().text(start, .log))")])
         }
     }
 
@@ -57,7 +57,7 @@ extension CommandFailure {
         case .decoding(let status, let excerpt):
             self.init(
                 code, messages.notUnderstood(status, field: nil),
-                hints: [messages.beginsWith("\(SecretMask().text(excerpt))")])
+                hints: [messages.beginsWith("\(SecretMask().text(excerpt, .log))")])
         case .exchange(let error): self.init(code, messages.cause(error))
         }
     }

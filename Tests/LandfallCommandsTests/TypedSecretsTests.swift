@@ -76,6 +76,21 @@ struct TypedSecretsTests {
         #expect(TypedSecrets.looksLikeKey(word) == isKey)
     }
 
+    @Test(arguments: [
+        ("5e0c7a52-6d3e-4c57-9a53-000000000001", true), ("-Users-anna-work-Landfall2", true),
+        ("-home-u-site-2026", true),
+        ("0123456789abcdef0123456789abcdef", false), ("5e0c7a52-6d3e-4c57-9a53-00000000000g", false),
+        ("-Zq81MarkerZq81Marker", false), ("sk-ant-api03-Zq81", false),
+    ])
+    func `an id of a session or project is no key, but where a token is taken`(word: String, isID: Bool) {
+        #expect(TypedSecrets.isID(word) == isID)
+        let text = "landfall get history \(word)"
+        #expect((TypedSecrets(["get", "history", word]).hidden(in: text, mark: "…") == text) == isID)
+        #expect(
+            TypedSecrets(["add", "studio", word]).hidden(in: text, mark: "…") != text
+                || !TypedSecrets.looksLikeKey(word))
+    }
+
     @Test func `only whole words are hidden, in either case`() {
         let secrets = TypedSecrets(word: "Mac")
         #expect(secrets.hidden(in: "no mac, macbook or \"MAC\": mac", mark: "*") == "no *, macbook or \"*\": *")

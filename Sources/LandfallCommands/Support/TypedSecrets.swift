@@ -23,10 +23,12 @@ struct TypedSecrets: Sendable {
     ///
     /// - Parameter arguments: The command line as it was typed, without the name of the program.
     init(_ arguments: [String] = []) {
-        self.arguments = Self.commands.isDisjoint(with: arguments) ? [] : arguments
+        let takesToken = !Self.commands.isDisjoint(with: arguments)
+        self.arguments = takesToken ? arguments : []
         // What trust takes is a hash of 64 digits, which everyone may see.
         let mayHoldKeys = arguments.first == "trust" ? [] : arguments
-        words = Self.sorted(mayHoldKeys.flatMap(Self.values).filter(Self.looksLikeKey))
+        words = Self.sorted(
+            mayHoldKeys.filter { takesToken || !Self.isID($0) }.flatMap(Self.values).filter(Self.looksLikeKey))
     }
 
     /// Whether there is one.
@@ -91,6 +93,23 @@ struct TypedSecrets: Sendable {
         let lower = bytes.count { (0x61...0x7a).contains($0) }
         return digits > 0 && upper + lower > 0 && (upper > 0 && lower > 0 || bytes.count >= 24)
     }
+
+    /// Whether it is an id of a session, a UUID (RFC 9562), or of a project, the folders of its path joined by hyphens.
+    static func isID(_ word: String) -> Bool {
+        let bytes = Array(word.utf8)
+        let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        if parts.map(\.count) == [8, 4, 4, 4, 12] {
+            return bytes.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) || $0 == UInt8(ascii: "-") }
+        }
+        return bytes.first == UInt8(ascii: "-") && parts.count > 2
+            && parts.allSatisfy { part in
+                let digits = part.reversed().prefix(while: isDigit).count
+                return part.dropLast(digits).allSatisfy { (0x61...0x7a).contains($0 | 0x20) }
+                    && (digits <= 2 || digits == part.count && digits <= 4)
+            }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// What an argument may hold: itself, the value after the first `=`, what follows the dashes or after a letter.
     private static func values(_ argument: String) -> [String] {

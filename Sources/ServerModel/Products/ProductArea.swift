@@ -80,7 +80,7 @@ package struct AreaListing: Sendable, Hashable {
     package let time: String?
     /// The parameter of a query that says how many hours back the server counts, and the most of them.
     package let hours: Hours?
-    /// Whether people and models have written it, so that what only looks like a secret stays.
+    /// Whether people and models have written it, so that all of it is shown but what looks like a secret.
     package let isProse: Bool
     /// What a table says of it.
     package let columns: [Column]

@@ -48,7 +48,7 @@ package struct StateDocument: Encodable, Sendable {
         attempt = state.attempt
         nextTryMilliseconds = state.nextTry?.milliseconds
         // A server's status repeats the failures of what it runs, secrets among them.
-        status = (state.facts?.content).map { SecretMask().value($0) }
+        status = (state.facts?.content).map { SecretMask().value($0, .log) }
         let counted = state.facts?.counts ?? []
         counts = counted.isEmpty ? nil : Dictionary(counted.map { ($0.name, $0.count) }) { first, _ in first }
     }

@@ -28,7 +28,7 @@ package struct ListingItems: GetSource {
         guard let list = listing.list.map({ value?[$0] }) ?? value, let elements = list.isNull ? [] : list.elements
         else { throw ListingError.decoding(answer.status, start: ForeignText(answer.start)) }
         let mask = question.revealsSecrets ? nil : SecretMask()
-        let style = listing.isProse ? SecretMask.Style.prose : .text
+        let style = listing.isProse ? SecretMask.Style.prose : .settings
         return elements.map { element in
             // A name that looks like a secret can be asked for all the same; it is shown masked.
             let names = listing.names.compactMap { element.member($0)?.text }

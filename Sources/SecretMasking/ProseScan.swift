@@ -1,5 +1,5 @@
-/// One walk through a text, from name to name.
-struct MaskScan {
+/// One walk through prose, from name to name. A secret in it is known by the name beside it, its form, or its place behind a flag.
+struct ProseScan {
     /// What ends a quotation: a mark with no more backslashes before it than this.
     struct Mark: Hashable {
         /// JSON in JSON five times over; more are read as so many.
@@ -13,10 +13,7 @@ struct MaskScan {
     static let farthest = 256
 
     let bytes: [UInt8]
-    let style: SecretMask.Style
-    /// Whether the text is one argument: `--password=…` goes to its end then.
-    let isArgument: Bool
-    var tool: ToolFlags
+    var tool = ToolFlags()
     /// The next byte to look at.
     var index = 0
     /// The quotation mark inside which it is; a line ends that.
@@ -30,12 +27,7 @@ struct MaskScan {
     private var result: [UInt8] = []
     private var copied = 0
 
-    init(_ bytes: [UInt8], _ style: SecretMask.Style, isArgument: Bool = false, tool: ToolFlags = ToolFlags()) {
-        self.bytes = bytes
-        self.style = style
-        self.isArgument = isArgument
-        self.tool = tool
-    }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The text without secrets; nil where it has none.
     mutating func masked() -> String? {
@@ -150,7 +142,7 @@ struct MaskScan {
                     || value.dropFirst().contains(where: \.isUpper) && value.count >= 8
             } else if value.count <= 14 {
                 !value.isEmpty && !Self.wordsAfterBearer.contains(String(decoding: value, as: UTF8.self).lowercased())
-                    && (style == .text || value.contains(where: \.isDigit))
+                    && value.contains(where: \.isDigit)
             } else {
                 true
             }

@@ -1,5 +1,5 @@
 /// Secrets of URLs (RFC 3986): before the host, in the path; those of the query are named values.
-extension MaskScan {
+extension ProseScan {
     /// Hosts whose paths open something, each with what stands in the path before the secret.
     private static let secretPaths: [(host: String, path: String)] = [
         ("hooks.slack.com", "/"), ("discord.com", "/api/webhooks/"), ("discordapp.com", "/api/webhooks/"),

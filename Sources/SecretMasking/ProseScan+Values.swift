@@ -1,5 +1,5 @@
 /// Values behind names: `name=value`, `"name": "value"`, `Name: value`, `<name>value</name>`, `--name value`.
-extension MaskScan {
+extension ProseScan {
     /// A value in the text.
     struct Value {
         var range: Range<Int>
@@ -7,7 +7,7 @@ extension MaskScan {
     }
 
     private enum Separator {
-        case equals, colon, element, gap
+        case equals, colon, element
     }
 
     /// Hides what stands behind a name with `=`, `:` or as an XML element, if the name says that it is secret.
@@ -33,10 +33,7 @@ extension MaskScan {
         case .element:
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
             return Value(range: start..<end)
-        case .gap where style == .prose: return nil
-        case .equals where isArgument && bytes[..<run.startIndex].allSatisfy({ $0 == UInt8(ascii: "-") }):
-            return Value(range: start..<bytes.count)
-        case .equals, .colon, .gap:
+        case .equals, .colon:
             if kind == .connection, start < bytes.count, isURL(at: start) { return nil }
             if let quoted = quoted(at: start) {
                 // A shell joins `'a'"b"` to one word.
@@ -74,7 +71,7 @@ extension MaskScan {
         guard start < bytes.count, tool.takesSecret(run) else { return false }
         // The beginning decides; only what is hidden is read to its end, for that is skipped.
         let near = quoted(at: start, within: Self.farthest + 1) ?? word(at: start, within: Self.farthest + 1)
-        guard style == .text || SecretValue.isLiteral(bytes[near.range], isQuoted: near.isQuoted),
+        guard SecretValue.isLiteral(bytes[near.range], isQuoted: near.isQuoted),
             let secret = tool.secret(in: bytes[near.range], after: run)
         else { return false }
         let kind = SecretName(run)
@@ -88,7 +85,7 @@ extension MaskScan {
     private mutating func hide(_ value: Value, _ kind: SecretName) -> Bool {
         let content = bytes[value.range]
         if SecretValue.isHarmless(content, under: kind) { return false }
-        if style == .prose && !SecretValue.isLiteral(content, isQuoted: value.isQuoted) { return false }
+        if !SecretValue.isLiteral(content, isQuoted: value.isQuoted) { return false }
         if kind == .header, let blank = content.prefix(Self.farthest).firstIndex(where: \.isBlank),
             SecretValue.isHarmless(content[(blank + 1)...], under: .secret)
         {
@@ -136,8 +133,6 @@ extension MaskScan {
             place += 1
             if byte() == UInt8(ascii: ":") { return nil }
             if byte() == UInt8(ascii: "=") { place += 1 }
-        case let next? where gap > 0 && next.isQuote && next != openQuote && run.first != UInt8(ascii: "-"):
-            return (.gap, place, isClosed)
         default: return nil
         }
         place = skippingColours(place)

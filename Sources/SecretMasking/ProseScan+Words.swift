@@ -1,5 +1,5 @@
 /// Where a value ends: quoted, or as a shell or JSON reads it.
-extension MaskScan {
+extension ProseScan {
     /// What stands between the quotation mark at `start` and its like. Each may have backslashes before it, as in JSON inside
     /// of JSON.
     ///
