@@ -81,7 +81,8 @@ package struct RoutePlan: Sendable, Hashable {
         }
     }
 
-    /// Takes what mDNS says of the service. It decides addresses and port; scheme, base path and identity only where nothing is saved.
+    /// Takes what mDNS says of the service. It decides addresses and port, and the scheme only where none is saved. The base path is what was
+    /// saved: whoever announces chooses no path of a request.
     mutating func found(_ sighting: Sighting) -> [IPAddress] {
         guard case .service(let instance, let scheme) = place, let first = sighting.routes.first else { return [] }
         let addresses = sighting.routes.filter { $0.port == first.port }.compactMap(\.address)
@@ -92,11 +93,6 @@ package struct RoutePlan: Sendable, Hashable {
         let isOpen = scheme == nil && first.scheme == .http && !kind.product.announcesTLS && sighting.txt["tls"] == nil
         let schemes = isOpen ? kind.product.schemes : [scheme ?? first.scheme]
         attempts = schemes.map { .init(scheme: $0, port: first.port) }
-        // No announcement chooses a path that a GET must not have.
-        let isPlain = (try? ReadOnlyRule(kind: kind).check(first.basePath + kind.product.api.path)) != nil
-        if claim.basePath.isEmpty, isPlain, kind.paths.overlap(with: first.basePath) == nil {
-            claim.basePath = first.basePath
-        }
         claim.serverID = sighting.txt["id"]
         return addresses
     }

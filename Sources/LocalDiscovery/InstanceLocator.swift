@@ -6,6 +6,8 @@ package struct InstanceLocator: Sendable {
     private let clock: any Clock<Duration>
     /// A test puts an engine of its own here.
     var start: EngineStart
+    /// As in ``LocalBrowser``.
+    var readOwn: @Sendable () -> OwnAddresses = OwnAddresses.read
 
     /// Prepares a locator; nothing happens before ``locate(_:deadline:)``.
     package init(
@@ -34,6 +36,7 @@ package struct InstanceLocator: Sendable {
         var browser = LocalBrowser(
             kinds: [instance.kind], engine: engine, ends: .whenSettled(maximum: limit), clock: clock)
         browser.start = start
+        browser.readOwn = readOwn
         browser.search = InstanceSearch(instance)
         var sighting: Sighting?
         // Until an engine says that it works.

@@ -25,6 +25,8 @@ public struct LocalBrowser: Sendable {
     private let clock: any Clock<Duration>
     /// A test puts an engine of its own here.
     var start: EngineStart
+    /// What tells the addresses of this machine, and what is on its links.
+    var readOwn: @Sendable () -> OwnAddresses = OwnAddresses.read
     /// Where one instance is looked for: nothing is told of others, and the events end when enough is known of it.
     var search: InstanceSearch?
 
@@ -54,7 +56,7 @@ public struct LocalBrowser: Sendable {
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         let queue = EngineQueue(clock: clock)
-        let run = BrowseRun(kinds: kinds, engine: engine, end: end, search: search, start: start, queue: queue)
+        let run = BrowseRun(kinds: kinds, engine: engine, end: end, search: search, start: start, readOwn: readOwn, queue: queue)
         await queue.forEach { item, now in
             let events: [DiscoveryEvent]
             switch item {
@@ -78,7 +80,8 @@ private final class BrowseRun {
     private var search: InstanceSearch?
     private var supervisor: EngineSupervisor
     private var machine: BrowseMachine
-    private var own = OwnAddresses.read()
+    private let readOwn: () -> OwnAddresses
+    private var own: OwnAddresses
     private var ownReadAt = Duration.zero
     private var isTroubled = false
     /// Whether the daemon has not taken in all that came, and nobody else was asked since.
@@ -87,8 +90,10 @@ private final class BrowseRun {
 
     init(
         kinds: [ServerKind], engine: EngineChoice, end: LocalBrowser.End, search: InstanceSearch?,
-        start: @escaping EngineStart, queue: EngineQueue
+        start: @escaping EngineStart, readOwn: @escaping () -> OwnAddresses, queue: EngineQueue
     ) {
+        self.readOwn = readOwn
+        own = readOwn()
         self.kinds = kinds
         self.end = end
         self.search = search
@@ -107,7 +112,7 @@ private final class BrowseRun {
 
     func tick(at now: Duration) -> [DiscoveryEvent] {
         if now - ownReadAt >= .seconds(2) {
-            own = OwnAddresses.read()
+            own = readOwn()
             ownReadAt = now
         }
         var events = supervisor.tick(at: now).flatMap { handle($0, at: now) }

@@ -7,7 +7,7 @@ extension ProfileReading {
         let start = try scanner.nextPlace()
         var (via, address) = (Route.Via?.none, ServerAddress?.none)
         var (instance, kind, domain) = (String?.none, ServerKind?.none, String?.none)
-        var (scheme, nodeID) = (Route.Scheme?.none, ForeignText?.none)
+        var (scheme, basePath, nodeID) = (Route.Scheme?.none, String?.none, ForeignText?.none)
         var (consents, kept) = ([CleartextConsent](), KeptFields())
         try scanner.object("route") { scanner, field throws(JSONFault) in
             switch field {
@@ -18,6 +18,7 @@ extension ProfileReading {
                 kind = try scanner.value(field) { text in ServerKind.allCases.first { $0.serviceType == text } }
             case "domain": domain = try scanner.string(field)
             case "scheme": scheme = try scanner.value(field) { Route.Scheme(rawValue: $0) }
+            case "base_path": basePath = try scanner.value(field) { Route.basePath($0) }
             case "node_id": nodeID = ForeignText(try scanner.string(field))
             case "cleartext":
                 consents += try Self.consents(&scanner, field, to: "gateway") { NetworkMark(subnet: $0, gateway: $1) }
@@ -36,7 +37,7 @@ extension ProfileReading {
                 ServiceInstance(
                     name: ForeignText(try required(instance, "instance", at: start)),
                     kind: try required(kind, "type", at: start), domain: domain ?? "local"),
-                scheme: scheme)
+                ServiceForm(scheme: scheme, basePath: basePath ?? ""))
         case .tailnet: target = .tailnet(try required(address, "address", at: start), nodeID: nodeID)
         case .direct, .local, .ssh: target = .address(try required(address, "address", at: start))
         }

@@ -43,11 +43,12 @@ enum ProfileWriting {
         writer.object { writer in
             writer.member("via", route.via.rawValue)
             switch route.target {
-            case .service(let instance, let scheme):
+            case .service(let instance, let form):
                 writer.member("instance", instance.name.raw)
                 writer.member("type", instance.kind.serviceType)
                 writer.member("domain", instance.domain == "local" ? nil : instance.domain)
-                writer.member("scheme", scheme?.rawValue)
+                writer.member("scheme", form.scheme?.rawValue)
+                writer.member("base_path", form.basePath.isEmpty ? nil : form.basePath)
             case .tailnet(let address, let nodeID):
                 writer.member("address", address.description)
                 writer.member("node_id", nodeID?.raw)

@@ -5,9 +5,8 @@ package import ServerModel
 package struct SavedRoute: Sendable, Hashable {
     /// What leads there.
     package enum Target: Sendable, Hashable {
-        /// A service of the LAN, which is looked up again each time. The scheme is what it had last: TLS is never dropped
-        /// because an answer of mDNS says so.
-        case service(ServiceInstance, scheme: Route.Scheme?)
+        /// A service of the LAN, whose address and port are looked up again each time.
+        case service(ServiceInstance, ServiceForm)
         /// A tailnet machine, by its name or address there, and its stable node id where that is known.
         case tailnet(ServerAddress, nodeID: ForeignText?)
         /// An address, a URL, a Unix socket, or a machine behind ssh.
@@ -59,10 +58,10 @@ package struct SavedRoute: Sendable, Hashable {
 
     /// The same for a server that is of a kind: a service of the LAN is looked for as one of it.
     package func of(_ kind: ServerKind) -> SavedRoute {
-        guard case .service(let instance, let scheme) = target else { return self }
+        guard case .service(let instance, let form) = target else { return self }
         var route = self
         route.target = .service(
-            ServiceInstance(name: instance.name, kind: kind, domain: instance.domain), scheme: scheme)
+            ServiceInstance(name: instance.name, kind: kind, domain: instance.domain), form)
         return route
     }
 
@@ -96,7 +95,7 @@ package struct SavedRoute: Sendable, Hashable {
     /// Whether TLS was saved for it, so that nothing less is ever tried.
     package var isTLS: Bool {
         switch target {
-        case .service(_, let scheme): scheme == .https
+        case .service(_, let form): form.scheme == .https
         case .tailnet(let address, _), .address(let address): address.scheme == .https
         }
     }
@@ -104,7 +103,7 @@ package struct SavedRoute: Sendable, Hashable {
     /// Whether TLS may be spoken on it: where no scheme was saved, both are tried. What proves a server there is its pin.
     var mayBeTLS: Bool {
         switch target {
-        case .service(_, let scheme): scheme != .http
+        case .service(_, let form): form.scheme != .http
         case .tailnet(let address, _), .address(let address):
             switch address.host {
             case .address, .name: address.scheme != .http

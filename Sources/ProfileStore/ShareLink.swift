@@ -161,7 +161,7 @@ extension SavedRoute {
 
     fileprivate var field: (String, String) {
         switch target {
-        case .service(let instance, let scheme): (scheme == .https ? "tls-service" : "service", instance.name.raw)
+        case .service(let instance, let form): (form.scheme == .https ? "tls-service" : "service", instance.name.raw)
         case .tailnet(let address, _): ("tailnet", address.description)
         case .address(let address): ("route", address.description)
         }
@@ -172,7 +172,7 @@ extension SavedRoute {
         switch field {
         case "service", "tls-service":
             let instance = ServiceInstance(name: ForeignText(value), kind: kind)
-            target = .service(instance, scheme: field == "service" ? nil : .https)
+            target = .service(instance, ServiceForm(scheme: field == "service" ? nil : .https))
         default:
             guard let address = try? ServerAddress(parsing: value) else { return nil }
             target = field == "tailnet" ? .tailnet(address, nodeID: nodeID) : .address(address)

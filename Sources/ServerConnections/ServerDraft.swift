@@ -42,8 +42,9 @@ package struct ServerDraft: Sendable, Hashable {
         routes.map { route in
             var claim = Claim(kind: kind, known: identity, policy: policy)
             switch route.target {
-            case .service(let instance, let scheme):
-                var plan = RoutePlan(service: instance, scheme: scheme ?? (knowsTLS ? .https : nil), claim: claim)
+            case .service(let instance, let form):
+                claim.basePath = form.basePath
+                var plan = RoutePlan(service: instance, scheme: form.scheme ?? (knowsTLS ? .https : nil), claim: claim)
                 plan.consents = Set(route.consents.map(\.network))
                 return plan
             case .tailnet(let address, let nodeID):
@@ -85,7 +86,8 @@ extension SavedRoute {
         guard let found = report.route, report.verdict != .fail || report.proof != nil else { return self }
         let target: Target
         switch self.target {
-        case .service(let instance, _): target = .service(instance, scheme: found.scheme)
+        case .service(let instance, let form):
+            target = .service(instance, ServiceForm(scheme: found.scheme, basePath: form.basePath))
         case .tailnet(let address, let node):
             guard let settled = address.settled(found) else { return self }
             target = .tailnet(settled, nodeID: report.proof?.1.nodeID ?? node)

@@ -23,14 +23,18 @@ extension Surroundings {
         return Surroundings(
             localNames: { name, deadline in
                 do throws(LocalNameError) {
-                    return .addresses(try await LocalNameResolver().addresses(of: name, deadline: deadline))
+                    let found = try await LocalNameResolver().addresses(of: name, deadline: deadline)
+                    let near = found.filter(Egress.staysNear)
+                    return near.isEmpty ? .noAddresses(.nameNotFound, nil) : .addresses(near)
                 } catch {
                     return .noAddresses(FailureCode(error, ofService: false), error.detail.map(StageNote.detail))
                 }
             },
             localServices: { instance, deadline in
                 do throws(LocalNameError) {
-                    return .located(try await InstanceLocator().locate(instance, deadline: deadline))
+                    var sighting = try await InstanceLocator().locate(instance, deadline: deadline)
+                    sighting.routes.removeAll { $0.address.map { !Egress.staysNear($0) } ?? false }
+                    return sighting.routes.isEmpty ? .noAddresses(.serviceUnresolved, nil) : .located(sighting)
                 } catch {
                     return .noAddresses(FailureCode(error, ofService: true), error.detail.map(StageNote.detail))
                 }
@@ -43,6 +47,14 @@ extension Surroundings {
                 let table = RoutingTable.system()
                 return targets.contains(where: table.mayLead)
             })
+    }
+}
+
+extension Egress {
+    /// Whether packets to an address that mDNS has told stay on a link, or in this machine: whoever announces chooses no host behind a router
+    /// or a tunnel.
+    fileprivate static func staysNear(_ address: IPAddress) -> Bool {
+        to(address).map { $0.isOnLink || $0.isLocal } ?? false
     }
 }
 

@@ -41,6 +41,13 @@ extension Messages {
                 "다른 세션에서 찾은 \(server.number)번 행: \(server.text)")
     }
 
+    /// The question before a path is saved that only an announcement has told.
+    package func confirmPath(_ path: String) -> String {
+        pick(
+            "Requests go to the path \(path), which is announced on the network. Save it? [y/N] ",
+            "네트워크에서 알려진 경로 \(path)로 요청을 보냅니다. 저장할까요? [y/N] ")
+    }
+
     package var addByHand: Hint {
         pick("Add one by hand: \(form: "landfall add NAME ADDRESS")", "직접 추가하려면: \(form: "landfall add 이름 주소")")
     }

@@ -69,14 +69,14 @@ struct ServiceRouteTests {
         }
     }
 
-    @Test func `where nothing was saved the announcement says scheme and base path`() async throws {
+    @Test func `where nothing was saved the announcement says the scheme and never the path`() async throws {
         let certificate = try TestCertificate.first.get()
-        try await TestServer.run(.routes(["/base/status": Answer.status]), tls: certificate) { server in
+        try await TestServer.run(.routes(["/status": Answer.status]), tls: certificate) { server in
             let known = KnownIdentity(pins: [try #require(certificate.pin)])
             let report = await walk(
                 .located(try sighting(server.endpoint, scheme: .https, basePath: "/base")), known: known)
             #expect(report.verdict == .ok)
-            #expect(report.url == "https://\(server.endpoint.authority)/base")
+            #expect(report.url == "https://\(server.endpoint.authority)")
         }
     }
 

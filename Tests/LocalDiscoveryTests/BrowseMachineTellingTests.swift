@@ -175,7 +175,7 @@ struct BrowseMachineTellingTests {
 
     @Test func `an address of this machine ties the server to no machine of the tailnet, and marks nothing`() throws {
         let mine = try Sample.address(7)
-        var driver = MachineDriver(own: OwnAddresses(addresses: [mine]))
+        var driver = MachineDriver(own: OwnAddresses(addresses: [mine], subnets: .everywhere))
         driver.appear(ipv4, Sample.row("other"))
         try driver.answer(ipv4, host: 7)
         try driver.answer(Sample.row("other"), host: 8)

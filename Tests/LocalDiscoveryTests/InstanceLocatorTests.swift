@@ -31,6 +31,7 @@ struct InstanceLocatorTests {
     ) async -> Result<Sighting, LocalNameError> {
         var locator = InstanceLocator(engine: engine, clock: clock)
         locator.start = engines.start
+        locator.readOwn = { OwnAddresses(addresses: [], subnets: .everywhere) }
         do {
             return .success(try await locator.locate(Sample.instance(name), deadline: soon()))
         } catch {

@@ -27,6 +27,7 @@ struct LocalBrowserTests {
     ) async -> [DiscoveryEvent] {
         var browser = LocalBrowser(engine: choice, ends: end, clock: clock)
         browser.start = engines.start
+        browser.readOwn = { OwnAddresses(addresses: [], subnets: .everywhere) }
         let events = browser.events()
         let clock = clock
         return await withTaskGroup(of: [DiscoveryEvent]?.self) { group in

@@ -16,7 +16,7 @@ struct LocalSightingTests {
         entry.resolution = resolution
         var book = AddressBook(window: 10)
         _ = book.learn(resolution)
-        return Sighting(entry, resolution, book, own: OwnAddresses(addresses: []))
+        return Sighting(entry, resolution, book, own: OwnAddresses(addresses: [], subnets: .everywhere))
     }
 
     @Test(arguments: [

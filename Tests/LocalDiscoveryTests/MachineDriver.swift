@@ -29,7 +29,7 @@ struct MachineDriver {
 
     init(
         _ limits: BrowseMachine.Limits = BrowseMachine.Limits(), watching isWatching: Bool = false,
-        own: OwnAddresses = OwnAddresses(addresses: [])
+        own: OwnAddresses = OwnAddresses(addresses: [], subnets: .everywhere)
     ) {
         self.limits = limits
         self.own = own
@@ -166,6 +166,18 @@ extension MachineDriver {
             listed[id] = false
         case .source, .settled:
             broken.append("a machine does not say \(event)")
+        }
+    }
+}
+
+extension [OwnAddresses.Subnet] {
+    /// Every address is on the links of the samples.
+    static var everywhere: Self {
+        (1...9).flatMap { number in
+            [[UInt8](repeating: 0, count: 4), [UInt8](repeating: 0, count: 16)].compactMap { IPAddress(bytes: $0) }.map
+            {
+                OwnAddresses.Subnet(interface: number, address: $0, length: 0)
+            }
         }
     }
 }

@@ -178,7 +178,7 @@ struct ProfileFormTests {
     @Test func `names of the network are written with what is invisible escaped, and read as they were`() async throws {
         let home = try TemporaryFolder()
         let name = "a\u{202e}b\u{200b}\u{9b}\u{1f600}\\\"/"
-        let route = try SavedRoute(.service(ServiceInstance(name: ForeignText(name), kind: .diane), scheme: nil))
+        let route = try SavedRoute(.service(ServiceInstance(name: ForeignText(name), kind: .diane), ServiceForm()))
         try await home.file.update(deadline: .late) { set in
             try set.put(try Profile(name: .sample("a"), kind: .diane, routes: [route]))
         }

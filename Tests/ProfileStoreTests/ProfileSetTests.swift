@@ -40,7 +40,7 @@ struct ProfileSetTests {
     }
 
     @Test func `a profile without routes, or with a service of another kind, is none`() throws {
-        let service = try SavedRoute(.service(ServiceInstance(name: ForeignText("x"), kind: .diane), scheme: nil))
+        let service = try SavedRoute(.service(ServiceInstance(name: ForeignText("x"), kind: .diane), ServiceForm()))
         let name = try ProfileName.sample("a")
         #expect(throws: Profile.Refusal.noRoute) { try Profile(name: name, kind: .diane, routes: []) }
         #expect(throws: Profile.Refusal.otherKind) { try Profile(name: name, kind: .endlesscode, routes: [service]) }

@@ -22,7 +22,7 @@ struct ShareLinkTests {
     @Test func `a profile comes back with its routes in order and what proves them, and nothing of its token`() throws {
         let service = ServiceInstance(name: ForeignText("서재 & Co=?"), kind: .diane)
         let routes = [
-            try SavedRoute(.service(service, scheme: .https)),
+            try SavedRoute(.service(service, ServiceForm(scheme: .https))),
             try SavedRoute(
                 .tailnet(ServerAddress(parsing: "studio.tail1.ts.net:9090"), nodeID: ForeignText("n1CNTRL"))),
             try address("https://10.0.0.7:9090/base%20path"), try address("ssh://anna@box:2222/~/.diane/diane.sock"),
@@ -78,7 +78,7 @@ struct ShareLinkTests {
     @Test func `a service whose scheme is open takes its pins along`() throws {
         let service = ServiceInstance(name: ForeignText("Studio"), kind: .diane)
         let link = try #require(
-            ShareLink(profile([SavedRoute(.service(service, scheme: nil))], KnownIdentity(pins: [pin]))))
+            ShareLink(profile([SavedRoute(.service(service, ServiceForm()))], KnownIdentity(pins: [pin]))))
         #expect(link.identity.pins.count == 1)
     }
 

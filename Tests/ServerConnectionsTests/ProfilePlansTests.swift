@@ -22,7 +22,7 @@ struct ProfilePlansTests {
     @Test func `routes keep their order and say where they come from`() throws {
         let service = ServiceInstance(name: ForeignText("Studio"), kind: .diane)
         let plans = try profile([
-            .service(service, scheme: .https), .tailnet(address("my-mac:9090"), nodeID: ForeignText("n1")),
+            .service(service, ServiceForm(scheme: .https)), .tailnet(address("my-mac:9090"), nodeID: ForeignText("n1")),
             .address(address("http://192.168.1.5:9090/base")), .address(address("unix:/run/diane.sock")),
         ]).plans()
         #expect(plans.map(\.via) == [.lan, .tailnet, .direct, .local])
@@ -41,7 +41,7 @@ struct ProfilePlansTests {
         let pinned = try profile([.address(address("192.168.1.5"))], identity: KnownIdentity(pins: [pin]))
         #expect(pinned.plans()[0].attempts.allSatisfy { $0.scheme == .https })
         let service = try profile(
-            [.service(ServiceInstance(name: ForeignText("Studio"), kind: .diane), scheme: nil)],
+            [.service(ServiceInstance(name: ForeignText("Studio"), kind: .diane), ServiceForm())],
             identity: KnownIdentity(pins: [pin]))
         guard case .service(_, let scheme) = service.plans()[0].place else {
             Issue.record("no service")

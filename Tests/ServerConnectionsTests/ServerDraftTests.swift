@@ -45,8 +45,8 @@ struct ServerDraftTests {
     }
 
     @Test func `a service keeps its name and learns its scheme`() throws {
-        let settled = try SavedRoute(.service(service, scheme: nil)).settled(try report("https://192.168.1.5:8443"))
-        #expect(settled.target == .service(service, scheme: .https))
+        let settled = try SavedRoute(.service(service, ServiceForm())).settled(try report("https://192.168.1.5:8443"))
+        #expect(settled.target == .service(service, ServiceForm(scheme: .https)))
     }
 
     @Test func `a machine of the tailnet learns its node`() throws {

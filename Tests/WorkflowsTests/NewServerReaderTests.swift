@@ -128,7 +128,7 @@ struct NewServerReaderTests {
         let draft = try reader().draft(of: server)
         #expect(
             draft.routes.map(\.target) == [
-                .service(service, scheme: .https),
+                .service(service, ServiceForm(scheme: .https)),
                 .tailnet(try ServerAddress(parsing: "http://studio.tail12345.ts.net:9090"), nodeID: ForeignText("n1")),
             ])
         #expect(draft.identity.serverID == ForeignText("s1") && draft.identity.nodeID == ForeignText("n1"))

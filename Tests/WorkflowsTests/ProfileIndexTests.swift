@@ -16,7 +16,7 @@ struct ProfileIndexTests {
     }
 
     private static func service(_ name: String, kind: ServerKind = .diane) -> SavedRoute.Target {
-        .service(ServiceInstance(name: ForeignText(name), kind: kind), scheme: nil)
+        .service(ServiceInstance(name: ForeignText(name), kind: kind), ServiceForm())
     }
 
     private static func address(_ text: String) throws -> SavedRoute.Target {

@@ -126,6 +126,10 @@ struct AddCommand: LandfallSubcommand {
             let found = try reader.find(reference: row)
             seen = found.server
             if !context.isJSON { context.note(messages.rowIs(found.server, isOfSession: found.isOfSession)) }
+            guard try context.isPathWanted(of: found.server, global) else {
+                context.note(messages.nothingSaved)
+                return .failure
+            }
             draft = try reader.draft(of: found.server)
         case .target(let target): draft = try await reader.read(target: target, deadline: deadline)
         case .link(let link): draft = try reader.draft(of: link)

@@ -51,6 +51,10 @@ struct Picker {
                 }
             case .draft(let server):
                 context.note(context.messages.rowIs(server, isOfSession: true))
+                guard try context.isPathWanted(of: server, global) else {
+                    context.note(context.messages.nothingSaved)
+                    return end
+                }
                 event = await read { () throws(NewServerError) in try reader.draft(of: server) }
             case .name(let proposal):
                 event = question.line(context.messages.chooseName(proposal?.description)).map { .named($0) } ?? .left

@@ -78,6 +78,12 @@ extension CommandContext {
         return Question(context: self, limit: try global.limit(messages)).isYes(text)
     }
 
+    /// Whether requests may go to the path that mDNS announces for a row. Who is not asked has named the row, which was shown with it.
+    func isPathWanted(of server: SeenServer, _ global: GlobalOptions) throws(CommandFailure) -> Bool {
+        guard let path = server.announcedPath, mayAsk(global) else { return true }
+        return Question(context: self, limit: try global.limit(messages)).isYes(messages.confirmPath(path))
+    }
+
     /// Keeps the terminal from showing what is typed between the prompts of a command that asks for a secret: people paste too early,
     /// and twice. The caller restores it at the end; nil if there are no prompts.
     func quietTerminal(_ mayAsk: Bool) -> QuietTerminal? {

@@ -47,14 +47,15 @@ package struct SavedRouteFields: Encodable, Sendable {
         } else {
             (host, port) = (address?.host.description, address?.port)
         }
-        basePath = address.flatMap { $0.basePath.isEmpty ? nil : $0.basePath }
         var (service, savedScheme, node) = (ServiceInstance?.none, address?.scheme, ForeignText?.none)
+        var path = address?.basePath ?? ""
         switch route.target {
-        case .service(let instance, let last): (service, savedScheme) = (instance, last)
+        case .service(let instance, let form): (service, savedScheme, path) = (instance, form.scheme, form.basePath)
         case .tailnet(_, let nodeID): node = nodeID
         case .address: break
         }
         scheme = savedScheme
+        basePath = path.isEmpty ? nil : path
         instance = service?.name
         type = service?.kind.serviceType
         nodeID = node

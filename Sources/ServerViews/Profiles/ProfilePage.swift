@@ -52,7 +52,10 @@ package struct ProfilePage {
 
     private func routeLines(_ number: Int, _ route: SavedRoute) -> [Fact] {
         var notes = [messages.via(route.via)]
-        if case .service(_, .https) = route.target { notes.append("TLS") }
+        if case .service(_, let form) = route.target {
+            if form.scheme == .https { notes.append("TLS") }
+            if !form.basePath.isEmpty { notes.append(form.basePath) }
+        }
         if case .tailnet(_, let nodeID?) = route.target { notes.append(messages.node(nodeID.description)) }
         return [Fact("\(route.text)  (\(notes.joined(separator: ", ")))", lead: "\(number)  ")]
             + route.consents.map {

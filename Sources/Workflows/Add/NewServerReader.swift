@@ -74,11 +74,11 @@ package struct NewServerReader: Sendable {
         let isHere = server.thisMachine == true
         if let instance = server.instance, !isHere {
             let service = ServiceInstance(name: ForeignText(instance), kind: server.kind)
-            let shown = server.routes.first { $0.via == .lan }.flatMap { try? ServerAddress(parsing: $0.url).scheme }
+            let shown = server.announced
             // A row has plain HTTP also if nothing is said.
-            let isTold = shown != .http || server.kind.product.announcesTLS || server.txt?["tls"] != nil
-            let scheme = isTold ? shown : nil
-            routes.append(try route(.service(service, scheme: scheme), "service:\(instance)"))
+            let isTold = shown?.scheme != .http || server.kind.product.announcesTLS || server.txt?["tls"] != nil
+            let form = ServiceForm(scheme: isTold ? shown?.scheme : nil, basePath: server.announcedPath ?? "")
+            routes.append(try route(.service(service, form), "service:\(instance)"))
         }
         for seen in server.routes where seen.via != .lan {
             guard let address = try? ServerAddress(parsing: seen.url) else { continue }

@@ -75,7 +75,7 @@ private struct RouteReader {
     func read(_ text: String) throws(ProfileEditError) -> SavedRoute {
         let target: SavedRoute.Target
         if let name = rest(of: text, behind: "service:") {
-            target = .service(ServiceInstance(name: ForeignText(name), kind: kind), scheme: nil)
+            target = .service(ServiceInstance(name: ForeignText(name), kind: kind), ServiceForm())
         } else if let machine = rest(of: text, behind: "tailnet:") {
             target = .tailnet(try address(machine), nodeID: nil)
         } else if let host = rest(of: text, behind: "host:") {

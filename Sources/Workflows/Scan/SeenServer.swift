@@ -1,3 +1,4 @@
+internal import ServerExchange
 package import ServerModel
 
 /// A server of the last scan, as it was kept: one of `servers` of `landfall.scan/1`.
@@ -41,6 +42,20 @@ package struct SeenServer: Codable, Sendable, Hashable {
 }
 
 extension SeenServer {
+    /// The address that was announced on the LAN; nil for a server that was found otherwise.
+    var announced: ServerAddress? {
+        routes.first { $0.via == .lan }.flatMap { try? ServerAddress(parsing: $0.url) }
+    }
+
+    /// The path that mDNS announces for requests, of whatever anybody on the link may say: nil for none, and for one that leads a GET to
+    /// where it must not go. It counts once the user has confirmed it, and is saved with the service.
+    package var announcedPath: String? {
+        guard let path = announced?.basePath, !path.isEmpty, kind.paths.overlap(with: path) == nil,
+            (try? ReadOnlyRule(kind: kind).check(path + kind.product.api.path)) != nil
+        else { return nil }
+        return path
+    }
+
     /// A row of a scan that goes on.
     package init(_ candidate: Candidate) {
         self.init(
