@@ -56,7 +56,8 @@ public struct LocalBrowser: Sendable {
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         let queue = EngineQueue(clock: clock)
-        let run = BrowseRun(kinds: kinds, engine: engine, end: end, search: search, start: start, readOwn: readOwn, queue: queue)
+        let run = BrowseRun(
+            kinds: kinds, engine: engine, end: end, search: search, start: start, readOwn: readOwn, queue: queue)
         await queue.forEach { item, now in
             let events: [DiscoveryEvent]
             switch item {
