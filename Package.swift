@@ -64,7 +64,7 @@ let package = Package(
         .systemLibrary(name: "CSecret"),
         .systemLibrary(name: "CGlibc"),
         .target(name: "ServerModel", swiftSettings: settings),
-        .target(name: "Netlink", swiftSettings: settings),
+        .target(name: "KernelFacts", dependencies: ["ServerModel"], swiftSettings: settings),
         .target(name: "Workers", dependencies: ["CGlibc", .nioConcurrencyHelpers], swiftSettings: settings),
         .target(name: "PrivateFiles", swiftSettings: settings),
         .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: settings),
@@ -74,6 +74,7 @@ let package = Package(
         .target(
             name: "LocalDiscovery",
             dependencies: [
+                "KernelFacts",
                 "CAvahi", .target(name: "CAvahiCore", condition: embeddedEngine), "CConfinement", "CDBus",
                 "ServerModel", "Workers", .nioConcurrencyHelpers,
             ],
@@ -81,7 +82,7 @@ let package = Package(
         .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
         // Which network carries what this machine sends, and what other services say of it.
         .target(
-            name: "MachineNetwork", dependencies: ["CDBus", "Netlink", "PrivateFiles", "ServerModel", "Workers"],
+            name: "MachineNetwork", dependencies: ["CDBus", "KernelFacts", "PrivateFiles", "ServerModel", "Workers"],
             swiftSettings: settings),
         .target(name: "EditedJSON", dependencies: ["ServerModel"], swiftSettings: settings),
         .target(name: "TerminalUI", dependencies: [.nioConcurrencyHelpers], swiftSettings: settings),
@@ -89,10 +90,8 @@ let package = Package(
         .target(
             name: "ServerTransport",
             dependencies: [
-                "CGlibc", "MachineNetwork", "Netlink", "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1,
-                .nioHTTPCompression,
-                .nioSSL,
-                .nioTLS, .nioWebSocket,
+                "CGlibc", "KernelFacts", "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1,
+                .nioHTTPCompression, .nioSSL, .nioTLS, .nioWebSocket,
             ],
             swiftSettings: settings),
 
@@ -104,17 +103,21 @@ let package = Package(
         .target(
             name: "DianeEditing", dependencies: ["DianeClient", "ServerExchange"],
             swiftSettings: settings),
-        .target(name: "LocalServers", dependencies: ["ServerModel", "ServerTransport"], swiftSettings: settings),
+        .target(
+            name: "LocalServers", dependencies: ["KernelFacts", "ServerModel", "ServerTransport"],
+            swiftSettings: settings),
         .target(
             name: "TokenStores",
             dependencies: [
-                "CSecret", "PrivateFiles", "ServerModel", "TerminalUI", "Workers", .crypto, .nioConcurrencyHelpers,
+                "CSecret", "KernelFacts", "PrivateFiles", "ServerModel", "TerminalUI", "Workers", .crypto,
+                .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .target(
-            name: "SystemChecks", dependencies: ["CGlibc", "LocalDiscovery", "ServerModel"], swiftSettings: settings),
+            name: "SystemChecks", dependencies: ["CGlibc", "KernelFacts", "LocalDiscovery", "ServerModel"],
+            swiftSettings: settings),
         .target(
-            name: "StatusMonitor", dependencies: ["Netlink", "ServerExchange", "ServerModel", "Workers"],
+            name: "StatusMonitor", dependencies: ["KernelFacts", "ServerExchange", "ServerModel", "Workers"],
             swiftSettings: settings),
         .target(
             name: "SecretMasking", dependencies: ["DianeClient", "ServerExchange", "ServerModel"],
@@ -123,19 +126,21 @@ let package = Package(
         // The tailnet, as a source of candidates too, as the LAN is.
         .target(
             name: "Tailnet",
-            dependencies: ["LocalServers", "Netlink", "PrivateFiles", "ServerModel", "ServerTransport"],
+            dependencies: ["KernelFacts", "LocalServers", "PrivateFiles", "ServerModel", "ServerTransport"],
             swiftSettings: settings),
         // The user's own OpenSSH as a way to a server.
         .target(
             name: "SSHForwarding",
-            dependencies: ["CGlibc", "PrivateFiles", "ServerModel", "Workers", .crypto, .nioConcurrencyHelpers],
+            dependencies: [
+                "CGlibc", "KernelFacts", "PrivateFiles", "ServerModel", "Workers", .crypto, .nioConcurrencyHelpers,
+            ],
             swiftSettings: settings),
         // What other programs ask instead of the server; the way there is handed in.
         .target(
             name: "ReadOnlyProxy",
             dependencies: [
-                "CGlibc", "PrivateFiles", "ServerExchange", "ServerModel", "ServerTransport", .nioCore, .nioHTTP1,
-                .nioPosix,
+                "CGlibc", "KernelFacts", "PrivateFiles", "ServerExchange", "ServerModel", "ServerTransport", .nioCore,
+                .nioHTTP1, .nioPosix,
             ],
             swiftSettings: settings),
 
@@ -143,7 +148,8 @@ let package = Package(
         .target(
             name: "ConnectionChecks",
             dependencies: [
-                "MachineNetwork", "SSHForwarding", "ServerExchange", "ServerModel", "ServerTransport", "Tailnet",
+                "KernelFacts", "MachineNetwork", "ServerExchange", "ServerModel", "ServerTransport", "SSHForwarding",
+                "Tailnet",
             ],
             swiftSettings: settings),
 
@@ -151,10 +157,9 @@ let package = Package(
         .target(
             name: "ServerConnections",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "MachineNetwork", "PrivateFiles", "ProfileStore",
-                "ServerExchange",
-                "ServerModel", "SSHForwarding", "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
-                "TokenStores",
+                "ConnectionChecks", "KernelFacts", "LocalDiscovery", "MachineNetwork", "PrivateFiles", "ProfileStore",
+                "ServerExchange", "ServerModel", "ServerTransport", "SSHForwarding", "StatusMonitor", "SystemChecks",
+                "Tailnet", "TokenStores",
             ],
             swiftSettings: settings),
 
@@ -162,10 +167,9 @@ let package = Package(
         .target(
             name: "Workflows",
             dependencies: [
-                "CGlibc", "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
-                "MachineNetwork",
-                "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel",
-                "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
+                "CGlibc", "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "KernelFacts", "LocalDiscovery",
+                "LocalServers", "MachineNetwork", "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "ServerConnections",
+                "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet",
                 "TokenStores", "Workers",
             ],
             swiftSettings: settings),
@@ -271,11 +275,11 @@ let package = Package(
         .testTarget(
             name: "WorkflowsTests",
             dependencies: [
-                "ConnectionChecks", "EndlessCodeClient", "LandfallTestSupport", "LocalDiscovery", "LocalServers",
-                "MachineNetwork", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
-                "ServerConnections", "ServerExchange", "ServerModel",
-                "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TailnetTestSupport", "TokenStores",
-                "TransportTestSupport", "Workflows", "WorkflowsTestSupport", .nioConcurrencyHelpers,
+                "ConnectionChecks", "EndlessCodeClient", "KernelFacts", "LandfallTestSupport", "LocalDiscovery",
+                "LocalServers", "MachineNetwork", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "ReadOnlyProxy",
+                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
+                "SystemChecks", "Tailnet", "TailnetTestSupport", "TokenStores", "TransportTestSupport", "Workflows",
+                "WorkflowsTestSupport", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         // Homes, people and servers for the tests of the layers above the connections.
@@ -298,12 +302,10 @@ let package = Package(
         .testTarget(
             name: "ServerConnectionsTests",
             dependencies: [
-                "ConnectionChecks", "EndlessCodeClient", "LandfallTestSupport", "LocalDiscovery", "MachineNetwork",
-                "PrivateFiles",
-                "ProfileStore",
-                "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "StatusMonitor",
-                "Tailnet", "TailnetTestSupport", "TokenStores", "TransportTestSupport",
-                .nioConcurrencyHelpers,
+                "ConnectionChecks", "EndlessCodeClient", "KernelFacts", "LandfallTestSupport", "LocalDiscovery",
+                "MachineNetwork", "PrivateFiles", "ProfileStore", "ServerConnections", "ServerExchange", "ServerModel",
+                "ServerTransport", "StatusMonitor", "Tailnet", "TailnetTestSupport", "TokenStores",
+                "TransportTestSupport", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -332,7 +334,10 @@ let package = Package(
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
         .testTarget(
             name: "MachineNetworkTests",
-            dependencies: ["LandfallTestSupport", "MachineNetwork", "Netlink", "PrivateFiles", "ServerModel"],
+            dependencies: ["KernelFacts", "LandfallTestSupport", "MachineNetwork", "PrivateFiles", "ServerModel"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "KernelFactsTests", dependencies: ["KernelFacts", "LandfallTestSupport", "ServerModel"],
             swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles"], swiftSettings: settings),
         // A process that changes profiles until it is killed.
@@ -359,8 +364,8 @@ let package = Package(
         .testTarget(
             name: "LocalDiscoveryTests",
             dependencies: [
-                "CConfinement", "CDBus", "LandfallTestSupport", "LocalDiscovery", "ServerModel", "confinement-probe",
-                "landfall-mdns", .nioConcurrencyHelpers,
+                "CConfinement", "CDBus", "confinement-probe", "KernelFacts", "landfall-mdns", "LandfallTestSupport",
+                "LocalDiscovery", "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .target(
@@ -372,14 +377,15 @@ let package = Package(
         .testTarget(
             name: "ServerTransportTests",
             dependencies: [
-                "LandfallTestSupport", "ServerModel", "ServerTransport", "TransportTestSupport", .nioCore, .nioEmbedded,
-                .nioHTTP1, .nioWebSocket,
+                "KernelFacts", "LandfallTestSupport", "ServerModel", "ServerTransport", "TransportTestSupport",
+                .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "LocalServersTests",
             dependencies: [
-                "LandfallTestSupport", "LocalServers", "ServerModel", "ServerTransport", "TransportTestSupport",
+                "KernelFacts", "LandfallTestSupport", "LocalServers", "ServerModel", "ServerTransport",
+                "TransportTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -394,7 +400,7 @@ let package = Package(
         .testTarget(
             name: "TailnetTests",
             dependencies: [
-                "LandfallTestSupport", "PrivateFiles", "ServerModel", "ServerTransport", "Tailnet",
+                "KernelFacts", "LandfallTestSupport", "PrivateFiles", "ServerModel", "ServerTransport", "Tailnet",
                 "TailnetTestSupport", "TransportTestSupport", .nioConcurrencyHelpers, .nioCore, .nioPosix,
             ],
             resources: [.copy("Fixtures")], swiftSettings: settings),
@@ -404,7 +410,7 @@ let package = Package(
             exclude: ["Settings.txt"], swiftSettings: settings),
         .testTarget(
             name: "SystemChecksTests",
-            dependencies: ["LandfallTestSupport", "LocalDiscovery", "ServerModel", "SystemChecks"],
+            dependencies: ["KernelFacts", "LandfallTestSupport", "LocalDiscovery", "ServerModel", "SystemChecks"],
             swiftSettings: settings),
         .target(
             name: "MonitorTestSupport", dependencies: ["ServerExchange", "ServerModel", "StatusMonitor"],
@@ -427,8 +433,9 @@ let package = Package(
         .testTarget(
             name: "LandfallScreenTests",
             dependencies: [
-                "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "LandfallScreen", "LandfallTestSupport",
-                "MachineNetwork", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "Screen", "ServerConnections",
+                "ConnectionChecks", "EditedJSON", "EndlessCodeClient", "KernelFacts", "LandfallScreen",
+                "LandfallTestSupport", "MachineNetwork", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "Screen",
+                "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet",
                 "TerminalUI", "Wording", "Workflows",
             ],

@@ -1,3 +1,4 @@
+internal import KernelFacts
 internal import SSHForwarding
 internal import ServerModel
 internal import ServerTransport
@@ -8,7 +9,7 @@ extension SSHSockets {
     /// Which of several connections is ours the machine does not tell, so all that have the port count. Sockets that nobody holds any
     /// more are root's there (`net/ipv4/tcp_ipv4.c`).
     func doubt(at port: UInt16) -> Doubt? {
-        let there = SocketTable(tcp: table, tcp6: []).entries.filter { entry in
+        let there = SocketTable([table]).entries.filter { entry in
             let address = entry.local.address
             return entry.local.port == port && (address.isLoopback || address.bytes.allSatisfy { $0 == 0 })
         }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import KernelFacts
 
 /// The process of avahi-daemon, as far as the kernel shows it to others.
 struct DaemonProcess: Sendable, Hashable {

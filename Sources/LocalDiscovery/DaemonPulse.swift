@@ -1,3 +1,5 @@
+import KernelFacts
+
 /// Whether avahi-daemon works, seen from outside: a daemon that answers a flood of packets lets a call wait for seconds
 /// and uses the processor meanwhile; one that hangs or is stopped does not.
 enum DaemonPulse {

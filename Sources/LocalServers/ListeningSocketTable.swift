@@ -1,5 +1,5 @@
 package import ServerModel
-import ServerTransport
+internal import KernelFacts
 
 /// The listening TCP sockets of this machine, as `/proc/net/tcp` and `/proc/net/tcp6` show them (proc(5)).
 package struct ListeningSocketTable: Sendable, Hashable {
@@ -27,7 +27,7 @@ package struct ListeningSocketTable: Sendable, Hashable {
 
     /// Reads the tables; lines that have another form are left out.
     package init(tcp: [UInt8], tcp6: [UInt8]) {
-        sockets = SocketTable(tcp: tcp, tcp6: tcp6).entries.filter { $0.state == .listening }.map {
+        sockets = SocketTable([tcp, tcp6]).entries.filter { $0.state == .listening }.map {
             Socket(address: $0.local.address, port: $0.local.port)
         }
     }

@@ -1,3 +1,4 @@
+package import KernelFacts
 package import ServerModel
 
 /// The first part of the way to a server, as far as it can cost something: the device that packets leave this machine through.

@@ -1,5 +1,6 @@
 internal import CDBus
 internal import Glibc
+internal import KernelFacts
 
 /// A connection to the system bus (`DBUS_SYSTEM_BUS_ADDRESS`, else its usual place), for one thread, which it blocks. Nobody waits for
 /// that thread.
@@ -10,9 +11,13 @@ final class SystemBus {
     private let api: landfall_dbus_api
     private let bus: OpaquePointer
 
-    /// Connects; nil where there is no bus, or no libdbus.
+    /// Connects; nil where there is no bus of root's or this user's, or no libdbus.
     init?() {
-        guard let api = BusLibrary.functions, let bus = api.bus_get_private(Int32(LANDFALL_BUS_SYSTEM), nil) else {
+        let name = "DBUS_SYSTEM_BUS_ADDRESS"
+        let environment = getenv(name).map { [name: String(cString: $0)] } ?? [:]
+        guard let path = BusSocket.system(environment).path, UnixConnection.isOwn(path), let api = BusLibrary.functions,
+            let bus = api.bus_get_private(Int32(LANDFALL_BUS_SYSTEM), nil)
+        else {
             return nil
         }
         // By default the process exits when the bus goes away.

@@ -1,5 +1,6 @@
 internal import CGlibc
 internal import Glibc
+internal import KernelFacts
 internal import NIOCore
 internal import ServerModel
 internal import ServerTransport

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import KernelFacts
 internal import PrivateFiles
 internal import ServerModel
 
@@ -80,10 +81,12 @@ extension SocketFile {
         guard status.st_mode & S_IFMT == S_IFSOCK, status.st_uid == geteuid() else {
             throw ProxyServerError(.socketTaken)
         }
-        let probe = try makeSocket()
-        defer { close(probe) }
-        // Never waits: a full queue is EAGAIN, which is an answer too.
-        guard withAddress(path, { connect(probe, $0, $1) }) != 0, errno == ECONNREFUSED else {
+        do {
+            _ = try UnixConnection(to: path)
+            throw ProxyServerError(.socketTaken)
+        } catch let refusal as UnixConnection.Refusal where refusal.errno == ECONNREFUSED {
+            // Nobody listens. A full queue is EAGAIN, which is an answer too.
+        } catch {
             throw ProxyServerError(.socketTaken)
         }
         unlink(path)
@@ -124,7 +127,9 @@ extension SocketFile {
         let descriptor = try makeSocket()
         do throws(ProxyServerError) {
             // The file that bind(2) makes gets the mode of the socket (unix_bind of the kernel), whatever the umask.
-            guard fchmod(descriptor, 0o600) == 0, withAddress(path, { bind(descriptor, $0, $1) }) == 0 else {
+            guard fchmod(descriptor, 0o600) == 0,
+                UnixConnection.withAddress(of: path, { bind(descriptor, $0, $1) }) == 0
+            else {
                 throw ProxyServerError(errno == EADDRINUSE ? .socketTaken : .cannotListen, errno: errno)
             }
             var status = stat()
@@ -143,18 +148,5 @@ extension SocketFile {
         let descriptor = socket(AF_UNIX, kind, 0)
         guard descriptor >= 0 else { throw ProxyServerError(.cannotListen, errno: errno) }
         return descriptor
-    }
-
-    private static func withAddress<Result>(
-        _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-    ) -> Result {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(longest)) }
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
     }
 }

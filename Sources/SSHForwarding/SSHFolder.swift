@@ -1,5 +1,6 @@
 internal import CGlibc
 internal import Glibc
+internal import KernelFacts
 internal import NIOConcurrencyHelpers
 internal import PrivateFiles
 internal import ServerModel
@@ -191,24 +192,8 @@ struct SSHFolder: Sendable, Hashable {
 
     /// The process of this user that listens at a socket (SO_PEERCRED, unix(7)); nil where there is none.
     static func listener(at path: String) -> Int32? {
-        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC | O_NONBLOCK, 0)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-        let isConnected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) == 0 }
-        }
-        guard isConnected else { return nil }
-        var credentials = landfall_credentials()
-        var length = socklen_t(MemoryLayout.size(ofValue: credentials))
-        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0,
-            credentials.uid == geteuid(), credentials.pid > 1
+        guard let listener = (try? UnixConnection(to: path))?.listener, listener.user == geteuid(), listener.process > 1
         else { return nil }
-        return credentials.pid
+        return listener.process
     }
 }

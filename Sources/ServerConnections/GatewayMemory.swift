@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import KernelFacts
 package import PrivateFiles
 import ServerModel
 
@@ -44,26 +45,26 @@ package struct GatewayMemory: Sendable {
     }
 
     private let folder: PrivateFolder
-    private let link: @Sendable (NetworkTable.Interface, IPAddress) -> Link?
+    private let link: @Sendable (InterfaceAddress, IPAddress) -> Link?
 
     /// Names the file; nothing is read yet.
     package init(folder: PrivateFolder) {
         self.init(folder: folder, link: Link.read)
     }
 
-    init(folder: PrivateFolder, link: @escaping @Sendable (NetworkTable.Interface, IPAddress) -> Link?) {
+    init(folder: PrivateFolder, link: @escaping @Sendable (InterfaceAddress, IPAddress) -> Link?) {
         self.folder = folder
         self.link = link
     }
 
     /// The link-layer address that the gateway had last on this very link; nil where that is not known.
-    func hardware(of gateway: IPAddress, on interface: NetworkTable.Interface) -> [UInt8]? {
+    func hardware(of gateway: IPAddress, on interface: InterfaceAddress) -> [UInt8]? {
         guard let link = link(interface, gateway) else { return nil }
         return entries().first { $0.link == link }?.hardware
     }
 
     /// Keeps it. If it cannot be written, nothing is lost as long as the gateway answers.
-    func keep(_ hardware: [UInt8], of gateway: IPAddress, on interface: NetworkTable.Interface) {
+    func keep(_ hardware: [UInt8], of gateway: IPAddress, on interface: InterfaceAddress) {
         guard let link = link(interface, gateway) else { return }
         let entries = entries()
         let new = Document.Entry(link: link, hardware: hardware)
@@ -84,7 +85,7 @@ package struct GatewayMemory: Sendable {
 
 extension GatewayMemory.Link {
     /// The link as it is now; nil where the kernel does not tell all of it.
-    static func read(_ interface: NetworkTable.Interface, _ gateway: IPAddress) -> Self? {
+    static func read(_ interface: InterfaceAddress, _ gateway: IPAddress) -> Self? {
         let sys = "/sys/class/net/\(interface.name)"
         let index = if_nametoindex(interface.name)
         guard let boot = line("/proc/sys/kernel/random/boot_id"), let namespace = target("/proc/self/ns/net"),
@@ -97,7 +98,7 @@ extension GatewayMemory.Link {
     }
 
     private static func line(_ path: String) -> String? {
-        NetworkTable.text(path).split(separator: "\n").first.map(String.init)
+        (SystemFile.text(path) ?? "").split(separator: "\n").first.map(String.init)
     }
 
     private static func target(_ path: String) -> String? {

@@ -1,4 +1,5 @@
 import Glibc
+import KernelFacts
 import MachineNetwork
 package import PrivateFiles
 package import ServerModel

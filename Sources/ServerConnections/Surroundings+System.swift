@@ -1,5 +1,6 @@
 package import ConnectionChecks
 internal import FoundationEssentials
+internal import KernelFacts
 import LocalDiscovery
 import MachineNetwork
 package import PrivateFiles

@@ -1,4 +1,4 @@
-import Netlink
+import KernelFacts
 
 /// What rtnetlink(7) says, as far as a monitor wants to know: whether there may be another way to a server now.
 enum NetlinkMessages {

@@ -1,3 +1,4 @@
+package import KernelFacts
 package import ServerModel
 
 /// Whether the LAN can be looked at, and by what.

@@ -1,3 +1,4 @@
+package import KernelFacts
 package import ServerModel
 
 /// Whether a Secret Service can keep tokens. The sealed file is the other way.

@@ -1,4 +1,5 @@
 import Glibc
+package import KernelFacts
 import LocalDiscovery
 
 /// This machine, as the checks look at it: reads facts and concludes. Each method may block for as long as a file system

@@ -1,3 +1,4 @@
+package import KernelFacts
 import ServerModel
 package import ServerTransport
 
@@ -30,14 +31,17 @@ extension TailnetEntry {
     /// - Parameters:
     ///   - status: What the daemon says of this machine.
     ///   - links: The interfaces of this network namespace.
+    ///   - addresses: Their addresses.
     ///   - isDaemonHere: Whether the daemon's socket listens in this network namespace.
     ///   - canBind: Whether this process may bind a socket to an interface.
     package init(
-        _ status: TailnetStatus, links: [NetworkLink], isDaemonHere: Bool, canBind: (NetworkLink) -> Bool
+        _ status: TailnetStatus, links: [KernelLink], addresses: [InterfaceAddress], isDaemonHere: Bool,
+        canBind: (KernelLink) -> Bool
     ) {
         let own = status.ownNode?.addresses ?? []
         // Another interface with the address is one of somebody who wants to be taken for the tailnet.
-        let tunnels = links.filter { $0.isTunnel && $0.addresses.contains(where: own.contains) }
+        let held = addresses.filter { own.contains($0.address) }
+        let tunnels = links.filter { link in link.isTun && held.contains { $0.device == link.index } }
         if status.hasInterface == false {
             self = .dial
         } else if !isDaemonHere {
@@ -45,7 +49,9 @@ extension TailnetEntry {
         } else if tunnels.count > 1 {
             self = .unknown(.several)
         } else if let tunnel = tunnels.first {
-            let addresses = own.filter(tunnel.addresses.contains)
+            let addresses = own.filter { address in
+                held.contains { $0.device == tunnel.index && $0.address == address }
+            }
             self =
                 canBind(tunnel)
                 ? .interface(SocketBinding(interface: tunnel.index, addresses: addresses)) : .unknown(.notBindable)
@@ -62,7 +68,7 @@ extension TailnetEntry {
     /// - Returns: The way.
     package static func find(_ status: TailnetStatus, socketPath: String) -> TailnetEntry {
         TailnetEntry(
-            status, links: NetworkLink.all(), isDaemonHere: UnixListeners.areHere(at: socketPath),
-            canBind: \.isBindable)
+            status, links: KernelLink.all(), addresses: InterfaceAddress.all(),
+            isDaemonHere: UnixListeners.areHere(at: socketPath), canBind: \.isBindable)
     }
 }

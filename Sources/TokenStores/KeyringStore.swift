@@ -1,5 +1,5 @@
 internal import CSecret
-internal import Glibc
+internal import KernelFacts
 internal import NIOConcurrencyHelpers
 package import ServerModel
 
@@ -78,13 +78,9 @@ package struct KeyringStore: TokenStore {
         }
     }
 
-    /// Whether the environment names a session bus, or systemd's is in its place. Without one GIO would run `dbus-launch`, which
-    /// starts a bus.
-    private var hasBus: Bool {
-        if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
-        guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return false }
-        return access("\(folder)/bus", F_OK) == 0
-    }
+    /// Whether this user's session bus is there, or root's: whoever answers there gets the token. Without one GIO would run `dbus-launch`,
+    /// which starts a bus.
+    private var hasBus: Bool { BusSocket.session(environment)?.path.map { UnixConnection.isOwn($0) } ?? false }
 }
 
 /// Ends libsecret's calls from another thread.

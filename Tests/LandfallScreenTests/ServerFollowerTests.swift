@@ -1,3 +1,4 @@
+import KernelFacts
 import Foundation
 import LandfallTestSupport
 import MachineNetwork

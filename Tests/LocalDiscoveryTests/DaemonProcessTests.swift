@@ -1,3 +1,4 @@
+import KernelFacts
 import Testing
 
 @testable import LocalDiscovery

@@ -1,3 +1,4 @@
+import KernelFacts
 import ServerModel
 import Testing
 
@@ -170,13 +171,13 @@ extension MachineDriver {
     }
 }
 
-extension [OwnAddresses.Subnet] {
+extension [InterfaceAddress] {
     /// Every address is on the links of the samples.
     static var everywhere: Self {
         (1...9).flatMap { number in
             [[UInt8](repeating: 0, count: 4), [UInt8](repeating: 0, count: 16)].compactMap { IPAddress(bytes: $0) }.map
             {
-                OwnAddresses.Subnet(interface: number, address: $0, length: 0)
+                InterfaceAddress(device: number, name: "", address: $0, prefixLength: 0)
             }
         }
     }

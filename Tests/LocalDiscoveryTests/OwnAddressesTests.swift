@@ -1,4 +1,5 @@
 import Glibc
+import KernelFacts
 import ServerModel
 import Testing
 
@@ -10,7 +11,9 @@ struct OwnAddressesTests {
     private func own(_ subnets: (Int32, String, Int)...) throws -> OwnAddresses {
         OwnAddresses(
             addresses: [],
-            subnets: try subnets.map { OwnAddresses.Subnet(interface: $0.0, address: try address($0.1), length: $0.2) })
+            subnets: try subnets.map {
+                InterfaceAddress(device: UInt32($0.0), name: "", address: try address($0.1), prefixLength: $0.2)
+            })
     }
 
     @Test(arguments: [

@@ -1,3 +1,5 @@
+import Glibc
+import KernelFacts
 import ServerModel
 import Testing
 
@@ -5,7 +7,8 @@ import Testing
 
 struct NetworkPathTests {
     private static let links = [
-        KernelLink(index: 1, name: "lo", isLoopback: true), KernelLink(index: 2, name: "wlan0"),
+        KernelLink(index: 1, name: "lo", flags: KernelLink.plugged | UInt32(IFF_LOOPBACK)),
+        KernelLink(index: 2, name: "wlan0"),
         KernelLink(index: 3, name: "eth0"),
         KernelLink(index: 4, name: "tailscale0", isTunnel: true),
     ]
@@ -58,7 +61,8 @@ struct NetworkPathTests {
         func table(isUp: Bool, route: KernelRoute?) -> RoutingTable {
             RoutingTable(
                 links: [
-                    KernelLink(index: 1, name: "lo", isLoopback: true), KernelLink(index: 2, name: "eth0", isUp: isUp),
+                    KernelLink(index: 1, name: "lo", flags: KernelLink.plugged | UInt32(IFF_LOOPBACK)),
+                    KernelLink(index: 2, name: "eth0", flags: isUp ? KernelLink.plugged : 0),
                     KernelLink(index: 4, name: "tailscale0", isTunnel: true),
                 ], defaults: []
             ) { _ in route }

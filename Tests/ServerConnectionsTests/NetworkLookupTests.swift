@@ -1,4 +1,5 @@
 import Foundation
+import KernelFacts
 import MachineNetwork
 import NIOConcurrencyHelpers
 import PrivateFiles
@@ -24,7 +25,9 @@ struct NetworkLookupTests {
             let link = KernelLink(index: 2, name: "eth0")
             let router = IPAddress("192.168.1.1")
             return NetworkTable(
-                interfaces: IPAddress("192.168.1.7").map { [.init(name: "eth0", address: $0, prefixLength: 24)] } ?? [],
+                interfaces: IPAddress("192.168.1.7").map {
+                    [.init(device: 2, name: "eth0", address: $0, prefixLength: 24)]
+                } ?? [],
                 egress: { Egress(link: link, gateway: $0.bytes.starts(with: [192, 168, 1]) ? nil : router) },
                 gateway: { _ in hasGateway ? router : nil },
                 neighbour: { _, _ in self.isKnown.withLockedValue { $0 } ? [2, 0, 0x5e, 0x10, 0, 1] : nil })
@@ -123,11 +126,12 @@ struct NetworkLookupTests {
     }
 
     @Test func `the link of loopback is read as the kernel has it`() throws {
-        let own = NetworkTable.Interface(name: "lo", address: try #require(IPAddress("127.0.0.1")), prefixLength: 8)
+        let own = InterfaceAddress(
+            device: 1, name: "lo", address: try #require(IPAddress("127.0.0.1")), prefixLength: 8)
         let link = GatewayMemory.Link.read(own, own.address)
         // Where sysfs is of another network namespace, nothing is known.
         if let link { #expect(link.index > 0 && link.boot.count == 36 && link.namespace.hasPrefix("net:")) }
-        let none = NetworkTable.Interface(name: "nosuch0", address: own.address, prefixLength: 8)
+        let none = InterfaceAddress(device: 0, name: "nosuch0", address: own.address, prefixLength: 8)
         #expect(GatewayMemory.Link.read(none, own.address) == nil)
     }
 }

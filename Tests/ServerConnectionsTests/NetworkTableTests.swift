@@ -1,3 +1,4 @@
+import KernelFacts
 import MachineNetwork
 import ServerModel
 import Testing
@@ -11,10 +12,10 @@ struct NetworkTableTests {
     private func table(_ egress: Egress?) throws -> NetworkTable {
         NetworkTable(
             interfaces: [
-                .init(name: "eth0", address: try #require(IPAddress("192.168.1.7")), prefixLength: 24),
-                .init(name: "eth0", address: try #require(IPAddress("2001:db8:1::7")), prefixLength: 64),
-                .init(name: "eth0", address: try #require(IPAddress("fd12:3456::7")), prefixLength: 64),
-                .init(name: "tun0", address: try #require(IPAddress("192.168.1.9")), prefixLength: 24),
+                .init(device: 2, name: "eth0", address: try #require(IPAddress("192.168.1.7")), prefixLength: 24),
+                .init(device: 2, name: "eth0", address: try #require(IPAddress("2001:db8:1::7")), prefixLength: 64),
+                .init(device: 2, name: "eth0", address: try #require(IPAddress("fd12:3456::7")), prefixLength: 64),
+                .init(device: 9, name: "tun0", address: try #require(IPAddress("192.168.1.9")), prefixLength: 24),
             ],
             egress: { _ in egress }, gateway: { _ in nil }, neighbour: { _, _ in nil })
     }
@@ -28,8 +29,8 @@ struct NetworkTableTests {
 
     @Test(arguments: ["192.168.1.5", "2001:db8:1::5", "fe80::1%eth0"])
     func `a neighbour lies in the subnet of the interface that leads to it`(address: String) throws {
-        let own = NetworkTable.Interface(
-            name: "eth0", address: try #require(IPAddress("192.168.1.7")), prefixLength: 24)
+        let own = InterfaceAddress(
+            device: 2, name: "eth0", address: try #require(IPAddress("192.168.1.7")), prefixLength: 24)
         #expect(try place(address, Egress(link: lan)) == .subnet(own, lan))
     }
 

@@ -1,3 +1,4 @@
+import KernelFacts
 import LocalDiscovery
 import ServerModel
 import Testing

@@ -1,3 +1,4 @@
+import KernelFacts
 import LandfallTestSupport
 import ServerModel
 import Testing

@@ -1,3 +1,4 @@
+import KernelFacts
 import ServerModel
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import KernelFacts
 import ServerModel
 import ServerTransport
 import Testing
@@ -17,14 +18,27 @@ struct TailnetEntryTests {
         return try TailnetStatus(json: Array(text.utf8))
     }
 
-    private func link(_ index: UInt32, isTunnel: Bool = true, _ addresses: String...) -> NetworkLink {
-        NetworkLink(index: index, isTunnel: isTunnel, addresses: addresses.compactMap { IPAddress($0) })
+    private struct Link {
+        let link: KernelLink
+        let addresses: [InterfaceAddress]
+    }
+
+    private func link(_ index: UInt32, isTunnel: Bool = true, _ addresses: String...) -> Link {
+        let name = "net\(index)"
+        let flags = UInt32(IFF_UP) | (isTunnel ? UInt32(IFF_POINTOPOINT) : 0)
+        return Link(
+            link: KernelLink(index: index, name: name, flags: flags, hasLinkLayer: !isTunnel),
+            addresses: addresses.compactMap { IPAddress($0) }.map {
+                InterfaceAddress(device: index, name: name, address: $0, prefixLength: 32)
+            })
     }
 
     private func entry(
-        _ status: TailnetStatus, _ links: [NetworkLink], isDaemonHere: Bool = true, canBind: Bool = true
+        _ status: TailnetStatus, _ links: [Link], isDaemonHere: Bool = true, canBind: Bool = true
     ) -> TailnetEntry {
-        TailnetEntry(status, links: links, isDaemonHere: isDaemonHere, canBind: { _ in canBind })
+        TailnetEntry(
+            status, links: links.map(\.link), addresses: links.flatMap(\.addresses), isDaemonHere: isDaemonHere,
+            canBind: { _ in canBind })
     }
 
     @Test func `the tunnel that has an address of this machine is the interface`() throws {
@@ -61,71 +75,5 @@ struct TailnetEntryTests {
         #expect(entry(try status(addresses: ["100.64.0.2"]), links) == .unknown(.notFound))
         #expect(entry(try status(addresses: []), links + [link(3)]) == .unknown(.notFound))
         #expect(entry(try status(), []) == .unknown(.notFound))
-    }
-}
-
-/// The interfaces of the machine on which the tests run.
-struct NetworkLinkTests {
-    @Test func `the loopback interface is read, and is no tunnel`() throws {
-        let loopback = try #require(IPAddress("127.0.0.1"))
-        let link = try #require(NetworkLink.all().first { $0.addresses.contains(loopback) })
-        #expect(link.index == if_nametoindex("lo") && !link.isTunnel)
-    }
-
-    @Test func `a socket can be bound to an interface, and to no number that none can have`() throws {
-        #expect(NetworkLink(index: if_nametoindex("lo"), isTunnel: false).isBindable)
-        #expect(!NetworkLink(index: .max, isTunnel: true).isBindable)
-    }
-}
-
-/// Unix sockets of this network namespace, and what only looks like one.
-struct UnixListenersTests {
-    private func withFolder(_ body: (String) throws -> Void) throws {
-        let folder = "/tmp/landfall-listeners-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try body(folder)
-    }
-
-    private func bound(_ path: String) throws -> Int32 {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
-        }
-        try #require(result == 0)
-        return descriptor
-    }
-
-    @Test func `a socket is here once it listens, by whichever path it is reached`() throws {
-        try withFolder { folder in
-            let path = folder + "/s"
-            let descriptor = try bound(path)
-            defer { close(descriptor) }
-            #expect(!UnixListeners.areHere(at: path))
-            try #require(listen(descriptor, 1) == 0)
-            #expect(UnixListeners.areHere(at: path))
-            try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: path)
-            #expect(UnixListeners.areHere(at: folder + "/link"))
-        }
-    }
-
-    @Test func `a file, nothing, and another socket in its place are not`() throws {
-        try withFolder { folder in
-            let path = folder + "/s"
-            #expect(!UnixListeners.areHere(at: path))
-            let descriptor = try bound(path)
-            defer { close(descriptor) }
-            try #require(listen(descriptor, 1) == 0)
-            try FileManager.default.removeItem(atPath: path)
-            #expect(!UnixListeners.areHere(at: path))
-            let other = try bound(path)
-            defer { close(other) }
-            #expect(!UnixListeners.areHere(at: path))
-            #expect(!UnixListeners.areHere(at: "/etc/passwd"))
-        }
     }
 }

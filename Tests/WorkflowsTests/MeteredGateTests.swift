@@ -1,3 +1,4 @@
+import KernelFacts
 import ConnectionChecks
 import Foundation
 import LandfallTestSupport

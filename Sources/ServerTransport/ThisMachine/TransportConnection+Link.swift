@@ -1,5 +1,5 @@
 import Glibc
-import MachineNetwork
+import KernelFacts
 import NIOCore
 import ServerModel
 

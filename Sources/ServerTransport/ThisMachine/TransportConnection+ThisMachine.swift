@@ -1,5 +1,6 @@
 import CGlibc
 import Glibc
+import KernelFacts
 import NIOCore
 import ServerModel
 
@@ -42,5 +43,22 @@ extension TransportConnection {
         ).get()
         // The kernel has -1 for nobody.
         return credentials.flatMap { $0.uid == .max ? nil : $0.uid }
+    }
+}
+
+extension SocketOwners {
+    /// What that proves for a user, this process's effective one by default.
+    ///
+    /// The process that holds the connection reads what is sent over it, so it decides. A listener alone decides nothing: who
+    /// accepted a connection may have stopped listening, and somebody else have taken the port.
+    ///
+    /// - Returns: ``Reach/loopback``, ``Reach/doubtful(_:)`` for another user's and for a closed one; nil where no process here holds
+    ///   the other end.
+    func reach(for user: UInt32 = geteuid()) -> Reach? {
+        guard let holder else { return isClosed ? .doubtful(.closed) : nil }
+        for owner in [holder, listener ?? holder] where !Self.isTrusted(owner, by: user) {
+            return .doubtful(.otherUser(uid: owner))
+        }
+        return .loopback
     }
 }

@@ -1,3 +1,6 @@
+internal import KernelFacts
+internal import ServerModel
+
 /// The UDP sockets of this machine, as `/proc/net/udp` and `/proc/net/udp6` show them (proc(5)).
 package struct UDPSocketTable: Sendable, Hashable {
     /// One socket.
@@ -17,8 +20,11 @@ package struct UDPSocketTable: Sendable, Hashable {
 
     /// Reads the tables; lines that have another form are left out.
     package init(_ tables: [UInt8]...) {
-        sockets = tables.flatMap { table in
-            table.split(separator: UInt8(ascii: "\n")).compactMap { Self.socket(String(decoding: $0, as: UTF8.self)) }
+        sockets = SocketTable(tables).entries.compactMap { entry in
+            guard let user = entry.uid, let inode = entry.inode else { return nil }
+            let address = entry.local.address
+            let hearsLoopback = address.isUnspecified || ["127.0.0.1", "::1"].contains(address.description)
+            return Socket(port: entry.local.port, hearsLoopback: hearsLoopback, user: user, inode: inode)
         }
     }
 
@@ -32,23 +38,4 @@ package struct UDPSocketTable: Sendable, Hashable {
 
     /// Those that are bound to a port.
     package func bound(to port: UInt16) -> [Socket] { sockets.filter { $0.port == port } }
-
-    /// `sl local_address rem_address st tx:rx tr:when retrnsmt uid timeout inode …`, the address in hexadecimal.
-    private static func socket(_ line: String) -> Socket? {
-        let fields = line.split(separator: " ")
-        guard fields.count > 9, let user = UInt32(fields[7]), let inode = UInt64(fields[9]) else { return nil }
-        let local = fields[1].split(separator: ":")
-        guard local.count == 2, [8, 32].contains(local[0].count), local[0].allSatisfy(\.isHexDigit),
-            local[1].count == 4, let port = UInt16(local[1], radix: 16)
-        else { return nil }
-        return Socket(port: port, hearsLoopback: hearsLoopback(local[0].uppercased()), user: user, inode: inode)
-    }
-
-    /// The kernel prints each 32-bit word of an address as a number in the machine's order.
-    private static func hearsLoopback(_ address: String) -> Bool {
-        let one = UInt32(1).littleEndian == 1 ? "01000000" : "00000001"
-        let loopback4 = UInt32(1).littleEndian == 1 ? "0100007F" : "7F000001"
-        let zeros = String(repeating: "0", count: 24)
-        return address.allSatisfy { $0 == "0" } || address == loopback4 || address == zeros + one
-    }
 }

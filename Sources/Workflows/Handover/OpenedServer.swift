@@ -1,4 +1,5 @@
 internal import ConnectionChecks
+internal import KernelFacts
 internal import MachineNetwork
 package import ProfileStore
 package import ServerConnections

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import KernelFacts
 
 /// The service manager that has started this process: sd_notify(3) and sd_listen_fds(3) as their pages describe the protocol.
 package struct ServiceManager: Sendable {
@@ -27,22 +28,15 @@ package struct ServiceManager: Sendable {
 
     /// Tells it something, such as `READY=1`. It is not an error if it does not listen.
     package func tell(_ text: String) {
-        guard let socket, socket.utf8.count < 108 else { return }
+        guard let socket else { return }
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        // "@" stands for the NUL of an abstract socket (unix(7)), whose name ends where the address does.
-        let name = socket.hasPrefix("@") ? [0] + Array(socket.utf8.dropFirst()) : Array(socket.utf8)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-        let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
+        // "@" stands for the NUL of an abstract socket (unix(7)).
+        let name = socket.hasPrefix("@") ? "\0" + socket.dropFirst() : socket
         let bytes = Array(text.utf8)
-        withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = sendto(
-                    descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL), $0, length)
-            }
+        _ = UnixConnection.withAddress(of: name) { address, length in
+            sendto(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL), address, length)
         }
     }
 }

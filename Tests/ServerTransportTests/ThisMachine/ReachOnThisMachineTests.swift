@@ -4,6 +4,7 @@ import ServerModel
 import Testing
 import TransportTestSupport
 
+@testable import KernelFacts
 @testable import ServerTransport
 
 /// Whose the other end of a connection is, with real sockets of this and of another user.

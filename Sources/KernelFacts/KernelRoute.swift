@@ -1,5 +1,4 @@
 import Glibc
-import Netlink
 package import ServerModel
 
 /// A route of the kernel: through which device it leads, and to which neighbour (rtnetlink(7), `RTM_GETROUTE`).
@@ -46,7 +45,9 @@ package struct KernelRoute: Sendable, Hashable {
     }
 
     /// The route that a packet to `address` would take now; nil where there is none. No packet is sent.
-    static func to(_ address: IPAddress, from source: IPAddress? = nil, boundTo device: UInt32? = nil) -> KernelRoute? {
+    package static func to(_ address: IPAddress, from source: IPAddress? = nil, boundTo device: UInt32? = nil)
+        -> KernelRoute?
+    {
         let bits = UInt8(address.bytes.count * 8)
         let source = source.flatMap { $0.family == address.family ? $0 : nil }
         let head = [family(address.family), bits, source == nil ? 0 : bits]
@@ -61,7 +62,7 @@ package struct KernelRoute: Sendable, Hashable {
     }
 
     /// The routes of a family that lead everywhere else, of those that are there without a VPN.
-    static func defaults(_ family: IPAddress.Family) -> [KernelRoute] {
+    package static func defaults(_ family: IPAddress.Family) -> [KernelRoute] {
         let question = [Self.family(family)] + [UInt8](repeating: 0, count: headSize - 1)
         let answers = NetlinkDump.ask(.route, type: getRoutes, question) ?? []
         return answers.filter { answer in

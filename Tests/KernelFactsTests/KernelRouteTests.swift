@@ -1,8 +1,7 @@
-import Netlink
 import ServerModel
 import Testing
 
-@testable import MachineNetwork
+@testable import KernelFacts
 
 struct KernelRouteTests {
     /// An `rtmsg` of rtnetlink(7) with attributes.
@@ -43,10 +42,10 @@ struct KernelRouteTests {
             let info = kind.map { attribute(18, attribute(1, Array($0.utf8) + [0])) } ?? []
             return KernelLink(NetlinkBytes((head + attribute(3, Array("wwan0".utf8) + [0]) + info)[...]))
         }
-        #expect(link("wireguard") == KernelLink(index: 5, name: "wwan0", isTunnel: true))
+        #expect(link("wireguard") == KernelLink(index: 5, name: "wwan0", isTunnel: true, hasLinkLayer: false))
         #expect(link("tun")?.isTunnel == true)
         // A modem has no link layer either.
-        #expect(link(nil) == KernelLink(index: 5, name: "wwan0"))
+        #expect(link(nil) == KernelLink(index: 5, name: "wwan0", hasLinkLayer: false))
         #expect(link("veth")?.isTunnel == false)
         #expect(link(nil, flags: 0x1)?.isUp == false && link(nil, flags: 0x1_0000)?.isUp == false)
         #expect(link(nil, flags: 0x1_0009)?.isLoopback == true)

@@ -1,5 +1,4 @@
 import Glibc
-import Netlink
 package import ServerModel
 
 /// Where the packets to an address leave this machine now, as the kernel says it: by all its rules and tables (`RTM_GETROUTE`, rtnetlink(7)),

@@ -1,5 +1,4 @@
 import Glibc
-import Netlink
 import ServerModel
 
 /// Asks the kernel for single TCP sockets of this machine, by netlink (sock_diag(7), `linux/inet_diag.h`): a few microseconds, however

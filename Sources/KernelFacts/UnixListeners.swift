@@ -1,5 +1,4 @@
 import Glibc
-import Netlink
 
 /// Unix sockets that listen in the network namespace of this process.
 ///

@@ -59,26 +59,18 @@ package struct BusSocket: Sendable, Hashable {
     /// Tries to connect and goes again at once; never waits.
     package func state() -> BusState {
         guard let path else { return .unknown }
-        let descriptor = socket(
-            AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return .unknown }
-        defer { close(descriptor) }
-        var address = sockaddr_un()
-        let bytes = Array(path.utf8)
-        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return .absent }
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        // An abstract name is as long as it says, a path ends with NUL.
-        let length = MemoryLayout<sa_family_t>.size + bytes.count + (path.hasPrefix("\0") ? 0 : 1)
-        let result = withUnsafePointer(to: &address) { pointer in
-            UnsafeRawPointer(pointer).withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(length))
-            }
+        do throws(UnixConnection.Refusal) {
+            _ = try UnixConnection(to: path)
+            return .alive
+        } catch {
+            return Self.state(error.errno, isAbstract: path.hasPrefix("\0"))
         }
-        if result == 0 { return .alive }
+    }
+
+    private static func state(_ errno: Int32, isAbstract: Bool) -> BusState {
         switch errno {
-        case ENOENT, ENOTDIR: return .absent
-        case ECONNREFUSED: return path.hasPrefix("\0") ? .absent : .dead
+        case ENOENT, ENOTDIR, ENAMETOOLONG: return .absent
+        case ECONNREFUSED: return isAbstract ? .absent : .dead
         // Its queue is full: somebody is there.
         case EAGAIN: return .alive
         default: return .unknown

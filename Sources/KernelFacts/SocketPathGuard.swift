@@ -1,10 +1,10 @@
 import Glibc
 
 /// Finds what other users could change on the way to a socket. Does no I/O but for the one function that looks at the file system.
-struct SocketPathGuard: Sendable {
+package struct SocketPathGuard: Sendable {
     /// What is known of one file, folder or link.
-    struct Entry: Sendable, Hashable {
-        enum Kind: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
+        package enum Kind: Sendable, Hashable {
             case folder
             case link(to: String)
             case socket
@@ -24,8 +24,8 @@ struct SocketPathGuard: Sendable {
     private let user: UInt32
 
     /// Makes a guard for a user.
-    init(user: UInt32 = geteuid(), look: @escaping @Sendable (String) -> Entry? = Self.system) {
-        self.look = look
+    package init(user: UInt32 = geteuid(), look: (@Sendable (String) -> Entry?)? = nil) {
+        self.look = look ?? Self.system
         self.user = user
     }
 
@@ -34,7 +34,7 @@ struct SocketPathGuard: Sendable {
     /// - Parameter path: Absolute.
     /// - Returns: The first folder, link or file that is not this user's or root's alone, or that leads to no socket; nil where all is
     ///   well.
-    func weakness(of path: String) -> String? {
+    package func weakness(of path: String) -> String? {
         var rest = Self.parts(path)
         var here = "/"
         var links = 0

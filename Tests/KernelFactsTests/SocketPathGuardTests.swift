@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ServerTransport
+@testable import KernelFacts
 
 /// What other users could change on the way to a socket, in trees that are made up.
 struct SocketPathGuardTests {

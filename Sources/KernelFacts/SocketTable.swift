@@ -1,6 +1,6 @@
 package import ServerModel
 
-/// The TCP sockets of this machine, as `/proc/net/tcp` and `/proc/net/tcp6` show them (proc(5)).
+/// Sockets of this machine, as `/proc/net/tcp`, `tcp6`, `udp` and `udp6` show them (proc(5)).
 package struct SocketTable: Sendable, Hashable {
     /// One end of a connection. A mapped IPv4 address (RFC 4291 section 2.5.5.2) counts as IPv4, and a zone does not count.
     package struct Place: Sendable, Hashable {
@@ -40,8 +40,8 @@ package struct SocketTable: Sendable, Hashable {
     }
 
     /// Reads the tables; lines that have another form are left out.
-    package init(tcp: [UInt8], tcp6: [UInt8]) {
-        entries = [tcp, tcp6].flatMap { table in
+    package init(_ tables: [[UInt8]]) {
+        entries = tables.flatMap { table in
             table.split(separator: UInt8(ascii: "\n")).compactMap(Self.entry)
         }
     }

@@ -1,27 +1,35 @@
 import Glibc
-import ServerModel
+package import ServerModel
 
 /// A TCP connection as this machine's own side has it: where it leads, and where it comes from.
-struct ConnectionEnds: Sendable, Hashable {
+package struct ConnectionEnds: Sendable, Hashable {
     /// The other end.
-    let far: SocketTable.Place
+    package let far: SocketTable.Place
     /// Our end.
-    let near: SocketTable.Place
+    package let near: SocketTable.Place
+
+    /// Makes a pair.
+    package init(far: SocketTable.Place, near: SocketTable.Place) { (self.far, self.near) = (far, near) }
 }
 
 /// Who is at the other end of a connection, as far as the kernel of this machine shows it.
 package struct SocketOwners: Sendable, Hashable {
     /// The user whose process accepted it and holds it now; nil where no process here does.
-    var holder: UInt32?
+    package var holder: UInt32?
     /// The user whose socket listens there now; nil where none does.
-    var listener: UInt32?
+    package var listener: UInt32?
     /// Whether our end is established no more: the other end has closed the connection, and nobody holds it.
-    var isClosed = false
+    package var isClosed = false
+
+    /// Makes a value.
+    package init(holder: UInt32? = nil, listener: UInt32? = nil, isClosed: Bool = false) {
+        (self.holder, self.listener, self.isClosed) = (holder, listener, isClosed)
+    }
 
     /// Asks the kernel for this one connection, or reads all of its tables where it does not answer that.
     ///
     /// - Returns: nil where neither is to be had.
-    static func find(_ ends: ConnectionEnds) -> SocketOwners? {
+    package static func find(_ ends: ConnectionEnds) -> SocketOwners? {
         (try? SocketDiagnosis().owners(ends)) ?? SocketTable.system()?.owners(ends)
     }
 
@@ -40,21 +48,6 @@ package struct SocketOwners: Sendable, Hashable {
         find(ConnectionEnds(far: place, near: .init(place.address, port: 0)))?.listener.map { isTrusted($0) } ?? false
     }
 
-    /// What that proves for a user, this process's effective one by default.
-    ///
-    /// The process that holds the connection reads what is sent over it, so it decides. A listener alone decides nothing: who
-    /// accepted a connection may have stopped listening, and somebody else have taken the port.
-    ///
-    /// - Returns: ``Reach/loopback``, ``Reach/doubtful(_:)`` for another user's and for a closed one; nil where no process here holds
-    ///   the other end.
-    func reach(for user: UInt32 = geteuid()) -> Reach? {
-        guard let holder else { return isClosed ? .doubtful(.closed) : nil }
-        for owner in [holder, listener ?? holder] where !Self.isTrusted(owner, by: user) {
-            return .doubtful(.otherUser(uid: owner))
-        }
-        return .loopback
-    }
-
     /// Whether a process of user `owner` may see what user `user` sends: its own, and root's, who sees it anyway. 65534 stands for every
     /// user that a user namespace cannot name (user_namespaces(7)), and so for nobody.
     package static func isTrusted(_ owner: UInt32, by user: UInt32 = geteuid()) -> Bool {
@@ -63,11 +56,16 @@ package struct SocketOwners: Sendable, Hashable {
 }
 
 extension SocketTable {
+    private static let longest = 32 << 20
+
     /// The tables as they are now; nil where none of them can be read.
     static func system() -> SocketTable? {
-        let (tcp, tcp6) = (KernelTable.read("/proc/net/tcp"), KernelTable.read("/proc/net/tcp6"))
-        guard tcp != nil || tcp6 != nil else { return nil }
-        return SocketTable(tcp: tcp ?? [], tcp6: tcp6 ?? [])
+        let tables = ["/proc/net/tcp", "/proc/net/tcp6"].map { SystemFile.bytes($0, limit: longest) }
+        // A cut table knows nothing of who listens.
+        guard tables.contains(where: { $0 != nil }), !tables.contains(where: { $0?.count == longest }) else {
+            return nil
+        }
+        return SocketTable(tables.map { $0 ?? [] })
     }
 
     /// Who is at the other end.
@@ -93,24 +91,4 @@ extension SocketTable {
 extension IPAddress {
     /// 0.0.0.0 or ::, which a listening socket means every address by.
     package var isUnspecified: Bool { bytes.allSatisfy { $0 == 0 } }
-}
-
-/// A table below `/proc`, which has no length before it is read.
-private enum KernelTable {
-    private static let limit = 32 << 20
-
-    /// The content; nil where it cannot be read, or is over the limit.
-    static func read(_ path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var content: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        while content.count <= limit {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { return content }
-            if count > 0 { content += buffer[..<count] } else if errno != EINTR { return nil }
-        }
-        return nil
-    }
 }
