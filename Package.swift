@@ -437,7 +437,7 @@ let package = Package(
                 "LandfallTestSupport", "MachineNetwork", "MonitorTestSupport", "PrivateFiles", "ProfileStore", "Screen",
                 "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet",
-                "TerminalUI", "Wording", "Workflows",
+                "TerminalUI", "TransportTestSupport", "Wording", "Workflows",
             ],
             exclude: ["Frames"], swiftSettings: settings),
         .testTarget(

@@ -13,21 +13,19 @@ struct ChatPlaceTests {
 
     private func orders(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
         effects.compactMap { effect in
-            guard case .work(.chat(let order)) = effect else { return nil }
+            if case .work(.session(.allow(let profile))) = effect { return "allow \(profile.name)" }
+            guard case .work(.chat(let order, _)) = effect else { return nil }
             return switch order {
             case .send(let text): "send \(text)"
             case .sendAgain(let number): "again \(number)"
             case .discard(let number): "discard \(number)"
             case .answer(let id, let choices, let text): "answer \(id.raw) \(choices) \(text ?? "-")"
-            case .allow(let profile): "allow \(profile.name)"
             case .open(_, let session): "open \(session ?? "-")"
             case .earlier: "earlier"
             case .latest: "latest"
             case .wake: "wake"
             case .retry: "retry"
             case .control(let control): control.rawValue
-            case .start(_, let project): "start \(project)"
-            case .tell(_, let session, let control): "\(control.rawValue) \(session)"
             }
         }
     }
@@ -61,10 +59,39 @@ struct ChatPlaceTests {
         Samples.send(.profiles(set, nil), to: &app)
         // What is shown is the session that cannot be written to.
         #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.chat.input.text == "hi")
-        Samples.send(.chat(.opened(SessionPlace(session: "s1", project: "p"))), to: &app)
+        #expect(orders(Samples.send(.chatAllowed(allowed), to: &app)) == ["open s1"])
+        ChatSamples.send(.opened(SessionPlace(session: "s1", project: "p")), to: &app)
         #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.chat.input.text == "hi")
-        Samples.send(.chat(.state(ChatSamples.state())), to: &app)
+        ChatSamples.send(.state(ChatSamples.state()), to: &app)
+        #expect(app.text.contains("Allowed for mac"))
         #expect(orders(Samples.type("enter", to: &app)) == ["send hi"])
+    }
+
+    @Test func `what the session before tells is not shown of the next one, and nothing typed goes to it`() throws {
+        var app = try ChatSamples.app(80, 24)
+        let run = app.chat.run
+        let other = try ScreenSamples.profile("other", "http://10.0.0.8:8080", kind: .endlesscode)
+        _ = app.openChat(other, session: "s9")
+        // It was on its way when the other one was opened.
+        for news in [ChatNews.state(ChatSamples.state()), .opened(SessionPlace(session: "s1", project: "p"))] {
+            Samples.send(.chat(news, run: run), to: &app)
+        }
+        #expect(app.chat.state == nil && app.chat.session == "s9" && !app.text.contains("Where does it land?"))
+        Samples.type("h", "i", to: &app)
+        #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.chat.input.text == "hi")
+    }
+
+    @Test func `each order names the run that was shown when it was given, also one that was asked about`() throws {
+        var app = try ChatSamples.app(80, 24)
+        let runs = { (effects: [ScreenEffect<ScreenWork>]) in
+            effects.compactMap { if case .work(.chat(_, let run)) = $0 { run } else { nil } }
+        }
+        let first = app.chat.run
+        #expect(runs(Samples.type("h", "enter", to: &app)) == [first])
+        Samples.type("esc", "x", "right", to: &app)
+        let opening = app.openChat(try ChatSamples.profile(), session: "s2")
+        #expect(runs(opening) == [first + 1])
+        #expect(runs(Samples.type("enter", to: &app)) == [first])
     }
 
     @Test func `a paste is text and is never sent`() throws {
@@ -90,7 +117,7 @@ struct ChatPlaceTests {
         var later = ChatSamples.state(many + [#"{"type":"user","uuid":"x","message":{"content":"number 41"}}"#])
         later.received = 1
         let before = app.text
-        Samples.send(.chat(.state(later)), to: &app)
+        ChatSamples.send(.state(later), to: &app)
         #expect(app.text.contains("1 new") && !app.text.contains("number 41"))
         #expect(before.contains("number 20") == app.text.contains("number 20"))
         Samples.type("G", to: &app)
@@ -199,7 +226,7 @@ struct ChatPlaceTests {
         var app = try ChatSamples.app(80, 24, state: many(10))
         var state = many(1_000)
         state.received = 990
-        Samples.send(.chat(.state(state)), to: &app)
+        ChatSamples.send(.state(state), to: &app)
         #expect(app.text.contains("number 1000"))
         let skipped = 990 - app.chat.visible(app.chat.parts(app.layout.body).transcript).count
         #expect(app.text.contains("\(skipped) messages not shown"))
@@ -210,11 +237,11 @@ struct ChatPlaceTests {
         var app = try ChatSamples.app(80, 24)
         var state = ChatSamples.state()
         state.history = .read(hasEarlier: true)
-        #expect(orders(app.update(.message(.chat(.state(state))))) == ["earlier"])
+        #expect(orders(ChatSamples.send(.state(state), to: &app)) == ["earlier"])
         state.isReadingEarlier = true
-        #expect(orders(app.update(.message(.chat(.state(state))))).isEmpty)
+        #expect(orders(ChatSamples.send(.state(state), to: &app)).isEmpty)
         state.isReadingEarlier = false
-        let asked = (0..<9).flatMap { _ in orders(app.update(.message(.chat(.state(state))))) }
+        let asked = (0..<9).flatMap { _ in orders(ChatSamples.send(.state(state), to: &app)) }
         #expect(asked == ["earlier", "earlier", "earlier"])
     }
 

@@ -44,6 +44,12 @@ enum ChatSamples {
         return profile
     }
 
+    /// Has the conversation that is open tell something.
+    @discardableResult
+    static func send(_ news: ChatNews, to app: inout ScreenApp) -> [ScreenEffect<ScreenWork>] {
+        ScreenSamples.send(.chat(news, run: app.chat.run), to: &app)
+    }
+
     /// A screen in a conversation.
     static func app(
         _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette, isAllowed: Bool = true,
@@ -55,8 +61,8 @@ enum ChatSamples {
         try set.put(profile)
         ScreenSamples.send(.profiles(set, nil), to: &app)
         _ = app.openChat(profile, session: "s1")
-        ScreenSamples.send(.chat(.opened(SessionPlace(session: "s1", project: "p"))), to: &app)
-        ScreenSamples.send(.chat(.state(state)), to: &app)
+        send(.opened(SessionPlace(session: "s1", project: "p")), to: &app)
+        send(.state(state), to: &app)
         return app
     }
 }

@@ -27,7 +27,7 @@ struct ChatSearchTests {
     }
 
     private func asksForEarlier(_ effects: [ScreenEffect<ScreenWork>]) -> Bool {
-        effects.contains { if case .work(.chat(.earlier)) = $0 { true } else { false } }
+        effects.contains { if case .work(.chat(.earlier, _)) = $0 { true } else { false } }
     }
 
     @Test func `words are found whatever their case, in any script`() {
@@ -84,13 +84,13 @@ struct ChatSearchTests {
         #expect(app.text.contains("Reading the history"))
         var state = ChatSamples.state(Self.prompts(100...120))
         (state.history, state.isReadingEarlier) = (.read(hasEarlier: true), true)
-        #expect(!asksForEarlier(app.update(.message(.chat(.state(state))))))
+        #expect(!asksForEarlier(ChatSamples.send(.state(state), to: &app)))
         // A page without a match is followed by the one before.
         state = ChatSamples.state(Self.prompts(91...120))
         state.history = .read(hasEarlier: true)
-        #expect(asksForEarlier(app.update(.message(.chat(.state(state))))))
+        #expect(asksForEarlier(ChatSamples.send(.state(state), to: &app)))
         state = ChatSamples.state(Self.prompts(81...120))
-        Samples.send(.chat(.state(state)), to: &app)
+        ChatSamples.send(.state(state), to: &app)
         #expect(app.text.contains("2 of 8") && app.text.contains("number 90"))
         // With everything loaded the search goes around.
         Samples.type("N", to: &app)
@@ -102,11 +102,11 @@ struct ChatSearchTests {
         Samples.type("N", "N", to: &app)
         var state = ChatSamples.state(Self.prompts(100...101))
         (state.history, state.isReadingEarlier) = (.read(hasEarlier: true), true)
-        Samples.send(.chat(.state(state)), to: &app)
+        ChatSamples.send(.state(state), to: &app)
         state.isReadingEarlier = false
-        #expect(!asksForEarlier(app.update(.message(.chat(.state(state))))) || app.chat.search.beyond == nil)
+        #expect(!asksForEarlier(ChatSamples.send(.state(state), to: &app)) || app.chat.search.beyond == nil)
         #expect(asksForEarlier(Samples.type("N", to: &app)))
-        Samples.send(.chat(.state(ChatSamples.state(Self.prompts(91...101)))), to: &app)
+        ChatSamples.send(.state(ChatSamples.state(Self.prompts(91...101))), to: &app)
         #expect(app.text.contains("No match in earlier messages") && app.text.contains("1 of 2"))
     }
 
@@ -115,7 +115,7 @@ struct ChatSearchTests {
         Samples.type("N", to: &app)
         #expect(asksForEarlier(Samples.type("N", to: &app)))
         Samples.type("i", "h", to: &app)
-        Samples.send(.chat(.state(ChatSamples.state(Self.prompts(81...101)))), to: &app)
+        ChatSamples.send(.state(ChatSamples.state(Self.prompts(81...101))), to: &app)
         #expect(app.chat.isWriting && app.chat.input.text == "h")
     }
 

@@ -17,13 +17,13 @@ struct ChatSessionTests {
     private func orders(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
         effects.compactMap { effect in
             switch effect {
-            case .work(.chat(.control(let control))): control.rawValue
-            case .work(.chat(.tell(let profile, let session, let control))):
+            case .work(.chat(.control(let control), _)): control.rawValue
+            case .work(.session(.tell(let profile, let session, let control))):
                 "\(control.rawValue) \(session) on \(profile.name)"
-            case .work(.chat(.start(let profile, let project))): "start \(project) on \(profile.name)"
-            case .work(.chat(.open(_, let session))): "open \(session ?? "-")"
-            case .work(.chat(.retry)): "retry"
-            case .work(.chat(.wake)): "wake"
+            case .work(.session(.start(let profile, let project))): "start \(project) on \(profile.name)"
+            case .work(.chat(.open(_, let session), _)): "open \(session ?? "-")"
+            case .work(.chat(.retry, _)): "retry"
+            case .work(.chat(.wake, _)): "wake"
             case .lend(.runBelow(let words)): words.joined(separator: " ")
             default: nil
             }
@@ -39,19 +39,19 @@ struct ChatSessionTests {
     @Test func `p pauses and lets go on, and what the server says is told`() throws {
         var app = try ChatSamples.app(100, 24)
         #expect(orders(Samples.type("esc", "p", to: &app)) == ["pause"])
-        Samples.send(.chat(.state(state { $0.order = .init(.pause) })), to: &app)
+        ChatSamples.send(.state(state { $0.order = .init(.pause) }), to: &app)
         #expect(app.text.contains("pausing…"))
         // It does not go out twice.
         #expect(orders(Samples.type("p", to: &app)).isEmpty)
-        Samples.send(.chat(.state(state { $0.status = .known(.paused) })), to: &app)
+        ChatSamples.send(.state(state { $0.status = .known(.paused) }), to: &app)
         #expect(app.text.contains("The session is paused"))
         #expect(orders(Samples.type("p", to: &app)) == ["resume"])
-        Samples.send(.chat(.state(state { $0.order = .init(.resume) })), to: &app)
+        ChatSamples.send(.state(state { $0.order = .init(.resume) }), to: &app)
         let refused = state {
             $0.order = .init(.resume)
             $0.order?.stage = .failed(.refused(code: ForeignText("INTERNAL_ERROR"), message: ForeignText("세션 없음")))
         }
-        Samples.send(.chat(.state(refused)), to: &app)
+        ChatSamples.send(.state(refused), to: &app)
         #expect(app.text.contains("INTERNAL_ERROR: 세션 없음"))
     }
 
@@ -106,13 +106,13 @@ struct ChatSessionTests {
         var app = try ChatSamples.app(100, 24)
         Samples.type("h", "i", to: &app)
         let refused = state { $0.link = .failed(.tokenRefused) }
-        Samples.send(.chat(.state(refused)), to: &app)
+        ChatSamples.send(.state(refused), to: &app)
         #expect(app.text.contains("refused the token, or accepts no more connections"))
         #expect(orders(Samples.type("enter", to: &app)) == ["token set mac"])
         // Back from there it is tried again, and what was typed is there.
         #expect(orders(app.update(.resumed)) == ["wake"] && app.chat.input.text == "hi")
         // A no leaves it said, and Enter offers it again.
-        Samples.send(.chat(.state(refused)), to: &app)
+        ChatSamples.send(.state(refused), to: &app)
         #expect(app.overlay == nil && app.text.contains("▲ The server refused the token"))
         Samples.type("enter", "esc", to: &app)
         #expect(app.chat.input.text == "hi" && app.overlay == nil)
@@ -123,7 +123,7 @@ struct ChatSessionTests {
     @Test func `one that is refused before a session is open is offered too, and then the session is opened`() throws {
         var app = try ChatSamples.app(100, 24)
         _ = app.openChat(try #require(app.chat.profile), session: "s1")
-        Samples.send(.chat(.failed(CommandFailure(.tokenRefused, "mac refuses the token"))), to: &app)
+        ChatSamples.send(.failed(CommandFailure(.tokenRefused, "mac refuses the token")), to: &app)
         #expect(orders(Samples.type("enter", to: &app)) == ["token set mac"])
         #expect(orders(app.update(.resumed)) == ["open s1"])
     }

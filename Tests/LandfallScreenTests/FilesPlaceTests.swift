@@ -35,7 +35,7 @@ struct FilesPlaceTests {
         var app = try app(state: state)
         #expect(app.text.contains("older ones not loaded"))
         let works = Samples.type("r", to: &app).compactMap { effect -> String? in
-            if case .work(.chat(let order)) = effect { "\(order)" } else { nil }
+            if case .work(.chat(let order, _)) = effect { "\(order)" } else { nil }
         }
         #expect(works.first == "earlier" && works.count == 2)
         state.history = .missing
@@ -127,7 +127,7 @@ struct FilesPlaceTests {
     {
         var app = try app()
         let more = FileSamples.read("9", "/home/u/ship/late.txt", "x")
-        Samples.send(.chat(.state(ChatSamples.state(FileSamples.lines + more))), to: &app)
+        ChatSamples.send(.state(ChatSamples.state(FileSamples.lines + more)), to: &app)
         #expect(app.files.pace == .seconds(1))
         let profile = try #require(app.chat.profile)
         _ = app.openChat(profile, session: "s2")

@@ -143,9 +143,9 @@ struct MeteredTests {
 
     @Test func `a conversation that was refused for the network is opened once it may be`() throws {
         var app = try ChatSamples.app(100, 24)
-        Samples.send(.chat(.failed(CommandFailure(.meteredRefused, "refused"))), to: &app)
+        ChatSamples.send(.failed(CommandFailure(.meteredRefused, "refused")), to: &app)
         let effects = Samples.send(.metered([]), to: &app)
-        guard case .work(.chat(.open))? = effects.first else {
+        guard case .work(.chat(.open, _))? = effects.first else {
             Issue.record("still refused")
             return
         }

@@ -41,22 +41,7 @@ struct ServerFollowerTests {
         var troubles: Int { posted.withLock { $0.count { if case .trouble = $0 { true } else { false } } } }
     }
 
-    /// A home of its own, with saved servers.
-    private final class Home: Sendable {
-        let path = FileManager.default.temporaryDirectory.appending(path: "landfall-home-\(UUID().uuidString)").path()
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-
-        var variables: [String: String] { ["HOME": path] }
-
-        func add(_ names: String...) async throws {
-            try await ProfileBook(environment: variables).update(deadline: .now + .seconds(600)) { set in
-                for name in names { try set.put(ScreenSamples.profile(name, "http://10.0.0.7:9090")) }
-            }
-        }
-    }
-
-    private let home = Home()
+    private let home = ScreenHome()
     private let news = News()
     private let clock = ManualClock()
     private let kernel = AsyncStream<Void>.makeStream()

@@ -8,10 +8,12 @@ package struct FakeServer: Sendable {
     package let endpoint: Endpoint
     private let logPath: String
 
-    /// What it was asked, in order: `GET /health`. Each is there before its answer ends.
+    /// All that it has noted: what it was asked, and what was sent to its sessions. Each is there before its answer ends.
+    package var log: String { (try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "" }
+
+    /// What it was asked, in order: `GET /health`.
     package var requests: [String] {
-        let lines = ((try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "").split(separator: "\n")
-        return lines.compactMap { line in
+        log.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: "\"")
             return parts.count > 1 ? parts[1].split(separator: " ").prefix(2).joined(separator: " ") : nil
         }

@@ -27,7 +27,7 @@ enum OpenQuestion: Sendable {
     /// A session in a project.
     case startSession(Profile, project: String)
     /// The end of a session, and what is done for it.
-    case endSession(String, ChatOrder)
+    case endSession(String, ScreenWork)
     /// Another token than the one that is refused.
     case newToken(Profile)
     /// The polls of servers, by their names, over a metered network.
@@ -81,11 +81,11 @@ enum OpenQuestion: Sendable {
         switch self {
         case .remove(let profile): answer == 1 ? [.work(.remove(profile))] : []
         case .run(let words): answer == 0 ? [.run(words)] : []
-        case .allowSending(let profile): answer == 1 ? [.work(.chat(.allow(profile)))] : []
+        case .allowSending(let profile): answer == 1 ? [.work(.session(.allow(profile)))] : []
         case .startSession(let profile, let project):
-            answer == 1 ? [.work(.chat(.start(profile, project: project)))] : []
+            answer == 1 ? [.work(.session(.start(profile, project: project)))] : []
         case .metered(let use, _): [.work(.allowMetered(MeteredQuestion.answers[answer], use))]
-        case .endSession(_, let order): answer == 1 ? [.work(.chat(order))] : []
+        case .endSession(_, let work): answer == 1 ? [.work(work)] : []
         case .newToken(let profile): answer == 0 ? [.run(["token", "set", "\(profile.name)"])] : []
         }
     }

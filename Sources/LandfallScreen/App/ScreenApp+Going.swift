@@ -11,13 +11,13 @@ extension ScreenApp {
         wishes.flatMap { wish -> [ScreenEffect<ScreenWork>] in
             switch wish {
             case .work(.scan(true)): return look(anew: true)
-            case .work(.chat(.start(let profile, _))) where !starting.insert(profile.id).inserted:
+            case .work(.session(.start(let profile, _))) where !starting.insert(profile.id).inserted:
                 say(StyledText(messages.stillStarting, .warn))
-            case .work(.chat(.tell(let profile, let session, let control))):
+            case .work(.session(.tell(let profile, let session, let control))):
                 say(StyledText(messages.ordered(control), .dim))
                 // One order at a time: nothing goes out twice.
                 guard told.insert(ToldSession(server: profile.id, session: session)).inserted else { return [] }
-                return [.work(.chat(.tell(profile, session: session, control)))]
+                return [.work(.session(.tell(profile, session: session, control)))]
             case .work(let work): return [.work(work)]
             case .go(let place): go(to: place)
             case .save(let source):

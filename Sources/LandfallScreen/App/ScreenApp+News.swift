@@ -98,8 +98,8 @@ extension ScreenApp {
             let outcome = palette.take(number, candidates)
             return finish(outcome, palette)
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
-        case .chat(let news):
-            let wishes = chat.take(news, at: moment, in: layout.body)
+        case .chat(let news, let run):
+            let wishes = chat.take(news, run: run, at: moment, in: layout.body)
             renewFiles()
             // What is asked is asked where it is about.
             return obey(placeID == .chat && overlay == nil ? wishes : wishes.filter(\.isWork))
@@ -114,7 +114,11 @@ extension ScreenApp {
             told.remove(ToldSession(server: profile.id, session: session))
             say(failure.map { StyledText($0.message, .bad) } ?? StyledText(messages.orderDone(control), .good))
             return obey(server.refreshSessions(of: profile.id))
-        case .chatAllowed(let name): say(StyledText(messages.allowedNow(name.description), .good))
+        case .chatAllowed(let profile):
+            let isOpen = chat.profile?.id == profile.id
+            // In a conversation it is said once a message can go out.
+            if !isOpen || placeID != .chat { say(StyledText(messages.allowedNow("\(profile.name)"), .good)) }
+            return isOpen ? obey(chat.reopen(profile)) : []
         case .done(let deed): say(StyledText(messages.deed(deed)))
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
         }

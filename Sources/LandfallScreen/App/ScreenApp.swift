@@ -169,7 +169,7 @@ struct ScreenApp: ScreenProgram {
     func urgency(of news: ScreenNews) -> FrameUrgency {
         switch news {
         case .items, .item, .unanswered, .candidates: .awaited
-        case .chat(.state(let state)) where placeID == .chat: chat.isWaiting(for: state) ? .awaited : .soon
+        case .chat(.state(let state), _) where placeID == .chat: chat.isWaiting(for: state) ? .awaited : .soon
         case .state(let id, let state) where placeID == .chat:
             board.find(id)?.state?.status == state.status ? .later : .soon
         default: .soon

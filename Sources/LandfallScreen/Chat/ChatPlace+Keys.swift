@@ -61,9 +61,9 @@ extension ChatPlace {
             let chosen = question.question.choices.enumerated().filter { picked.contains($0.offset) }
             let labels = chosen.map(\.element.label.raw)
             picked = []
-            return [.work(.chat(.answer(question.id, choices: labels, text: text.isEmpty ? nil : text)))]
+            return [order(.answer(question.id, choices: labels, text: text.isEmpty ? nil : text))]
         }
-        return [.work(.chat(.send(text)))]
+        return [order(.send(text))]
     }
 
     mutating func take(_ action: Action, in _: Pane, _ area: Rect) -> [Wish]? {
@@ -89,7 +89,7 @@ extension ChatPlace {
         case .back where shift > 0: scrollSideways(by: -8)
         case .back where isSearching: endSearch()
         case .open: return fold()
-        case .remove: return failed.map { [.work(.chat(.discard($0)))] }
+        case .remove: return failed.map { [order(.discard($0))] }
         case .copy: return current.map { [.copy(ChatText.plain($0))] }
         case .refresh:
             let more = isAtTop(area) ? earlier() : []
@@ -114,7 +114,7 @@ extension ChatPlace {
     /// Sends again what has failed, and folds or unfolds everything else.
     mutating func fold() -> [Wish] {
         if let failed, let profile {
-            return profile.sending == nil ? [.ask(.allowSending(profile))] : [.work(.chat(.sendAgain(failed)))]
+            return profile.sending == nil ? [.ask(.allowSending(profile))] : [order(.sendAgain(failed))]
         }
         guard let chosen else { return follow() }
         unfolded.formSymmetricDifference([chosen])

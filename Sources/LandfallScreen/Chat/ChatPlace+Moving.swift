@@ -5,7 +5,7 @@ internal import Screen
 extension ChatPlace {
     mutating func follow() -> [Wish] {
         (anchor, chosen, isWriting) = (nil, nil, true)
-        return state?.hasLater == true ? [.work(.chat(.latest))] : []
+        return state?.hasLater == true ? [order(.latest)] : []
     }
 
     mutating func choose(_ step: Int, _ area: Rect) -> [Wish] {
@@ -36,7 +36,7 @@ extension ChatPlace {
     }
 
     func earlier() -> [Wish] {
-        if case .read(hasEarlier: true)? = state?.history { return [.work(.chat(.earlier))] }
+        if case .read(hasEarlier: true)? = state?.history { return [order(.earlier)] }
         return []
     }
 

@@ -21,10 +21,9 @@ extension ChatPlace {
     func askToken() -> [Wish] { profile.map { [.ask(.newToken($0))] } ?? [] }
 
     /// Checks whether everything is as it was; `isWanted` where the user has asked for that.
-    func wake(isWanted: Bool) -> [Wish] {
+    mutating func wake(isWanted: Bool) -> [Wish] {
         guard let profile else { return [] }
-        if failure != nil { return [.work(.chat(.open(profile, session: session)))] }
-        return [.work(.chat(isWanted ? .retry : .wake))]
+        return [failure == nil ? order(isWanted ? .retry : .wake) : begin(profile)]
     }
 
     /// Starts a session in the same project.
@@ -44,8 +43,8 @@ extension ChatPlace {
         }
         // One order at a time: nothing goes out twice.
         if state.order?.isWaiting == true { return [.say(StyledText(messages.ordered(control), .warn))] }
-        let order = ChatOrder.control(control)
-        return [control == .terminate ? .ask(.endSession(session ?? "", order)) : .work(.chat(order))]
+        if control == .terminate { return [.ask(.endSession(session ?? "", .chat(.control(control), run: run)))] }
+        return [order(.control(control))]
     }
 
     /// What a change of the state is worth saying.

@@ -16,6 +16,8 @@ struct ChatPlace: Place {
 
     let messages: Messages
     var moment: Moment
+    /// Which of the conversations that were opened is shown: it is in each order, and what comes of another one is not taken.
+    private(set) var run = 0
     private(set) var profile: Profile?
     /// The session that is asked for; nil for the one that was last active.
     private(set) var session: String?
@@ -24,6 +26,8 @@ struct ChatPlace: Place {
     var state: EndlessCodeSession.State?
     /// Whether the session is being opened anew since sending is allowed: what is shown until then cannot be written to.
     private(set) var isReopening = false
+    /// Whether the user is yet to be told that it is.
+    private var isNewlyAllowed = false
     /// Why there is no conversation.
     var failure: CommandFailure?
 
@@ -66,13 +70,27 @@ struct ChatPlace: Place {
         self.moment = moment
         if let key = draftKey { drafts[key] = input.text }
         (self.profile, self.session, project) = (profile, session, nil)
-        isReopening = false
+        (isReopening, isNewlyAllowed) = (false, false)
         (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])
         (unfolded, isWriting, flood, looksBack) = ([], true, ChatFlood(), 0)
         (search, isUnfoldedBySearch) = (ChatSearch(), false)
         input = TextArea(draftKey.flatMap { drafts[$0] } ?? "", placeholder: messages.writeHere)
-        return [.work(.chat(.open(profile, session: session)))]
+        return [begin(profile)]
     }
+
+    /// Opens the session anew, for sending is allowed now; until it is there, what was read stays.
+    mutating func reopen(_ profile: Profile) -> [Wish] {
+        (self.profile, isReopening, isNewlyAllowed) = (profile, true, true)
+        return [begin(profile)]
+    }
+
+    /// Begins a run.
+    mutating func begin(_ profile: Profile) -> Wish {
+        run += 1
+        return order(.open(profile, session: session))
+    }
+
+    func order(_ order: ChatOrder) -> Wish { .work(.chat(order, run: run)) }
 
     /// Takes how the profile is now; nil if it is not saved any more.
     mutating func refresh(_ profile: Profile?, isWide: Bool, at moment: Moment) {
@@ -82,9 +100,10 @@ struct ChatPlace: Place {
         self.profile = profile
     }
 
-    /// Takes what its session tells, and says what follows from it.
-    mutating func take(_ news: ChatNews, at moment: Moment, in area: Rect) -> [Wish] {
+    /// Takes what the session of a run tells, and says what follows from it.
+    mutating func take(_ news: ChatNews, run: Int, at moment: Moment, in area: Rect) -> [Wish] {
         self.moment = moment
+        guard run == self.run else { return [] }
         switch news {
         case .opened(let place):
             (session, project) = (place.session, place.project)
@@ -97,7 +116,7 @@ struct ChatPlace: Place {
                 let count = state.received - (before?.received ?? 0)
                 flood.take(count, shown: visible(parts(area).transcript).count, at: moment.elapsed)
             }
-            return follow(from: before, to: state) + followSearch(from: before, area) + lookBack()
+            return sayAllowed() + follow(from: before, to: state) + followSearch(from: before, area) + lookBack()
         case .failed(let failure):
             let isNew = self.failure?.code != failure.code
             self.failure = failure
@@ -112,7 +131,14 @@ struct ChatPlace: Place {
             items.count < Self.fewItems, looksBack < Self.mostLooks
         else { return [] }
         looksBack += 1
-        return [.work(.chat(.earlier))]
+        return [order(.earlier)]
+    }
+
+    /// Tells that sending is allowed once it can be done.
+    private mutating func sayAllowed() -> [Wish] {
+        guard isNewlyAllowed, isConnected, let profile else { return [] }
+        isNewlyAllowed = false
+        return [.say(StyledText(messages.allowedNow("\(profile.name)"), .good))]
     }
 
     /// Whether a state has what the user is waiting for: the first messages, or a page.

@@ -1,14 +1,13 @@
 internal import EndlessCodeClient
-internal import FoundationEssentials
 internal import ProfileStore
 internal import ServerConnections
-internal import ServerExchange
 internal import ServerModel
 internal import Wording
 internal import Workflows
 
-/// What the chat wants done.
+/// What the chat wants done in one of its runs: from when a session is opened until another one is.
 enum ChatOrder: Sendable {
+    /// Begins the run.
     case open(Profile, session: String?)
     case send(String)
     case sendAgain(Int)
@@ -20,23 +19,26 @@ enum ChatOrder: Sendable {
     /// The same, and every attempt is made again.
     case retry
     case control(SessionControl)
-    /// Has a session do something that is not shown.
-    case tell(Profile, session: String, SessionControl)
-    /// Starts a session in a project.
-    case start(Profile, project: String)
-    /// The user has allowed to send to the server.
-    case allow(Profile)
 }
 
-/// What comes of it.
+/// What comes of it in that run.
 enum ChatNews: Sendable {
     case opened(SessionPlace)
     case state(EndlessCodeSession.State)
     case failed(CommandFailure)
 }
 
-/// The one who has the session that is shown.
+/// The one who has the session that is shown. An order for a run that is over is not obeyed: nothing that was written for one session
+/// reaches another.
 actor ChatWorker {
+    /// The session of a run.
+    private struct Shown {
+        let run: Int
+        let session: EndlessCodeSession
+        let connection: ServerConnection
+        let network: SessionNetwork
+    }
+
     /// The time from one state that is shown to the next: more are not drawn.
     private static let pace = Duration.milliseconds(33)
     /// How long a store may take for a token.
@@ -52,130 +54,61 @@ actor ChatWorker {
 
     private let parts: ScreenParts
     private let messages: Messages
-    private var session: EndlessCodeSession?
-    private var profile: ProfileID?
-    private var place: SessionPlace?
-    private var connection: ServerConnection?
-    private var network: SessionNetwork?
-    /// Which session is the one that is shown.
-    private var number = 0
+    /// The newest run, and its session once that is found.
+    private var run = 0
+    private var shown: Shown?
 
     init(_ parts: ScreenParts, _ messages: Messages) {
         self.parts = parts
         self.messages = messages
     }
 
-    /// Does what the chat wants; an opened session runs until the next one is opened, or the task is cancelled.
-    func perform(_ order: ChatOrder, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
+    /// Does what the chat wants in a run; an opened session runs until the next run begins, or the task is cancelled.
+    func perform(_ order: ChatOrder, run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
+        if case .open(let profile, let name) = order { return await open(profile, name, run, post) }
+        guard let shown, shown.run == run else { return }
         switch order {
-        case .open(let profile, let name): await open(profile, name, post)
-        case .send(let text): await session?.send(text)
-        case .sendAgain(let number): await session?.sendAgain(number)
-        case .discard(let number): await session?.discard(number)
-        case .answer(let id, let choices, let text): await session?.answer(id, choices: choices, text: text)
-        case .earlier: await session?.readEarlier()
-        case .latest: await session?.readLatest()
-        case .wake: await wake(isWanted: false)
-        case .retry: await wake(isWanted: true)
-        case .control(let control): await session?.control(control)
-        case .tell(let profile, let session, let control): await tell(profile, session, control, post)
-        case .start(let profile, let project): await start(profile, project, post)
-        case .allow(let profile):
-            do {
-                let permission = SendingPermission(book: parts.book, deadline: .now + ProfileBook.patience)
-                let allowed = try await permission.record(for: profile)
-                let (set, choice) = try parts.profiles()
-                post(.profiles(set, choice))
-                guard session != nil, profile.id == self.profile else { return post(.chatAllowed(profile.name)) }
-                await open(allowed, place?.session, isAllowedNow: true, post)
-            } catch {
-                post(.failed(error))
-            }
+        case .open: break
+        case .send(let text): await shown.session.send(text)
+        case .sendAgain(let number): await shown.session.sendAgain(number)
+        case .discard(let number): await shown.session.discard(number)
+        case .answer(let id, let choices, let text): await shown.session.answer(id, choices: choices, text: text)
+        case .earlier: await shown.session.readEarlier()
+        case .latest: await shown.session.readLatest()
+        case .wake: await wake(shown, isWanted: false)
+        case .retry: await wake(shown, isWanted: true)
+        case .control(let control): await shown.session.control(control)
         }
     }
 
     /// Takes what happens to the networks.
     func take(_ event: NetworkEvents.Event) async {
-        await network?.take(event)
+        await shown?.network.take(event)
     }
 
-    private func wake(isWanted: Bool) async {
-        guard let session, let connection else { return }
-        await session.wake()
-        guard case .failed(let error) = await session.state.link else { return }
+    private func wake(_ shown: Shown, isWanted: Bool) async {
+        await shown.session.wake()
+        guard case .failed(let error) = await shown.session.state.link else { return }
         // A token that is refused is refused again.
-        let hasNewToken = await connection.rereadToken(deadline: .now + Self.patience)
-        if isWanted || hasNewToken || error.code != .tokenRefused { await session.retry() }
-    }
-
-    /// Starts a session, once.
-    private func start(
-        _ profile: Profile, _ project: String, _ post: @escaping @Sendable (ScreenNews) -> Void
-    ) async {
-        do {
-            let connection = try parts.connector(refusesUnproven: true) { post(.notice($0)) }
-                .sendingConnection(to: profile)
-            let started: Result<String, CommandFailure>
-            do throws(EndlessCodeError) {
-                started = .success(try await EndlessCodeSender(connection).startSession(in: project).id.raw)
-            } catch {
-                let failure = failure(error, profile)
-                started = .failure(
-                    error == .timeout ? CommandFailure(failure.code, messages.maybeStarted(failure.message)) : failure)
-            }
-            await connection.connection.close()
-            post(.started(profile, started))
-        } catch {
-            post(.started(profile, .failure(failure(error, profile))))
-        }
-    }
-
-    /// Has a session do something, once, on a channel of its own.
-    private func tell(
-        _ profile: Profile, _ session: String, _ control: SessionControl,
-        _ post: @escaping @Sendable (ScreenNews) -> Void
-    ) async {
-        var problem: CommandFailure?
-        do {
-            let connection = try parts.connector(refusesUnproven: true) { post(.notice($0)) }
-                .sendingConnection(to: profile)
-            let run = ControlRun(connection, session: session, parts.loop)
-            do {
-                if case .failed(let error) = try await run.run(control) { problem = failure(error, control) }
-            } catch {
-                problem = failure(error, profile)
-            }
-            await connection.connection.close()
-        } catch {
-            problem = failure(error, profile)
-        }
-        post(.told(profile, session: session, control, problem))
-    }
-
-    private func failure(_ error: ConversationError, _ control: SessionControl) -> CommandFailure {
-        let failure = CommandFailure(error, messages)
-        switch error {
-        case .notDelivered(let cause): return CommandFailure(failure.code, messages.orderFailed(control, cause))
-        case .noAnswer: return CommandFailure(failure.code, messages.orderUnanswered(control))
-        default: return failure
-        }
+        let hasNewToken = await shown.connection.rereadToken(deadline: .now + Self.patience)
+        if isWanted || hasNewToken || error.code != .tokenRefused { await shown.session.retry() }
     }
 
     private func open(
-        _ profile: Profile, _ name: String?, isAllowedNow: Bool = false,
-        _ post: @escaping @Sendable (ScreenNews) -> Void
+        _ profile: Profile, _ name: String?, _ run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async {
-        number += 1
-        let own = number
+        // A later one may have overtaken it.
+        guard run > self.run else { return }
+        (self.run, shown) = (run, nil)
+        let tell: @Sendable (ChatNews) -> Void = { post(.chat($0, run: run)) }
         var connector = parts.connector(refusesUnproven: profile.sending != nil) { post(.notice($0)) }
         connector.gate = parts.gate
         let connection = connector.connection(to: profile)
-        (self.profile, self.connection) = (profile.id, connection)
         let sending = profile.sending.map { SendingConnection(connection, consent: $0) }
         do {
             let found = try await EndlessCodeClient(connection).place(of: name)
             guard let found else { throw ConversationError.noSession(name) }
-            guard own == number else { return await connection.close() }
+            guard run == self.run else { return await connection.close() }
             let session =
                 sending.map {
                     EndlessCodeSession(
@@ -183,38 +116,25 @@ actor ChatWorker {
                 }
                 ?? EndlessCodeSession(
                     connection, session: found.session, project: found.project, limits: Self.limits)
-            (self.session, place, network) = (session, found, SessionNetwork(session, connection))
-            post(.chat(.opened(found)))
+            shown = Shown(
+                run: run, session: session, connection: connection, network: SessionNetwork(session, connection))
+            tell(.opened(found))
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await session.run() }
-                var isAllowedNow = isAllowedNow
-                var shown: EndlessCodeSession.State?
+                var last: EndlessCodeSession.State?
                 for await state in session.states() {
-                    guard own == number else { break }
+                    guard run == self.run else { break }
                     // A look for new messages that finds none changes nothing.
-                    if shown.map(state.isSettled) == true { continue }
-                    shown = state
-                    post(.chat(.state(state)))
-                    if isAllowedNow, state.link == .connected {
-                        post(.chatAllowed(profile.name))
-                        isAllowedNow = false
-                    }
+                    if last.map(state.isSettled) == true { continue }
+                    last = state
+                    tell(.state(state))
                     try? await Task.sleep(for: state.history == .reading ? Self.firstPace : Self.pace)
                 }
                 group.cancelAll()
             }
         } catch {
-            if own == number { post(.chat(.failed(failure(error, profile)))) }
+            tell(.failed(CommandFailure(chatting: error, with: profile, messages)))
         }
         await connection.close()
-    }
-
-    private func failure(_ error: any Error, _ profile: Profile) -> CommandFailure {
-        switch error {
-        case EndlessCodeError.exchange(let cause): CommandFailure(UnansweredError(cause, of: profile), messages)
-        case EndlessCodeError.unreachable(let cause):
-            CommandFailure(UnansweredError(ServerExchangeError(cause), of: profile), messages)
-        default: CommandFailure(of: error, messages) ?? CommandFailure(.internalError, messages.sentence(of: error))
-        }
     }
 }

@@ -33,8 +33,9 @@ extension FilesPlace {
         case .nextPrompt: choose(version: version + 1)
         case .copy: return page.map { [.copy($0.text(version))] } ?? []
         case .refresh:
-            if case .read(hasEarlier: true)? = state?.history { return [.work(.chat(.earlier)), .work(.chat(.wake))] }
-            return [.work(.chat(.wake))]
+            let wake = Wish.work(.chat(.wake, run: run))
+            if case .read(hasEarlier: true)? = state?.history { return [.work(.chat(.earlier, run: run)), wake] }
+            return [wake]
         default: return nil
         }
         return []

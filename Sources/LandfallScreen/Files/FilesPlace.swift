@@ -23,6 +23,8 @@ struct FilesPlace: Place {
     private(set) var moment: Moment
     private(set) var profile: Profile?
     private(set) var session: String?
+    /// Which run of the conversation it is.
+    private(set) var run = 0
     private(set) var state: EndlessCodeSession.State?
     private(set) var files: [TouchedFile] = []
     private var tree = FileTree([], in: nil)
@@ -55,7 +57,7 @@ struct FilesPlace: Place {
         if profile?.id != chat.profile?.id || session != chat.session {
             self = FilesPlace(messages, at: moment)
         }
-        (profile, session, state) = (chat.profile, chat.session, chat.state)
+        (profile, session, run, state) = (chat.profile, chat.session, chat.run, chat.state)
         guard isShown, isStale, lookedAt.map({ moment.elapsed - $0 >= Self.pause }) ?? true else { return }
         (stamp, lookedAt) = (newStamp, moment.elapsed)
         files = state?.transcript.files ?? []

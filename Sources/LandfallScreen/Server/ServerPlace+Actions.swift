@@ -73,12 +73,12 @@ extension ServerPlace {
             return nil
         }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
-        let order = { ChatOrder.tell(profile, session: session.id.raw, $0) }
+        let order = { ScreenWork.session(.tell(profile, session: session.id.raw, $0)) }
         switch session.state {
         case .terminated, .other: return [.say(StyledText(messages.sessionNotActive("\(session.id)"), .warn))]
         case .active, .paused:
             if ends { return [.ask(.endSession(session.id.raw, order(.terminate)))] }
-            return [.work(.chat(order(session.state == .active ? .pause : .resume)))]
+            return [.work(order(session.state == .active ? .pause : .resume))]
         }
     }
 

@@ -43,13 +43,14 @@ enum ScreenNews: Sendable {
     case candidates(Int, [CommandCandidate])
     /// What was chosen is not kept, and why.
     case unkept(String)
-    case chat(ChatNews)
+    /// What the conversation tells; of a run that is over it counts for nothing.
+    case chat(ChatNews, run: Int)
     /// A session was started, or not.
     case started(Profile, Result<String, CommandFailure>)
     /// A session was told to do something, and has done it or not.
     case told(Profile, session: String, SessionControl, CommandFailure?)
-    /// Sending is allowed now.
-    case chatAllowed(ProfileName)
+    /// Sending is allowed now, and the profile says so.
+    case chatAllowed(Profile)
     /// What was asked for is done.
     case done(Deed)
     /// It is not, and why.
@@ -83,7 +84,9 @@ enum ScreenWork: Sendable {
     case scan(Bool)
     case save(SaveOrder)
     case ask(AreaQuestion)
-    case chat(ChatOrder)
+    /// What the conversation of a run wants done.
+    case chat(ChatOrder, run: Int)
+    case session(SessionErrand)
     /// What the user says to a question.
     case answer(Int, PersonAnswer)
     /// The user has gone back from an attempt to save a server, and from its question of that number.

@@ -17,6 +17,7 @@ struct ScreenOwner: Sendable {
     private let scanner: Scanner
     private let reader: AreaReader
     private let chat: ChatWorker
+    private let errands: SessionErrands
     private let answers = PendingAnswers()
     private let below: CommandBelow
     private let complete: @Sendable (_ words: [String], _ last: String) -> [CommandCandidate]
@@ -37,6 +38,7 @@ struct ScreenOwner: Sendable {
         scanner = Scanner(parts)
         reader = AreaReader(parts, messages)
         chat = ChatWorker(parts, messages)
+        errands = SessionErrands(parts: parts, messages: messages)
     }
 
     /// Does one piece of work, for as long as its task is not cancelled.
@@ -52,7 +54,8 @@ struct ScreenOwner: Sendable {
         case .scan(true): await scanner.run(post)
         case .scan(false): await scanner.stop()
         case .ask(let question): await reader.ask(question, post)
-        case .chat(let order): await chat.perform(order, post)
+        case .chat(let order, let run): await chat.perform(order, run: run, post)
+        case .session(let errand): await errands.run(errand, post)
         case .save(let order):
             await ServerSaving(parts: parts, answers: answers, post: post).run(order)
             tellProfiles(post)

@@ -1,0 +1,85 @@
+import EndlessCodeClient
+import ServerModel
+import ServerTransport
+import Synchronization
+import Tailnet
+import Testing
+import TransportTestSupport
+import Wording
+
+@testable import LandfallScreen
+@testable import ProfileStore
+
+/// The one who has the conversation of the screen, with servers on loopback.
+@Suite(.timeLimit(.minutes(1)))
+struct ChatWorkerTests {
+    /// What it has told, with the run of each.
+    private final class News: Sendable {
+        private let told = Mutex<[(news: ChatNews, run: Int)]>([])
+
+        func post(_ news: ScreenNews) {
+            if case .chat(let news, let run) = news { told.withLock { $0.append((news, run)) } }
+        }
+
+        /// The newest state of a run.
+        func state(_ run: Int) -> EndlessCodeSession.State? {
+            told.withLock { told in
+                told.reversed().lazy.filter { $0.run == run }
+                    .compactMap { if case .state(let state) = $0.news { state } else { nil } }.first
+            }
+        }
+    }
+
+    private let home = ScreenHome()
+    private let news = News()
+
+    private func worker() throws -> ChatWorker {
+        let api = LocalAPI(socketPath: "\(home.path)/no-tailscaled")
+        return ChatWorker(try ScreenParts(variables: home.variables, api: api), Messages(language: .english))
+    }
+
+    /// The profile of a server to which sending is allowed.
+    private func profile(_ name: String, _ authority: String) throws -> Profile {
+        var profile = try ScreenSamples.profile(name, "http://\(authority)", kind: .endlesscode)
+        profile.allowSending(at: .init(ScreenSamples.now))
+        return profile
+    }
+
+    private func settle(_ condition: () async throws -> Bool) async rethrows {
+        while !Task.isCancelled, try await !condition() { await Task.yield() }
+    }
+
+    @Test(.enabled(if: FakeServer.isAvailable))
+    func `what is typed for a server that has not answered yet never reaches the one before`() async throws {
+        let worker = try worker()
+        try await FakeServer.run(["endlesscode", "--furnished"]) { first in
+            try await TestServer.run(.silence) { slow in
+                let (one, two) = try (
+                    profile("one", first.endpoint.authority), profile("two", slow.endpoint.authority)
+                )
+                await withTaskGroup(of: Void.self) { [news] group in
+                    let perform: @Sendable (ChatOrder, Int) async -> Void = { order, run in
+                        await worker.perform(order, run: run) { news.post($0) }
+                    }
+                    group.addTask { await perform(.open(one, session: nil), 1) }
+                    await settle { news.state(1)?.link == .connected }
+                    await perform(.send("for one"), 1)
+                    await settle { first.log.contains("for one") }
+                    group.addTask { await perform(.open(two, session: nil), 2) }
+                    try? await slow.waitForRequest()
+                    // Whatever the screen took for the run: neither reaches the first server.
+                    await perform(.send("for two"), 2)
+                    await perform(.send("late"), 1)
+                    await perform(.control(.terminate), 2)
+                    // An order that was overtaken opens nothing.
+                    await perform(.open(one, session: nil), 1)
+                    for _ in 0..<1_000 { await Task.yield() }
+                    #expect(!first.log.contains("for two") && !first.log.contains("late"))
+                    #expect(!first.log.contains("terminate"))
+                    #expect(news.state(2) == nil)
+                    group.cancelAll()
+                }
+            }
+        }
+    }
+}
