@@ -62,9 +62,11 @@ struct ChatWorkerTests {
                         await worker.perform(order, run: run) { news.post($0) }
                     }
                     group.addTask { await perform(.open(one, session: nil), 1) }
-                    await settle { news.state(1)?.link == .connected }
-                    await perform(.send("for one"), 1)
-                    await settle { first.log.contains("for one") }
+                    // Once it has all that there is to be heard, it goes on as it is.
+                    await settle {
+                        news.state(1)?.history.isRead == true && first.log.contains("resume")
+                            && news.state(1)?.status == .known(.active)
+                    }
                     group.addTask { await perform(.open(two, session: nil), 2) }
                     try? await slow.waitForRequest()
                     // Whatever the screen took for the run: neither reaches the first server.
@@ -77,9 +79,18 @@ struct ChatWorkerTests {
                     #expect(!first.log.contains("for two") && !first.log.contains("late"))
                     #expect(!first.log.contains("terminate"))
                     #expect(news.state(2) == nil)
+                    // What is typed for it while it is shown does reach it.
+                    group.addTask { await perform(.open(one, session: nil), 3) }
+                    await settle { news.state(3)?.link == .connected }
+                    await perform(.send("for one"), 3)
+                    await settle { first.log.contains("for one") }
                     group.cancelAll()
                 }
             }
         }
     }
+}
+
+extension EndlessCodeSession.History {
+    fileprivate var isRead: Bool { if case .read = self { true } else { false } }
 }
