@@ -79,7 +79,9 @@ let package = Package(
                 "ServerModel", "Workers", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings + [.define("EMBEDDED_ENGINE", .when(traits: ["EmbeddedEngine"]))]),
-        .target(name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel"], swiftSettings: settings),
+        .target(
+            name: "EndlessCodeClient", dependencies: ["ServerExchange", "ServerModel", "Workers"],
+            swiftSettings: settings),
         // Which network carries what this machine sends, and what other services say of it.
         .target(
             name: "MachineNetwork", dependencies: ["CDBus", "KernelFacts", "PrivateFiles", "ServerModel", "Workers"],
@@ -97,7 +99,7 @@ let package = Package(
 
         // What is built from them.
         .target(
-            name: "Screen", dependencies: ["TerminalUI", .nioConcurrencyHelpers], swiftSettings: settings),
+            name: "Screen", dependencies: ["TerminalUI", "Workers", .nioConcurrencyHelpers], swiftSettings: settings),
         .target(
             name: "ProfileStore", dependencies: ["EditedJSON", "PrivateFiles", "ServerModel"], swiftSettings: settings),
         .target(
@@ -216,7 +218,7 @@ let package = Package(
                 "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "Tailnet",
                 "TerminalUI",
-                "TokenStores", "Wording", "Workflows",
+                "TokenStores", "Wording", "Workers", "Workflows",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -326,7 +328,9 @@ let package = Package(
             name: "DianeEditingTests", dependencies: ["DianeClient", "DianeEditing", "ServerExchange", "ServerModel"],
             swiftSettings: settings),
         .testTarget(name: "EditedJSONTests", dependencies: ["EditedJSON"], swiftSettings: settings),
-        .testTarget(name: "WorkersTests", dependencies: ["CGlibc", "Workers"], swiftSettings: settings),
+        .testTarget(
+            name: "WorkersTests", dependencies: ["CGlibc", "LandfallTestSupport", "Workers", .nioConcurrencyHelpers],
+            swiftSettings: settings),
         .testTarget(
             name: "SSHForwardingTests", dependencies: ["SSHForwarding", "SSHTestSupport", "ServerModel"],
             swiftSettings: settings),
@@ -428,7 +432,9 @@ let package = Package(
         .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
         .testTarget(
             name: "ScreenTests",
-            dependencies: ["CVTerm", "LandfallTestSupport", "Screen", "TerminalUI", .nioConcurrencyHelpers],
+            dependencies: [
+                "CVTerm", "LandfallTestSupport", "Screen", "TerminalUI", "Workers", .nioConcurrencyHelpers,
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LandfallScreenTests",

@@ -56,7 +56,10 @@ package final class ManualClock: Clock {
     }
 
     /// Whether a task sleeps on this clock, so that it is worth moving.
-    package var hasSleepers: Bool { state.withLockedValue { !$0.sleepers.isEmpty } }
+    package var hasSleepers: Bool { sleepers > 0 }
+
+    /// How many do.
+    package var sleepers: Int { state.withLockedValue { $0.sleepers.count } }
 
     /// Returns when at least `count` tasks sleep on this clock.
     package func waitForSleepers(_ count: Int = 1) async {
