@@ -234,6 +234,7 @@ struct ChannelMachineTests {
         let inputs: [ChannelMachine.Input] = [
             .opened, .received(sync), .received(.pong), .received(.closed(code: 1_011)), .received(.closed(code: nil)),
             .failed(unreachable), .tick, .tick, .start, .received(.text("x")), .networkChanged, .networkLost,
+            .write("x", number: 1),
         ]
         for seed in 0..<200 {
             var generator = SeededGenerator(seed: UInt64(seed))
@@ -257,7 +258,8 @@ struct ChannelMachineTests {
                     case .close:
                         #expect(isOpen || isOpening)
                         (isOpening, isOpen) = (false, false)
-                    case .ping: #expect(isOpen)
+                    case .ping, .write: #expect(isOpen)
+                    case .refuse: #expect(!isOpen)
                     case .event: break
                     }
                 }

@@ -116,6 +116,33 @@ struct EndlessCodeSessionTests {
         }
     }
 
+    /// What the server is asked to do when the session is known, and what the user wants while it is looked up.
+    @Test func `what is written goes out in the order in which it was decided`() async {
+        for _ in 0..<50 {
+            let channel = FakeChannel([sync])
+            let session = session(server([channel]))
+            await run(session) {
+                _ = await state(of: session) { $0.link == .connected }
+                await session.control(.pause)
+                while channel.written.count < 2 { await Task.yield() }
+                let actions = channel.written.map { $0.contains("pause") ? "pause" : "resume" }
+                #expect(actions == ["resume", "pause"])
+            }
+        }
+    }
+
+    @Test func `what is ordered before there is a channel is not lost`() async {
+        let (first, second) = (FakeChannel([sync]), FakeChannel([sync]))
+        let session = session(server([first, second]))
+        await session.networkLost()
+        await run(session) {
+            let lost = await state(of: session) { if case .lost = $0.link { true } else { false } }
+            if case .lost(let error, _, _)? = lost?.link { #expect(error == .unreachable(cause: .networkDown)) }
+            await session.networkChanged()
+            _ = await state(of: session) { $0.link == .connected }
+        }
+    }
+
     /// A server whose transcript grows, and that can be cut off.
     private final class DistantServer: Sendable {
         private let state = NIOLockedValueBox((prompts: ["one"], isCutOff: false))

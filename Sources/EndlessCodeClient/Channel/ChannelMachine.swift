@@ -25,6 +25,8 @@ struct ChannelMachine: Sendable {
         case networkChanged
         /// No network leads to the server any more.
         case networkLost
+        /// Something is to be sent.
+        case write(String, number: Int)
     }
 
     enum Output: Sendable, Hashable {
@@ -34,6 +36,9 @@ struct ChannelMachine: Sendable {
         case ping
         /// What is open, and an attempt that is under way.
         case close
+        case write(String, number: Int)
+        /// What was to be sent cannot be.
+        case refuse(number: Int)
     }
 
     private enum Phase: Hashable {
@@ -133,6 +138,10 @@ struct ChannelMachine: Sendable {
             return lose(.closed(code: nil), at: now)
         case (.overflow, .opening), (.overflow, .open), (.overflow, .waiting):
             return lose(.slowReader, at: now)
+        case (.write(let text, let number), .open):
+            return [.write(text, number: number)]
+        case (.write(_, let number), _):
+            return [.refuse(number: number)]
         case (.tick, .open(let link)):
             return tick(link, at: now)
         case (.tick, .waiting(let until)) where now >= until:

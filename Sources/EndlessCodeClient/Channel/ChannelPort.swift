@@ -2,16 +2,6 @@ import ServerExchange
 
 /// The input and output of a ``ChannelRun``, apart from its connection to the server.
 struct ChannelPort: Sendable {
-    /// What its owner wants of the connection.
-    enum Order: Sendable, Hashable {
-        /// Send this, and tell how that went by its number.
-        case write(String, number: Int)
-        case wake
-        case drop
-        case networkChanged
-        case networkLost
-    }
-
     /// Events for its owner.
     enum Report: Sendable, Hashable {
         case event(EndlessCodeChannel.Event)
@@ -25,7 +15,8 @@ struct ChannelPort: Sendable {
     typealias Opened = (channel: any ServerChannel, writer: (any WritableChannel)?)
 
     let open: @Sendable (ContinuousClock.Instant) async throws(ServerExchangeError) -> Opened
-    let orders: AsyncStream<Order>
+    /// What its owner wants of the connection. What is to be written is told of by its number.
+    let orders: AsyncStream<ChannelMachine.Input>
     /// Takes a report; false if it is too much for the owner.
     let tell: @Sendable (Report) async -> Bool
 
@@ -40,7 +31,7 @@ struct ChannelPort: Sendable {
 
     /// One that takes orders, and writes where it may.
     init(
-        _ exchange: any ServerExchange, writing: (any WritingExchange)?, orders: AsyncStream<Order>,
+        _ exchange: any ServerExchange, writing: (any WritingExchange)?, orders: AsyncStream<ChannelMachine.Input>,
         tell: @escaping @Sendable (Report) async -> Bool
     ) {
         open = { deadline async throws(ServerExchangeError) in

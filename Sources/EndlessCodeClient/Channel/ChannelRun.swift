@@ -1,35 +1,25 @@
 import ServerExchange
+import Workers
 
-/// Performs the actions of a ``ChannelMachine``. Everything that it starts is a child of one task group and ends with it.
+extension ChannelMachine: StateMachine {
+    static var tick: Input { .tick }
+}
+
+/// Performs the actions of a ``ChannelMachine``.
 struct ChannelRun {
-    /// The outcome of a child task.
-    private enum Outcome: Sendable {
-        /// Of the attempt of this number, which may have been given up by now.
-        case opened(ChannelPort.Opened, Int)
-        case notOpened(EndlessCodeError, Int)
-        /// From the connection of this number, which may be another one by now.
-        case received(ServerMessage, Int)
-        case broken(EndlessCodeError, Int)
-        case tick(Duration)
-        case ordered(ChannelPort.Order)
-        case written(Int, EndlessCodeError?)
-        case nothing
+    /// What is sent on the connection that is open, one thing after the other.
+    private enum Sending: Sendable {
+        case ping
+        case write(String, number: Int)
     }
+
+    /// The lane of the connection: an attempt takes the place of the one before, with all that comes of it.
+    private static let link = "link"
 
     private let port: ChannelPort
     private let limits: EndlessCodeChannel.Limits
-    private let elapsed: @Sendable () -> Duration
-    /// Sleeps until that much has elapsed.
-    private let sleep: @Sendable (Duration) async -> Void
-    private var machine: ChannelMachine
-    private var opened: ChannelPort.Opened?
-    /// How many connections there were.
-    private var number = 0
-    /// How many attempts there were, and what ends the one that is under way.
-    private var attempt = 0
-    private var stop: AsyncStream<Never>.Continuation?
-    /// The earliest tick that is under way.
-    private var nextTick: Duration?
+    private let runner: Runner<ChannelMachine>
+    private var sending: AsyncStream<Sending>.Continuation?
 
     init(
         _ port: ChannelPort, limits: EndlessCodeChannel.Limits, clock: any Clock<Duration>,
@@ -37,168 +27,97 @@ struct ChannelRun {
     ) {
         self.port = port
         self.limits = limits
-        (elapsed, sleep) = Self.stopwatch(clock)
-        machine = ChannelMachine(limits: limits, jitter: jitter)
+        runner = Runner(ChannelMachine(limits: limits, jitter: jitter), clock: clock)
     }
 
     /// Runs until the machine is over or this task is cancelled.
     mutating func untilOver() async {
-        await withTaskGroup(of: Outcome.self) { group in
-            awaitOrder(&group)
-            await advance(.start, &group)
-            for await outcome in group {
-                if Task.isCancelled || machine.isOver {
-                    group.cancelAll()
-                    // One that came too late.
-                    if case .opened(let opened, _) = outcome { opened.channel.close() }
-                } else {
-                    await take(outcome, &group)
-                    if machine.isOver { group.cancelAll() }
-                }
-            }
-        }
-        opened?.channel.close()
+        runner.start { [port] report in for await order in port.orders { await report(order) } }
+        runner.take(.start)
+        await runner.run { await perform($0) }
     }
 
-    private mutating func take(_ outcome: Outcome, _ group: inout TaskGroup<Outcome>) async {
-        switch outcome {
-        case .opened(let opened, attempt):
-            self.opened = opened
-            number += 1
-            receive(from: opened.channel, &group)
-            await advance(.opened, &group)
-        case .opened(let late, _):
-            late.channel.close()
-        case .notOpened(let error, attempt):
-            await advance(.failed(error), &group)
-        case .received(let message, number):
-            await advance(.received(message), &group)
-            if let opened { receive(from: opened.channel, &group) }
-        case .broken(let error, number):
-            await advance(.failed(error), &group)
-        case .tick(let time):
-            if nextTick == time { nextTick = nil }
-            await advance(.tick, &group)
-        case .ordered(let order):
-            awaitOrder(&group)
-            await obey(order, &group)
-        case .written(let number, let error):
-            _ = await port.tell(.written(number: number, error))
-        case .notOpened, .received, .broken, .nothing:
-            break
-        }
-    }
-
-    private mutating func advance(_ input: ChannelMachine.Input, _ group: inout TaskGroup<Outcome>) async {
-        let now = elapsed()
-        for output in machine.handle(input, at: now) { await perform(output, at: now, &group) }
-        guard let due = machine.due, nextTick.map({ due < $0 }) ?? true else { return }
-        nextTick = due
-        group.addTask { [sleep] in
-            await sleep(due)
-            return .tick(due)
-        }
-    }
-
-    private func awaitOrder(_ group: inout TaskGroup<Outcome>) {
-        group.addTask { [port] in
-            for await order in port.orders { return .ordered(order) }
-            return .nothing
-        }
-    }
-
-    private mutating func obey(_ order: ChannelPort.Order, _ group: inout TaskGroup<Outcome>) async {
-        switch order {
-        case .wake: await advance(.wake, &group)
-        case .drop: await advance(.drop, &group)
-        case .networkChanged: await advance(.networkChanged, &group)
-        case .networkLost: await advance(.networkLost, &group)
-        case .write(let text, let number):
-            guard let writer = opened?.writer else {
-                _ = await port.tell(.written(number: number, .closed(code: nil)))
-                return
-            }
-            group.addTask { [limits] in
-                do throws(ServerExchangeError) {
-                    try await writer.send(text, deadline: .now + limits.writing)
-                    return .written(number, nil)
-                } catch {
-                    return .written(number, EndlessCodeError(error))
-                }
-            }
-        }
-    }
-
-    private mutating func perform(
-        _ output: ChannelMachine.Output, at now: Duration, _ group: inout TaskGroup<Outcome>
-    ) async {
+    private nonisolated(nonsending) mutating func perform(_ output: ChannelMachine.Output) async {
         switch output {
         case .event(let event):
-            if case .state(.reconnecting) = event, let cause = machine.cause, let due = machine.due {
-                _ = await port.tell(.lost(cause, pause: due - now))
+            if case .state(.reconnecting) = event, let cause = runner.machine.cause, let due = runner.machine.due {
+                _ = await port.tell(.lost(cause, pause: due - runner.now))
             }
-            if await !port.tell(.event(event)), !machine.isOver { await advance(.overflow, &group) }
+            if await !port.tell(.event(event)), !runner.machine.isOver { runner.take(.overflow) }
         case .open:
-            giveUpOpening()
-            let (stopped, stop) = AsyncStream<Never>.makeStream()
-            self.stop = stop
-            group.addTask { [port, limits, attempt] in
-                let end = await Stoppable.run(until: stopped) { () async -> Outcome in
-                    do throws(ServerExchangeError) {
-                        return .opened(try await port.open(.now + limits.opening), attempt)
-                    } catch {
-                        return .notOpened(EndlessCodeError(error), attempt)
-                    }
-                }
-                // One that is opened all the same has the number of an attempt that is over.
-                return end.value ?? .nothing
-            }
-        case .ping:
-            guard let channel = opened?.channel else { return }
-            group.addTask { [limits] in
-                // One that cannot be sent is not answered either; what the server said before is still to be read.
-                try? await channel.ping(deadline: .now + limits.pong)
-                return .nothing
-            }
-        case .close:
-            giveUpOpening()
-            opened?.channel.close()
-            opened = nil
+            let (stream, sending) = AsyncStream<Sending>.makeStream()
+            self.sending = sending
+            runner.start(.instead(Self.link)) { [port, limits] in await Self.link($0, port, limits, stream) }
+        case .ping: sending?.yield(.ping)
+        case .write(let text, let number): sending?.yield(.write(text, number: number))
+        case .refuse(let number): _ = await port.tell(.written(number: number, .closed(code: nil)))
+        case .close: runner.stop(Self.link)
         }
     }
 
-    /// What comes of the attempt under way is closed, because it has another number than the next one.
-    private mutating func giveUpOpening() {
-        attempt += 1
-        stop?.finish()
-        stop = nil
+    /// Opens a connection, and has it until it breaks or is no longer wanted.
+    private static func link(
+        _ report: Report<ChannelMachine.Input>, _ port: ChannelPort, _ limits: EndlessCodeChannel.Limits,
+        _ sending: AsyncStream<Sending>
+    ) async {
+        do throws(ServerExchangeError) {
+            let opened = try await port.open(.now + limits.opening)
+            let channel = opened.channel
+            await withTaskCancellationHandler {
+                guard await report(.opened) else { return }
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask { await send(sending, opened, port, limits) }
+                    await receive(from: channel, report, limits)
+                    group.cancelAll()
+                }
+            } onCancel: {
+                channel.close()
+            }
+            channel.close()
+        } catch {
+            await report(.failed(EndlessCodeError(error)))
+        }
     }
 
-    private func receive(from channel: any ServerChannel, _ group: inout TaskGroup<Outcome>) {
-        group.addTask { [number, limits] in
-            while true {
+    private static func receive(
+        from channel: any ServerChannel, _ report: Report<ChannelMachine.Input>, _ limits: EndlessCodeChannel.Limits
+    ) async {
+        while true {
+            do throws(ServerExchangeError) {
+                guard let message = try await channel.receive(deadline: .now + limits.ping) else {
+                    await report(.failed(.closed(code: nil)))
+                    return
+                }
+                guard await report(.received(message)) else { return }
+            } catch {
+                // The channel is as it was.
+                if error.kind == .timeout, !Task.isCancelled { continue }
+                await report(.failed(EndlessCodeError(error)))
+                return
+            }
+        }
+    }
+
+    private static func send(
+        _ sending: AsyncStream<Sending>, _ opened: ChannelPort.Opened, _ port: ChannelPort,
+        _ limits: EndlessCodeChannel.Limits
+    ) async {
+        for await next in sending {
+            switch next {
+            // One that cannot be sent is not answered either; what the server said before is still to be read.
+            case .ping: try? await opened.channel.ping(deadline: .now + limits.pong)
+            case .write(let text, let number):
+                var failure: EndlessCodeError? = .closed(code: nil)
                 do throws(ServerExchangeError) {
-                    guard let message = try await channel.receive(deadline: .now + limits.ping) else {
-                        return .broken(.closed(code: nil), number)
+                    if let writer = opened.writer {
+                        try await writer.send(text, deadline: .now + limits.writing)
+                        failure = nil
                     }
-                    return .received(message, number)
                 } catch {
-                    // The channel is as it was.
-                    if error.kind == .timeout, !Task.isCancelled { continue }
-                    return .broken(EndlessCodeError(error), number)
+                    failure = EndlessCodeError(error)
                 }
+                _ = await port.tell(.written(number: number, failure))
             }
         }
-    }
-
-    static func stopwatch(
-        _ clock: some Clock<Duration>
-    ) -> (elapsed: @Sendable () -> Duration, sleep: @Sendable (Duration) async -> Void) {
-        let start = clock.now
-        // A sleep is cancelled with its group; nothing waits for it then.
-        return (
-            { start.duration(to: clock.now) },
-            { try? await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
-        )
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 public import ServerExchange
 public import ServerModel
+import Workers
 
 /// A session of EndlessCode as a conversation: its history, what happens in it now, and what the user sends.
 ///
@@ -26,19 +27,12 @@ public actor EndlessCodeSession {
     private let limits: Limits
     private let clock: any Clock<Duration>
     private let jitter: @Sendable () -> Double
-    /// The time since this was made, and a sleep until then.
-    private let elapsed: @Sendable () -> Duration
-    private let sleep: @Sendable (Duration) async -> Void
-    private var machine: SessionMachine
-    private let outputs: AsyncStream<SessionMachine.Output>
-    private let feed: AsyncStream<SessionMachine.Output>.Continuation
-    private var orders: AsyncStream<ChannelPort.Order>.Continuation?
+    private let runner: Runner<SessionMachine>
+    /// The orders for the channel that listens, or for the next one if none does yet.
+    private var orders = AsyncStream<ChannelMachine.Input>.makeStream()
+    private var hasListened = false
     private var observers: [Int: AsyncStream<Void>.Continuation] = [:]
     private var observerCount = 0
-    /// The earliest tick that is under way.
-    private var nextTick: Duration?
-    /// Ends the wait for a page.
-    private var stopReading: AsyncStream<Never>.Continuation?
 
     /// Makes one that reads.
     public init(_ exchange: any ServerExchange, session: String, project: String? = nil, limits: Limits = Limits()) {
@@ -60,23 +54,18 @@ public actor EndlessCodeSession {
         (id, self.project, self.limits, self.clock, self.jitter) = (session, project, limits, clock, jitter)
         (reading, self.writing) = (exchange, writing)
         client = EndlessCodeClient(exchange)
-        (elapsed, sleep) = ChannelRun.stopwatch(clock)
-        machine = SessionMachine(session: session, limits: limits, mayWrite: writing != nil, origin: .now)
-        (outputs, feed) = AsyncStream.makeStream()
+        let machine = SessionMachine(session: session, limits: limits, mayWrite: writing != nil, origin: .now)
+        runner = Runner(machine, clock: clock)
     }
 
     /// How everything is now.
-    public var state: State { machine.state }
+    public var state: State { runner.machine.state }
 
     /// Runs the session, until the task is cancelled. It runs once.
     public func run() async {
-        await withDiscardingTaskGroup { group in
-            take(.start)
-            for await output in outputs { group.addTask { await self.perform(output) } }
-            group.cancelAll()
-        }
+        take(.start)
+        await runner.run(changed: tellObservers) { perform($0) }
         take(.close)
-        feed.finish()
         for observer in observers.values { observer.finish() }
     }
 
@@ -127,35 +116,35 @@ public actor EndlessCodeSession {
     /// The states from now on, the present one first. A slow reader gets the newest one each time.
     public nonisolated func states() -> States { States(session: self) }
 
-    private func perform(_ output: SessionMachine.Output) async {
+    private func perform(_ output: SessionMachine.Output) {
         switch output {
         case .read(let request):
-            let (stopped, stop) = AsyncStream<Never>.makeStream()
-            stopReading = stop
-            let end = await Stoppable.run(until: stopped) { await self.page(request) }
-            if let page = end.value, !end.isLate { take(.page(request, page)) }
-        case .stopReading: stopReading?.finish()
+            runner.start(.instead("page")) { await $0(.page(request, self.page(request))) }
+        case .stopReading: runner.stop("page")
         case .lookUp:
-            do throws(EndlessCodeError) {
-                take(.status(.success(try await client.session(id, deadline: .now + limits.request))))
-            } catch {
-                take(.status(.failure(error)))
-            }
+            runner.start(.after("look-up")) { await $0(.status(self.status())) }
         case .listen:
-            let (stream, orders) = AsyncStream<ChannelPort.Order>.makeStream()
-            self.orders = orders
-            let port = ChannelPort(reading, writing: writing, orders: stream) { [weak self] report in
-                await self?.take(.channel(report))
-                return true
+            if hasListened { orders = AsyncStream.makeStream() }
+            hasListened = true
+            runner.start(.instead("channel")) { [reading, writing, limits, clock, jitter, orders] report in
+                let port = ChannelPort(reading, writing: writing, orders: orders.stream) { told in
+                    await report(.channel(told))
+                    return true
+                }
+                var run = ChannelRun(port, limits: limits.channel, clock: clock, jitter: jitter)
+                await run.untilOver()
             }
-            var run = ChannelRun(port, limits: limits.channel, clock: clock, jitter: jitter)
-            await run.untilOver()
-        case .order(let order): orders?.yield(order)
+        case .order(let order): orders.continuation.yield(order)
         case .write(let message, let dialect, let number):
-            orders?.yield(.write(message.json(dialect, at: Date()), number: number))
-        case .wait(let due):
-            await sleep(due)
-            ticked(due)
+            orders.continuation.yield(.write(message.json(dialect, at: Date()), number: number))
+        }
+    }
+
+    private func status() async -> Result<EndlessCodeClient.Session, EndlessCodeError> {
+        do throws(EndlessCodeError) {
+            return .success(try await client.session(id, deadline: .now + limits.request))
+        } catch {
+            return .failure(error)
         }
     }
 
@@ -173,20 +162,12 @@ public actor EndlessCodeSession {
     }
 
     private func take(_ input: SessionMachine.Input) {
-        for output in machine.handle(input, at: elapsed()) { feed.yield(output) }
-        scheduleTick()
+        runner.take(input)
+        tellObservers()
+    }
+
+    private func tellObservers() {
         for observer in observers.values { observer.yield() }
-    }
-
-    private func scheduleTick() {
-        guard let due = machine.due, nextTick.map({ due < $0 }) ?? true else { return }
-        nextTick = due
-        feed.yield(.wait(until: due))
-    }
-
-    private func ticked(_ due: Duration) {
-        if nextTick == due { nextTick = nil }
-        take(.tick)
     }
 
     func observe(_ observer: AsyncStream<Void>.Continuation) {

@@ -1,10 +1,13 @@
 import ServerExchange
 import ServerModel
+import Workers
 
 /// Decides what a session requests and sends, and updates its state after each event.
 ///
 /// What comes live while a page of the history is on its way is held back until that is there, so that all stands in order.
-struct SessionMachine: Sendable {
+struct SessionMachine: StateMachine {
+    static var tick: Input { .tick }
+
     enum Input: Sendable {
         case start
         case channel(ChannelPort.Report)
@@ -39,10 +42,8 @@ struct SessionMachine: Sendable {
         case lookUp
         /// Opens a channel that is opened again by itself.
         case listen
-        case order(ChannelPort.Order)
+        case order(ChannelMachine.Input)
         case write(OutgoingMessage, OutgoingMessage.Dialect, number: Int)
-        /// Waits for a tick.
-        case wait(until: Duration)
     }
 
     let session: String
