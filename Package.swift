@@ -99,7 +99,7 @@ let package = Package(
 
         // What is built from them.
         .target(
-            name: "Screen", dependencies: ["TerminalUI", "Workers", .nioConcurrencyHelpers], swiftSettings: settings),
+            name: "Screen", dependencies: ["TerminalUI", "Workers"], swiftSettings: settings),
         .target(
             name: "ProfileStore", dependencies: ["EditedJSON", "PrivateFiles", "ServerModel"], swiftSettings: settings),
         .target(

@@ -92,7 +92,7 @@ package enum ScreenMain {
             remembered: LastStates(parts.state).states(),
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(parts.api), state: parts.state),
-            date: { Date() })
+            date: { Date() }, elapsed: ContinuousClock().stopwatch())
     }
 }
 

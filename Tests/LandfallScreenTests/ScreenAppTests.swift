@@ -1,9 +1,12 @@
 import ConnectionChecks
+import FoundationEssentials
+import LandfallTestSupport
 import ProfileStore
 import Screen
 import ServerModel
 import ServerTransport
 import StatusMonitor
+import Synchronization
 import TerminalUI
 import Testing
 import Wording
@@ -17,6 +20,17 @@ struct ScreenAppTests {
 
     private static func works(_ effects: [ScreenEffect<ScreenWork>]) -> [ScreenWork] {
         effects.compactMap { if case .work(let work) = $0 { work } else { nil } }
+    }
+
+    @Test func `a calendar that is set back holds nothing up`() {
+        let clock = ManualClock()
+        let date = Mutex(Samples.now)
+        var app = Samples.empty(80, 24, date: { date.withLock { $0 } }, elapsed: clock.stopwatch())
+        app.say("said")
+        date.withLock { $0.addTimeInterval(-3_600) }
+        clock.advance(by: .seconds(60))
+        _ = app.update(.tick(.seconds(60)))
+        #expect(app.toasts.isEmpty && app.moment.elapsed == .seconds(60))
     }
 
     @Test func `it is drawn at every size, however small, and says so where it is too small`() throws {

@@ -64,7 +64,8 @@ enum ScreenSamples {
 
     static func empty(
         _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette,
-        remembered: [ProfileID: MonitorState] = [:]
+        remembered: [ProfileID: MonitorState] = [:], date: @escaping @Sendable () -> Date = { now },
+        elapsed: @escaping @Sendable () -> Duration = { .zero }
     ) -> ScreenApp {
         ScreenApp(
             Messages(language: language), size: TerminalSize(columns: columns, rows: rows),
@@ -73,7 +74,7 @@ enum ScreenSamples {
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent")),
                 state: nil),
-            date: { now })
+            date: date, elapsed: elapsed)
     }
 
     @discardableResult

@@ -62,8 +62,8 @@ struct ScreenCoreTests {
     private static func running() -> ScreenCore<CountingProgram> {
         var core = core()
         _ = core.bytes(at: .zero)
-        _ = core.take(.written(true), size: size, at: .zero)
-        _ = core.take(.bytes(Array("\u{1b}[?62c".utf8), at: .zero), size: size, at: .zero)
+        _ = core.take(.written(true), at: .zero)
+        _ = core.take(.bytes(Array("\u{1b}[?62c".utf8), at: .zero), at: .zero)
         _ = core.bytes(at: .milliseconds(16))
         return core
     }
@@ -72,7 +72,7 @@ struct ScreenCoreTests {
         CountingProgram.Work
     >] {
         let now = Duration.milliseconds(time)
-        return core.take(.bytes(Array(text.utf8), at: now), size: size, at: now)
+        return core.take(.bytes(Array(text.utf8), at: now), at: now)
     }
 
     private static func bytes(_ core: inout ScreenCore<CountingProgram>, _ now: Duration) throws -> String {
@@ -85,10 +85,10 @@ struct ScreenCoreTests {
         let first = try Self.bytes(&core, .zero)
         #expect(first.hasSuffix("\u{1b}[?2026l" + String(decoding: TerminalQuestions.bytes, as: UTF8.self)))
         #expect(core.bytes(at: .zero) == nil)
-        _ = core.take(.written(true), size: Self.size, at: .zero)
+        _ = core.take(.written(true), at: .zero)
         #expect(core.deadline == .milliseconds(200))
         // A terminal that answers nothing is fine.
-        _ = core.take(.timer, size: Self.size, at: .milliseconds(200))
+        _ = core.take(.timer, at: .milliseconds(200))
         #expect(core.program.events.count == 1)
         #expect(core.bytes(at: .milliseconds(200)) == nil)
         #expect(core.deadline == nil)
@@ -98,19 +98,19 @@ struct ScreenCoreTests {
         var core = Self.running()
         _ = Self.type("ab", &core, at: 100)
         #expect(core.bytes(at: .milliseconds(100)) != nil)
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(101))
+        _ = core.take(.written(true), at: .milliseconds(101))
         _ = Self.type("c", &core, at: 102)
         #expect(core.bytes(at: .milliseconds(102)) == nil)
         #expect(core.deadline == .milliseconds(104))
         _ = Self.type("d", &core, at: 103)
         let frame = try Self.bytes(&core, .milliseconds(104))
         #expect(frame.contains("cd"))
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(105))
-        _ = core.take(.message("e"), size: Self.size, at: .milliseconds(106))
+        _ = core.take(.written(true), at: .milliseconds(105))
+        _ = core.take(.message("e"), at: .milliseconds(106))
         #expect(core.bytes(at: .milliseconds(121)) == nil)
         #expect(core.deadline == .milliseconds(122))
         #expect(core.bytes(at: .milliseconds(122)) != nil)
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(123))
+        _ = core.take(.written(true), at: .milliseconds(123))
         _ = Self.type("-", &core, at: 200)
         #expect(core.bytes(at: .milliseconds(200)) == nil)
         #expect(core.deadline == nil)
@@ -119,14 +119,14 @@ struct ScreenCoreTests {
     @Test func `what comes by itself is drawn together, and a key is not kept waiting by it`() throws {
         var core = Self.running()
         let settled = core.program.settled
-        _ = core.take(.message("a"), size: Self.size, at: .milliseconds(100))
+        _ = core.take(.message("a"), at: .milliseconds(100))
         #expect(core.bytes(at: .milliseconds(100)) == nil)
         #expect(core.deadline == .milliseconds(116))
-        _ = core.take(.message("b"), size: Self.size, at: .milliseconds(110))
+        _ = core.take(.message("b"), at: .milliseconds(110))
         #expect(core.deadline == .milliseconds(116))
         #expect(try Self.bytes(&core, .milliseconds(116)).contains("b"))
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(117))
-        _ = core.take(.message("c"), size: Self.size, at: .milliseconds(200))
+        _ = core.take(.written(true), at: .milliseconds(117))
+        _ = core.take(.message("c"), at: .milliseconds(200))
         _ = Self.type("d", &core, at: 201)
         #expect(try Self.bytes(&core, .milliseconds(201)).contains("cd"))
         #expect(core.program.settled == settled + 2)
@@ -134,22 +134,22 @@ struct ScreenCoreTests {
 
     @Test func `what somebody waits for is drawn at once, as the answer to a key is`() throws {
         var core = Self.running()
-        _ = core.take(.message("!"), size: Self.size, at: .milliseconds(100))
+        _ = core.take(.message("!"), at: .milliseconds(100))
         #expect(try Self.bytes(&core, .milliseconds(100)).contains("!"))
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(101))
-        _ = core.take(.message("!!"), size: Self.size, at: .milliseconds(102))
+        _ = core.take(.written(true), at: .milliseconds(101))
+        _ = core.take(.message("!!"), at: .milliseconds(102))
         #expect(core.bytes(at: .milliseconds(102)) == nil && core.deadline == .milliseconds(104))
         #expect(core.bytes(at: .milliseconds(104)) != nil)
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(105))
+        _ = core.take(.written(true), at: .milliseconds(105))
         // What nobody waits for keeps the pace.
-        _ = core.take(.message("b"), size: Self.size, at: .milliseconds(106))
+        _ = core.take(.message("b"), at: .milliseconds(106))
         #expect(core.bytes(at: .milliseconds(110)) == nil && core.deadline == .milliseconds(122))
         #expect(core.bytes(at: .milliseconds(122)) != nil)
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(123))
+        _ = core.take(.written(true), at: .milliseconds(123))
         // What changes nothing that is shown is drawn with the next thing that does.
-        _ = core.take(.message("-"), size: Self.size, at: .milliseconds(200))
+        _ = core.take(.message("-"), at: .milliseconds(200))
         #expect(core.deadline == nil && core.bytes(at: .milliseconds(300)) == nil)
-        _ = core.take(.message("a"), size: Self.size, at: .milliseconds(300))
+        _ = core.take(.message("a"), at: .milliseconds(300))
         #expect(try Self.bytes(&core, .milliseconds(316)).contains("a"))
     }
 
@@ -160,7 +160,7 @@ struct ScreenCoreTests {
         for time in 120..<140 { _ = Self.type("b", &core, at: time) }
         #expect(core.bytes(at: .milliseconds(200)) == nil)
         #expect(core.deadline == nil)
-        _ = core.take(.written(true), size: Self.size, at: .seconds(9))
+        _ = core.take(.written(true), at: .seconds(9))
         #expect(core.bytes(at: .seconds(9)) != nil)
     }
 
@@ -169,11 +169,11 @@ struct ScreenCoreTests {
         _ = Self.type("t", &core, at: 100)
         _ = core.bytes(at: .milliseconds(100))
         #expect(core.deadline == .milliseconds(200))
-        _ = core.take(.timer, size: Self.size, at: .milliseconds(200))
+        _ = core.take(.timer, at: .milliseconds(200))
         #expect(core.program.text == "*")
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(200))
+        _ = core.take(.written(true), at: .milliseconds(200))
         _ = core.bytes(at: .milliseconds(200))
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(200))
+        _ = core.take(.written(true), at: .milliseconds(200))
         #expect(core.deadline == .milliseconds(300))
         _ = Self.type("t", &core, at: 210)
         _ = core.bytes(at: .milliseconds(250))
@@ -184,21 +184,21 @@ struct ScreenCoreTests {
         var core = Self.running()
         _ = Self.type("\u{1b}", &core, at: 100)
         #expect(core.deadline == .milliseconds(125))
-        _ = core.take(.timer, size: Self.size, at: .milliseconds(125))
+        _ = core.take(.timer, at: .milliseconds(125))
         #expect(core.program.events.last?.contains("escape") == true)
     }
 
     @Test func `nothing is written while somebody else has the terminal`() throws {
         var core = Self.running()
         guard case .lend(.ask)? = Self.type("l", &core, at: 100).first else { throw Missing() }
-        _ = core.take(.message("new"), size: Self.size, at: .milliseconds(200))
+        _ = core.take(.message("new"), at: .milliseconds(200))
         #expect(core.bytes(at: .seconds(1)) == nil && core.deadline == nil)
-        _ = core.take(.signal(.resume), size: Self.size, at: .seconds(1))
+        _ = core.take(.signal(.resume, Self.size), at: .seconds(1))
         #expect(core.bytes(at: .seconds(1)) == nil)
-        _ = core.take(.returned(true), size: Self.size, at: .seconds(2))
+        _ = core.take(.returned(Self.size), at: .seconds(2))
         let frame = try Self.bytes(&core, .seconds(2))
         #expect(frame.contains("new") && frame.hasSuffix(TerminalModes.begin))
-        guard case .end(.terminalGone)? = core.take(.returned(false), size: Self.size, at: .seconds(3)).first else {
+        guard case .end(.terminalGone)? = core.take(.returned(nil), at: .seconds(3)).first else {
             throw Missing()
         }
     }
@@ -211,7 +211,7 @@ struct ScreenCoreTests {
         _ = Self.type("my", &core, at: 100)
         let bytes = try Self.bytes(&core, .milliseconds(100))
         #expect(bytes == "\u{1b}[?1002h\u{1b}[?1006h\u{1b}]52;c;dGV4dA==\u{1b}\\")
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(100))
+        _ = core.take(.written(true), at: .milliseconds(100))
         _ = Self.type("\u{1b}[<0;1;1M", &core, at: 200)
         #expect(core.program.events.last?.contains("owner: \"all\"") == true)
     }
@@ -220,18 +220,18 @@ struct ScreenCoreTests {
         var core = Self.running()
         _ = Self.type("m", &core, at: 100)
         _ = core.bytes(at: .milliseconds(100))
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(100))
-        let actions = core.take(.signal(.resume), size: Self.size, at: .seconds(9))
+        _ = core.take(.written(true), at: .milliseconds(100))
+        let actions = core.take(.signal(.resume, Self.size), at: .seconds(9))
         guard case .renew? = actions.first else { throw Missing() }
         let bytes = try Self.bytes(&core, .seconds(9))
         #expect(bytes.contains("\u{1b}[2J") && bytes.contains("\u{1b}[?1002h") && bytes.contains("\u{1b}[?2004h"))
-        _ = core.take(.written(true), size: Self.size, at: .seconds(9))
+        _ = core.take(.written(true), at: .seconds(9))
         // Told twice, it is drawn twice, and the program is told once.
-        _ = core.take(.signal(.resume), size: Self.size, at: .milliseconds(9_050))
+        _ = core.take(.signal(.resume, Self.size), at: .milliseconds(9_050))
         #expect(core.program.events.count { $0.contains("resumed") } == 1)
         #expect(try Self.bytes(&core, .milliseconds(9_050)).contains("\u{1b}[2J"))
-        _ = core.take(.written(true), size: Self.size, at: .milliseconds(9_050))
-        _ = core.take(.signal(.resize), size: TerminalSize(columns: 5, rows: 1), at: .seconds(10))
+        _ = core.take(.written(true), at: .milliseconds(9_050))
+        _ = core.take(.signal(.resize, TerminalSize(columns: 5, rows: 1)), at: .seconds(10))
         #expect(core.program.events.last?.contains("columns: 5") == true)
         #expect(try Self.bytes(&core, .seconds(10)).contains("\u{1b}[2J"))
     }

@@ -2,6 +2,7 @@ import LandfallTestSupport
 import NIOConcurrencyHelpers
 import TerminalUI
 import Testing
+import Workers
 
 @testable import Screen
 
@@ -114,6 +115,27 @@ import Testing
         task.cancel()
         #expect([ScreenEnd.cancelled, .terminalGone].contains(await task.value.end))
         #expect(other.all.contains("give back"))
+    }
+
+    @Test func `however many frames there are, one time is waited for`() async {
+        let (terminal, clock) = (FakeTerminal(), ManualClock())
+        async let result = Self.run(terminal, clock)
+        // From here on it wants a tick by itself.
+        terminal.type("t")
+        for letter in "abcdefghij" {
+            let frames = terminal.all.count
+            terminal.type(String(letter))
+            while terminal.all.count == frames {
+                await Task.yield()
+                clock.advance(by: .milliseconds(1))
+                #expect(clock.sleepers <= 1)
+            }
+        }
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(clock.sleepers == 1)
+        terminal.type("\u{3}")
+        #expect(await result.program.text.filter { $0 != "*" } == "abcdefghij")
+        #expect(clock.sleepers == 0)
     }
 
     @Test func `time alone makes a lone Escape an event`() async {

@@ -7,6 +7,7 @@ internal import ServerViews
 internal import StatusMonitor
 internal import TerminalUI
 internal import Wording
+internal import Workers
 internal import Workflows
 
 /// The screen as a value: events in, effects out. Places get what they need to know, and know neither
@@ -21,7 +22,7 @@ struct ScreenApp: ScreenProgram {
     /// What the user has chosen of the screen.
     var choices: ScreenChoices
     private let date: @Sendable () -> Date
-    private let start: Date
+    private let elapsed: @Sendable () -> Duration
 
     var size: TerminalSize
     var board: ServerBoard
@@ -88,11 +89,13 @@ struct ScreenApp: ScreenProgram {
     ///   - remembered: The last known status of the servers.
     ///   - reader: Makes what would be saved of a server that was found.
     ///   - date: The time on the calendar.
+    ///   - elapsed: The time since the screen began, which goes on where somebody sets the calendar.
     init(
         _ messages: Messages, size: TerminalSize, look: ScreenLook, choices: ScreenChoices = ScreenChoices(),
         keymap: Keymap = Keymap(), keysPath: String = KeysFile.name, profile name: ProfileName? = nil,
         before: [SeenServer] = [], remembered: [ProfileID: MonitorState] = [:],
-        reader: NewServerReader, date: @escaping @Sendable () -> Date
+        reader: NewServerReader, date: @escaping @Sendable () -> Date,
+        elapsed: @escaping @Sendable () -> Duration
     ) {
         self.messages = messages
         self.size = size
@@ -101,9 +104,9 @@ struct ScreenApp: ScreenProgram {
         self.choices = choices
         self.keymap = keymap
         self.date = date
-        start = date()
+        self.elapsed = elapsed
         wanted = name
-        let moment = Moment(date: start, elapsed: .zero)
+        let moment = Moment(date: date(), elapsed: elapsed())
         home = HomePlace(messages, at: moment)
         nearby = NearbyPlace(messages, before: before, reader: reader, at: moment)
         test = TestPlace(messages, at: moment)
@@ -118,10 +121,7 @@ struct ScreenApp: ScreenProgram {
     /// What is to be done from the beginning on.
     static let firstWork: [ScreenWork] = [.follow]
 
-    var moment: Moment {
-        let now = date()
-        return Moment(date: now, elapsed: .milliseconds(Int64(now.timeIntervalSince(start) * 1_000)))
-    }
+    var moment: Moment { Moment(date: date(), elapsed: elapsed()) }
 
     var layout: FrameLayout { FrameLayout(size) }
     var placeID: PlaceID { trail.last ?? .home }
@@ -173,6 +173,17 @@ struct ScreenApp: ScreenProgram {
         case .state(let id, let state) where placeID == .chat:
             board.find(id)?.state?.status == state.status ? .later : .soon
         default: .soon
+        }
+    }
+
+    /// Of conversations there is one: another one ends it. What one is told goes to it in the order in which it was typed.
+    func turn(of work: ScreenWork) -> Turn {
+        switch work {
+        case .chat(.open, _): .instead("conversation")
+        // They may wait for a store.
+        case .chat(.wake, _), .chat(.retry, _): .beside
+        case .chat: .after("words")
+        default: .beside
         }
     }
 

@@ -1,22 +1,27 @@
 internal import TerminalUI
+internal import Workers
 
 /// What comes to the loop from outside.
 enum Happening<Message: Sendable>: Sendable {
     case bytes([UInt8], at: Duration)
-    case signal(TerminalSignals.Signal)
+    /// A signal, and the size at that time.
+    case signal(TerminalSignals.Signal, TerminalSize)
+    /// The screen has been shown: its work begins.
+    case began
     case message(Message)
     /// A time has come.
     case timer
     /// The terminal has taken what was written, or not.
     case written(Bool)
-    /// Who had the terminal has left it; false where it could not be taken again.
-    case returned(Bool)
+    /// Who had the terminal has left it in this size; nil where it could not be taken again.
+    case returned(TerminalSize?)
     /// The terminal has gone.
     case inputEnded
 }
 
-/// What the loop has to do besides writing.
+/// What the loop has to do.
 enum LoopAction<Work: Sendable>: Sendable {
+    case write([UInt8])
     case work(Work)
     case lend(Work)
     case suspend
@@ -65,9 +70,14 @@ struct ScreenCore<Program: ScreenProgram> {
     private var lastResumption: Duration?
     private var tick: Duration?
     private let asks: Bool
+    /// What is done from the beginning on.
+    private let first: [Program.Work]
+    /// Why it has ended; nil while it goes on.
+    private(set) var end: ScreenEnd?
 
-    init(_ program: Program, size: TerminalSize, depth: ColorDepth, asks: Bool) {
+    init(_ program: Program, first: [Program.Work] = [], size: TerminalSize, depth: ColorDepth, asks: Bool) {
         self.program = program
+        self.first = first
         self.size = size
         self.asks = asks
         writer = FrameWriter(depth: depth)
@@ -75,13 +85,11 @@ struct ScreenCore<Program: ScreenProgram> {
 
     /// When something is to be decided without anything happening; nil while nothing is.
     var deadline: Duration? {
-        let frame = isWriting || isLent ? nil : frameDue
+        let frame = isWriting || isLent ? nil : outbox.isEmpty ? frameDue : .zero
         return [decoder.deadline, questions.deadline, tick, frame].compactMap { $0 }.min()
     }
 
-    mutating func take(
-        _ happening: Happening<Program.Message>, size current: @autoclosure () -> TerminalSize, at now: Duration
-    ) -> [LoopAction<Program.Work>] {
+    mutating func take(_ happening: Happening<Program.Message>, at now: Duration) -> [LoopAction<Program.Work>] {
         var actions: [LoopAction<Program.Work>] = []
         switch happening {
         case .bytes(let bytes, let time): for event in decoder.feed(bytes, at: time) { actions += take(event) }
@@ -96,19 +104,20 @@ struct ScreenCore<Program: ScreenProgram> {
                 case .later: nil
                 }
             actions += update(.message(message), due: due)
-        case .signal(.resize):
-            size = current()
+        case .began: actions += first.map { .work($0) }
+        case .signal(.resize, let size):
+            self.size = size
             writer.forget()
             actions += update(.resized(size))
-        case .returned(false): actions.append(.end(.terminalGone))
-        case .returned(true):
+        case .returned(nil): actions.append(.end(.terminalGone))
+        case .returned(let size?):
             isLent = false
-            takeAgain(current())
+            takeAgain(size)
             actions += update(.resumed)
         // Whoever has the terminal goes on too.
-        case .signal(.resume) where isLent: break
-        case .signal(.resume):
-            takeAgain(current())
+        case .signal(.resume, _) where isLent: break
+        case .signal(.resume, let size):
+            takeAgain(size)
             actions.append(.renew)
             // One stop may be told twice: by who goes on, and by who took the terminal again.
             if lastResumption.map({ now >= $0 + Self.resumptionTime }) ?? true { actions += update(.resumed) }
@@ -149,7 +158,19 @@ struct ScreenCore<Program: ScreenProgram> {
     }
 }
 
-extension ScreenCore {
+extension ScreenCore: StateMachine {
+    static var tick: Happening<Program.Message> { .timer }
+    var due: Duration? { deadline }
+    var isOver: Bool { end != nil }
+
+    mutating func handle(_ happening: Happening<Program.Message>, at now: Duration) -> [LoopAction<Program.Work>] {
+        var actions = take(happening, at: now)
+        for case .end(let reason) in actions where end == nil { end = reason }
+        // All that has come is drawn together.
+        if case .timer = happening, let bytes = bytes(at: now) { actions.append(.write(bytes)) }
+        return actions
+    }
+
     /// The terminal shows an empty screen and has lost its modes.
     private mutating func takeAgain(_ size: TerminalSize) {
         self.size = size

@@ -1,4 +1,5 @@
 internal import TerminalUI
+internal import Workers
 
 /// Runs a program on a terminal: reads, waits, writes. All decisions are made by ``ScreenCore``.
 ///
@@ -32,69 +33,41 @@ package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration
         _ program: Program, first: [Program.Work] = [],
         perform: @escaping @Sendable (Program.Work, ScreenMailbox<Program.Message>) async -> Void
     ) async -> (program: Program, end: ScreenEnd) {
-        let queue = EventQueue<Happening<Program.Message>>()
-        let start = clock.now
-        let now: @Sendable () -> Duration = { [clock] in start.duration(to: clock.now) }
-        var core = ScreenCore(program, size: terminal.size, depth: depth, asks: asks)
-        var end: ScreenEnd?
-        await withDiscardingTaskGroup { group in
-            group.addTask { await read(into: queue, now) }
-            group.addTask { [terminal] in for await signal in terminal.signals { queue.put(.signal(signal)) } }
-            let mailbox = ScreenMailbox<Program.Message> { queue.put(.message($0)) }
-            var armed: Duration?
-            write(core.bytes(at: now()), queue, &group)
-            for work in first { group.addTask { await perform(work, mailbox) } }
-            while end == nil {
-                write(core.bytes(at: now()), queue, &group)
-                if let deadline = core.deadline, armed.map({ deadline < $0 }) ?? true {
-                    armed = deadline
-                    group.addTask { [clock] in
-                        // If cancelled, the result is not needed.
-                        try? await clock.sleep(until: start.advanced(by: deadline), tolerance: nil)
-                        queue.put(.timer)
-                    }
+        let inbox = Inbox<Happening<Program.Message>>()
+        let core = ScreenCore(program, first: first, size: terminal.size, depth: depth, asks: asks)
+        let runner = Runner(core, inbox: inbox, clock: clock)
+        let mailbox = ScreenMailbox<Program.Message> { inbox.put(.message($0)) }
+        inbox.put(.began)
+        runner.start { [clock, start = clock.now] _ in
+            await read(into: inbox) { start.duration(to: clock.now) }
+        }
+        runner.start { [terminal] _ in
+            for await signal in terminal.signals { inbox.put(.signal(signal, terminal.size)) }
+        }
+        // The terminal is given back before the work has ended: that may take its time, and the user waits.
+        await runner.run(leave: terminal.giveBack) { [terminal] action in
+            switch action {
+            case .write(let bytes): runner.start { _ in inbox.put(.written(await terminal.write(bytes))) }
+            case .work(let work):
+                runner.start(runner.machine.program.turn(of: work)) { _ in await perform(work, mailbox) }
+            case .lend(let work):
+                runner.start { _ in
+                    let isBack = await terminal.lend { await perform(work, mailbox) }
+                    inbox.put(.returned(isBack ? terminal.size : nil))
                 }
-                let happenings = await queue.takeAll()
-                if happenings.isEmpty { end = .cancelled }
-                for happening in happenings where end == nil {
-                    if case .timer = happening, let time = armed, now() >= time { armed = nil }
-                    for action in core.take(happening, size: terminal.size, at: now()) {
-                        switch action {
-                        case .work(let work): group.addTask { await perform(work, mailbox) }
-                        case .lend(let work):
-                            group.addTask { [terminal] in
-                                queue.put(.returned(await terminal.lend { await perform(work, mailbox) }))
-                            }
-                        case .suspend: terminal.suspend()
-                        case .renew: terminal.renew()
-                        case .end(let reason): end = end ?? reason
-                        }
-                    }
-                }
+            case .suspend: terminal.suspend()
+            case .renew: terminal.renew()
+            case .end: break
             }
-            // Before the work has ended: it may take its time, and the user waits.
-            terminal.giveBack()
-            queue.close()
-            group.cancelAll()
         }
-        return (core.program, end ?? .cancelled)
+        return (runner.machine.program, runner.machine.end ?? .cancelled)
     }
 
-    private func read<Message>(into queue: EventQueue<Happening<Message>>, _ now: @Sendable () -> Duration) async {
+    private func read<Message>(into inbox: Inbox<Happening<Message>>, _ now: @Sendable () -> Duration) async {
         while let bytes = await terminal.read() {
-            queue.put(.bytes(bytes, at: now()))
-            await queue.drained()
+            inbox.put(.bytes(bytes, at: now()))
+            await inbox.drained()
         }
-        queue.put(.inputEnded)
-    }
-
-    private func write<Message>(
-        _ bytes: [UInt8]?, _ queue: EventQueue<Happening<Message>>, _ group: inout DiscardingTaskGroup
-    ) {
-        guard let bytes else { return }
-        group.addTask { [terminal] in
-            let isWritten = await terminal.write(bytes)
-            queue.put(.written(isWritten))
-        }
+        inbox.put(.inputEnded)
     }
 }

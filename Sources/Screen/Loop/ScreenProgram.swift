@@ -1,4 +1,5 @@
 package import TerminalUI
+package import Workers
 
 /// The events for a program on a screen.
 package enum ScreenEvent<Message: Sendable>: Sendable {
@@ -67,6 +68,8 @@ package protocol ScreenProgram: Sendable {
     func urgency(of message: Message) -> FrameUrgency
     /// Does what many events need done only once, before the next picture; the standard does nothing.
     mutating func settle()
+    /// When work begins beside other work; the standard is at once.
+    func turn(of work: Work) -> Turn
     /// What it looks like.
     func picture(_ size: TerminalSize) -> Picture
     /// How often it wants a tick, while something moves by itself; nil while nothing does.
@@ -75,6 +78,7 @@ package protocol ScreenProgram: Sendable {
 
 extension ScreenProgram {
     package mutating func settle() {}
+    package func turn(of _: Work) -> Turn { .beside }
     package func urgency(of _: Message) -> FrameUrgency { .soon }
 }
 
