@@ -71,10 +71,10 @@ struct EventLoopTests {
         var diary = Diary(end: .limit)
         async let moved: Void = {
             for _ in 0..<2 {
-                await clock.waitForSleepers(2)
+                await clock.waitForSleepers()
                 clock.advance(by: .seconds(1))
             }
-            await clock.waitForSleepers(2)
+            await clock.waitForSleepers()
             clock.advance(by: .milliseconds(500))
         }()
         _ = try await loop.run(&diary, pace: .seconds(1), limit: .milliseconds(2500)) { _, _, _ in }
@@ -143,15 +143,14 @@ struct EventLoopTests {
 
     @Test func `a source that is stopped has ended when that returns, and the others go on`() async throws {
         var diary = Diary()
-        var stoppable: StoppableSource?
         _ = try await loop.run(&diary, sources: [endless("other")]) { effect, _, sources in
             switch effect {
-            case .began: stoppable = sources.startStoppable(endless("first", says: "up"))
+            case .began: sources.start(endless("first", says: "up"), as: "first")
             case .event("up"):
-                await stoppable?.stop()
+                await sources.stop("first")
                 note("after")
                 // Twice does nothing.
-                await stoppable?.stop()
+                await sources.stop("first")
                 sources.start(EventSource { $0("end") })
             default: break
             }

@@ -39,16 +39,14 @@ package struct AnnounceRun: Sendable {
     /// - Throws: ``AnnounceError``, and what the view throws.
     package func run(in loop: EventLoop, _ view: some AnnounceView) async throws -> LoopEnd {
         var state = Announcement(presence)
-        var published: StoppableSource?
         let sights = EventSource<Announcement.Event> { [looks] tell in
             await looks.run(loop.clock) { tell(.sight($0, $1)) }
         }
         let end = try await loop.run(&state, limit: limit, sources: [sights]) { effect, _, sources in
             switch effect {
             case .publish(let service, let number):
-                published = sources.startStoppable(publication(of: service, number))
-            case .withdraw:
-                await published?.stop()
+                sources.start(publication(of: service, number), as: "published")
+            case .withdraw: await sources.stop("published")
             case .say(let news, let service): try view.show(news, service)
             case .warn(let server): view.warn(of: server)
             }

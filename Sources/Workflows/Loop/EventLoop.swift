@@ -1,3 +1,5 @@
+internal import Workers
+
 /// Runs a ``LoopState``: puts signals, ticks, the time limit and what sources tell into one line, and has done what follows.
 ///
 /// Nothing that was started for a run outlives it, whichever way it ends: by the state's ``LoopState/outcome``, by an error of an
@@ -36,40 +38,58 @@ package struct EventLoop: Sendable {
     package func run<State: LoopState>(
         _ state: inout State, pace: Duration? = nil, limit: Duration? = nil,
         sources: [EventSource<State.Event>] = [],
-        perform: (State.Effect, State, EventSources<State.Event>) async throws -> Void
+        perform: nonisolated(nonsending) (State.Effect, State, EventSources<State.Event>) async throws -> Void
     ) async throws -> State.Outcome {
-        try await run(&state, on: clock, pace: pace, limit: limit, sources: sources, perform: perform)
+        let inbox = Inbox<LoopInput<State.Event>>()
+        let machine = LoopMachine(state: state, pace: pace, nextTick: pace, limit: limit)
+        let runner = Runner(machine, inbox: inbox, clock: clock)
+        defer { state = runner.machine.state }
+        let running = EventSources<State.Event>(
+            begin: { turn, source in
+                runner.start(turn) { _ in await source.run { inbox.put(.event($0)) } }
+            }, cancel: { runner.stop($0) })
+        runner.take(.began)
+        for source in sources { running.start(source) }
+        runner.start { [signals = signals()] _ in for await signal in signals { inbox.put(.signal(signal)) } }
+        try await runner.run { output in
+            switch output {
+            case .effect(let effect): try await perform(effect, runner.machine.state, running)
+            case .suspend: suspend()
+            }
+        }
+        guard let outcome = runner.machine.state.outcome else { throw CancellationError() }
+        return outcome
+    }
+}
+
+/// A state with its ticks and its limit.
+private struct LoopMachine<State: LoopState>: StateMachine {
+    enum Output {
+        case effect(State.Effect)
+        case suspend
     }
 
-    private func run<State: LoopState>(
-        _ state: inout State, on clock: some Clock<Duration>, pace: Duration?, limit: Duration?,
-        sources: [EventSource<State.Event>],
-        perform: (State.Effect, State, EventSources<State.Event>) async throws -> Void
-    ) async throws -> State.Outcome {
-        let start = clock.now
-        let (inputs, feed) = AsyncStream<LoopInput<State.Event>>.makeStream()
-        feed.yield(.began)
-        let running = EventSources<State.Event> { feed.yield(.event($0)) }
-        for source in sources { running.start(source) }
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            defer { group.cancelAll() }
-            group.addTask { await running.run() }
-            let signals = self.signals()
-            group.addTask { for await signal in signals { feed.yield(.signal(signal)) } }
-            if let pace {
-                group.addTask { while (try? await clock.sleep(for: pace)) != nil { feed.yield(.tick) } }
+    static var tick: LoopInput<State.Event> { .tick }
+
+    var state: State
+    let pace: Duration?
+    var nextTick: Duration?
+    var limit: Duration?
+
+    var due: Duration? { [nextTick, limit].compactMap(\.self).min() }
+    var isOver: Bool { state.outcome != nil }
+
+    mutating func handle(_ input: LoopInput<State.Event>, at now: Duration) -> [Output] {
+        var input = input
+        if case .tick = input {
+            if limit == due {
+                (input, limit) = (.limit, nil)
+            } else {
+                nextTick = pace.map { now + $0 }
             }
-            if let limit {
-                group.addTask { if (try? await clock.sleep(for: limit)) != nil { feed.yield(.limit) } }
-            }
-            for await input in inputs {
-                for effect in state.reduce(input, at: start.duration(to: clock.now)) {
-                    try await perform(effect, state, running)
-                }
-                if let outcome = state.outcome { return outcome }
-                if case .signal(.suspend) = input { suspend() }
-            }
-            throw CancellationError()
         }
+        let effects = state.reduce(input, at: now).map { Output.effect($0) }
+        if case .signal(.suspend) = input, !isOver { return effects + [.suspend] }
+        return effects
     }
 }

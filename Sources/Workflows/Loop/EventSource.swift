@@ -1,3 +1,5 @@
+internal import Workers
+
 /// Something that tells a run of events for as long as it lasts, and ends when its task is cancelled.
 package struct EventSource<Event: Sendable>: Sendable {
     /// Takes an event. One that comes after the end of the run is dropped.
@@ -28,54 +30,16 @@ package struct EventSource<Event: Sendable>: Sendable {
 }
 
 /// Starts the sources of one run, which end with it.
-package struct EventSources<Event: Sendable>: Sendable {
-    private let tell: EventSource<Event>.Tell
-    private let started: AsyncStream<@Sendable () async -> Void>
-    private let starter: AsyncStream<@Sendable () async -> Void>.Continuation
-
-    init(_ tell: @escaping EventSource<Event>.Tell) {
-        self.tell = tell
-        (started, starter) = AsyncStream.makeStream()
-    }
+package struct EventSources<Event: Sendable> {
+    let begin: (Turn, EventSource<Event>) -> Void
+    let cancel: (String) -> Task<Void, Never>?
 
     /// Starts one that lasts as long as it likes, and as the run at most.
-    package func start(_ source: EventSource<Event>) {
-        starter.yield { [tell] in await source.run(tell) }
-    }
+    package func start(_ source: EventSource<Event>) { begin(.beside, source) }
 
-    /// Starts one that can be stopped before.
-    package func startStoppable(_ source: EventSource<Event>) -> StoppableSource {
-        let (stopped, stop) = AsyncStream<Never>.makeStream()
-        let (ended, end) = AsyncStream<Never>.makeStream()
-        starter.yield { [tell] in
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { await source.run(tell) }
-                group.addTask { for await _ in stopped {} }
-                await group.next()
-                group.cancelAll()
-            }
-            end.finish()
-        }
-        return StoppableSource(request: stop, ended: ended)
-    }
+    /// Starts one that can be stopped before, by its name; one of the same name begins when the one before has ended.
+    package func start(_ source: EventSource<Event>, as name: String) { begin(.after(name), source) }
 
-    /// Runs what is started, until its task is cancelled and all of it has ended.
-    func run() async {
-        await withDiscardingTaskGroup { group in
-            for await source in started { group.addTask(operation: source) }
-            group.cancelAll()
-        }
-    }
-}
-
-/// A source that can be stopped before the run ends.
-package struct StoppableSource: Sendable {
-    let request: AsyncStream<Never>.Continuation
-    let ended: AsyncStream<Never>
-
-    /// Cancels it, and returns when it has ended.
-    package func stop() async {
-        request.finish()
-        for await _ in ended {}
-    }
+    /// Cancels the one of a name, and returns when it has ended.
+    package nonisolated(nonsending) func stop(_ name: String) async { await cancel(name)?.value }
 }
