@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import ServerModel
+import Workers
 
 /// Follows one server: polls it at its pace and reports its status.
 ///
@@ -9,18 +10,9 @@ public actor StatusMonitor {
     /// The maximum number of states that wait for a slow reader; the newest are kept.
     public static let keptStates = 64
 
-    private var machine: MonitorMachine
-    private var poller: any StatusPoller
+    private let runner: Runner<PolledMachine>
     private var replaced: [any StatusPoller] = []
-    private var feed: AsyncStream<MonitorState>.Continuation?
-    /// What the machine wants done now.
-    private var step: Task<MonitorMachine.Input?, Never>?
-    private var isStepVoid = false
-
-    private let clock: any Clock<Duration>
-    private let elapsed: @Sendable () -> Duration
-    private let date: @Sendable () -> Date
-    private let jitter: @Sendable () -> Double
+    private var isRunning = false
 
     /// Prepares a monitor; nothing happens before ``states()``.
     ///
@@ -35,12 +27,8 @@ public actor StatusMonitor {
         clock: any Clock<Duration> = ContinuousClock(), date: @escaping @Sendable () -> Date = { Date() },
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
-        self.poller = poller
-        self.clock = clock
-        self.date = date
-        self.jitter = jitter
-        machine = MonitorMachine(settings)
-        elapsed = clock.stopwatch()
+        let machine = PolledMachine(machine: MonitorMachine(settings), poller: poller, date: date, jitter: jitter)
+        runner = Runner(machine, clock: clock)
     }
 
     /// Starts to ask, and tells of each poll that ends and of each attempt of one that is not connected. For one listener; a second
@@ -50,17 +38,17 @@ public actor StatusMonitor {
     }
 
     /// Stops asking until ``cameBack()``.
-    public func wentToBackground() { apply(.wentToBackground) }
+    public func wentToBackground() { take(.wentToBackground) }
 
     /// Asks at once: the application is in the foreground again, or the machine has slept.
     public func cameBack() async {
         await poller.networkChanged()
-        apply(.cameBack)
+        take(.cameBack)
     }
 
     /// The machine is about to sleep: stops asking until ``cameBack()``, and closes what is kept open.
     public func goesToSleep() async {
-        apply(.wentToBackground)
+        take(.wentToBackground)
         await poller.networkChanged()
     }
 
@@ -68,7 +56,8 @@ public actor StatusMonitor {
     /// once, and what is under way ends.
     public func networkChanged() async {
         await poller.networkChanged()
-        apply(await poller.hasNetwork ? .networkChanged : .networkLost)
+        let hasNetwork = await poller.hasNetwork
+        take(hasNetwork ? .networkChanged : .networkLost)
     }
 
     /// Asks at once where the server stands at ``MonitorState/Status/error``: its token, or what is recorded of it, may be another.
@@ -76,10 +65,9 @@ public actor StatusMonitor {
     ///
     /// - Parameter next: What asks it then from the next poll on; it belongs to the monitor from now on.
     public func retry(with next: any StatusPoller) {
-        guard machine.isAtError else { return replaced.append(next) }
+        guard runner.machine.machine.isAtError else { return replaced.append(next) }
         replaced.append(poller)
-        poller = next
-        apply(.remedied)
+        take(.remedied, with: next)
     }
 
     /// Follows another server from now on: cancels what is in progress and starts at ``MonitorState/Status/connecting``.
@@ -87,19 +75,31 @@ public actor StatusMonitor {
     /// - Parameter next: What asks it; it belongs to the monitor from now on.
     public func follow(_ next: any StatusPoller) {
         replaced.append(poller)
-        poller = next
-        apply(.switched)
+        take(.switched, with: next)
     }
 }
 
 extension StatusMonitor {
+    /// The lane of what asks the server: each step begins when the one before has ended, so that never two polls run.
+    private static let step = "step"
+
+    private var poller: any StatusPoller { runner.machine.poller }
+
+    private func take(_ input: MonitorMachine.Input, with next: (any StatusPoller)? = nil) {
+        runner.take(PolledMachine.Input(input, with: next))
+    }
+
     private func run(_ feed: AsyncStream<MonitorState>.Continuation) async {
-        guard self.feed == nil else { return }
-        self.feed = feed
-        apply(.start)
-        while !Task.isCancelled {
-            await closeReplaced()
-            if let input = await nextInput() { apply(input) }
+        guard !isRunning else { return }
+        isRunning = true
+        take(.start)
+        await runner.run { action, poller in
+            switch action {
+            case .tell(let state): feed.yield(state)
+            case .begin(let activity):
+                runner.stop(Self.step)
+                runner.start(.after(Self.step)) { await self.perform(activity, with: poller, $0) }
+            }
         }
         await closeReplaced()
         await poller.close()
@@ -109,45 +109,41 @@ extension StatusMonitor {
         while !replaced.isEmpty { await replaced.removeFirst().close() }
     }
 
-    private func apply(_ input: MonitorMachine.Input) {
-        let moment = MonitorMachine.Moment(elapsed: elapsed(), date: date(), jitter: jitter())
-        for action in machine.handle(input, at: moment) {
-            switch action {
-            case .tell(let state): feed?.yield(state)
-            case .begin:
-                isStepVoid = true
-                step?.cancel()
-            }
-        }
-    }
-
-    /// Does what the machine wants; nil when it wants something else meanwhile.
-    private func nextInput() async -> MonitorMachine.Input? {
-        isStepVoid = false
-        let activity = machine.activity
-        // Owned by this function, which awaits it.
-        let step = Task { await perform(activity) }
-        self.step = step
-        defer { self.step = nil }
-        let input = await withTaskCancellationHandler {
-            await step.value
-        } onCancel: {
-            step.cancel()
-        }
-        return isStepVoid || Task.isCancelled ? nil : input
-    }
-
-    private func perform(_ activity: MonitorMachine.Activity) async -> MonitorMachine.Input? {
+    private func perform(
+        _ activity: MonitorMachine.Activity, with poller: any StatusPoller, _ report: Report<PolledMachine.Input>
+    ) async {
+        await closeReplaced()
         switch activity {
-        case .poll(let limit): return .pollEnded(await poller.poll(deadline: .now + limit))
-        case .rereadToken: return .tokenReread(await poller.rereadToken())
-        case .wait(let until):
-            // Cancelled with the step; the result is then not needed.
-            guard (try? await clock.sleep(for: until - elapsed())) != nil else { return nil }
-            return .due
-        case .rest:
-            for await _ in AsyncStream<Never>.makeStream().stream {}
-            return nil
+        case .poll(let limit): await report(.init(.pollEnded(poller.poll(deadline: .now + limit))))
+        case .rereadToken: await report(.init(.tokenReread(poller.rereadToken())))
+        case .wait, .rest: break
         }
+    }
+}
+
+/// A monitor's machine with the calendar, the dice and the poller, which is that of each action from when it was decided.
+private struct PolledMachine: StateMachine {
+    struct Input: Sendable {
+        let input: MonitorMachine.Input
+        let next: (any StatusPoller)?
+
+        init(_ input: MonitorMachine.Input, with next: (any StatusPoller)? = nil) {
+            (self.input, self.next) = (input, next)
+        }
+    }
+
+    static var tick: Input { Input(.due) }
+
+    var machine: MonitorMachine
+    var poller: any StatusPoller
+    let date: @Sendable () -> Date
+    let jitter: @Sendable () -> Double
+
+    var due: Duration? { if case .wait(let until) = machine.activity { until } else { nil } }
+
+    mutating func handle(_ told: Input, at now: Duration) -> [(MonitorMachine.Action, any StatusPoller)] {
+        poller = told.next ?? poller
+        let moment = MonitorMachine.Moment(elapsed: now, date: date(), jitter: jitter())
+        return machine.handle(told.input, at: moment).map { ($0, poller) }
     }
 }
