@@ -1,51 +1,50 @@
-internal import NIOConcurrencyHelpers
+internal import Workers
 
 /// What one run waits for: messages of engines and the passing of time, in one line.
-final class EngineQueue: Sendable {
+final class EngineQueue {
     enum Item: Sendable {
         case message(EngineSupervisor.Message)
         case tick
     }
 
-    private let items: AsyncStream<Item>
-    private let feed: AsyncStream<Item>.Continuation
-    private let tickInterval = NIOLockedValueBox(Duration.milliseconds(25))
-    private let elapsed: @Sendable () -> Duration
-    private let sleep: @Sendable (Duration) async throws -> Void
+    /// Each item is to be handled; after a tick there is none until the next one is asked for.
+    private struct Line: StateMachine {
+        enum Input: Sendable { case item(Item), pause(Duration) }
+
+        static var tick: Input { .item(.tick) }
+        var due: Duration? = .zero
+
+        mutating func handle(_ input: Input, at now: Duration) -> [(Item, Duration)] {
+            switch input {
+            case .item(let item):
+                if case .tick = item { due = nil }
+                return [(item, now)]
+            case .pause(let pause): due = now + pause
+            }
+            return []
+        }
+    }
+
+    private let inbox = Inbox<Line.Input>()
+    private let runner: Runner<Line>
+    /// The time between two ticks.
+    var interval = Duration.milliseconds(25)
 
     init(clock: some Clock<Duration>) {
-        (items, feed) = AsyncStream.makeStream()
-        let start = clock.now
-        elapsed = { start.duration(to: clock.now) }
-        sleep = { try await clock.sleep(for: $0) }
+        runner = Runner(Line(), inbox: inbox, clock: clock)
     }
 
     /// Takes a message; called on an engine's thread.
     var deliver: @Sendable (EngineSupervisor.Message) -> Void {
-        { [feed] in feed.yield(.message($0)) }
-    }
-
-    /// The time between two ticks.
-    var interval: Duration {
-        get { tickInterval.withLockedValue { $0 } }
-        set { tickInterval.withLockedValue { $0 = newValue } }
+        { [inbox] in inbox.put(.item(.message($0))) }
     }
 
     /// Handles items in order, with the time since the queue was made, until `handle` returns false or the task is
     /// cancelled. The time to the next tick runs from the end of the last one: ticks never pile up.
-    func forEach(_ handle: (Item, Duration) async -> Bool) async {
-        defer { feed.finish() }
-        await withDiscardingTaskGroup { group in
-            feed.yield(.tick)
-            for await item in items {
-                guard await handle(item, elapsed()) else { break }
-                guard case .tick = item else { continue }
-                group.addTask { [feed, sleep, interval] in
-                    // Cancelled with the group; then nobody waits for a tick any more.
-                    if (try? await sleep(interval)) != nil { feed.yield(.tick) }
-                }
-            }
-            group.cancelAll()
+    nonisolated(nonsending) func forEach(_ handle: nonisolated(nonsending) (Item, Duration) async -> Bool) async {
+        try? await runner.run { item, now in
+            guard await handle(item, now) else { throw CancellationError() }
+            if case .tick = item { runner.take(.pause(interval)) }
         }
     }
 }
