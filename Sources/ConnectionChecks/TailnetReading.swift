@@ -30,7 +30,9 @@ package actor TailnetReading {
 
     /// The machines as of a reading that is under way, or was done within the last second: young enough to find a name.
     package func recent(deadline: ContinuousClock.Instant) async throws(TailnetError) -> TailnetDirectory {
-        if let last, last.ended.map({ .now - $0 < .seconds(1) }) ?? true { return try await outcome(of: last) }
+        if let last, last.ended.map({ .now - $0 < .seconds(1) }) ?? true {
+            return try await outcome(of: last, deadline)
+        }
         return try await directory(notBefore: .now, deadline: deadline)
     }
 
@@ -38,21 +40,21 @@ package actor TailnetReading {
     package func directory(
         notBefore time: ContinuousClock.Instant, deadline: ContinuousClock.Instant
     ) async throws(TailnetError) -> TailnetDirectory {
-        if let last, last.begun >= time { return try await outcome(of: last) }
+        if let last, last.begun >= time { return try await outcome(of: last, deadline) }
         guard !Task.isCancelled else { throw .cancelled }
         let reading = Reading()
-        reading.task = Task { await read(reading, deadline) }
+        reading.task = Task { await read(reading) }
         last = reading
-        return try await outcome(of: reading)
+        return try await outcome(of: reading, deadline)
     }
 
     /// What was read does not answer what is asked from now on: the tailnet has changed.
     package func forget() { if last?.ended != nil { last = nil } }
 
-    private func read(_ reading: Reading, _ deadline: ContinuousClock.Instant) async {
+    private func read(_ reading: Reading) async {
         let outcome: Outcome
         do throws(TailnetError) {
-            outcome = .success(TailnetDirectory(try await api.status(deadline: deadline)))
+            outcome = .success(TailnetDirectory(try await api.status(deadline: .now + api.timeLimit)))
         } catch {
             outcome = .failure(error)
         }
@@ -65,20 +67,29 @@ package actor TailnetReading {
         reading.waiting = [:]
     }
 
-    private func outcome(of reading: Reading) async throws(TailnetError) -> TailnetDirectory {
+    /// What comes of a reading, for one who waits until a deadline of their own.
+    private func outcome(
+        of reading: Reading, _ deadline: ContinuousClock.Instant
+    ) async throws(TailnetError) -> TailnetDirectory {
         if let outcome = reading.outcome { return try outcome.get() }
         count += 1
         let id = count
         let (outcomes, feed) = AsyncStream<Outcome>.makeStream(bufferingPolicy: .bufferingNewest(1))
         reading.waiting[id] = feed
+        // Owned by this call, which cancels it.
+        let end = Task {
+            guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
+            feed.finish()
+        }
+        defer { end.cancel() }
         for await outcome in outcomes { return try outcome.get() }
-        // Only a cancellation ends it without an outcome.
+        // The deadline or a cancellation has ended it without an outcome.
         reading.waiting[id] = nil
         if reading.waiting.isEmpty, reading.outcome == nil {
             reading.task?.cancel()
             // Nobody is to get what comes of that.
             if last === reading { last = nil }
         }
-        throw .cancelled
+        throw Task.isCancelled ? .cancelled : .timedOut
     }
 }

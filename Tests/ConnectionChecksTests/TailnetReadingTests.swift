@@ -56,6 +56,30 @@ struct TailnetReadingTests {
         }
     }
 
+    @Test func `each waits until a deadline of their own`() async throws {
+        try await silent { server, reading in
+            let patient = Task { await recent(reading) }
+            try await server.waitForRequest()
+            await #expect(throws: TailnetError.timedOut) { try await reading.recent(deadline: .now) }
+            #expect(await reading.waiters == 1)
+            patient.cancel()
+            _ = await patient.value
+        }
+    }
+
+    @Test func `who comes late does not have the deadline of the first`() async throws {
+        try await silent { server, reading in
+            let hasty = Task { () throws(TailnetError) in
+                try await reading.recent(deadline: .now + .milliseconds(300))
+            }
+            try await server.waitForRequest()
+            let late = Task { await recent(reading) }
+            #expect(await hasty.result.failure as? TailnetError == .timedOut)
+            late.cancel()
+            #expect(await late.value.failure == .cancelled)
+        }
+    }
+
     @Test func `what was given up is nobody's answer`() async throws {
         try await silent { server, reading in
             let first = Task { await recent(reading) }
