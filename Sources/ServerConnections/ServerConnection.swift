@@ -31,7 +31,7 @@ public actor ServerConnection: ServerExchange {
     /// When a route that proves the server is to be looked for again; nil where one was found, or there is none.
     private var lookAgain: Duration?
     /// The routes, the one that answered last first.
-    private var plans: [RoutePlan]
+    private(set) var plans: [RoutePlan]
     private var preference: RoutePreference
     /// Looks for a preferred route while another one is in use. Owned by the actor, and ended when it is closed.
     private var search: Task<Void, Never>?
@@ -258,9 +258,11 @@ extension ServerConnection {
         let race = ProvenRace(
             token: token, environment: environment, deadline: deadline, refusesUnproven: refusesUnproven, clock: clock,
             observe: observe)
+        // While this waits, another request may reorder them.
+        let tried = plans
         let winner: ProvenRace.Winner
         do throws(ProvenRace.Failure) {
-            winner = try await race.run(plans)
+            winner = try await race.run(tried)
         } catch {
             carrier = nil
             throw isClosed
@@ -271,8 +273,8 @@ extension ServerConnection {
             winner.connection.close()
             throw ServerExchangeError(.cancelled)
         }
-        let plan = plans[winner.place]
-        plans.insert(plans.remove(at: winner.place), at: 0)
+        let plan = tried[winner.place]
+        plans = [plan] + plans.filter { $0 != plan }
         pool.begin(winner.connection)
         await adopt(winner, of: plan)
         return winner.connection

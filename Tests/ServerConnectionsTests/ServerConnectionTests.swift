@@ -111,6 +111,28 @@ struct ServerConnectionTests {
         }
     }
 
+    @Test func `two first requests at once leave the route first that answers`() async throws {
+        try await TestServer.run(.answer([Self.status])) { server in
+            let live = try plan(server)
+            var dead = live
+            dead.attempts = [.init(scheme: .http, port: 1)]
+            let waiting = Mutex(0)
+            let connection = connection(
+                [dead, live],
+                permit: {
+                    waiting.withLock { $0 += 1 }
+                    while waiting.withLock({ $0 < 2 }) { await Task.yield() }
+                    return .free
+                })
+            async let first = get(connection)
+            async let second = get(connection)
+            _ = try await (first, second)
+            #expect(try await server.connections == 2)
+            #expect(await connection.plans == [live, dead])
+            await connection.close()
+        }
+    }
+
     @Test(.enabled(if: FakeTailscaled.isAvailable), arguments: [nil, "n9"])
     func `a kept connection of the tailnet carries nothing once its machine is another one`(node: String?) async throws
     {
