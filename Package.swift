@@ -206,7 +206,7 @@ let package = Package(
                 "ProfileStore",
                 "QRCode", "ReadOnlyProxy", "SSHForwarding", "Screen", "SecretMasking", "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "ServerViews", "StatusMonitor", "SystemChecks",
-                "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workflows", .argumentParser,
+                "Tailnet", "TerminalUI", "TokenStores", "Wording", "Workers", "Workflows", .argumentParser,
             ],
             swiftSettings: settings),
         // The screen, beside the commands: the same workflows, words and views, shown another way.

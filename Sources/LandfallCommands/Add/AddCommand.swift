@@ -58,8 +58,8 @@ struct AddCommand: LandfallSubcommand {
         }
         let quiet = context.quietTerminal(context.mayAsk(global))
         defer { quiet?.restore() }
-        if target == nil, from == nil, !qrText, let link = try link(named: name, context) {
-            guard try name == "-" || isWanted(link, context) else {
+        if target == nil, from == nil, !qrText, let link = try await link(named: name, context) {
+            guard try await isWanted(link, context) else {
                 context.note(messages.notAdded(link.name.description))
                 return .failure
             }
@@ -69,19 +69,20 @@ struct AddCommand: LandfallSubcommand {
     }
 
     /// The link that stands instead of a name: `-`, or the link itself.
-    private func link(named text: String, _ context: CommandContext) throws -> ShareLink? {
+    private func link(named text: String, _ context: CommandContext) async throws -> ShareLink? {
         let input = SharedInput(context: context, limit: try global.limit(context.messages))
         if text == "-", given.tokenStdin { throw CommandFailure(.usage, context.messages.oneInput) }
-        if text == "-" { return try input.link() }
+        if text == "-" { return try await input.link() }
         return text.hasPrefix(ShareLink.scheme) ? try input.link(text) : nil
     }
 
     /// Shows a link that stands on the command line, and asks: a desktop passes it on when it is clicked.
-    private func isWanted(_ link: ShareLink, _ context: CommandContext) throws -> Bool {
+    private func isWanted(_ link: ShareLink, _ context: CommandContext) async throws -> Bool {
+        if name == "-" { return true }
         let messages = context.messages
         if !context.isJSON { messages.linkLeads(link).forEach(context.note) }
         let refusal = CommandFailure(.usage, messages.linkNotAsked, hints: [messages.howToAddLink])
-        return try context.isConfirmed(messages.confirmLink, global, orElse: refusal)
+        return try await context.isConfirmed(messages.confirmLink, global, orElse: refusal)
     }
 
     /// Where the server comes from.
@@ -104,7 +105,7 @@ struct AddCommand: LandfallSubcommand {
         if qrText || target == "-", given.tokenStdin { throw CommandFailure(.usage, messages.oneInput) }
         if let from { return .row(from) }
         if qrText { return .code(try await input.code()) }
-        return target == "-" ? .link(try input.link()) : .target(target ?? "")
+        return target == "-" ? .link(try await input.link()) : .target(target ?? "")
     }
 
     private func add(_ name: String, _ origin: Origin, _ context: CommandContext) async throws -> CommandExit {
@@ -126,7 +127,7 @@ struct AddCommand: LandfallSubcommand {
             let found = try reader.find(reference: row)
             seen = found.server
             if !context.isJSON { context.note(messages.rowIs(found.server, isOfSession: found.isOfSession)) }
-            guard try context.isPathWanted(of: found.server, global) else {
+            guard try await context.isPathWanted(of: found.server, global) else {
                 context.note(messages.nothingSaved)
                 return .failure
             }

@@ -43,7 +43,7 @@ struct Picker {
             if let remark = turn.remark { say(remark) }
             let event: FirstServer.Event
             switch turn.step {
-            case .choose(let usual): event = choose(servers, usual: usual, question)
+            case .choose(let usual): event = await choose(servers, usual: usual, question)
             case .read(let text):
                 let deadline = ContinuousClock.now + (limit ?? Patience.ofTest)
                 event = await read { () throws(NewServerError) in
@@ -51,13 +51,14 @@ struct Picker {
                 }
             case .draft(let server):
                 context.note(context.messages.rowIs(server, isOfSession: true))
-                guard try context.isPathWanted(of: server, global) else {
+                guard try await context.isPathWanted(of: server, global) else {
                     context.note(context.messages.nothingSaved)
                     return end
                 }
                 event = await read { () throws(NewServerError) in try reader.draft(of: server) }
             case .name(let proposal):
-                event = question.line(context.messages.chooseName(proposal?.description)).map { .named($0) } ?? .left
+                event =
+                    await question.line(context.messages.chooseName(proposal?.description)).map { .named($0) } ?? .left
             case .add(let name, let draft, let seen):
                 return try await add(name, draft, seen, reading, limit: limit)
             case .stop:
@@ -91,11 +92,11 @@ struct Picker {
         }
     }
 
-    private func choose(_ servers: [SeenServer], usual: Int?, _ question: Question) -> FirstServer.Event {
+    private func choose(_ servers: [SeenServer], usual: Int?, _ question: Question) async -> FirstServer.Event {
         let messages = context.messages
         guard context.asksByKeys(global) else {
             let prompt = messages.chooseRow(servers.count, usual: usual.map { servers[$0].number })
-            return question.line(prompt).map { .typed($0) } ?? .left
+            return await question.line(prompt).map { .typed($0) } ?? .left
         }
         let rows = servers.map { ScanRow($0, messages) }
         let list = PickList(
@@ -103,7 +104,7 @@ struct Picker {
             usual: usual, takesText: true)
         let table = Table(scan: rows, columns: context.terminal.error.size.columns - 2, messages)
         let block = PickBlock(messages.chooseServer, table, help: messages.keysOfServers, messages)
-        switch ListPrompt(context: context, limit: question.limit, view: block).answer(list) {
+        switch await ListPrompt(context: context, limit: question.limit, view: block).answer(list) {
         case .row(let place): return .picked(place)
         case .text(let text): return .typed(text)
         case .nothing: return .left

@@ -13,10 +13,10 @@ struct SharedInput {
     let limit: Duration?
 
     /// All of it, as a link. On a terminal it is asked for.
-    func link() throws(CommandFailure) -> ShareLink {
+    func link() async throws(CommandFailure) -> ShareLink {
         let text: String
         if context.terminal.isInputTerminal {
-            text = Question(context: context, limit: limit).line(context.messages.linkPrompt) ?? ""
+            text = await Question(context: context, limit: limit).line(context.messages.linkPrompt) ?? ""
         } else {
             text = String(decoding: try all(most: ShareLink.longest * 2), as: UTF8.self)
         }

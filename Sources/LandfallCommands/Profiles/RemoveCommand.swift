@@ -27,7 +27,7 @@ struct RemoveCommand: LandfallSubcommand {
         let book = try context.profiles()
         let profile = try book.find(name)
         let refusal = CommandFailure(.usage, messages.needsYes(name), hints: [messages.giveYes])
-        guard try yes || context.isConfirmed(messages.confirmRemoval(name), global, orElse: refusal) else {
+        guard try await context.isConfirmed(messages.confirmRemoval(name), global, unless: yes, orElse: refusal) else {
             context.note(messages.kept(name))
             return .failure
         }

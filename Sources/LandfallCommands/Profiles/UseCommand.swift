@@ -22,7 +22,8 @@ struct UseCommand: EverydayCommand {
         let messages = context.messages
         if shell, context.isJSON { throw CommandFailure(.usage, messages.shellHasNoJSON) }
         let book = try context.profiles()
-        guard let name = try name ?? choose(book, context) else {
+        let given = if let name { name as String? } else { try await choose(book, context) }
+        guard let name = given else {
             context.note(messages.nothingChosen)
             return .failure
         }
@@ -52,7 +53,7 @@ struct UseCommand: EverydayCommand {
     }
 
     /// The name of the profile that the user chooses; nil if none is chosen.
-    private func choose(_ book: ProfileBook, _ context: CommandContext) throws -> String? {
+    private func choose(_ book: ProfileBook, _ context: CommandContext) async throws -> String? {
         let messages = context.messages
         let set = try book.load()
         guard !set.profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
@@ -65,9 +66,9 @@ struct UseCommand: EverydayCommand {
         let rows = zip(1..., table.rows).map { PickList.Row(number: $0, $1.map(\.plain).joined(separator: " ")) }
         let list = PickList(rows, usual: set.profiles.firstIndex { $0.id == choice?.profile.id })
         let limit = try global.limit(messages)
-        guard context.asksByKeys(global) else { return chooseByNumber(set, table, limit: limit, context) }
+        guard context.asksByKeys(global) else { return await chooseByNumber(set, table, limit: limit, context) }
         let block = PickBlock(messages.chooseProfile, table, help: messages.keysOfList, messages)
-        guard case .row(let place) = ListPrompt(context: context, limit: limit, view: block).answer(list) else {
+        guard case .row(let place) = await ListPrompt(context: context, limit: limit, view: block).answer(list) else {
             return nil
         }
         return set.profiles[place].name.description
@@ -75,11 +76,12 @@ struct UseCommand: EverydayCommand {
 
     private func chooseByNumber(
         _ set: ProfileSet, _ table: Table, limit: Duration?, _ context: CommandContext
-    ) -> String? {
+    ) async -> String? {
         for line in table.page(width: context.terminal.error.size.columns) { context.note(line.plain) }
         let question = Question(context: context, limit: limit)
-        while let line = question.line(context.messages.chooseNumber(set.profiles.count))?.filter({ !$0.isWhitespace })
-        {
+        while let line = await question.line(context.messages.chooseNumber(set.profiles.count))?.filter({
+            !$0.isWhitespace
+        }) {
             if line.isEmpty || line == "q" { return nil }
             if let number = Int(line), set.profiles.indices.contains(number - 1) {
                 return set.profiles[number - 1].name.description

@@ -80,7 +80,8 @@ struct ShareCommand: LandfallSubcommand {
                 hints: [messages.shareWithoutToken(profile.name.description)])
         }
         let name = profile.name.description
-        guard Question(context: context, limit: try global.limit(messages)).isYes(messages.confirmTokenShown(name))
+        guard
+            await Question(context: context, limit: try global.limit(messages)).isYes(messages.confirmTokenShown(name))
         else {
             context.note(messages.tokenNotShown(name))
             return .failure

@@ -1,6 +1,7 @@
 internal import Screen
 internal import ServerViews
 internal import TerminalUI
+internal import Workers
 internal import Workflows
 
 /// The user chooses a row of a list by keys.
@@ -19,7 +20,9 @@ struct ListPrompt {
     let view: PickBlock
 
     /// Asks on stderr; nothing of it stays there.
-    func answer(_ list: PickList) -> Answer {
+    func answer(_ list: PickList) async -> Answer { await DetachedThread.value { choose(list) } ?? .nothing }
+
+    private func choose(_ list: PickList) -> Answer {
         let error = context.terminal.error
         var region = ListRegion(list: list, view: view, output: error, table: LiveTable(error, context.messages))
         do throws(HiddenLine.Failure) {

@@ -2,6 +2,7 @@ internal import ServerModel
 internal import ServerViews
 internal import TerminalUI
 internal import Wording
+internal import Workers
 internal import Workflows
 
 /// A question to the user at the terminal.
@@ -11,8 +12,8 @@ struct Question {
     let limit: Duration?
 
     /// Asks, and says whether the answer is yes. Anything else is no, and so is none.
-    func isYes(_ text: String) -> Bool {
-        line(text).map(Self.isYes) ?? false
+    func isYes(_ text: String) async -> Bool {
+        await line(text).map(Self.isYes) ?? false
     }
 
     /// Whether an answer is yes.
@@ -26,21 +27,28 @@ struct Question {
     ///   - text: The question.
     ///   - isChoice: Whether the answer is one key, and people have a secret at hand when they are asked.
     /// - Returns: The line, without its end.
-    func line(_ text: String, isChoice: Bool = false) -> String? {
+    func line(_ text: String, isChoice: Bool = false) async -> String? {
         let error = context.terminal.error
         let lines = error.isTerminal ? Paragraph.lines(Hint(text), columns: error.size.columns) : [text]
         let prompt = lines.joined(separator: "\n")
         let line = HiddenLine(
             descriptor: context.terminal.input,
             echo: isChoice ? .choice : .keys(pasted: context.messages.pasted), show: { try? error.write($0) })
-        do throws(HiddenLine.Failure) {
-            let answer = try line.read(prompt, limit: Self.longest, deadline: limit.map { .now + $0 })
-            return String(decoding: answer, as: UTF8.self)
-        } catch {
-            switch error {
-            case .noTerminal: return unseen(prompt)
-            case .ended, .stopped, .interrupted, .tooLong, .late, .unreadable: return nil
+        // The user may think for as long as they like, and others go on meanwhile.
+        return await withTaskCancellationHandler {
+            await DetachedThread.value {
+                do throws(HiddenLine.Failure) {
+                    let answer = try line.read(prompt, limit: Self.longest, deadline: limit.map { .now + $0 })
+                    return String(decoding: answer, as: UTF8.self)
+                } catch {
+                    switch error {
+                    case .noTerminal: return unseen(prompt)
+                    case .ended, .stopped, .interrupted, .tooLong, .late, .unreadable: return nil
+                    }
+                }
             }
+        } onCancel: {
+            line.stop()
         }
     }
 
@@ -68,20 +76,22 @@ extension CommandContext {
     /// - Parameters:
     ///   - text: The question.
     ///   - global: Whether the user may be asked, and how long the answer may take.
+    ///   - isKnown: Whether the user has said so already, so that nothing is asked.
     ///   - refusal: What to fail with without a terminal.
     /// - Returns: Also false if there is no answer.
     /// - Throws: ``CommandFailure``.
     func isConfirmed(
-        _ text: String, _ global: GlobalOptions, orElse refusal: CommandFailure
-    ) throws(CommandFailure) -> Bool {
+        _ text: String, _ global: GlobalOptions, unless isKnown: Bool = false, orElse refusal: CommandFailure
+    ) async throws(CommandFailure) -> Bool {
+        if isKnown { return true }
         guard mayAsk(global) else { throw refusal }
-        return Question(context: self, limit: try global.limit(messages)).isYes(text)
+        return await Question(context: self, limit: try global.limit(messages)).isYes(text)
     }
 
     /// Whether requests may go to the path that mDNS announces for a row. Who is not asked has named the row, which was shown with it.
-    func isPathWanted(of server: SeenServer, _ global: GlobalOptions) throws(CommandFailure) -> Bool {
+    func isPathWanted(of server: SeenServer, _ global: GlobalOptions) async throws(CommandFailure) -> Bool {
         guard let path = server.announcedPath, mayAsk(global) else { return true }
-        return Question(context: self, limit: try global.limit(messages)).isYes(messages.confirmPath(path))
+        return await Question(context: self, limit: try global.limit(messages)).isYes(messages.confirmPath(path))
     }
 
     /// Keeps the terminal from showing what is typed between the prompts of a command that asks for a secret: people paste too early,

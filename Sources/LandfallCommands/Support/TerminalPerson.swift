@@ -25,13 +25,13 @@ struct TerminalPerson: Person {
         let messages = context.messages
         context.note("")
         for line in messages.newCertificate(server.description, certificate) { context.note(line) }
-        return question.isYes(isKept ? messages.acceptCertificate : messages.acceptOnce)
+        return await question.isYes(isKept ? messages.acceptCertificate : messages.acceptOnce)
     }
 
     func allowsCleartext(to url: ForeignText, in subnet: String, on interface: String) async -> Bool {
         let messages = context.messages
         for line in messages.ungatedNetwork(url.description, subnet, interface) { context.note(line) }
-        return question.isYes(messages.allowOnInterface)
+        return await question.isYes(messages.allowOnInterface)
     }
 
     func waits<Result: Sendable>(for work: (@escaping WalkObserver) async -> Result) async -> Result {
@@ -42,33 +42,33 @@ struct TerminalPerson: Person {
     func remedy(_ report: RouteReport?, among remedies: [Remedy]) async -> Remedy? {
         let messages = context.messages
         let text = messages.chooseRemedy(messages.heldBack(report), remedies)
-        guard let answer = question.line(text, isChoice: true)?.filter({ !$0.isWhitespace }),
+        guard let answer = await question.line(text, isChoice: true)?.filter({ !$0.isWhitespace }),
             let number = Int(answer), remedies.indices.contains(number - 1)
         else { return nil }
         return remedies[number - 1]
     }
 
     func allowsSending(to profile: ProfileName) async -> Bool {
-        question.isYes(context.messages.askSending(profile.description))
+        await question.isYes(context.messages.askSending(profile.description))
     }
 
     func allowsMetered(
         _ network: ForeignText, by _: CurrentNetwork.Source, _ profiles: [ProfileName], _ purpose: MeteredPurpose
     ) async -> MeteredAnswer? {
         let text = context.messages.askMetered(network.description, profiles.map(\.description), purpose)
-        guard let answer = question.line(text)?.lowercased().filter({ !$0.isWhitespace }) else { return nil }
+        guard let answer = await question.line(text)?.lowercased().filter({ !$0.isWhitespace }) else { return nil }
         if ["30", "30s"].contains(answer) { return .slowly }
         return Question.isYes(answer) ? .yes : .no
     }
 
-    func acceptsChange() async -> Bool { question.isYes(context.messages.acceptChange) }
+    func acceptsChange() async -> Bool { await question.isYes(context.messages.acceptChange) }
 
     func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice? {
         let messages = context.messages
         let text = messages.chooseStore(messages.trouble(error), offersReference: offersReference)
-        switch question.line(text, isChoice: true)?.filter({ !$0.isWhitespace }) {
+        switch await question.line(text, isChoice: true)?.filter({ !$0.isWhitespace }) {
         case "1": return .sealed
-        case "2" where offersReference: return question.line(messages.askReference).map { .reference($0) }
+        case "2" where offersReference: return await question.line(messages.askReference).map { .reference($0) }
         default: return nil
         }
     }
@@ -92,7 +92,7 @@ struct TerminalPerson: Person {
 
     /// It may be shown: it expires within a minute.
     func pairingCode() async -> String? {
-        if mayAsk { return question.line(context.messages.askCode) }
+        if mayAsk { return await question.line(context.messages.askCode) }
         let input = InputBytes(descriptor: context.terminal.input, limit: patience.answerLimit, most: 1_000)
         guard case .bytes(let bytes) = input.all(), !bytes.isEmpty else { return nil }
         return String(decoding: bytes, as: UTF8.self)

@@ -25,7 +25,7 @@ struct TokenDeleteCommand: LandfallSubcommand {
         guard let saved = profile.token else { throw CommandFailure(.tokenMissing, messages.hasNoToken(name)) }
         let question = messages.confirmDeletion(name, profile.reference, ForeignText(saved.reference).description)
         let refusal = CommandFailure(.usage, messages.needsYesForToken(name), hints: [messages.giveYesForToken])
-        guard try yes || context.isConfirmed(question, global, orElse: refusal) else {
+        guard try await context.isConfirmed(question, global, unless: yes, orElse: refusal) else {
             context.note(messages.kept(name))
             return .failure
         }

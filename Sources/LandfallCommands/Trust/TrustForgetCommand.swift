@@ -24,7 +24,8 @@ struct TrustForgetCommand: LandfallSubcommand {
         let edit = try context.trustEdit(name, global)
         _ = try edit.profile(with: pin)
         let refusal = CommandFailure(.usage, messages.needsYesToForget(name), hints: [messages.giveYes])
-        guard try yes || context.isConfirmed(messages.confirmForgetting(name), global, orElse: refusal) else {
+        guard try await context.isConfirmed(messages.confirmForgetting(name), global, unless: yes, orElse: refusal)
+        else {
             context.note(messages.nothingChanged)
             return .failure
         }

@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+import WorkflowsTestSupport
+
+@testable import LandfallCommands
+@testable import TerminalUI
+
+struct QuestionTests {
+    @Test func `who thinks about an answer keeps nobody else from going on`() async throws {
+        let count = ProcessInfo.processInfo.activeProcessorCount + 1
+        let captures = (0..<count).map { _ in TerminalCapture() }
+        let pipes = (0..<count).map { _ in Pipe() }
+        let answers = zip(captures, pipes).map { capture, pipe in
+            dup2(pipe.fileHandleForReading.fileDescriptor, capture.input)
+            let question = Question(context: ProfileHome().context(capture), limit: .seconds(3))
+            return Task { await question.line("? ") }
+        }
+        while captures.contains(where: { $0.errorText.isEmpty }) { await Task.yield() }
+        for pipe in pipes { pipe.fileHandleForWriting.write(Data("so\n".utf8)) }
+        for answer in answers { #expect(await answer.value == "so") }
+    }
+}
