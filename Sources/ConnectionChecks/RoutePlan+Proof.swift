@@ -4,7 +4,7 @@ import ServerTransport
 extension RoutePlan {
     /// The path of the Unix socket of this machine that it leads to; nil for any other route.
     package var machineSocket: String? {
-        guard case .host(.socket(let path)) = place else { return nil }
+        guard isConfirmed, case .host(.socket(let path)) = place else { return nil }
         return path.description
     }
 

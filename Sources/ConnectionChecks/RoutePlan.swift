@@ -27,6 +27,8 @@ package struct RoutePlan: Sendable, Hashable {
     package var allowsBareName: Bool
     /// The networks in which a person lets the token go over this route in cleartext.
     package var consents: Set<NetworkMark> = []
+    /// Whether it may be walked at all: landfall has saved it, or the user has confirmed it.
+    package var isConfirmed = true
     /// Whether that consent is not used now: as long as another route of the same server may prove itself.
     package var holdsConsentBack = false
 

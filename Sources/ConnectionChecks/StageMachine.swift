@@ -35,6 +35,7 @@ package struct StageMachine: Sendable {
 
     /// The first action.
     package mutating func start() -> Action {
+        guard plan.isConfirmed else { return fail(.policy, .unconfirmed) }
         // Before anything is asked for: what is harmless behind no path may be another path behind this one.
         if let overlap = ServerKind.overlap(with: plan.claim.basePath, of: plan.claim.kind) {
             return fail(.policy, .basePathRefused, nil, .segment(ForeignText(overlap.segment)))

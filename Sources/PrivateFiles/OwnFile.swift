@@ -33,7 +33,7 @@ package enum OwnFile {
         guard status.st_mode & 0o077 == 0 else { throw .exposed }
         guard status.st_size <= limit else { throw .tooLarge }
         // Never grown, so that no second copy of the secret stays in memory. One byte more shows a file that grows.
-        var bytes = [UInt8](repeating: 0, count: limit + 1)
+        var bytes = [UInt8](repeating: 0, count: min(limit, max(Int(status.st_size), 65_536)) + 1)
         var count = 0
         while count < bytes.count {
             let got = bytes.withUnsafeMutableBytes { buffer in
@@ -42,7 +42,7 @@ package enum OwnFile {
             if got == 0 { break }
             if got > 0 { count += got } else if errno != EINTR { throw .unreadable(errno) }
         }
-        guard count <= limit else { throw .tooLarge }
+        guard count < bytes.count else { throw .tooLarge }
         bytes.removeLast(bytes.count - count)
         return bytes
     }

@@ -78,6 +78,14 @@ package struct Profile: Sendable, Hashable {
         identity.sshHosts.append(key)
     }
 
+    /// Says of each of ``uses`` whether it is confirmed.
+    mutating func mark(_ isConfirmed: (ProfileUse) -> Bool) {
+        if let reference = token?.reference { token?.isConfirmed = isConfirmed(.token(reference)) }
+        for index in routes.indices where routes[index].isUse {
+            routes[index].isConfirmed = isConfirmed(.route(routes[index].text))
+        }
+    }
+
     mutating func dropConsents() {
         for index in routes.indices { routes[index].consents = [] }
         sending = nil

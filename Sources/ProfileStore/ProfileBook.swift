@@ -24,7 +24,7 @@ package struct ProfileBook: Sendable {
         guard let config = PrivateFolder.config(environment: environment),
             let state = PrivateFolder.state(environment: environment)
         else { throw ProfileStoreError(.noHome) }
-        self.init(storage: ProfileFile(folder: config), selection: SelectionFile(folder: state))
+        self.init(storage: ProfileFile(folder: config, state: state), selection: SelectionFile(folder: state))
     }
 
     /// Tells whether the profiles may have changed since another look, without reading them; nil if that cannot be told.

@@ -13,11 +13,21 @@ package struct ProfileFile: ProfileStorage {
     static let mostBytes = 64 << 20
 
     private let folder: PrivateFolder
+    private let confirmed: ConfirmedUses?
     private let tryLock: @Sendable (Int32) -> Int32
 
-    /// The file in `folder`. `tryLock` is what gives the lock, as in `FileLock.take`.
-    package init(folder: PrivateFolder, tryLock: @escaping @Sendable (Int32) -> Int32 = FileLock.system) {
+    /// The file in `folder`.
+    ///
+    /// - Parameters:
+    ///   - folder: Where it is.
+    ///   - state: Where it is recorded what of it is confirmed; nil if all is.
+    ///   - tryLock: What gives the lock, as in `FileLock.take`.
+    package init(
+        folder: PrivateFolder, state: PrivateFolder? = nil,
+        tryLock: @escaping @Sendable (Int32) -> Int32 = FileLock.system
+    ) {
         self.folder = folder
+        confirmed = state.map(ConfirmedUses.init)
         self.tryLock = tryLock
     }
 
@@ -42,6 +52,7 @@ package struct ProfileFile: ProfileStorage {
             let result = try change(&set)
             if set != old {
                 let bytes = JSONLayout.pretty(ProfileWriting.document(set, schema: Self.schema.description))
+                try confirmed?.record(set, instead: old)
                 place.folder.removeLeftovers(of: place.name, olderThan: .zero)
                 try place.folder.replace(place.name, with: bytes)
             }
@@ -87,6 +98,7 @@ extension ProfileFile {
             let isOthers = lstat(path, &status) == 0 && status.st_uid != geteuid()
             // What open(2) says of a socket.
             guard failure != ENXIO else { throw ProfileStoreError(.profilesNotAFile, path: path) }
+            if isOthers { confirmed?.clear() }
             throw ProfileStoreError(isOthers ? .profilesNotOwn : .fileUnreadable, path: path, errno: failure)
         }
         defer { close(descriptor) }
@@ -97,15 +109,25 @@ extension ProfileFile {
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
             throw ProfileStoreError(.profilesNotAFile, path: path)
         }
-        try check(status, path, forbidden: 0o077)
         var ofFolder = stat()
-        if stat(place.folder.path, &ofFolder) == 0 { try check(ofFolder, place.folder.path, forbidden: 0o022) }
-        return try Self.decode(try bytes(of: descriptor, count: Int(status.st_size), path), path)
+        let hasFolder = stat(place.folder.path, &ofFolder) == 0
+        let count = Int(status.st_size)
+        let inFolder = hasFolder ? refusal(ofFolder, place.folder.path, forbidden: 0o022) : nil
+        guard var refusal = refusal(status, path, forbidden: 0o077) ?? inFolder else {
+            let set = try Self.decode(try bytes(of: descriptor, count: count, path), path)
+            return confirmed?.mark(set) ?? set
+        }
+        if inFolder != nil || self.refusal(status, path, forbidden: 0o022) != nil {
+            confirmed?.clear()
+            let bytes = try? bytes(of: descriptor, count: count, path)
+            refusal.exposed = bytes.flatMap { try? Self.decode($0, path) } ?? ProfileSet()
+        }
+        throw refusal
     }
 
-    private func check(_ status: stat, _ path: String, forbidden: mode_t) throws(ProfileStoreError) {
-        guard status.st_uid == geteuid() else { throw ProfileStoreError(.profilesNotOwn, path: path) }
-        guard status.st_mode & forbidden == 0 else { throw ProfileStoreError(.profilesExposed, path: path) }
+    private func refusal(_ status: stat, _ path: String, forbidden: mode_t) -> ProfileStoreError? {
+        guard status.st_uid == geteuid() else { return ProfileStoreError(.profilesNotOwn, path: path) }
+        return status.st_mode & forbidden == 0 ? nil : ProfileStoreError(.profilesExposed, path: path)
     }
 
     private func bytes(of descriptor: Int32, count: Int, _ path: String) throws(ProfileStoreError) -> [UInt8] {

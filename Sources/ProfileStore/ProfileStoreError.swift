@@ -17,6 +17,8 @@ package struct ProfileStoreError: Error, Sendable, Hashable {
     package var names: [String] = []
     /// Where that name came from.
     package var source: SelectionSource?
+    /// What stands in a file that others could write; nil where they could not.
+    package var exposed: ProfileSet?
     /// The schema of a document that is too new.
     package var schema: String?
 

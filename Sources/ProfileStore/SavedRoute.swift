@@ -27,6 +27,8 @@ package struct SavedRoute: Sendable, Hashable {
     package private(set) var target: Target
     /// In which networks the token may go over it in cleartext.
     package var consents: [CleartextConsent]
+    /// Whether it may be used: ssh and Unix sockets only if landfall has saved them or the user has confirmed them.
+    package var isConfirmed = true
     var kept = KeptFields()
 
     /// Creates a route.

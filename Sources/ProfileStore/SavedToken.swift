@@ -6,6 +6,8 @@ internal import EditedJSON
 package struct SavedToken: Sendable, Hashable {
     /// The text.
     package let reference: String
+    /// Whether landfall has saved it, or the user has confirmed it.
+    package var isConfirmed = true
     var kept = KeptFields()
 
     /// Checks a text: a store, `[a-z][a-z0-9-]{0,31}`, and perhaps a colon and more; at most 4,096 bytes without control

@@ -40,19 +40,25 @@ package struct ServerDraft: Sendable, Hashable {
     /// - Returns: A plan for each route.
     package func plans(policy: TrustPolicy = TrustPolicy()) -> [RoutePlan] {
         routes.map { route in
-            var claim = Claim(kind: kind, known: identity, policy: policy)
-            switch route.target {
-            case .service(let instance, let form):
-                claim.basePath = form.basePath
-                var plan = RoutePlan(service: instance, scheme: form.scheme ?? (knowsTLS ? .https : nil), claim: claim)
-                plan.consents = Set(route.consents.map(\.network))
-                return plan
-            case .tailnet(let address, let nodeID):
-                if let nodeID { claim.known.nodeID = nodeID }
-                return plan(address, via: .tailnet, claim, route)
-            case .address(let address):
-                return plan(address, via: route.via, claim, route)
-            }
+            var plan = plan(route, policy)
+            plan.isConfirmed = route.isConfirmed
+            return plan
+        }
+    }
+
+    private func plan(_ route: SavedRoute, _ policy: TrustPolicy) -> RoutePlan {
+        var claim = Claim(kind: kind, known: identity, policy: policy)
+        switch route.target {
+        case .service(let instance, let form):
+            claim.basePath = form.basePath
+            var plan = RoutePlan(service: instance, scheme: form.scheme ?? (knowsTLS ? .https : nil), claim: claim)
+            plan.consents = Set(route.consents.map(\.network))
+            return plan
+        case .tailnet(let address, let nodeID):
+            if let nodeID { claim.known.nodeID = nodeID }
+            return plan(address, via: .tailnet, claim, route)
+        case .address(let address):
+            return plan(address, via: route.via, claim, route)
         }
     }
 
@@ -95,7 +101,9 @@ extension SavedRoute {
             guard let settled = address.settled(found) else { return self }
             target = .address(settled)
         }
-        return (try? SavedRoute(target, consents: consents)) ?? self
+        guard var settled = try? SavedRoute(target, consents: consents) else { return self }
+        settled.isConfirmed = isConfirmed
+        return settled
     }
 }
 

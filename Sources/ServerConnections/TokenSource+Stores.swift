@@ -38,12 +38,22 @@ extension TokenSource {
         self.init { deadline in
             do throws(TokenStoreError) {
                 guard let owner = TokenOwner(profile) else { return .missing }
-                let reference = try TokenReference(saved.reference)
+                let reference = try TokenReference(saved)
                 return .token(try await resolver.token(of: reference, owner: owner, deadline: deadline))
             } catch {
                 return .unreadable(error.code, detail: error.detail)
             }
         }
+    }
+}
+
+extension TokenReference {
+    /// What a profile records, where that may be used.
+    ///
+    /// - Throws: ``TokenStoreError`` `unconfirmed`, `reference_malformed`.
+    package init(_ saved: SavedToken) throws(TokenStoreError) {
+        guard saved.isConfirmed else { throw TokenStoreError(.unconfirmed, saved.reference) }
+        try self.init(saved.reference)
     }
 }
 

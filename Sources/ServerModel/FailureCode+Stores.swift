@@ -42,6 +42,8 @@ extension FailureCode {
     public static let referenceMissing = FailureCode("reference_missing", exit: .authentication)
     /// The file can be read by others, or is somebody else's.
     public static let referenceExposed = FailureCode("reference_exposed", exit: .authentication)
+    /// Something of the profile that runs or reads was neither saved by landfall nor confirmed by the user.
+    public static let unconfirmed = FailureCode("unconfirmed", exit: .refusedByPolicy)
     /// More than a token can be.
     public static let referenceTooLarge = FailureCode("reference_too_large", exit: .authentication)
     /// The file cannot be read, or the command failed.
@@ -65,7 +67,7 @@ extension FailureCode {
         .keyringDismissed, .keyringTimeout, .keyringFailed, .tokenNotFound, .tokenUnusable, .sealedKeyMissing,
         .sealedKeyDamaged, .sealedKeyExposed, .sealedKeyChanged, .sealedUnreadable, .sealedUnwritable,
         .sealedDamaged, .sealedTimeout, .referenceMalformed, .referenceMissing, .referenceExposed,
-        .referenceTooLarge, .referenceFailed, .referenceTimeout, .noTokenStore, .storeMemoryFailed,
+        .unconfirmed, .referenceTooLarge, .referenceFailed, .referenceTimeout, .noTokenStore, .storeMemoryFailed,
         .tokenInputFailed, .tokenInputTimeout, .tokenInputInterrupted,
     ]
 }

@@ -11,6 +11,8 @@ package enum FilesFinding: Sendable, Hashable {
     case notOwn([ForeignText], isRoot: Bool)
     /// A symbolic link in the place of a file, which is never followed.
     case links([ForeignText])
+    /// Others could write the profiles, which run commands and read files.
+    case exposedProfiles(ForeignText)
     /// Others may read or write them.
     case tooOpen(folders: [ForeignText], files: [ForeignText])
 
@@ -32,8 +34,16 @@ package enum FilesFinding: Sendable, Hashable {
         let files = entries.filter {
             $0.attributes.kind != .folder && $0.attributes.kind != .link && $0.attributes.permissions != 0o600
         }
+        // Its content comes before its mode.
+        let profiles = entries.first { $0.path.raw.hasSuffix("/profiles.json") && $0.attributes.kind != .link }?.path
+        let exposed = entries.first {
+            ($0.path == profiles || profiles?.raw == "\($0.path.raw)/profiles.json")
+                && ($0.attributes.owner != user || $0.attributes.permissions & 0o022 != 0)
+        }
         if entries.isEmpty {
             self = .absent
+        } else if let exposed, foreign.isEmpty || user != 0 {
+            self = .exposedProfiles(exposed.path)
         } else if !foreign.isEmpty {
             self = .notOwn(foreign, isRoot: user == 0)
         } else if !links.isEmpty {
@@ -49,7 +59,7 @@ package enum FilesFinding: Sendable, Hashable {
     package var status: CheckStatus {
         switch self {
         case .absent, .good: .ok
-        case .noHome, .notOwn, .links, .tooOpen: .fail
+        case .noHome, .notOwn, .exposedProfiles, .links, .tooOpen: .fail
         }
     }
 }

@@ -69,6 +69,7 @@ extension Messages {
         case .serverIDChanged: pick("A different server answers", "다른 서버가 응답합니다")
         case .identityUnproven:
             pick("unproven: nothing proves which server this is", "신원 미확인: 어느 서버인지 확인할 수 없습니다")
+        case .unconfirmed: unconfirmed("")
         case .tokenMissing: pick("It needs a token, and none is set", "토큰이 필요하지만 설정되지 않았습니다")
         case .tokenRefused: pick("The server refused the token", "서버가 토큰을 거부했습니다")
         case .tokenUnreadable: pick("The token cannot be read", "토큰을 읽을 수 없습니다")

@@ -97,6 +97,9 @@ extension Messages {
                     "landfall does not follow symbolic links: \(some(paths))",
                     "landfall이 따라가지 않는 심볼릭 링크입니다: \(some(paths))"),
                 replaceLink(paths))
+        case .exposedProfiles(let path):
+            DoctorText(
+                pick("Other users can change \(path)", "다른 사용자가 바꿀 수 있습니다: \(path)"), .run("landfall list"))
         case .tooOpen(let folders, let files):
             DoctorText(
                 pick(

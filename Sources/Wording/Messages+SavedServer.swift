@@ -16,6 +16,7 @@ extension Messages {
         case (.basePathRefused, _): return [basePathRemedy, howToDropRoute(name)]
         case (.tokenRefused, .auth(.refusedOrFull)?): return [howToSetToken(name, kind: profile.kind), freeAChannel]
         case (.tokenMissing, _), (.tokenRefused, _): return [howToSetToken(name, kind: profile.kind)]
+        case (.unconfirmed, _): return [howToConfirm(name)]
         case (.tokenUnreadable, .tokenStore(let store, let detail)?):
             return remedies(TokenStoreError(store, detail), profile: name)
         case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]

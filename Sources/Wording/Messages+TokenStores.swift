@@ -54,6 +54,7 @@ extension Messages {
             return pick(
                 "Other users can access the token file, or own it: \(detail)",
                 "다른 사용자가 토큰 파일에 접근할 수 있거나 본인 소유가 아닙니다: \(detail)")
+        case .unconfirmed: return unconfirmed(detail)
         case .referenceTooLarge:
             return pick("This is too long for a token\(behind)", "토큰이라기에는 너무 큽니다\(behind)")
         case .referenceFailed:
@@ -117,6 +118,7 @@ extension Messages {
                     "디스크가 마운트되어 있는지 확인하세요: \(command: "landfall doctor")")
             ]
         case .referenceMalformed: return [referenceForms]
+        case .unconfirmed: return profile.map { [howToConfirm($0)] } ?? []
         case .referenceMissing, .referenceTooLarge, .referenceFailed, .referenceTimeout: return [seeWhere(profile)]
         case .noTokenStore: return [chooseSealed, chooseReference]
         default: return []

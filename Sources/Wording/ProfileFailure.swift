@@ -28,8 +28,12 @@ extension CommandFailure {
             case .profilesTooNew:
                 (messages.profilesTooNew(path, ForeignText(error.schema ?? "").description), [messages.updateLandfall])
             case .profilesNotOwn:
-                (messages.notOwnFile(path), [messages.takeOwnership(quoted, isRoot: geteuid() == 0)])
-            case .profilesExposed: (messages.exposedFile(path), [messages.closeToOthers(quoted)])
+                (
+                    messages.notOwnFile(path),
+                    messages.adopting(error.exposed, by: messages.takeOwnership(quoted, isRoot: geteuid() == 0))
+                )
+            case .profilesExposed:
+                (messages.exposedFile(path), messages.adopting(error.exposed, by: messages.closeToOthers(quoted)))
             case .profilesBadLink: (messages.brokenLink(path), [messages.repairLink(quoted)])
             case .profilesNotAFile: (messages.noPlainFile(path), [messages.moveAway(quoted)])
             case .profilesLocked: (messages.profilesLocked(path), [messages.whoHolds])

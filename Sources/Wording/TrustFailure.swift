@@ -17,6 +17,11 @@ extension CommandFailure {
             self.init(
                 .usage, messages.nobodyAccepts(name.description), hints: messages.giveDigests(name.description, changes)
             )
+        case .nobodyConfirms(let profile):
+            let name = profile.name.description
+            self.init(
+                .unconfirmed, messages.nobodyConfirms(name),
+                hints: messages.uses(profile.unconfirmed.map { (name, $0) }) + [messages.confirmAtTerminal(name)])
         case .unreached(let route, let stage, let code, let profile):
             let text = StageText(stage, route: route.route, of: profile, messages)
             self.init(code, "\(ForeignText(route.url)): \(text.message)", hints: text.hints)

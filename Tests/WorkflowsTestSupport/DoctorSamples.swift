@@ -67,6 +67,7 @@ extension Samples {
     private static let files: [FilesFinding] = [
         .absent, .good(count: 2), .noHome, .notOwn([ForeignText("/h/a")], isRoot: false),
         .notOwn([ForeignText("/h/a")], isRoot: true), .links([ForeignText("/h/a b")]),
+        .exposedProfiles(ForeignText("/h/profiles.json")),
         .tooOpen(folders: [ForeignText("/h")], files: [ForeignText("/h/a"), ForeignText("/h/b")]),
     ]
 }

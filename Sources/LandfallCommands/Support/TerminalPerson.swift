@@ -61,6 +61,11 @@ struct TerminalPerson: Person {
         return Question.isYes(answer) ? .yes : .no
     }
 
+    func confirms(_ use: ProfileUse, of profile: Profile) async -> Bool {
+        for line in context.messages.unconfirmedUse(use, of: profile) { context.note(line) }
+        return await question.isYes(context.messages.confirmUse)
+    }
+
     func acceptsChange() async -> Bool { await question.isYes(context.messages.acceptChange) }
 
     func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice? {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConnectionChecks
+internal import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 internal import Wording
@@ -34,6 +35,10 @@ struct TrustAcceptCommand: LandfallSubcommand {
         case .refused:
             context.note(messages.nothingChanged)
             return .failure
+        case .confirmed(let profile):
+            let exit = try context.finish(profile, messages.confirmed)
+            if !profile.unconfirmed.isEmpty { context.note(messages.howToConfirm(name)) }
+            return exit
         case .accepted(let profile, let left):
             let exit = try context.finish(profile, messages.accepted)
             for place in left { context.note(messages.stillToAccept(name, place)) }

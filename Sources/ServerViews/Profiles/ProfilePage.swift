@@ -30,7 +30,7 @@ package struct ProfilePage {
         let identity = identityLines
         rows.append((label.identity, identity.isEmpty ? [Fact(messages.nothingRecorded)] : identity.map { Fact($0) }))
         rows.append(
-            (label.token, [Fact(profile.token.map { ForeignText($0.reference).description } ?? messages.noToken)]))
+            (label.token, [Fact(profile.token.map(tokenText) ?? messages.noToken)]))
         if let sending = profile.sending {
             rows.append((messages.sendingLabel, [Fact(messages.sendingAllowed(sending))]))
         }
@@ -57,10 +57,16 @@ package struct ProfilePage {
             if !form.basePath.isEmpty { notes.append(form.basePath) }
         }
         if case .tailnet(_, let nodeID?) = route.target { notes.append(messages.node(nodeID.description)) }
+        if !route.isConfirmed { notes.append(messages.notConfirmed) }
         return [Fact("\(route.text)  (\(notes.joined(separator: ", ")))", lead: "\(number)  ")]
             + route.consents.map {
                 Fact(messages.cleartextAllowed($0.network), lead: "   ")
             }
+    }
+
+    private func tokenText(_ token: SavedToken) -> String {
+        let reference = ForeignText(token.reference).description
+        return token.isConfirmed ? reference : "\(reference)  (\(messages.notConfirmed))"
     }
 
     private var identityLines: [String] {

@@ -85,7 +85,16 @@ package enum TrustAcceptHelp {
                     토큰 없이 연결하여 기록된 신원과 서버가 지금 제시하는 신원을 보여 주고 묻습니다. 터미널이 없으면 새 인증서의 SHA-256이나 \
                     ssh-keygen이 출력하는 ssh 호스트 키의 해시를 지정하세요. 경로마다 신원이 다르면 하나씩 묻고, 해시를 지정하면 \
                     그것을 제시하는 경로만 승인합니다. 어느 경로도 더 이상 제시하지 않는 인증서의 기록은 지웁니다.
-                    """)
+                    """),
+                HelpText(
+                    """
+                    A token reference, an ssh route or a Unix socket that landfall did not save itself is shown first, and not used \
+                    until you say that it is yours.
+                    """,
+                    """
+                    landfall이 저장하지 않은 토큰 참조, ssh 경로, Unix 소켓은 먼저 보여 주며, 직접 설정했다고 답하기 전에는 사용하지 \
+                    않습니다.
+                    """),
             ],
             examples: [
                 "landfall trust accept studio",
@@ -94,11 +103,11 @@ package enum TrustAcceptHelp {
             exits: HelpText(
                 """
                 0 accepted, or nothing has changed, 1 the answer was no, 2 usage, or no terminal and no hash, 3 no such profile, 8 the \
-                server presents a different certificate than the given one; others as for test
+                server presents a different certificate than the given one, 11 no terminal to confirm on; others as for test
                 """,
                 """
                 0 승인됨 또는 바뀐 것 없음, 1 승인하지 않기로 답함, 2 사용법 오류, 또는 터미널도 해시도 없음, 3 프로필 없음, 8 지정한 \
-                것과 다른 인증서를 제시함; 그 밖은 test와 같음
+                것과 다른 인증서를 제시함, 11 확인할 터미널 없음; 그 밖은 test와 같음
                 """))
     }
 

@@ -32,10 +32,15 @@ package struct ProfileEdit: Sendable {
         var routes: [SavedRoute] = []
         for text in front {
             let known = try existing(text, profile, reader)
-            let route = if let known { known } else { try reader.read(text) }
+            var route = if let known { known } else { try reader.read(text) }
+            // Who writes it out has seen it; a number says nothing.
+            if Int(text) == nil { route.isConfirmed = true }
             if !routes.contains(where: { $0.text == route.text }) { routes.append(route) }
         }
-        for route in profile.routes where !routes.contains(route) && !removed.contains(route) { routes.append(route) }
+        for route in profile.routes
+        where !removed.contains(route) && !routes.contains(where: { $0.target == route.target }) {
+            routes.append(route)
+        }
         var changed = profile
         do throws(Profile.Refusal) {
             let kind = kind ?? profile.kind

@@ -55,6 +55,11 @@ package protocol Person: Sendable {
     /// - Returns: Also false if there is no answer.
     func acceptsChange() async -> Bool
 
+    /// Whether the user wants what landfall has not saved itself: a profile that runs or reads something on this machine.
+    ///
+    /// - Returns: Also false if there is no answer.
+    func confirms(_ use: ProfileUse, of profile: Profile) async -> Bool
+
     /// Waits for something, and may show meanwhile how far it is.
     func waits<Result: Sendable>(for work: (_ observe: @escaping WalkObserver) async -> Result) async -> Result
 
@@ -101,6 +106,9 @@ extension Person {
     ) async -> Result {
         await work { _, _ in }
     }
+
+    /// No.
+    package func confirms(_: ProfileUse, of _: Profile) async -> Bool { false }
 
     /// There is no answer.
     package func allowsMetered(

@@ -1,4 +1,5 @@
 package import ProfileStore
+internal import ServerConnections
 package import ServerModel
 package import TokenStores
 
@@ -12,7 +13,7 @@ extension TokenKeeping {
     /// The profile's token; nil where none is recorded. The profile is as the book has it.
     package func token(of profile: Profile, deadline: ContinuousClock.Instant) async throws(TokenStoreError) -> Token? {
         guard let saved = profile.token else { return nil }
-        return try await token(at: TokenReference(saved.reference), of: profile, deadline: deadline)
+        return try await token(at: TokenReference(saved), of: profile, deadline: deadline)
     }
 
     /// What is at a place that the profile does not have yet; nil for one that is still to be made.
@@ -26,7 +27,7 @@ extension TokenKeeping {
     package func presence(
         of profile: Profile, deadline: ContinuousClock.Instant
     ) async -> (presence: Presence, error: TokenStoreError?) {
-        if case .command = profile.reference { return (.unknown, nil) }
+        if case .command = profile.reference, profile.token?.isConfirmed == true { return (.unknown, nil) }
         do throws(TokenStoreError) {
             return (try await token(of: profile, deadline: deadline) == nil ? .absent : .present, nil)
         } catch {

@@ -150,6 +150,8 @@ package struct TokenKeeping: Sendable {
             }
             let old = found?.reference
             if changed.token?.reference != saved?.reference { changed.token = saved }
+            // Whoever names it has confirmed it.
+            changed.token?.isConfirmed = true
             try set.put(changed)
             return (changed, old)
         }

@@ -4,7 +4,7 @@ package import ProfileStore
 internal import ServerConnections
 internal import ServerModel
 
-/// Accepts a changed identity of a server: connects without a token, and asks about each change.
+/// Accepts what landfall has not saved itself, else a changed identity of a server: connects without a token, and asks about each change.
 package struct AcceptRun: Sendable {
     /// The outcome.
     package enum Outcome: Sendable {
@@ -12,6 +12,8 @@ package struct AcceptRun: Sendable {
         case unchanged
         /// The user has accepted nothing.
         case refused
+        /// Some of what the profile runs or reads may be used from now on; that is left is not.
+        case confirmed(Profile)
         /// Some changes are recorded; those that are left were not accepted.
         case accepted(Profile, left: [ShownChanges.Place])
     }
@@ -45,6 +47,7 @@ package struct AcceptRun: Sendable {
     /// - Throws: ``TrustError``, ``ProfileStoreError``.
     package func run(expected: ExpectedChange?) async throws -> Outcome {
         let profile = try edit.profile()
+        guard profile.unconfirmed.isEmpty else { return try await confirm(profile) }
         let report = await TargetWalk.run(
             profile.plans(), token: TokenSource(nil), environment: environment, deadline: .now + patience)
         let changes = ShownChanges(report)
@@ -56,6 +59,15 @@ package struct AcceptRun: Sendable {
         guard !accepted.isEmpty else { return .refused }
         let saved = try await edit.save { changes.apply(accepted, to: &$0, at: Timestamp(Date())) }
         return .accepted(saved, left: changes.places.filter { !accepted.contains($0.change) })
+    }
+
+    /// Shows each thing that the profile runs or reads, and asks. Nothing is connected to.
+    private func confirm(_ profile: Profile) async throws -> Outcome {
+        guard mayAsk else { throw TrustError.nobodyConfirms(profile) }
+        var confirmed: [ProfileUse] = []
+        for use in profile.unconfirmed where await person.confirms(use, of: profile) { confirmed.append(use) }
+        guard !confirmed.isEmpty else { return .refused }
+        return .confirmed(try await edit.save { [confirmed] in $0.confirm(confirmed) })
     }
 
     /// Why nothing is known of the server's identity. A missing token is not a reason.

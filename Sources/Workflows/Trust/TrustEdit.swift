@@ -48,7 +48,9 @@ package struct TrustEdit: Sendable {
         let found = try profile()
         return try await book.update(deadline: .now + patience) { [name] set in
             // Between the two looks another process may have changed it, or removed it.
-            guard var profile = set.find(found.id) else { throw ProfileStoreError(.profileUnknown, name: name) }
+            guard var profile = set.find(found.id) ?? set.find(found.name) else {
+                throw ProfileStoreError(.profileUnknown, name: name)
+            }
             change(&profile)
             try set.put(profile)
             return profile

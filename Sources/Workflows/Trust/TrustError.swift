@@ -12,6 +12,8 @@ package enum TrustError: Error, Sendable {
     case notTheExpected
     /// There is no terminal on which these changes could be accepted.
     case nobodyAccepts(ProfileName, [ShownChange])
+    /// There is no terminal on which to confirm what the profile runs or reads.
+    case nobodyConfirms(Profile)
     /// The server was not reached, so that nothing is known of its identity: the route that came furthest, and its stage.
     case unreached(RouteReport, StageReport, FailureCode, of: Profile)
 }
