@@ -23,6 +23,7 @@ struct ConfirmedUses: Sendable {
 
     /// Records what is confirmed in profiles that are about to be saved. What was so before stays for those who still read the old file.
     func record(_ new: ProfileSet, instead old: ProfileSet) throws(PrivateFileError) {
+        folder.removeLeftovers(of: Self.name)
         let before = lines()
         let ids = Set(old.profiles.map { Array($0.id.description.utf8) })
         var lines = (before ?? []).filter { !ids.contains(Array($0.prefix(36))) }
@@ -36,8 +37,7 @@ struct ConfirmedUses: Sendable {
 
     /// From now on nothing is confirmed: others could write the profiles. Not for `sudo` in the home of somebody else.
     func clear() {
-        guard lines()?.isEmpty != true, isOwn else { return }
-        try? folder.replace(Self.name, with: [])
+        if isOwn { try? folder.replace(Self.name, with: []) }
     }
 
     private let newline = UInt8(ascii: "\n")

@@ -98,6 +98,14 @@ struct ConfirmedUsesTests {
         #expect(try unconfirmed().count == 2)
     }
 
+    @Test func `it is recorded in an open folder too that nothing is confirmed`() throws {
+        try home.write(document("cmd:other"), mode: 0o666)
+        #expect(chmod(state.path, 0o777) == 0)
+        #expect(throws: ProfileStoreError.self) { try file.read() }
+        #expect(chmod(state.path, 0o700) == 0 && chmod(file.path, 0o600) == 0)
+        #expect(try unconfirmed().count == 2)
+    }
+
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
     func `sudo leaves nothing in the home of somebody else`() throws {
         try home.write(document("cmd:mine"))
