@@ -8,9 +8,9 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/auxv.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/timex.h>
 #include <sys/wait.h>
@@ -26,14 +26,11 @@ typedef struct landfall_credentials {
   gid_t gid;
 } landfall_credentials;
 
+/// eventfd(2), which takes no more than the descriptor that it returns.
+static inline int landfall_eventfd(void) { return (int)syscall(SYS_eventfd2, 0, O_CLOEXEC); }
+
 // pipe2(2) of unistd.h.
 int pipe2(int ends[2], int flags);
-
-// posix_spawn_file_actions_addclosefrom_np of spawn.h.
-int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
-
-// POSIX_SPAWN_SETSID, since glibc 2.26; a macro of an expression in some releases.
-static const short landfall_spawn_setsid = 0x80;
 
 /// PR_SET_DUMPABLE of prctl(2), which is variadic: Swift imports no such function.
 static inline int landfall_set_dumpable(int is_dumpable) { return prctl(PR_SET_DUMPABLE, is_dumpable, 0, 0, 0); }
@@ -41,46 +38,85 @@ static inline int landfall_set_dumpable(int is_dumpable) { return prctl(PR_SET_D
 /// pidfd_open(2), which glibc knows since 2.36 only.
 static inline int landfall_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
-/// Starts a program in a session of its own that is sent SIGTERM when the calling thread ends, however that comes
-/// (PR_SET_PDEATHSIG of prctl(2), which posix_spawn(3) cannot set). It has these three descriptors and no other.
+/// What landfall_start takes in the place of a descriptor: /dev/null, and what the number is here.
+static const int landfall_null = -2, landfall_same = -3;
+
+/// How landfall_start starts a program: as the leader of a group or of a session, with all signals as they are by default instead of
+/// SIGPIPE alone, and ended by SIGTERM when the calling thread ends, however that comes (PR_SET_PDEATHSIG of prctl(2)).
+static const int landfall_own_group = 1, landfall_own_session = 2, landfall_all_signals = 4, landfall_bound = 8;
+
+/// Gives the new process its descriptors from 0 on, and marks all others to be closed by execve(2). 0, or -1 with errno.
+static inline int landfall_arrange(const int descriptors[], int count) {
+  int copies[count + 1];
+  for (int number = 0; number < count; number++) {
+    int source = descriptors[number];
+    if (source == landfall_same) continue;
+    int null = -1;
+    if (source == landfall_null && (source = null = open("/dev/null", O_RDWR | O_CLOEXEC)) < 0) return -1;
+    // Beyond all of them, so that no copy is overwritten before it is used.
+    if ((copies[number] = fcntl(source, F_DUPFD_CLOEXEC, count)) < 0) return -1;
+    if (null >= 0) close(null);
+  }
+  for (int number = 0; number < count; number++) {
+    if (descriptors[number] != landfall_same && dup2(copies[number], number) < 0) return -1;
+  }
+  // 4 is CLOSE_RANGE_CLOEXEC, which kernels before 5.11 do not know.
+  if (close_range((unsigned)count, ~0U, 4) == 0) return 0;
+  for (int number = count; number < 1 << 20; number++) fcntl(number, F_SETFD, FD_CLOEXEC);
+  return 0;
+}
+
+/// Starts a program. Returns its number, or -1 with errno; what execve(2) says comes back over a pipe that a started program closes.
 ///
-/// Returns its number, or -1 with errno; what execve(2) says comes back over a pipe that a started program closes. Between fork and
-/// execve nothing is called but what signal-safety(7) lists, and prctl.
-static inline pid_t landfall_start_bound(const char *path, char *const arguments[], char *const environment[],
-                                         const int descriptors[3]) {
+/// It gets `limits` as those of core files and of descriptors, which posix_spawn(3) cannot set, as it cannot bind it to a thread. Between
+/// fork and execve nothing is called but what signal-safety(7) lists, and system calls.
+static inline pid_t landfall_start(const char *path, char *const arguments[], char *const environment[],
+                                   const int descriptors[], int count, int how, const struct rlimit limits[2]) {
   int report[2];
   if (pipe2(report, O_CLOEXEC) != 0) return -1;
   pid_t parent = getpid();
+  // No handler of this process runs in the new one.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_t child = fork();
   if (child == 0) {
-    struct sigaction standard = {0};
-    standard.sa_handler = SIG_DFL;
-    for (int number = 1; number < 32; number++) sigaction(number, &standard, 0);
+    for (int number = 1; number < 65; number++) {
+      struct sigaction action;
+      if (sigaction(number, 0, &action) != 0) continue;
+      if (action.sa_handler == SIG_IGN && number != SIGPIPE && !(how & landfall_all_signals)) continue;
+      action.sa_handler = SIG_DFL;
+      sigaction(number, &action, 0);
+    }
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, 0);
-    setsid();
-    // Whoever started it may be gone before the signal was asked for.
-    if (prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) == 0 && getppid() == parent) {
-      int copies[3];
-      for (int number = 0; number < 3; number++) copies[number] = fcntl(descriptors[number], F_DUPFD, 3);
-      int kept = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
-      if (kept >= 0) report[1] = kept;
-      for (int number = 0; number < 3; number++) dup2(copies[number], number);
-      close_range(3, ~0U, 4);
-      execve(path, arguments, environment);
+    if (how & landfall_own_session) setsid();
+    if (how & landfall_own_group) setpgid(0, 0);
+    int kept = fcntl(report[1], F_DUPFD_CLOEXEC, count);
+    if (kept >= 0) {
+      report[1] = kept;
+      int is_bound = !(how & landfall_bound) || prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) == 0;
+      // Whoever started it may be gone before the signal was asked for.
+      if (is_bound && (how & landfall_bound) && getppid() != parent) _exit(127);
+      if (is_bound && landfall_arrange(descriptors, count) == 0) {
+        setrlimit(RLIMIT_CORE, &limits[0]);
+        setrlimit(RLIMIT_NOFILE, &limits[1]);
+        execve(path, arguments, environment);
+      }
     }
     int failure = errno;
     (void)!write(report[1], &failure, sizeof failure);
     _exit(127);
   }
   int failure = errno;
+  pthread_sigmask(SIG_SETMASK, &before, 0);
   close(report[1]);
   if (child > 0) {
-    ssize_t count;
-    do count = read(report[0], &failure, sizeof failure);
-    while (count < 0 && errno == EINTR);
-    if (count == 0) {
+    ssize_t length;
+    do length = read(report[0], &failure, sizeof failure);
+    while (length < 0 && errno == EINTR);
+    if (length == 0) {
       close(report[0]);
       return child;
     }

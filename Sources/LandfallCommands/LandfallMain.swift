@@ -7,6 +7,7 @@ package import ServerModel
 internal import Tailnet
 package import TerminalUI
 internal import Wording
+internal import Workers
 internal import Workflows
 
 /// The command line as a function: arguments in, exit code out.
@@ -22,7 +23,7 @@ public enum LandfallMain {
 
     /// What every process does before it reads or prints anything.
     private static func begin() {
-        ProcessSecrecy.begin()
+        ProcessLimits.begin()
         occupyStandardDescriptors()
         TerminalSignals.ignoreBrokenPipes()
     }

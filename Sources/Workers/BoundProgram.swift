@@ -77,21 +77,30 @@ package final class BoundProgram: Sendable {
         _ sources: [Int32], _ tell: (Event) -> Void
     ) -> Event {
         defer { for source in sources { close(source) } }
-        let null = open("/dev/null", O_RDWR | O_CLOEXEC)
-        let child = withCStrings(arguments) { words in
-            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
-                landfall_start_bound(path, words, variables, [null, ends.output ?? null, ends.error])
-            }
+        let program = ChildProgram(
+            path, arguments: arguments, environment: environment,
+            descriptors: [.null, ends.output.map { .copy($0) } ?? .null, .copy(ends.error)], surroundings: .ownSession,
+            signals: .all)
+        let started = Result { () throws(ChildProgram.Failure) in try program.start(isBound: true) }
+        for used in [ends.output, ends.error] { if let used { close(used) } }
+        let process: ChildProcess
+        switch started {
+        case .success(let child): process = child
+        case .failure(let failure): return .notStarted(errno: failure.errno)
         }
-        let failure = errno
-        for used in [ends.output, ends.error, null] { if let used { close(used) } }
-        guard child > 0 else { return .notStarted(errno: failure) }
-        id.withLockedValue { $0 = child }
+        let end = landfall_pidfd_open(process.id)
+        guard end >= 0 else {
+            // Nobody would hear of its end.
+            let failure = errno
+            process.killGroup()
+            process.reap()
+            return .notStarted(errno: failure)
+        }
+        id.withLockedValue { $0 = process.id }
         if isUnwanted.withLockedValue({ $0 }) { send(SIGKILL) }
         tell(.started)
-        let end = landfall_pidfd_open(child)
         var open = Set(sources.indices)
-        while end >= 0 {
+        while true {
             var waiting = [pollfd(fd: end, events: Int16(POLLIN), revents: 0)]
             let places = open.sorted()
             waiting += places.map { pollfd(fd: sources[$0], events: Int16(POLLIN), revents: 0) }
@@ -101,8 +110,7 @@ package final class BoundProgram: Sendable {
             }
             if waiting[0].revents != 0 { break }
         }
-        if end >= 0 { close(end) }
-        let process = ChildProcess(id: child)
+        close(end)
         process.waitUntilOver()
         for place in open.sorted() { _ = Self.drain(sources[place]) { tell(.output(place, $0)) } }
         id.withLockedValue { $0 = nil }

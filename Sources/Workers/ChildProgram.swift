@@ -1,8 +1,8 @@
 internal import CGlibc
 internal import Glibc
 
-/// A program that is about to become a child of this process, by posix_spawn(3). What it inherits is named here; every other
-/// descriptor is closed in it.
+/// A program that is about to become a child of this process. What it inherits is named here; every other descriptor is closed in it, and
+/// it has the limits that the caller of this process has set (``ProcessLimits``).
 package struct ChildProgram: Sendable {
     /// What a descriptor of the child is.
     package enum Descriptor: Sendable, Hashable {
@@ -68,55 +68,33 @@ package struct ChildProgram: Sendable {
     /// - Returns: The process, which somebody has to reap.
     /// - Throws: ``Failure``.
     package func start() throws(Failure) -> ChildProcess {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        // What is given away may be the number of another one that is: copies beyond all of them are not overwritten.
-        var copies: [Int32] = []
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            for copy in copies { close(copy) }
-        }
-        for (number, descriptor) in zip(Int32(0)..., descriptors) {
-            switch descriptor {
-            case .same: break
-            case .null: posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
-            case .copy(let source):
-                let copy = fcntl(source, F_DUPFD_CLOEXEC, Int32(descriptors.count))
-                guard copy >= 0 else { throw Failure(errno: errno) }
-                copies.append(copy)
-                posix_spawn_file_actions_adddup2(&actions, copy, number)
-            }
-        }
-        posix_spawn_file_actions_addclosefrom_np(&actions, Int32(descriptors.count))
-        return try start(&actions)
+        try start(isBound: false)
     }
 
-    private func start(_ actions: inout posix_spawn_file_actions_t) throws(Failure) -> ChildProcess {
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
-        var set = sigset_t()
-        sigemptyset(&set)
-        posix_spawnattr_setsigmask(&attributes, &set)
-        switch signals {
-        case .pipe: sigaddset(&set, SIGPIPE)
-        case .all: sigfillset(&set)
-        }
-        posix_spawnattr_setsigdefault(&attributes, &set)
-        switch surroundings {
-        case .sameGroup: break
-        case .ownGroup: flags |= Int16(POSIX_SPAWN_SETPGROUP)
-        case .ownSession: flags |= landfall_spawn_setsid
-        }
-        posix_spawnattr_setflags(&attributes, flags)
-        var id = pid_t()
-        let code = withCStrings(arguments) { words in
-            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
-                posix_spawn(&id, path, &actions, &attributes, words, variables)
+    /// Starts it; bound, the kernel ends it with the thread that calls (PR_SET_PDEATHSIG, prctl(2)).
+    func start(isBound: Bool) throws(Failure) -> ChildProcess {
+        let numbers = descriptors.map { descriptor in
+            switch descriptor {
+            case .same: landfall_same
+            case .null: landfall_null
+            case .copy(let source): max(source, -1)
             }
         }
-        guard code == 0 else { throw Failure(errno: code) }
+        var how = isBound ? landfall_bound : 0
+        if signals == .all { how |= landfall_all_signals }
+        switch surroundings {
+        case .sameGroup: break
+        case .ownGroup: how |= landfall_own_group
+        case .ownSession: how |= landfall_own_session
+        }
+        let (id, failure) = withCStrings(arguments) { words in
+            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
+                let id = landfall_start(
+                    path, words, variables, numbers, Int32(numbers.count), how, ProcessLimits.callers)
+                return (id, errno)
+            }
+        }
+        guard id > 0 else { throw Failure(errno: failure) }
         return ChildProcess(id: id)
     }
 }

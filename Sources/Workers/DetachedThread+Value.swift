@@ -24,18 +24,6 @@ extension DetachedThread {
         } catch {
             return nil
         }
-        return await withTaskGroup(of: Value?.self) { group in
-            group.addTask {
-                for await value in values { return value }
-                return nil
-            }
-            group.addTask {
-                // Cancelled with the group, or with whoever waits.
-                try? await Task.sleep(until: deadline, clock: .continuous)
-                return nil
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? nil
-        }
+        return await values.first(by: deadline)
     }
 }

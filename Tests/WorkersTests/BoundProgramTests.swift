@@ -79,22 +79,16 @@ struct BoundProgramTests {
 
     @Test func `the kernel ends it when its thread ends`() async throws {
         // The value that prctl(2) was given stands in no file; a thread that ends without it would leave the program alone.
-        let (output, errors) = (try pipe(), try pipe())
-        let (events, feed) = AsyncStream<Int32>.makeStream()
+        let (events, feed) = AsyncStream<ChildProcess>.makeStream()
         try DetachedThread.start {
-            let child = withCStrings(["sleep", "60"]) { words in
-                withCStrings([]) { variables in
-                    landfall_start_bound(
-                        "/bin/sleep", words, variables, [output.writing, output.writing, errors.writing])
-                }
-            }
-            feed.yield(child)
+            let sleep = ChildProgram(
+                "/bin/sleep", arguments: ["sleep", "60"], environment: [:], descriptors: [.null, .null, .null],
+                surroundings: .ownSession)
+            if let child = try? sleep.start(isBound: true) { feed.yield(child) }
             feed.finish()
         }
-        var id: Int32 = 0
-        for await child in events { id = child }
-        try #require(id > 0)
-        #expect(ChildProcess(id: id).reap() == .killed(SIGTERM))
-        for end in [output.reading, output.writing, errors.reading, errors.writing] { close(end) }
+        var children: [ChildProcess] = []
+        for await child in events { children.append(child) }
+        #expect(children.map { $0.reap() } == [.killed(SIGTERM)])
     }
 }

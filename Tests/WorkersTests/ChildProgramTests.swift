@@ -1,3 +1,4 @@
+import CGlibc
 import Glibc
 import Testing
 
@@ -79,6 +80,17 @@ import Testing
         #expect(group.count == 3 && group[0] == group[2] && group[1] == getsid(0))
         let session = try place(.ownSession)
         #expect(session.count == 3 && session[0] == session[2] && session[1] == session[2])
+    }
+
+    @Test func `a child has the limits of the caller`() throws {
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        var caller = ProcessLimits.callers[1]
+        var raised = rlimit(rlim_cur: caller.rlim_max, rlim_max: caller.rlim_max)
+        if caller.rlim_cur == raised.rlim_cur { raised.rlim_cur -= 1 }
+        setrlimit(resource, &raised)
+        defer { setrlimit(resource, &caller) }
+        #expect(Descriptors.limit == Int(raised.rlim_cur))
+        #expect(try run("ulimit -Sn").output == "\(caller.rlim_cur)\n")
     }
 
     @Test func `signals are as they are told to be`() throws {

@@ -26,10 +26,7 @@ package struct ForegroundCommand: Sendable {
             descriptors: [.same, .same, .same], surroundings: .sameGroup, signals: .all)
         let before = [SIGINT, SIGQUIT].map { ($0, Self.ignore($0)) }
         defer { for (number, action) in before { withUnsafePointer(to: action) { _ = sigaction(number, $0, nil) } } }
-        ProcessSecrecy.end()
-        let child = try? program.start()
-        ProcessSecrecy.begin()
-        guard let child else { return nil }
+        guard let child = try? program.start() else { return nil }
         await child.isOver()
         switch child.reap() {
         case .exited(let status): return status

@@ -32,7 +32,7 @@ package struct ProgramStart {
     package func become() -> Failure {
         guard InheritedDescriptors.limit(toStandardAnd: reader) else { return Failure(errno: EMFILE) }
         restoreSignals()
-        ProcessSecrecy.end()
+        ProcessLimits.end()
         return withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
             attempt { path, arguments in
                 withCStrings(arguments) { words in
@@ -48,9 +48,6 @@ package struct ProgramStart {
         var program = ChildProgram(
             "", arguments: command, environment: environment,
             descriptors: [.same, .same, .same] + (reader.map { [.copy($0)] } ?? []), surroundings: .sameGroup)
-        // A child inherits the limit of this process.
-        ProcessSecrecy.end()
-        defer { ProcessSecrecy.begin() }
         var child: ChildProcess?
         let failure = attempt { path, arguments in
             (program.path, program.arguments) = (path, arguments)
