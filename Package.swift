@@ -92,8 +92,8 @@ let package = Package(
         .target(
             name: "ServerTransport",
             dependencies: [
-                "CGlibc", "KernelFacts", "ServerModel", .crypto, .nioCore, .nioPosix, .nioHTTP1,
-                .nioHTTPCompression, .nioSSL, .nioTLS, .nioWebSocket,
+                "CGlibc", "KernelFacts", "ServerModel", "Workers", .crypto, .nioConcurrencyHelpers, .nioCore, .nioPosix,
+                .nioHTTP1, .nioHTTPCompression, .nioSSL, .nioTLS, .nioWebSocket,
             ],
             swiftSettings: settings),
 

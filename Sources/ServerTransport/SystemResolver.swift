@@ -1,46 +1,88 @@
 import Glibc
-import NIOCore
-import NIOPosix
+import NIOConcurrencyHelpers
 package import ServerModel
+import Workers
 
 /// getaddrinfo(3) under a deadline.
 ///
-/// The call cannot be cancelled and takes 20 s when a name server is dead, so it runs on threads of its own. At the
-/// deadline its caller goes on and its late answer is dropped; the thread is free again when the call returns.
+/// The call cannot be cancelled and takes 20 s when a name server is dead. So each look-up has a thread of its own, which is shared by all
+/// who ask for the name soon after; at the deadline the caller goes on. One name that hangs holds up no other, as long as there are places.
 package struct SystemResolver: NameResolver {
     /// Looks a name up and blocks for as long as it takes.
     package typealias LookUp = @Sendable (_ name: String) throws(TransportError) -> [IPAddress]
 
-    /// Made at the first name and never shut down.
-    private static let threads: NIOThreadPool = {
-        let pool = NIOThreadPool(numberOfThreads: 8)
-        pool.start()
-        return pool
-    }()
+    private typealias Outcome = Result<[IPAddress], TransportError>
+
+    /// A call that has not returned, and who waits for it.
+    private struct Running {
+        let name: String
+        let begun: ContinuousClock.Instant
+        var waiting: [AsyncStream<Outcome>.Continuation]
+    }
+
+    private typealias Calls = NIOLockedValueBox<[Int: Running]>
+
+    /// After which a call may hang because of a network that has changed since: what resolv.conf(5) says of a query without an answer.
+    private static let fresh = Duration.seconds(5)
+
+    /// Each look-up has a few sockets, so that a part of the descriptors is for them.
+    private static let system = (Calls([:]), Places(min(max(1, Descriptors.left / 8), 1_024)))
 
     private let lookUp: LookUp
+    private let calls: Calls
+    private let places: Places
 
-    /// Makes a resolver; tests bring their own `lookUp`.
-    package init(lookUp: @escaping LookUp = Self.askSystem) {
+    /// The system's resolver, whose look-ups all of this process share.
+    package init() {
+        lookUp = Self.askSystem
+        (calls, places) = Self.system
+    }
+
+    /// A resolver for tests, which looks so many names up at once.
+    package init(places: Int = 64, lookUp: @escaping LookUp) {
         self.lookUp = lookUp
+        (calls, self.places) = (Calls([:]), Places(places))
     }
 
     /// Waits for the look-up or the deadline, whichever comes first.
     package func addresses(
         of name: String, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> [IPAddress] {
-        let loop = EventLoops.next()
-        let promise = loop.makePromise(of: [IPAddress].self)
-        let timeout = loop.scheduleTask(in: deadline.timeLeft) {
-            promise.fail(TransportError(.resolveTimeout, stage: .resolve))
+        let (outcomes, feed) = AsyncStream<Outcome>.makeStream()
+        if !join(name, feed), await places.take(by: deadline) {
+            if join(name, feed) { places.give() } else { begin(name, feed) }
         }
-        Self.threads.submit { [lookUp] _ in
-            promise.completeWith(Result { try lookUp(name) })
+        if let outcome = await outcomes.first(by: deadline) { return try outcome.get() }
+        throw TransportError(Task.isCancelled ? .cancelled : .resolveTimeout, stage: .resolve)
+    }
+
+    /// Waits with the others, if the name is being looked up.
+    private func join(_ name: String, _ feed: AsyncStream<Outcome>.Continuation) -> Bool {
+        calls.withLockedValue { calls in
+            let known = calls.first { $0.value.name == name && $0.value.begun + Self.fresh > .now }
+            guard let number = known?.key else { return false }
+            calls[number]?.waiting.append(feed)
+            return true
         }
-        promise.futureResult.whenComplete { _ in timeout.cancel() }
-        return try await promise.futureResult.outcome(stage: .resolve) {
-            promise.fail(TransportError(.cancelled, stage: .resolve))
+    }
+
+    private func begin(_ name: String, _ feed: AsyncStream<Outcome>.Continuation) {
+        let number = calls.withLockedValue { calls in
+            let number = (calls.keys.max() ?? 0) + 1
+            calls[number] = Running(name: name, begun: .now, waiting: [feed])
+            return number
         }
+        do throws(DetachedThread.Unavailable) {
+            try DetachedThread.start { end(number, Result { () throws(TransportError) in try lookUp(name) }) }
+        } catch {
+            let failure = TransportError(.resolveFailed, stage: .resolve, detail: "no thread", errno: error.errno)
+            end(number, .failure(failure))
+        }
+    }
+
+    private func end(_ number: Int, _ outcome: Outcome) {
+        for feed in calls.withLockedValue({ $0.removeValue(forKey: number) })?.waiting ?? [] { feed.yield(outcome) }
+        places.give()
     }
 
     /// Asks getaddrinfo(3), in whose order (RFC 6724) the addresses are given.

@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import ServerModel
 import ServerTransport
+import Synchronization
 import Testing
 
 @testable import ServerTransport
@@ -33,6 +34,63 @@ struct SystemResolverTests {
         let start = ContinuousClock.now
         #expect(await outcome(blocked, "box", deadline: shortly()) == .resolveTimeout)
         #expect(start.duration(to: .now) < bound)
+    }
+
+    private static let here = [IPAddress("127.0.0.1")].compactMap(\.self)
+
+    /// Look-ups of which all but `known` block until ``release()``.
+    private final class Hanging: Sendable {
+        let begun = Mutex<[String]>([])
+        private let gate = DispatchSemaphore(value: 0)
+
+        func lookUp(_ name: String) -> [IPAddress] {
+            begun.withLock { $0.append(name) }
+            if name != "known" { gate.wait() }
+            return SystemResolverTests.here
+        }
+
+        func release() {
+            for _ in 0..<64 { gate.signal() }
+        }
+    }
+
+    @Test func `names that hang hold up no other`() async throws {
+        let hanging = Hanging()
+        defer { hanging.release() }
+        let resolver = SystemResolver { name throws(TransportError) in hanging.lookUp(name) }
+        let deadline = soon()
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<16 {
+                group.addTask { _ = await outcome(resolver, "dead\(number)", deadline: deadline) }
+            }
+            while hanging.begun.withLock({ $0.count }) < 16 { await Task.yield() }
+            #expect(await outcome(resolver, "known", deadline: deadline) == nil)
+            group.cancelAll()
+        }
+    }
+
+    @Test func `a name is looked up once for all who ask`() async throws {
+        let hanging = Hanging()
+        let resolver = SystemResolver { name throws(TransportError) in hanging.lookUp(name) }
+        let deadline = soon()
+        await withTaskGroup(of: FailureCode?.self) { group in
+            group.addTask { await outcome(resolver, "dead", deadline: deadline) }
+            while hanging.begun.withLock({ $0.isEmpty }) { await Task.yield() }
+            for _ in 0..<16 { group.addTask { await outcome(resolver, "dead", deadline: deadline) } }
+            #expect(await outcome(resolver, "dead", deadline: shortly()) == .resolveTimeout)
+            hanging.release()
+            for await code in group { #expect(code == nil) }
+        }
+        #expect(hanging.begun.withLock { $0 } == ["dead"])
+    }
+
+    @Test func `a name waits for its place until the deadline`() async throws {
+        let hanging = Hanging()
+        let resolver = SystemResolver(places: 1) { name throws(TransportError) in hanging.lookUp(name) }
+        #expect(await outcome(resolver, "dead", deadline: shortly()) == .resolveTimeout)
+        #expect(await outcome(resolver, "known", deadline: shortly()) == .resolveTimeout)
+        hanging.release()
+        #expect(await outcome(resolver, "known", deadline: soon()) == nil)
     }
 
     @Test func `cancelling the task leaves the look-up`() async throws {
