@@ -4,6 +4,7 @@ internal import Glibc
 internal import PrivateFiles
 internal import ProfileStore
 package import ServerModel
+internal import ServerTransport
 internal import Tailnet
 package import TerminalUI
 internal import Wording
@@ -100,7 +101,7 @@ public enum LandfallMain {
     private static func run(
         _ subcommand: any LandfallSubcommand, _ context: CommandContext
     ) async throws -> CommandExit {
-        try requireFiles(context.messages)
+        try await requireFiles(context.messages)
         // Not every command waits for something, and every one says when the number is none.
         _ = try subcommand.global.limit(context.messages)
         let exit = try await subcommand.run(context)
@@ -108,12 +109,15 @@ public enum LandfallMain {
         return exit
     }
 
-    /// A scan has twenty files and connections open from the start on, and an event loop that gets none ends the process.
-    private static func requireFiles(_ messages: Messages) throws(CommandFailure) {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < 32 else { return }
-        throw CommandFailure(
-            .tooManyFiles, messages.fileLimit(Int(limit.rlim_cur)), hints: [messages.raiseFileLimit])
+    /// A scan has twenty files and connections open from the start on. Event loops end the process where they get none: that of the
+    /// connections, and Dispatch's with its timers, are made now.
+    private static func requireFiles(_ messages: Messages) async throws(CommandFailure) {
+        guard Descriptors.areLeft(24), (try? EventLoops.next()) != nil else {
+            throw CommandFailure(
+                .tooManyFiles, messages.fileLimit(Descriptors.limit), hints: [messages.raiseFileLimit])
+        }
+        try? await Task.sleep(until: .now + .nanoseconds(1), clock: .continuous)
+        try? await Task.sleep(until: .now + .nanoseconds(1), clock: .suspending)
     }
 
     /// The same command line as the parser takes it.

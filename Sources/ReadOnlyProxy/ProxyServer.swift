@@ -1,8 +1,10 @@
+internal import Glibc
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 package import ServerExchange
 internal import ServerModel
+internal import ServerTransport
 
 /// Where a proxy is to listen.
 package enum ProxyPlace: Sendable, Hashable {
@@ -55,10 +57,16 @@ package final class ProxyServer: Sendable {
         _ place: ProxyPlace, readOnly: ReadOnlyRule, upstream: any ProxyUpstream, limits: ProxyLimits = ProxyLimits(),
         deadline: ContinuousClock.Instant, text: @escaping @Sendable (ProxyFault) -> String
     ) async throws(ProxyServerError) -> ProxyServer {
+        let loop: any EventLoop
+        do throws(TransportError) {
+            loop = try EventLoops.next()
+        } catch {
+            throw ProxyServerError(.cannotListen, errno: EMFILE)
+        }
         let settings = { (authority: String, prefix: String) in
             ProxySettings(
                 rule: ProxyRule(authority: authority, prefix: prefix, readOnly: readOnly), prefix: prefix,
-                upstream: upstream, limits: limits, text: text, loop: MultiThreadedEventLoopGroup.singleton.next())
+                upstream: upstream, limits: limits, text: text, loop: loop)
         }
         switch place {
         case .socket(let path, let isOwnFolder):

@@ -1,5 +1,6 @@
 import NIOCore
 package import ServerModel
+import Workers
 
 /// Opens connections to servers: TCP or a Unix socket, plain or with TLS.
 package struct Transport: Sendable {
@@ -7,6 +8,8 @@ package struct Transport: Sendable {
     package let limits: TransportLimits
     private let resolver: any NameResolver
     private let binding: @Sendable (IPAddress) -> SocketBinding?
+    /// For the connections of this process to other machines: what it has besides, files, look-ups and programs, needs descriptors too.
+    private static let places = Places(max(1, Descriptors.left / 2, Descriptors.left - 256))
 
     /// Makes a transport.
     ///
@@ -115,9 +118,19 @@ package struct Transport: Sendable {
         let source = try binding?.source(to: address).map { source throws(TransportError) in
             try SocketAddress.tcp(source, port: 0)
         }
-        return try await connect(
-            plan, to: .tcp(address, port: port), peer: .address(address, port: port), resolve: resolve,
-            boundTo: binding?.interface, from: source)
+        guard await Self.places.take(by: plan.deadline) else {
+            throw TransportError(Task.isCancelled ? .cancelled : .tooManyFiles, stage: .connect)
+        }
+        do throws(TransportError) {
+            let connection = try await connect(
+                plan, to: .tcp(address, port: port), peer: .address(address, port: port), resolve: resolve,
+                boundTo: binding?.interface, from: source)
+            connection.channel.closeFuture.whenComplete { _ in Self.places.give() }
+            return connection
+        } catch {
+            Self.places.give()
+            throw error
+        }
     }
 
     private func connect(
