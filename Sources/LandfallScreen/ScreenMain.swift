@@ -37,8 +37,16 @@ package enum ScreenMain {
                     work.append(begun)
                 }
             }
-            guard let session = TerminalSession(input: terminal.input, output: terminal.output) else {
-                throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.seeHelp])
+            let session: Screen.TerminalSession
+            do throws(Screen.TerminalSession.Refusal) {
+                session = try TerminalSession(input: terminal.input, output: terminal.output)
+            } catch {
+                switch error {
+                case .noTerminal: throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.seeHelp])
+                case .tooManyFiles:
+                    throw CommandFailure(
+                        .tooManyFiles, messages.trouble(.tooManyFiles), hints: [messages.raiseFileLimit])
+                }
             }
             let below = CommandBelow(
                 terminal: terminal, environment: opening.environment.speaking(language, unless: locale),

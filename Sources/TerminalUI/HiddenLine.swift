@@ -57,7 +57,7 @@ package final class HiddenLine: Sendable {
     package func read(
         _ prompt: String, limit: Int, deadline: ContinuousClock.Instant? = nil
     ) throws(Failure) -> [UInt8] {
-        let signals = PromptSignals()
+        let signals = try PromptSignals()
         defer {
             restore()
             signals.giveBack()

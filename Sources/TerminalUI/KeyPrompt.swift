@@ -38,7 +38,7 @@ package final class KeyPrompt {
     package func run(
         _ view: inout some KeyPromptView, deadline: ContinuousClock.Instant? = nil
     ) throws(HiddenLine.Failure) {
-        let signals = PromptSignals(besides: [SIGWINCH])
+        let signals = try PromptSignals(besides: [SIGWINCH])
         defer {
             restore()
             signals.giveBack()

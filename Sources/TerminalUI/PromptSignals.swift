@@ -11,7 +11,10 @@ final class PromptSignals {
     static var reader: Int32 { promptPipe.reader }
 
     /// Takes them, and others that the prompt wants to know of.
-    init(besides others: [Int32] = []) {
+    ///
+    /// - Throws: `unreadable` without a descriptor: the terminal could not be given back before a signal ends the process.
+    init(besides others: [Int32] = []) throws(HiddenLine.Failure) {
+        guard Self.reader >= 0 else { throw .unreadable(EMFILE) }
         signals = Self.wanted + others
         promptPipe.empty()
         take()

@@ -3,14 +3,17 @@ internal import Glibc
 /// A pipe into which a signal handler writes the numbers of signals, a byte each. It lives as long as the process: a handler may
 /// be about to write when its owner goes.
 struct SignalPipe: Sendable {
-    /// Where the bytes come from.
+    /// Where the bytes come from; -1 where it could not be made, for want of descriptors.
     let reader: Int32
     /// Where they go.
     let writer: Int32
 
     init() {
         var ends: [Int32] = [-1, -1]
-        pipe(&ends)
+        guard pipe(&ends) == 0 else {
+            (reader, writer) = (-1, -1)
+            return
+        }
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             _ = fcntl(end, F_SETFL, O_NONBLOCK)

@@ -26,18 +26,25 @@ package final class TerminalSignals: Sendable {
     package let signals: AsyncStream<Signal>
 
     // Dispatch sources may be used from any thread (dispatch(3)), and after init this one is only ever cancelled.
-    private nonisolated(unsafe) let source: any DispatchSourceRead
+    private nonisolated(unsafe) let source: (any DispatchSourceRead)?
     private let taken: [Signal]
 
-    /// Takes `wanted` from now on. One that the process was started with as ignored, as `nohup` and `&` do, stays so.
+    /// Takes `wanted` from now on. One that the process was started with as ignored, as `nohup` and `&` do, stays so. Without a descriptor
+    /// none is taken: the signals do what they do by default.
     package init(_ wanted: [Signal] = Signal.allCases) {
         let (signals, continuation) = AsyncStream<Signal>.makeStream()
         self.signals = signals
-        source = DispatchSource.makeReadSource(fileDescriptor: signalPipe.reader, queue: .global())
+        guard signalPipe.reader >= 0, interruptPipe.reader >= 0 else {
+            (source, taken) = (nil, [])
+            continuation.finish()
+            return
+        }
+        let source = DispatchSource.makeReadSource(fileDescriptor: signalPipe.reader, queue: .global())
         source.setEventHandler { @Sendable in
             for signal in Self.arrived() { continuation.yield(signal) }
         }
         source.setCancelHandler { @Sendable in continuation.finish() }
+        self.source = source
         _ = Self.arrived()
         interruptPipe.empty()
         taken = wanted.filter { !SignalPipe.isIgnored(Int32($0.rawValue)) }
@@ -51,7 +58,7 @@ package final class TerminalSignals: Sendable {
 
     /// Restores the signals. A second call has no effect.
     package func cancel() {
-        guard !source.isCancelled else { return }
+        guard let source, !source.isCancelled else { return }
         for signal in taken { Self.handle(signal, by: SIG_DFL) }
         source.cancel()
     }

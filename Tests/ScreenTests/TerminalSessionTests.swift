@@ -42,7 +42,7 @@ import Testing
     }
 
     private static func end(_ terminal: PseudoTerminal, _ way: Way) async throws {
-        var session = TerminalSession(input: terminal.slave, output: output(terminal))
+        var session = try? TerminalSession(input: terminal.slave, output: output(terminal))
         guard session != nil, !terminal.isAsBefore else { Glibc.exit(1) }
         _ = await session?.write(Array("a frame".utf8))
         switch way {
@@ -80,7 +80,7 @@ import Testing
         let reader = Reader(terminal)
         await #expect(processExitsWith: .exitCode(7)) { [path = terminal.path as String] in
             let terminal = try PseudoTerminal(controlling: path)
-            guard let session = TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
+            guard let session = try? TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
                 Glibc.exit(1)
             }
             // Nobody could wake this process group, so the kernel does not stop it: signal(7), orphaned.
@@ -100,14 +100,16 @@ import Testing
         await #expect(processExitsWith: .exitCode(7)) {
             let window = try PseudoTerminal()
             let terminal = try PseudoTerminal(controlling: window.path)
-            guard let session = TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
+            guard let session = try? TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
                 Glibc.exit(1)
             }
             guard session.size == TerminalSize(columns: 80, rows: 24) else { Glibc.exit(2) }
             window.type("a\u{3}\r\u{1a}")
             guard await session.read() == Array("a\u{3}\r\u{1a}".utf8) else { Glibc.exit(3) }
             // A second one cannot have it too.
-            guard TerminalSession(input: terminal.slave, output: Self.output(terminal)) == nil else { Glibc.exit(4) }
+            guard (try? TerminalSession(input: terminal.slave, output: Self.output(terminal))) == nil else {
+                Glibc.exit(4)
+            }
             // Awaited below.
             let waiting = Task { await session.read() }
             waiting.cancel()
@@ -121,7 +123,7 @@ import Testing
         await #expect(processExitsWith: .exitCode(7)) {
             let window = try PseudoTerminal()
             let terminal = try PseudoTerminal(controlling: window.path)
-            guard let session = TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
+            guard let session = try? TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
                 Glibc.exit(1)
             }
             // Awaited below; it waits for a key while the terminal is lent.
@@ -146,7 +148,7 @@ import Testing
         await #expect(processExitsWith: .exitCode(7)) {
             let window = try PseudoTerminal()
             let terminal = try PseudoTerminal(controlling: window.path)
-            guard let session = TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
+            guard let session = try? TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
                 Glibc.exit(1)
             }
             async let isWritten = session.write(Array(repeating: UInt8(ascii: "x"), count: 1_000_000))
@@ -163,7 +165,7 @@ import Testing
             signal(SIGHUP, isIgnored ? SIG_IGN : SIG_DFL)
             var window: PseudoTerminal? = try PseudoTerminal()
             let terminal = try PseudoTerminal(controlling: window?.path ?? "")
-            guard let session = TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
+            guard let session = try? TerminalSession(input: terminal.slave, output: Self.output(terminal)) else {
                 Glibc.exit(1)
             }
             window = nil
@@ -181,7 +183,7 @@ import Testing
         try #require(pipe(&ends) == 0)
         defer { ends.forEach { close($0) } }
         let output = TerminalOutput(descriptor: ends[1], noColorFlag: false, environment: [:])
-        #expect(TerminalSession(input: ends[0], output: output) == nil)
+        #expect(throws: TerminalSession.Refusal.noTerminal) { try TerminalSession(input: ends[0], output: output) }
     }
 
     /// Takes what is written, as a window does.

@@ -47,12 +47,23 @@ package final class TerminalSession: ScreenTerminal {
 
     private static let mostRead = 65_536
 
-    /// Takes the terminal; nil if there is none, or it is another process's.
-    package init?(input: Int32, output: TerminalOutput) {
-        guard HeldTerminal.take(input: input, output: output.descriptor) else { return nil }
+    /// Why the terminal is not taken.
+    package enum Refusal: Error, Sendable, Hashable {
+        /// There is none, or it is another process's.
+        case noTerminal
+        /// No descriptor is left.
+        case tooManyFiles
+    }
+
+    /// Takes the terminal.
+    package init(input: Int32, output: TerminalOutput) throws(Refusal) {
         var ends: [Int32] = [-1, -1]
-        pipe(&ends)
+        guard pipe(&ends) == 0 else { throw .tooManyFiles }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard HeldTerminal.take(input: input, output: output.descriptor) else {
+            for end in ends { close(end) }
+            throw .noTerminal
+        }
         (self.input, self.output, stop) = (input, output, (ends[0], ends[1]))
         taken = TerminalSignals([.resume, .resize])
     }
