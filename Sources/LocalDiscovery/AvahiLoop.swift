@@ -25,24 +25,31 @@ final class AvahiLoop: Sendable {
 
     private let state = NIOLockedValueBox(State())
     private let wakeup: Int32
+    // Used by the thread alone, which frees it.
+    private nonisolated(unsafe) let poll: OpaquePointer
 
     /// Starts the thread; nil when the system has no descriptor or thread to give.
     static func start() -> AvahiLoop? {
         let wakeup = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         guard wakeup >= 0 else { return nil }
-        let loop = AvahiLoop(wakeup: wakeup)
+        guard let poll = avahi_simple_poll_new() else {
+            close(wakeup)
+            return nil
+        }
+        let loop = AvahiLoop(wakeup: wakeup, poll: poll)
         live.withLockedValue { $0 += 1 }
         do throws(DetachedThread.Unavailable) {
             try DetachedThread.start { loop.run() }
         } catch {
             live.withLockedValue { $0 -= 1 }
+            avahi_simple_poll_free(poll)
             return nil
         }
         return loop
     }
 
-    private init(wakeup: Int32) {
-        self.wakeup = wakeup
+    private init(wakeup: Int32, poll: OpaquePointer) {
+        (self.wakeup, self.poll) = (wakeup, poll)
     }
 
     deinit {
@@ -83,7 +90,6 @@ final class AvahiLoop: Sendable {
 
     private func run() {
         defer { Self.live.withLockedValue { $0 -= 1 } }
-        guard let poll = avahi_simple_poll_new() else { return }
         defer { avahi_simple_poll_free(poll) }
         guard let api = avahi_simple_poll_get(poll),
             let watch = api.pointee.watch_new(api, wakeup, AVAHI_WATCH_IN, drainWakeup, nil)

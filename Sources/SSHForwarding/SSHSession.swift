@@ -54,7 +54,7 @@ final class SSHSession: Sendable {
             let log = try folder.openLog()
             guard let errors = SSHRun.pipe() else {
                 close(log)
-                throw SSHError(.sshFailed, "no descriptor is left")
+                throw SSHError(.tooManyFiles)
             }
             try start(folder, log, errors, limit)
         } catch {
@@ -147,7 +147,10 @@ extension SSHSession {
                     if source == 0 { state.transcript.take(line) } else { state.transcript.takeError(line) }
                 }
             case .ended: state.failure = state.transcript.failure()
-            case .notStarted(let errno): state.failure = SSHError(.sshMissing, String(cString: strerror(errno)))
+            case .notStarted(EMFILE), .notStarted(ENFILE): state.failure = SSHError(.tooManyFiles)
+            case .notStarted(let errno):
+                let isThere = ![ENOENT, ENOTDIR, EACCES].contains(errno)
+                state.failure = SSHError(isThere ? .sshFailed : .sshMissing, String(cString: strerror(errno)))
             }
             for feed in state.waiting.values { feed.yield() }
         }

@@ -2,6 +2,7 @@ internal import CSecret
 internal import KernelFacts
 internal import NIOConcurrencyHelpers
 package import ServerModel
+internal import Workers
 
 /// Stores tokens in the Secret Service of the desktop, through libsecret.
 ///
@@ -69,6 +70,8 @@ package struct KeyringStore: TokenStore {
         _ deadline: ContinuousClock.Instant, _ work: @escaping Work<Value>
     ) async throws(TokenStoreError) -> Value {
         guard hasBus else { throw TokenStoreError(.keyringNoBus) }
+        // GLib ends the process where one of its loops gets none.
+        guard Descriptors.areLeft(8) else { throw TokenStoreError(.tooManyFiles) }
         let cancel = KeyringCancel()
         return try await OwnThread.run(
             clock: .continuous, deadline: deadline, timeout: .keyringTimeout, giveUp: cancel.cancel
