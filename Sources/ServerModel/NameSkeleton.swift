@@ -1,0 +1,48 @@
+// The standard library knows the canonical decomposition (NFD) but does not offer it.
+@_spi(_Unicode) import Swift
+
+/// What a name looks like. Names with the same skeleton pass for each other (UTS 39 section 4), and so do names that differ only in
+/// blanks around and between their words.
+package struct NameSkeleton: Sendable, Hashable {
+    /// What stands for all names that look like it. `String` compares canonically, so this needs no normal form.
+    package let text: String
+    /// The same of the name in lower case, as profiles are named.
+    package let lowercased: String
+    /// Whether it has characters that cannot be seen, or blanks where nobody expects them.
+    package let hidesCharacters: Bool
+
+    /// The skeleton of a name.
+    package init(_ name: ForeignText) {
+        text = Self.skeleton(of: name.raw)
+        // Once more: mathematical letters have no lower case before they have become others.
+        lowercased = Self.skeleton(of: name.raw.lowercased()).lowercased()
+        let blanks = [" "] + name.raw.unicodeScalars.map { $0.isBlank ? " " : "x" } + [" "]
+        hidesCharacters =
+            name.description.unicodeScalars.contains(where: \.isStandIn) || name.raw.unicodeScalars.contains("\u{2800}")
+            || zip(blanks, blanks.dropFirst()).contains { $0 == (" ", " ") }
+    }
+
+    private static func skeleton(of name: String) -> String {
+        var skeleton = String.UnicodeScalarView()
+        var isAfterBlank = false
+        for scalar in String(name.unicodeScalars.prefix(Sanitiser.line.limit))._nfd {
+            if scalar.isBlank {
+                isAfterBlank = !skeleton.isEmpty
+            } else if !scalar.isInvisible {
+                if isAfterBlank { skeleton.append(" ") }
+                isAfterBlank = false
+                let shown: Unicode.Scalar = scalar.isUndefined ? .replacement : scalar
+                skeleton.append(contentsOf: (Confusables.prototypes[scalar.value] ?? String(shown)).unicodeScalars)
+            }
+        }
+        return String(skeleton)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Takes room and shows nothing: white space, and the braille pattern without dots.
+    fileprivate var isBlank: Bool { properties.isWhitespace || value == 0x2800 }
+
+    /// Whether the sanitiser shows it in place of what cannot be shown.
+    fileprivate var isStandIn: Bool { self == .replacement || (0x2400...0x2421).contains(value) }
+}
