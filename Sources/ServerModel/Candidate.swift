@@ -50,15 +50,23 @@ public struct Candidate: Sendable, Hashable {
     }
 }
 
+extension Candidate {
+    /// Whether a text has the form of a ref: `+` and eight hexadecimal digits. No profile can have such a name, and an instance that has
+    /// one is not found by it.
+    package static func isRef(_ text: String) -> Bool {
+        text.utf8.count == 9 && text.utf8.first == UInt8(ascii: "+")
+            && text.utf8.dropFirst().allSatisfy("0123456789abcdef".utf8.contains)
+    }
+}
+
 extension Sighting.ID {
-    /// Eight hexadecimal digits: FNV-1a (draft-eastlake-fnv), folded to 32 bits. It names rows, and proves nothing.
-    /// Another `attempt` gives another name.
+    /// A ref: FNV-1a (draft-eastlake-fnv), folded to 32 bits. It names rows, and proves nothing. Another `attempt` gives another one.
     func ref(_ attempt: Int) -> String {
         let suffix = attempt == 0 ? "" : "\0\(attempt)"
         let hash = "\(source.rawValue) \(key.raw)\(suffix)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3
         }
         let digits = String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        return "+" + String(repeating: "0", count: 8 - digits.count) + digits
     }
 }

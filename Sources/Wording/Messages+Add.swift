@@ -32,7 +32,10 @@ extension Messages {
     }
 
     package func seenRows(_ servers: [SeenServer]) -> Hint {
-        let rows = servers.prefix(10).map { "\($0.number) (\(ForeignText($0.name)), \($0.ref))" }
+        let rows = servers.prefix(10).map { server in
+            let facts = [server.name, server.routes.first?.url].compactMap(\.self).map { ForeignText($0).description }
+            return "\(server.number) (\(facts.joined(separator: ", ")))"
+        }
         let list = rows.joined(separator: ", ")
         return pick("The scan found \(list)", "검색 결과: \(list)")
     }

@@ -31,7 +31,7 @@ struct PickerTests {
 
     private func seen(_ number: Int, _ name: String, _ url: String) -> SeenServer {
         SeenServer(
-            number: number, ref: "ref\(number)", name: name, instance: nil, kind: .diane,
+            number: number, ref: "+0000000\(number)", name: name, instance: nil, kind: .diane,
             routes: [.init(url: url, via: .local)], serverID: nil, nodeID: nil)
     }
 
@@ -68,7 +68,7 @@ struct PickerTests {
     @Test func `a row that is not there is asked again, by number or ref`() async throws {
         try await TestServer.run(.answer([Answers.status])) { server in
             let servers = [seen(1, "One", "http://127.0.0.1:9"), seen(2, "Two", server.address)]
-            let led = try await lead(servers, typed: "7\nref2\nstudio\n")
+            let led = try await lead(servers, typed: "7\n+00000002\nstudio\n")
             #expect(led.exit == .ok)
             #expect(led.error.contains("No row \"7\"\n"))
             let routes = try home.book().find("studio").routes

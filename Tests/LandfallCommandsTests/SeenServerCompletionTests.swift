@@ -10,12 +10,12 @@ import Testing
 struct SeenServerCompletionTests {
     private static let scan = #"""
         {"servers":[
-        {"number":1,"ref":"1bcbd44c","name":"Studio","kind":"diane","instance":"Studio","routes":[
+        {"number":1,"ref":"+1bcbd44c","name":"Studio","kind":"diane","instance":"Studio","routes":[
         {"url":"http://10.77.0.2:9090","via":"lan"},{"url":"http://[fe80::1%25eth0]:9090","via":"lan"}]},
-        {"number":2,"ref":"614e172c","name":"x","kind":"diane","instance":"$(touch /tmp/x)","routes":[
+        {"number":2,"ref":"+614e172c","name":"x","kind":"diane","instance":"$(touch /tmp/x)","routes":[
         {"url":"http://10.77.0.3:9090/`id`","via":"lan"}]},
-        {"number":3,"ref":"77aa01bb","name":"서버","kind":"endlesscode","instance":"서버","routes":[]},
-        {"number":4,"ref":"99aa01bb","name":"x","kind":"diane","instance":"--help","routes":[
+        {"number":3,"ref":"+77aa01bb","name":"서버","kind":"endlesscode","instance":"서버","routes":[]},
+        {"number":4,"ref":"+99aa01bb","name":"x","kind":"diane","instance":"--help","routes":[
         {"url":"http://10.77.0.2:9090","via":"lan"}]}]}
         """#
 
@@ -37,7 +37,7 @@ struct SeenServerCompletionTests {
         try Self.withState(Self.scan) { environment in
             #expect(
                 SeenServerCompletion.references(environment: environment)
-                    == ["1", "2", "3", "4", "1bcbd44c", "Studio", "614e172c", "77aa01bb", "서버", "99aa01bb"])
+                    == ["1", "2", "3", "4", "+1bcbd44c", "Studio", "+614e172c", "+77aa01bb", "서버", "+99aa01bb"])
         }
     }
 

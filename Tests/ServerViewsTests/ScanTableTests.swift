@@ -51,7 +51,7 @@ struct ScanTableTests {
 
     @Test func `all of a row is shown, and nothing of it can touch the terminal`() throws {
         let server = SeenServer(
-            number: 2, ref: "4f1c", name: "Studio\u{1b}[2J", instance: "Studio", kind: .diane,
+            number: 2, ref: "+00004f1c", name: "Studio\u{1b}[2J", instance: "Studio", kind: .diane,
             routes: [
                 .init(url: "unix:/home/u/.diane/diane.sock", via: .local),
                 .init(url: "http://192.0.2.7:9090", via: .lan, interface: "eth0"),
@@ -62,7 +62,7 @@ struct ScanTableTests {
                 "2  Studio␛[2J", "  kind    Diane, this machine",
                 "  routes  unix:/home/u/.diane/diane.sock  (this machine)",
                 "          http://192.0.2.7:9090  (LAN, eth0)", "  TXT     id=s1", "          x=\u{fffd}1m",
-                "  ref     4f1c",
+                "  ref     +00004f1c",
             ])
     }
 }

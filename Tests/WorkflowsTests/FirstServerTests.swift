@@ -9,7 +9,7 @@ import Testing
 struct FirstServerTests {
     private func seen(_ number: Int, _ name: String, isHere: Bool? = nil, savedAs: String? = nil) -> SeenServer {
         SeenServer(
-            number: number, ref: "ref\(number)", name: name, instance: nil, kind: .diane,
+            number: number, ref: "+0000000\(number)", name: name, instance: nil, kind: .diane,
             routes: [.init(url: "http://10.0.0.\(number):9090", via: .lan)], serverID: nil, nodeID: nil,
             thisMachine: isHere, savedAs: savedAs)
     }
@@ -43,7 +43,7 @@ struct FirstServerTests {
         }
     }
 
-    @Test(arguments: [("2", 2), (" ref1 ", 1), ("", 2)])
+    @Test(arguments: [("2", 2), (" +00000001 ", 1), ("", 2)])
     func `a line is a number or a ref, and Enter takes the one of this machine`(line: String, number: Int) {
         var flow = FirstServer([seen(1, "Studio"), seen(2, "Den", isHere: true)], besides: ProfileSet())
         guard case .choose(usual: 1) = flow.begin().step, case .draft(let server) = flow.handle(.typed(line)).step

@@ -15,10 +15,14 @@ struct LastScanTests {
 
     private func document(_ names: String...) -> [UInt8] {
         let servers = names.enumerated().map { index, name in
-            #"{"number":\#(index + 1),"ref":"ref-\#(name)","name":"\#(name)","instance":"\#(name)","kind":"diane","#
+            #"{"number":\#(index + 1),"ref":"\#(ref(name))","name":"\#(name)","instance":"\#(name)","kind":"diane","#
                 + #""routes":[{"url":"http://192.0.2.7:9090","via":"lan"}]}"#
         }
         return Array(#"{"servers":[\#(servers.joined(separator: ","))]}"#.utf8)
+    }
+
+    private func ref(_ name: String) -> String {
+        "+" + "\(name)00000000".utf8.prefix(4).map { String($0, radix: 16) }.joined()
     }
 
     private func name(_ text: String, in session: TerminalSession?) throws -> String {
@@ -38,9 +42,18 @@ struct LastScanTests {
         #expect(try name("1", in: nil) == "sofa")
         // Names are the same everywhere.
         #expect(try name("attic", in: own) == "attic elsewhere")
-        #expect(try name("ref-studio", in: own) == "studio")
+        #expect(try name(ref("studio"), in: own) == "studio")
         #expect(throws: NewServerError.self) { try name("3", in: own) }
-        #expect(throws: NewServerError.self) { try name("ref-studio", in: there) }
+        #expect(throws: NewServerError.self) { try name(ref("studio"), in: there) }
+    }
+
+    @Test func `no name takes the place of a row or a ref`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        try LastScan(folder, session: nil).keep(document("studio", "1", "3", ref("studio")))
+        #expect(try name("1", in: nil) == "studio")
+        #expect(try name("3", in: nil) == "3")
+        #expect(try name(ref("studio"), in: nil) == "studio")
+        #expect(throws: NewServerError.self) { try name("5", in: nil) }
     }
 
     @Test func `what a session has kept goes when it is over`() throws {

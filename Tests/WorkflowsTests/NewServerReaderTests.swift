@@ -38,7 +38,7 @@ struct NewServerReaderTests {
     /// Keeps a server as a scan has seen it.
     private func keepStudio() throws {
         let scan = #"""
-            {"servers":[{"number":1,"ref":"4f1c","name":"Studio","instance":"Studio","kind":"diane",
+            {"servers":[{"number":1,"ref":"+00004f1c","name":"Studio","instance":"Studio","kind":"diane",
             "routes":[{"url":"http://192.0.2.7:9090","via":"lan"}]}]}
             """#
         try #require(home.state).replace(LastScan.file, with: Array(scan.utf8))
@@ -108,7 +108,7 @@ struct NewServerReaderTests {
             .init(url: "http://192.0.2.7:9090", via: .lan),
         ]
         var server = SeenServer(
-            number: 1, ref: "4f1c", name: "Impostor", instance: "Impostor", kind: .diane, routes: routes,
+            number: 1, ref: "+00004f1c", name: "Impostor", instance: "Impostor", kind: .diane, routes: routes,
             serverID: "s1", nodeID: nil, thisMachine: true)
         let own = try reader().draft(of: server)
         #expect(own.routes.map(\.text.raw) == ["unix:/home/u/.diane/diane.sock", "http://127.0.0.1:9090"])
@@ -120,7 +120,7 @@ struct NewServerReaderTests {
     @Test func `the service is kept and not its addresses, the machine with its node`() throws {
         let service = ServiceInstance(name: ForeignText("Studio"), kind: .diane)
         let server = SeenServer(
-            number: 1, ref: "4f1c", name: "Studio", instance: "Studio", kind: .diane,
+            number: 1, ref: "+00004f1c", name: "Studio", instance: "Studio", kind: .diane,
             routes: [
                 .init(url: "https://192.0.2.7:9090", via: .lan), .init(url: "http://[fe80::1%25eth0]:9090", via: .lan),
                 .init(url: "http://studio.tail12345.ts.net:9090", via: .tailnet),
@@ -136,7 +136,7 @@ struct NewServerReaderTests {
 
     @Test func `routes that can prove themselves come first, and none of the LAN becomes one of this machine`() throws {
         let server = SeenServer(
-            number: 1, ref: "4f1c", name: "Studio", instance: "Studio", kind: .diane,
+            number: 1, ref: "+00004f1c", name: "Studio", instance: "Studio", kind: .diane,
             routes: [
                 .init(url: "http://127.0.0.1:9090", via: .lan), .init(url: "http://192.0.2.7:9090/base", via: .lan),
                 .init(url: "http://studio.tail12345.ts.net:9090", via: .tailnet),

@@ -20,7 +20,13 @@ enum SeenServerCompletion {
     /// Rows, refs and instance names.
     static func references(environment: [String: String]) -> [String] {
         let servers = servers(environment)
-        let names = servers.flatMap { [$0.ref, $0.instance ?? ""] }.filter(ShellText.isPlain)
+        let names = servers.flatMap { [$0.ref, $0.instance ?? ""] }.filter { text in
+            switch ServerReference(text) {
+            case .row: false
+            case .ref: true
+            case .instance: ShellText.isPlain(text)
+            }
+        }
         return unique(servers.map { String($0.number) } + names)
     }
 

@@ -97,9 +97,10 @@ package struct FirstServer: Sendable {
     private mutating func read(_ line: String) -> Turn {
         if line.isEmpty { return usual.map { take(servers[$0]) } ?? Turn(step: .stop) }
         if ["q", "n"].contains(line) { return Turn(step: .stop) }
-        if let server = servers.first(where: { String($0.number) == line || $0.ref == line }) { return take(server) }
-        guard line.contains(where: { !$0.isNumber }) else {
-            return Turn(remark: .noSuchRow(line), step: .choose(usual: usual))
+        let reference = ServerReference(line)
+        guard case .instance = reference else {
+            let server = servers.first(where: reference.isMeant)
+            return server.map { take($0) } ?? Turn(remark: .noSuchRow(line), step: .choose(usual: usual))
         }
         seen = nil
         return Turn(step: .read(line))

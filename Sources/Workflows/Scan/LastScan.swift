@@ -39,8 +39,8 @@ package struct LastScan: Sendable {
     /// - Throws: `PrivateFileError`, as of ``servers()``.
     package func ofAll() throws(PrivateFileError) -> [SeenServer] { try read(Self.file) ?? [] }
 
-    /// Finds a server by its row, its ref or its instance. A number is a row of the last scan of this session, or of the last one of all
-    /// where this session has not looked yet; a ref and an instance are looked for in both.
+    /// Finds a server (``ServerReference``). A number is a row of the last scan of this session, or of the last one of all where this session
+    /// has not looked yet; a ref and an instance are looked for in both.
     ///
     /// - Throws: ``NewServerError``.
     /// - Returns: The server, and whether this session has seen it.
@@ -53,9 +53,10 @@ package struct LastScan: Sendable {
         } catch {
             throw .scanUnreadable(error)
         }
-        func isMeant(_ server: SeenServer) -> Bool { server.ref == text || server.instance == text }
-        let own = seen.servers.filter { String($0.number) == text || isMeant($0) }
-        let found = own.isEmpty ? others.filter(isMeant) : own
+        let reference = ServerReference(text)
+        if case .row = reference { others = [] }
+        let own = seen.servers.filter(reference.isMeant)
+        let found = own.isEmpty ? others.filter(reference.isMeant) : own
         guard let server = found.first else { throw .notSeen(text, seen.servers) }
         guard found.count == 1 else { throw .seenTwice(text, found) }
         return (server, seen.isOfSession && !own.isEmpty)
