@@ -7,17 +7,20 @@ public struct Candidate: Sendable, Hashable {
     /// The sightings of the sources: those of the LAN, which know its owner's name for it, before those of the tailnet and of this
     /// machine, in order of arrival.
     public let sightings: [Sighting]
+    /// What its name looks like.
+    package let skeleton: NameSkeleton
 
     /// Creates a row of at least one sighting.
-    init(number: Int, ref: String, sightings: [Sighting]) {
+    init(number: Int, ref: String, sightings: [Sighting], skeleton: NameSkeleton? = nil) {
         self.number = number
         self.ref = ref
         self.sightings = sightings
+        self.skeleton = skeleton ?? NameSkeleton(sightings[0].name)
     }
 
     /// The same row under another number.
     package func numbered(_ number: Int) -> Candidate {
-        Candidate(number: number, ref: ref, sightings: sightings)
+        Candidate(number: number, ref: ref, sightings: sightings, skeleton: skeleton)
     }
 
     /// The kind that it claims.

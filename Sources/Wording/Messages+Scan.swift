@@ -30,9 +30,10 @@ extension Messages {
     /// Which server a row, ref or instance is, and whether this terminal session has seen it.
     package func rowIs(_ server: SeenServer, isOfSession: Bool) -> String {
         let address = server.routes.first.map { ", " + ForeignText($0.url).description } ?? ""
+        let doubt = nameDoubt(of: server).map { ", " + $0 } ?? ""
         let server = (
             number: server.number,
-            text: "\(ForeignText(server.name)), \(server.kind.displayName)\(address)"
+            text: "\(ForeignText(server.name)), \(server.kind.displayName)\(address)\(doubt)"
         )
         return isOfSession
             ? pick("Row \(server.number) is \(server.text)", "\(server.number)번 행: \(server.text)")
@@ -85,10 +86,54 @@ extension Messages {
         )
     }
 
+    /// Why a name does not tell which server a row is, and what does: its host, and whether it can prove anything.
+    package func nameDoubt(_ doubt: NameDoubt, about candidate: Candidate, numbersRows: Bool = true) -> String {
+        nameDoubt(
+            doubt, host: candidate.routes.first?.host.description,
+            isProvable: candidate.isThisMachine || candidate.nodeID != nil, numbersRows: numbersRows)
+    }
+
+    /// The same of a server that was seen; nil if there is none.
+    package func nameDoubt(of server: SeenServer, numbersRows: Bool = true) -> String? {
+        server.nameDoubt.map { doubt in
+            nameDoubt(
+                doubt, host: server.routes.first.map { $0.host ?? $0.url },
+                isProvable: server.thisMachine == true || server.nodeID != nil, numbersRows: numbersRows)
+        }
+    }
+
+    private func nameDoubt(_ doubt: NameDoubt, host: String?, isProvable: Bool, numbersRows: Bool) -> String {
+        let numbers = doubt.rows.map(String.init).joined(separator: ", ")
+        let others =
+            numbersRows
+            ? pick(doubt.rows.count == 1 ? "row \(numbers)" : "rows \(numbers)", "\(numbers)번 행")
+            : pick("another row", "다른 행")
+        let profile = doubt.profile.map { ForeignText($0).description }
+        let alike = [
+            doubt.rows.isEmpty ? nil : others, profile.map { pick("the saved \($0)", "저장된 \($0)") },
+        ].compactMap(\.self)
+        let reasons = [
+            doubt.invisible ? pick("has invisible characters", "보이지 않는 문자 포함") : nil,
+            alike.isEmpty
+                ? nil
+                : pick("looks like \(alike.joined(separator: " and "))", "비슷한 이름: \(alike.joined(separator: ", "))"),
+        ].compactMap(\.self)
+        let marks = [
+            host.map { ForeignText($0).description }, isProvable ? nil : unproven,
+        ].compactMap(\.self)
+        return reasons.joined(separator: ", ") + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")
+    }
+
     /// What stands before the facts of one server.
-    package var detail: (kind: String, routes: String, record: String, tailnet: String, node: String, reference: String)
+    package var detail:
+        (
+            name: String, kind: String, routes: String, record: String, tailnet: String, node: String, reference: String
+        )
     {
-        (pick("kind", "종류"), pick("routes", "경로"), "TXT", inTailnet, pick("node", "노드"), pick("ref", "참조"))
+        (
+            pick("name", "이름"), pick("kind", "종류"), pick("routes", "경로"), "TXT", inTailnet, pick("node", "노드"),
+            pick("ref", "참조")
+        )
     }
 
     /// A server that a watch sees no longer.

@@ -103,6 +103,18 @@ struct ScanPrinterTests {
         #expect(names(some.lines(for: .found(rows[0]))) == ["a"])
     }
 
+    @Test func `a row in a pipe says which printed row it looks like`() {
+        var set = CandidateSet()
+        for name in ["Studio", "Studio "] { _ = set.apply(.found(Samples.sighting(name))) }
+        var records = ScanRecords(isWatching: false, messages: Messages(language: .english))
+        let lines = set.candidates.flatMap { records.lines(for: .found($0)) }
+        #expect(
+            lines == [
+                "1\tStudio\tdiane\thttp://192.0.2.7:9090\t",
+                "2\tStudio \tdiane\thttp://192.0.2.7:9090\thas invisible characters, looks like row 1 (192.0.2.7, unproven)",
+            ])
+    }
+
     @Test func `a row says that the tailnet has seen it`() throws {
         let capture = TerminalCapture()
         var set = CandidateSet()

@@ -33,6 +33,18 @@ struct ScanTableTests {
         #expect(address == "http://[2001:db8:1111:2222:3333:4444:5555:6666]:9090")
     }
 
+    @Test(arguments: [120, 80, 60, 40])
+    func `a row that looks like another says so at every width, with its host`(columns: Int) {
+        var set = CandidateSet()
+        for (name, address) in [("Studio", "192.0.2.7"), ("Stud\u{456}o", "192.0.2.8")] {
+            _ = set.apply(.found(Samples.sighting(name, addresses: [address])))
+        }
+        let table = ScanTable(isWatching: false, saved: ProfileIndex(), messages: Messages(language: .english))
+        let text = table.lines(of: set.candidates, columns: columns, at: .zero).map(\.plain).joined(separator: "\n")
+        #expect(text.contains("looks like row 2 (192.0.2.7, unproven)"), "\(text)")
+        #expect(text.contains("looks like row 1 (192.0.2.8, unproven)"), "\(text)")
+    }
+
     @Test func `a watch at a terminal says what was lost, until it is back`() throws {
         var set = CandidateSet()
         var table = ScanTable(isWatching: true, saved: ProfileIndex(), messages: Messages(language: .english))

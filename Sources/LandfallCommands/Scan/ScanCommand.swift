@@ -74,9 +74,8 @@ struct ScanCommand: LandfallSubcommand {
         }
         if !global.json { SeenRows(context: context).sayAll() }
         if !global.json { sayLastWords(state, diagnosis.tailnetIsWanted ? tailnetLine : nil, context) }
-        if !global.json, saysHowToSave,
-            let new = printer.document(of: state).servers.first(where: { $0.savedAs == nil })
-        {
+        let unsaved = printer.document(of: state).servers.lazy.filter { $0.savedAs == nil }
+        if !global.json, saysHowToSave, let new = unsaved.first(where: { $0.nameDoubt == nil }) ?? unsaved.first {
             let set = (try? context.profiles().load()) ?? ProfileSet()
             let name =
                 ProfileName.proposal(for: new.name.raw, besides: set)

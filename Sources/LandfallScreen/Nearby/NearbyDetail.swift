@@ -25,7 +25,7 @@ enum NearbyDetail {
                     index == 0 ? messages.showLabel.routes : "", StyledText(ForeignText(route.url).description))
             }
             return [title, .field(messages.showLabel.kind, StyledText(row.kind))] + routes
-                + [.gap, .text(StyledText(messages.seenBefore, .dim))]
+                + [.gap, .text(StyledText(row.note, row.isDoubtful ? .warn : .dim))]
         case .server(let candidate), .gone(let candidate):
             return [title] + facts(candidate, row, messages) + proof(draft, messages) + txt(candidate)
         }
@@ -33,7 +33,7 @@ enum NearbyDetail {
 
     private static func facts(_ candidate: Candidate, _ row: NearbyRow, _ messages: Messages) -> [Detail.Part] {
         var parts: [Detail.Part] = [.field(messages.showLabel.kind, StyledText(row.kind))]
-        if !row.note.isEmpty { parts.append(.field("", StyledText(row.note, .dim))) }
+        if !row.note.isEmpty { parts.append(.field("", StyledText(row.note, row.isDoubtful ? .warn : .dim))) }
         for (index, route) in candidate.routes.enumerated() {
             let via = ([messages.via(route.via)] + [route.interface].compactMap { $0 }).joined(separator: ", ")
             let text = StyledText(ForeignText(route.url).description) + StyledText(" (\(via))", .dim)

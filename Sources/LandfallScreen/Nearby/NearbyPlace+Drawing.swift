@@ -36,7 +36,9 @@ extension NearbyPlace {
                 canvas.write(StyledText(row.name), in: first.inset(right: kind.columns + 1), base: base)
                 canvas.write(kind, in: first, alignment: .right, base: canvas.theme.quiet)
                 let about = [row.address, row.note].filter { !$0.isEmpty }.joined(separator: " · ")
-                canvas.write(StyledText(about), in: line.line(1).inset(left: 4, right: 1), base: canvas.theme.quiet)
+                canvas.write(
+                    StyledText(about, row.isDoubtful ? .warn : nil), in: line.line(1).inset(left: 4, right: 1),
+                    base: canvas.theme.quiet)
                 return
             }
             if case .way = row.subject {
@@ -53,8 +55,10 @@ extension NearbyPlace {
                     .share(3, minimum: min(max(12, addresses), Self.narrow - 14)),
                     .fixed(min(28, DisplayWidth.columns(of: row.note)), collapses: 1),
                 ], gap: 2)
-            for (cell, text) in zip(cells, [row.name, row.kind, row.address, row.note]) {
-                if let cell { canvas.write(StyledText(text), in: cell, base: base) }
+            let note = StyledText(row.note, row.isDoubtful ? .warn : nil)
+            let texts = [StyledText(row.name), StyledText(row.kind), StyledText(row.address), note]
+            for (cell, text) in zip(cells, texts) {
+                if let cell { canvas.write(text, in: cell, base: base) }
             }
         }
     }

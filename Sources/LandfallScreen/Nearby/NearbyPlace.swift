@@ -85,6 +85,12 @@ struct NearbyPlace: Place {
 
     mutating func renew() {
         var rows: [NearbyRow] = []
+        let doubts = NameDoubts(board.candidates, saved: saved)
+        func row(_ candidate: Candidate, isGone: Bool) -> NearbyRow {
+            NearbyRow(
+                candidate, isGone: isGone, savedAs: saved.name(of: candidate), doubt: doubts.doubt(about: candidate),
+                messages)
+        }
         for source in DiscoverySource.allCases {
             let there = board.candidates.filter { $0.sources.first == source }.map { row($0, isGone: false) }
             let gone = board.gone.filter { $0.sources.first == source }.map { row($0, isGone: true) }
@@ -105,10 +111,6 @@ struct NearbyPlace: Place {
         if !hasMoved, let first = rows.first(where: \.canBeChosen) { list.choose(first.id, height: .max) }
         skip(1, height: .max)
         renewDetail()
-    }
-
-    private func row(_ candidate: Candidate, isGone: Bool) -> NearbyRow {
-        NearbyRow(candidate, isGone: isGone, savedAs: saved.name(of: candidate), messages)
     }
 
     mutating func renewDetail() {

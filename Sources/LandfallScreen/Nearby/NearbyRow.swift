@@ -32,6 +32,8 @@ struct NearbyRow: Identifiable, Sendable {
     let kind: String
     let address: String
     let note: String
+    /// Whether the note begins with what makes the name doubtful.
+    var isDoubtful = false
     /// The profile that it is saved as.
     let savedAs: ProfileName?
 
@@ -92,7 +94,7 @@ struct NearbyRow: Identifiable, Sendable {
     static let announceCommand = "landfall announce"
 
     /// A server that is there, or was a moment ago.
-    init(_ candidate: Candidate, isGone: Bool, savedAs: ProfileName?, _ messages: Messages) {
+    init(_ candidate: Candidate, isGone: Bool, savedAs: ProfileName?, doubt: NameDoubt?, _ messages: Messages) {
         id = "server \(candidate.ref)"
         subject = isGone ? .gone(candidate) : .server(candidate)
         let routes = candidate.routes
@@ -100,7 +102,9 @@ struct NearbyRow: Identifiable, Sendable {
         kind = candidate.kind.displayName
         address = routes.first?.url ?? ""
         self.savedAs = savedAs
-        var notes = isGone ? [messages.goneNow] : []
+        isDoubtful = doubt != nil
+        var notes = doubt.map { [messages.nameDoubt($0, about: candidate, numbersRows: false)] } ?? []
+        if isGone { notes.append(messages.goneNow) }
         if let savedAs { notes.append(messages.savedAs(savedAs.description)) }
         if routes.count > 1 { notes.append(messages.moreRoutes(routes.count - 1)) }
         note = notes.joined(separator: ", ")
@@ -120,6 +124,9 @@ struct NearbyRow: Identifiable, Sendable {
         subject = .before(server)
         (name, kind) = (ForeignText(server.name).description, server.kind.displayName)
         address = server.routes.first.map { ForeignText($0.url).description } ?? ""
-        (note, savedAs) = (messages.seenBefore, nil)
+        isDoubtful = server.nameDoubt != nil
+        let doubt = messages.nameDoubt(of: server, numbersRows: false)
+        note = [doubt, messages.seenBefore].compactMap(\.self).joined(separator: ", ")
+        savedAs = nil
     }
 }

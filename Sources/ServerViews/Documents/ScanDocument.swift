@@ -68,7 +68,10 @@ package struct ScanDocument: Sendable {
 
     /// Made when they are asked for, for a scan may have found a thousand.
     package var servers: some Collection<ServerDocument> {
-        candidates.lazy.map { [saved] in ServerDocument($0, savedAs: saved.name(of: $0)) }
+        let doubts = NameDoubts(candidates, saved: saved)
+        return candidates.lazy.map { [saved] in
+            ServerDocument($0, savedAs: saved.name(of: $0), doubt: doubts.doubt(about: $0))
+        }
     }
 
     /// Its JSON, one server after another.
@@ -115,6 +118,7 @@ package struct ServerDocument: Encodable, Sendable, Hashable {
     package let savedAs: ProfileName?
     package let thisMachine: Bool
     package let tailnet: SeenTailnet?
+    package let nameDoubt: NameDoubt?
 
     package enum CodingKeys: String, CodingKey {
         case number, ref, name, kind, sources, instance, routes, txt, tailnet
@@ -123,9 +127,11 @@ package struct ServerDocument: Encodable, Sendable, Hashable {
         case nodeID = "node_id"
         case savedAs = "saved_as"
         case thisMachine = "this_machine"
+        case nameDoubt = "name_doubt"
     }
 
-    package init(_ candidate: Candidate, savedAs: ProfileName? = nil) {
+    package init(_ candidate: Candidate, savedAs: ProfileName? = nil, doubt: NameDoubt? = nil) {
+        nameDoubt = doubt
         number = candidate.number
         ref = candidate.ref
         name = candidate.name

@@ -11,12 +11,14 @@ package struct ScanEvents: ScanFeed {
     package let order = RowOrder()
     private let isWatching: Bool
     private let saved: ProfileIndex
+    private var doubts: NameDoubts
     private var lastLine = Duration.zero
     private var elapsed = Duration.zero
 
     package init(isWatching: Bool, saved: ProfileIndex = ProfileIndex()) {
         self.isWatching = isWatching
         self.saved = saved
+        doubts = NameDoubts(saved: saved)
     }
 
     package mutating func lines(for change: CandidateSet.Change) throws -> [String] {
@@ -44,8 +46,11 @@ package struct ScanEvents: ScanFeed {
     }
 
     private mutating func event(_ event: ScanEventDocument.Event, _ candidate: Candidate) throws -> [String] {
-        try self.event(
-            ScanEventDocument(event: event, server: ServerDocument(candidate, savedAs: saved.name(of: candidate))))
+        guard isWatching else { return [] }
+        if event == .lost { doubts.remove(candidate.ref) } else { doubts.insert(candidate) }
+        let server = ServerDocument(
+            candidate, savedAs: saved.name(of: candidate), doubt: doubts.doubt(about: candidate))
+        return try self.event(ScanEventDocument(event: event, server: server))
     }
 
     private mutating func event(_ event: ScanEventDocument) throws -> [String] {

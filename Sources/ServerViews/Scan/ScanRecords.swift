@@ -30,6 +30,8 @@ package struct ScanRecords: ScanFeed {
     private var isLANOpen: Bool
     private var isTailnetOpen: Bool
     private var waiting: [String: Waiting] = [:]
+    /// About the rows that are printed.
+    private var doubts: NameDoubts
     private var now = Duration.zero
     package private(set) var order = RowOrder()
     package private(set) var hasShown = false
@@ -42,6 +44,7 @@ package struct ScanRecords: ScanFeed {
         self.isWatching = isWatching
         self.saved = saved
         self.messages = messages
+        doubts = NameDoubts(saved: saved)
         isLANOpen = sources.contains(.lan)
         isTailnetOpen = sources.contains(.tailnet)
         self.earlier = earlier
@@ -50,9 +53,11 @@ package struct ScanRecords: ScanFeed {
 
     package mutating func lines(for change: CandidateSet.Change) -> [String] {
         switch change {
-        case .found(let candidate) where isWatching: return [record(candidate, event: "found")]
-        case .updated(let candidate) where isWatching: return [record(candidate, event: "updated")]
-        case .lost(let candidate) where isWatching: return [record(candidate, event: "lost")]
+        case .found(let candidate) where isWatching: return records([candidate], event: "found")
+        case .updated(let candidate) where isWatching: return records([candidate], event: "updated")
+        case .lost(let candidate) where isWatching:
+            defer { doubts.remove(candidate.ref) }
+            return records([candidate], event: "lost")
         case .found(let candidate), .updated(let candidate):
             guard !order.hasGiven(candidate.ref) else { return [] }
             waiting[candidate.ref, default: Waiting(candidate: candidate)].candidate = candidate
@@ -80,7 +85,7 @@ package struct ScanRecords: ScanFeed {
     package mutating func lastLines(of document: ScanDocument) -> [String] {
         if isWatching { return [] }
         hasShown = hasShown || !document.candidates.isEmpty
-        return document.candidates.filter { !order.hasGiven($0.ref) }.map { record(order.give($0)) }
+        return records(document.candidates.filter { !order.hasGiven($0.ref) }.map { order.give($0) })
     }
 
     /// Prints what needs to wait no longer.
@@ -90,7 +95,7 @@ package struct ScanRecords: ScanFeed {
         let ready = waiting.values.filter(isReady).map(\.candidate).sorted(by: isBefore)
         for candidate in ready { waiting[candidate.ref] = nil }
         hasShown = hasShown || !ready.isEmpty
-        return ready.map { record(order.give($0)) }
+        return records(ready.map { order.give($0) })
     }
 
     private func hasCome(_ ref: String) -> Bool { waiting[ref] != nil || order.hasGiven(ref) }
@@ -116,9 +121,14 @@ package struct ScanRecords: ScanFeed {
 
     private func place(_ candidate: Candidate) -> Int { places[candidate.ref] ?? earlier.count }
 
-    private func record(_ candidate: Candidate, event: String? = nil) -> String {
-        let row = ScanRow(candidate, savedAs: saved.name(of: candidate), messages)
-        return [event, row.number, row.name, row.kind, row.address, row.note].compactMap(\.self).joined(separator: "\t")
+    private mutating func records(_ candidates: [Candidate], event: String? = nil) -> [String] {
+        candidates.map { candidate in
+            doubts.insert(candidate)
+            let row = ScanRow(
+                candidate, savedAs: saved.name(of: candidate), doubt: doubts.doubt(about: candidate), messages)
+            let fields = [event, row.number, row.name, row.kind, row.address, row.note]
+            return fields.compactMap(\.self).joined(separator: "\t")
+        }
     }
 }
 

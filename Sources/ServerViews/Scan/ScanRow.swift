@@ -10,14 +10,17 @@ package struct ScanRow {
     package let kind: String
     package let address: String
     package let note: String
+    /// Whether the note begins with what makes the name doubtful.
+    package let isDoubtful: Bool
 
-    package init(_ candidate: Candidate, savedAs: ProfileName?, _ messages: Messages) {
+    package init(_ candidate: Candidate, savedAs: ProfileName?, doubt: NameDoubt? = nil, _ messages: Messages) {
         let routes = candidate.routes
         number = String(candidate.number)
         name = candidate.name.description
         kind = candidate.kind.rawValue
         address = routes.first?.url ?? ""
-        var notes: [String] = []
+        isDoubtful = doubt != nil
+        var notes = doubt.map { [messages.nameDoubt($0, about: candidate)] } ?? []
         if let savedAs { notes.append(messages.savedAs(savedAs.description)) }
         if candidate.isThisMachine { notes.append(messages.thisMachine) }
         if candidate.isForeignHere { notes.append(messages.notProvenYours) }
@@ -34,7 +37,8 @@ package struct ScanRow {
         name = ForeignText(seen.name).description
         kind = seen.kind.rawValue
         address = seen.routes.first.map { ForeignText($0.url).description } ?? ""
-        var notes: [String] = []
+        isDoubtful = seen.nameDoubt != nil
+        var notes = [messages.nameDoubt(of: seen)].compactMap(\.self)
         if let savedAs = seen.savedAs { notes.append(messages.savedAs(ForeignText(savedAs).description)) }
         if seen.thisMachine == true { notes.append(messages.thisMachine) }
         if seen.sources?.contains(.tailnet) == true { notes.append(messages.inTailnet) }

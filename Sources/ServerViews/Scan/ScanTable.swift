@@ -56,31 +56,37 @@ package struct ScanTable {
     }
 
     private func table(of candidates: [Candidate], columns: Int) -> Table {
-        Table(scan: candidates.map { ScanRow($0, savedAs: saved.name(of: $0), messages) }, columns: columns, messages)
+        let doubts = NameDoubts(candidates, saved: saved)
+        let rows = candidates.map {
+            ScanRow($0, savedAs: saved.name(of: $0), doubt: doubts.doubt(about: $0), messages)
+        }
+        return Table(scan: rows, columns: columns, messages)
     }
 }
 
 extension Table {
     /// Rows of a scan for this many columns. An address is shown whole, and which product it is stays beside the name: the name gives way,
-    /// then the note goes, or where that does not do the address gets a line of its own.
+    /// then the note goes, or where that does not do the address gets a line of its own. Notes that make a name doubtful are never left out.
     package init(scan rows: [ScanRow], columns: Int, _ messages: Messages) {
         let titles = messages.column
         let nameColumns = 8
         let address = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.address)) }
         let number = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.number)) }
         let kind = rows.reduce(DisplayWidth.columns(of: titles.kind)) { max($0, DisplayWidth.columns(of: $1.kind)) }
+        let isDoubtful = rows.contains(where: \.isDoubtful)
         let isWide = number + nameColumns + kind + address + 3 * Table.gap <= columns
         self.init(columns: [
             .init(titles.number, priority: 5, alignment: .right),
             .init(titles.name, priority: 4, minimum: nameColumns),
             .init(titles.kind, priority: 3),
             .init(titles.address, priority: 2, overflow: isWide ? .dropped : .below),
-            .init(titles.note, priority: 1, minimum: 8),
+            .init(
+                titles.note, priority: 1, minimum: isDoubtful ? nil : 8, overflow: isDoubtful ? .below : .dropped),
         ])
         for row in rows {
             append([
                 StyledText(row.number, .dim), StyledText(row.name, .bold), StyledText(row.kind),
-                StyledText(row.address), StyledText(row.note, .dim),
+                StyledText(row.address), StyledText(row.note, row.isDoubtful ? .warn : .dim),
             ])
         }
     }

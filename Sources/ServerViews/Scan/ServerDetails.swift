@@ -16,6 +16,7 @@ package struct ServerDetails {
         let label = messages.detail
         title = "\(server.number)  \(ForeignText(server.name))"
         facts = [
+            (label.name, [messages.nameDoubt(of: server)].compactMap(\.self)),
             (label.kind, [server.kind.displayName + (server.thisMachine == true ? ", \(messages.thisMachine)" : "")]),
             (
                 label.routes,

@@ -23,6 +23,8 @@ package struct ProfileIndex: Sendable {
     private var instances: [ServiceInstance: Profile] = [:]
     private var serverIDs: [ServerID: Profile] = [:]
     private var places: [Place: Profile] = [:]
+    /// By what the names of profiles and of their services look like.
+    private var names: [String: Profile] = [:]
 
     /// An index of profiles; of two that are one server the first counts.
     package init(_ profiles: [Profile] = []) {
@@ -39,6 +41,12 @@ package struct ProfileIndex: Sendable {
             .name
     }
 
+    /// The profile that is named like a server, or whose service is, if it is not known to be that server.
+    func namesake(of candidate: Candidate) -> ProfileName? {
+        guard let profile = names[candidate.skeleton.lowercased], name(of: candidate) == nil else { return nil }
+        return profile.name
+    }
+
     /// What one source may have seen: by its machine, by its name on the LAN, by where it is.
     private func profiles(of sighting: Sighting) -> [Profile] {
         let kind = sighting.kind
@@ -52,10 +60,13 @@ package struct ProfileIndex: Sendable {
 
     private mutating func add(_ profile: Profile) {
         let kind = profile.kind
+        put(profile, NameSkeleton(ForeignText(profile.name.description)).lowercased, \.names)
         if let id = profile.identity.serverID { put(profile, ServerID(id: id, kind: kind), \.serverIDs) }
         for route in profile.routes {
             switch route.target {
-            case .service(let instance, _): put(profile, instance, \.instances)
+            case .service(let instance, _):
+                put(profile, instance, \.instances)
+                put(profile, NameSkeleton(instance.name).lowercased, \.names)
             case .tailnet(let address, let node):
                 let id = node ?? profile.identity.nodeID
                 for attempt in address.attempts(kind: kind, tlsWasSaved: false) {

@@ -30,6 +30,7 @@ package struct SeenServer: Codable, Sendable, Hashable {
     package var txtBase64: [String: String]?
     package var savedAs: String?
     package var tailnet: SeenTailnet?
+    package var nameDoubt: NameDoubt?
 
     package enum CodingKeys: String, CodingKey {
         case number, ref, name, instance, kind, routes, sources, txt, tailnet
@@ -38,6 +39,7 @@ package struct SeenServer: Codable, Sendable, Hashable {
         case thisMachine = "this_machine"
         case txtBase64 = "txt_base64"
         case savedAs = "saved_as"
+        case nameDoubt = "name_doubt"
     }
 }
 
