@@ -63,6 +63,8 @@ let package = Package(
         .systemLibrary(name: "CQRCode"),
         .systemLibrary(name: "CSecret"),
         .systemLibrary(name: "CGlibc"),
+        // The catalogues of po/, as bytes.
+        .target(name: "CCatalogues"),
         .target(name: "ServerModel", swiftSettings: settings),
         .target(name: "KernelFacts", dependencies: ["ServerModel"], swiftSettings: settings),
         .target(name: "Workers", dependencies: ["CGlibc", .nioConcurrencyHelpers], swiftSettings: settings),
@@ -176,11 +178,12 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Every sentence, in both languages. It knows values and asks nobody.
+        // Every sentence, in every language. It knows values and asks nobody.
         .target(
             name: "Wording",
             dependencies: [
-                "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "LocalDiscovery", "LocalServers",
+                "CCatalogues", "ConnectionChecks", "DianeClient", "EditedJSON", "EndlessCodeClient", "LocalDiscovery",
+                "LocalServers",
                 "MachineNetwork", "PrivateFiles", "ProfileStore", "ReadOnlyProxy", "SecretMasking", "ServerConnections",
                 "ServerExchange", "ServerModel",
                 "ServerTransport", "StatusMonitor", "SystemChecks", "Tailnet", "TokenStores", "QRCode", "Workflows",
@@ -251,7 +254,7 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandsTests",
             dependencies: [
-                "ConnectionChecks", "LandfallCommands", "MonitorTestSupport", "ProfileStore",
+                "ConnectionChecks", "LandfallCommands", "LandfallTestSupport", "MonitorTestSupport", "ProfileStore",
                 "ReadOnlyProxy", "ServerConnections", "ServerExchange", "ServerModel", "ServerTransport", "ServerViews",
                 "StatusMonitor", "SystemChecks", "Tailnet", "TailnetTestSupport", "TerminalUI", "TokenStores",
                 "TransportTestSupport", "Wording", "Workflows", "WorkflowsTestSupport", .argumentParser,
@@ -269,7 +272,8 @@ let package = Package(
         .testTarget(
             name: "WordingTests",
             dependencies: [
-                "ConnectionChecks", "LocalDiscovery", "ProfileStore", "ReadOnlyProxy", "ServerConnections",
+                "ConnectionChecks", "LandfallTestSupport", "LocalDiscovery", "ProfileStore", "ReadOnlyProxy",
+                "ServerConnections",
                 "ServerExchange", "ServerModel", "ServerTransport", "SystemChecks", "Tailnet", "TokenStores", "Wording",
                 "Workflows", "WorkflowsTestSupport",
             ],

@@ -142,6 +142,6 @@ extension [String: String] {
     /// The same for programs that are to speak the language of the screen, where it is not that of the locale.
     fileprivate func speaking(_ language: Language, unless locale: Language) -> [String: String] {
         guard language != locale else { return self }
-        return merging(["LC_ALL": language == .korean ? "ko_KR.UTF-8" : "C.UTF-8"]) { $1 }
+        return merging(["LC_ALL": language.locale]) { $1 }
     }
 }

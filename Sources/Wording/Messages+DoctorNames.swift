@@ -147,27 +147,30 @@ extension Messages {
                 .run("sudo ln -sf ../run/systemd/resolve/stub-resolv.conf /etc/resolv.conf"))
         case .overwritten(let writer):
             DoctorText(
-                pick(
-                    "resolv.conf was overwritten\(by(writer)): only landfall can resolve tailnet names",
-                    "다른 프로그램\(writer.map { "(\($0.rawValue))" } ?? "")이 resolv.conf를 덮어써서 landfall만 tailnet 이름을 조회할 수 있습니다"
-                ),
+                writer.map {
+                    pick(
+                        "resolv.conf was overwritten by \($0.rawValue): only landfall can resolve tailnet names",
+                        "다른 프로그램(\($0.rawValue))이 resolv.conf를 덮어써서 landfall만 tailnet 이름을 조회할 수 있습니다")
+                }
+                    ?? pick(
+                        "resolv.conf was overwritten: only landfall can resolve tailnet names",
+                        "다른 프로그램이 resolv.conf를 덮어써서 landfall만 tailnet 이름을 조회할 수 있습니다"),
                 pick(
                     "\(command: "sudo systemctl restart tailscaled"), and see https://tailscale.com/s/resolvconf-overwrite",
                     "\(command: "sudo systemctl restart tailscaled") 실행 후 https://tailscale.com/s/resolvconf-overwrite 참고"
                 ))
         case .notAccepted(let writer):
             DoctorText(
-                pick(
-                    "resolv.conf\(writtenBy(writer)) does not point to tailscaled: only landfall can resolve tailnet names",
-                    "resolv.conf\(writer.map { "(\($0.rawValue) 작성)" } ?? "")가 tailscaled를 가리키지 않아 landfall만 "
-                        + "tailnet 이름을 조회할 수 있습니다"),
+                writer.map {
+                    pick(
+                        "resolv.conf (written by \($0.rawValue)) does not point to tailscaled: only landfall can resolve tailnet names",
+                        "resolv.conf(\($0.rawValue) 작성)가 tailscaled를 가리키지 않아 landfall만 tailnet 이름을 조회할 수 있습니다")
+                }
+                    ?? pick(
+                        "resolv.conf does not point to tailscaled: only landfall can resolve tailnet names",
+                        "resolv.conf가 tailscaled를 가리키지 않아 landfall만 tailnet 이름을 조회할 수 있습니다"),
                 .run("sudo tailscale set --accept-dns=true"))
         }
-    }
-
-    private func by(_ writer: ResolvConf.Writer?) -> String { writer.map { " by \($0.rawValue)" } ?? "" }
-    private func writtenBy(_ writer: ResolvConf.Writer?) -> String {
-        writer.map { " (written by \($0.rawValue))" } ?? ""
     }
 
     package func text(_ finding: ResolverFinding) -> DoctorText {

@@ -38,7 +38,7 @@ extension Messages {
     }
 
     package func cannotExecute(_ name: String, _ reason: String) -> String {
-        pick("Cannot execute \(name): \(reason)", "\(name) 명령을 실행할 수 없습니다: \(korean(reason))")
+        pick("Cannot execute \(name): \(systemReason(reason))", "\(name) 명령을 실행할 수 없습니다: \(systemReason(reason))")
     }
 
     package func handsOverAddress(_ url: String, notName route: String) -> String {
@@ -134,7 +134,7 @@ extension Messages {
     }
 
     package func cannotListen(_ place: String, _ reason: String) -> String {
-        pick("Cannot listen on \(place): \(reason)", "\(place) 주소를 열 수 없습니다: \(korean(reason))")
+        pick("Cannot listen on \(place): \(systemReason(reason))", "\(place) 주소를 열 수 없습니다: \(systemReason(reason))")
     }
 
     /// What the proxy answers in the server's place.

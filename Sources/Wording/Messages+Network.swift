@@ -30,8 +30,8 @@ extension Messages {
         let most = 3
         guard names.count > 1, let last = names.last else { return names.first ?? "" }
         guard names.count > most else {
-            let all = names.joined(separator: ", ")
-            return pick("\(names.dropLast().joined(separator: ", ")) and \(last)", all)
+            let first = names.dropLast().joined(separator: ", ")
+            return pick("\(first) and \(last)", "\(first), \(last)")
         }
         let first = names.prefix(most - 1).joined(separator: ", ")
         let rest = names.count - most + 1

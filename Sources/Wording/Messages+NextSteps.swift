@@ -50,16 +50,23 @@ extension Messages {
                 "See \(command: "landfall doctor"), or give an address",
                 "\(command: "landfall doctor")를 실행하거나 주소를 지정하세요")
         case .serverUnreachable, .connectTimeout:
-            let (blocked, closed) = route?.port.map { ("port \($0)", "포트 \($0)번을") } ?? ("it", "연결을")
-            return pick(
-                "Check that the machine is on and that no firewall blocks \(blocked)",
-                "컴퓨터가 켜져 있는지, 방화벽이 \(closed) 막지 않는지 확인하세요")
+            return route?.port.map {
+                pick(
+                    "Check that the machine is on and that no firewall blocks port \($0)",
+                    "컴퓨터가 켜져 있는지, 방화벽이 포트 \($0)번을 막지 않는지 확인하세요")
+            }
+                ?? pick(
+                    "Check that the machine is on and that no firewall blocks it",
+                    "컴퓨터가 켜져 있는지, 방화벽이 연결을 막지 않는지 확인하세요")
         case .connectionRefused:
-            let (place, closed) =
-                route?.port.map { ("on port \($0): start the server there", "포트 \($0)번이") }
-                ?? ("there: start the server", "그 포트가")
-            return pick(
-                "Nothing listens \(place), or give its port", "\(closed) 열려 있지 않습니다. 서버를 시작하거나 포트를 지정하세요")
+            return route?.port.map {
+                pick(
+                    "Nothing listens on port \($0): start the server there, or give its port",
+                    "포트 \($0)번이 열려 있지 않습니다. 서버를 시작하거나 포트를 지정하세요")
+            }
+                ?? pick(
+                    "Nothing listens there: start the server, or give its port",
+                    "그 포트가 열려 있지 않습니다. 서버를 시작하거나 포트를 지정하세요")
         case .connectionClosed where route?.scheme == .http:
             return pick("If it speaks TLS, use https://", "TLS 서버라면 https://를 사용하세요")
         case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,

@@ -74,7 +74,7 @@ extension Messages {
     }
 
     package func noLock(_ path: String, _ reason: String) -> String {
-        pick("Cannot lock \(path): \(reason)", "\(path) 파일을 잠글 수 없습니다: \(korean(reason))")
+        pick("Cannot lock \(path): \(systemReason(reason))", "\(path) 파일을 잠글 수 없습니다: \(systemReason(reason))")
     }
 
     package var lockElsewhere: Hint {

@@ -123,12 +123,13 @@ extension Messages {
     package func saved(_ name: String) -> Hint { pick("Saved \(name)", "\(name) 프로필을 저장했습니다") }
 
     package func imported(_ report: ImportReport) -> [String] {
-        func line(_ names: [ProfileName], _ english: String, _ korean: String) -> String? {
-            names.isEmpty ? nil : pick(english, korean) + ": " + names.map(\.description).joined(separator: ", ")
+        func list(_ names: [ProfileName]) -> String? {
+            names.isEmpty ? nil : names.map(\.description).joined(separator: ", ")
         }
         return [
-            line(report.added, "Added", "추가"), line(report.replaced, "Replaced", "대체"),
-            line(report.unchanged, "Unchanged", "변경 없음"),
+            list(report.added).map { pick("Added: \($0)", "추가: \($0)") },
+            list(report.replaced).map { pick("Replaced: \($0)", "대체: \($0)") },
+            list(report.unchanged).map { pick("Unchanged: \($0)", "변경 없음: \($0)") },
         ].compactMap(\.self)
     }
 

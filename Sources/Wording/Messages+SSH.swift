@@ -66,9 +66,14 @@ extension Messages {
             ]
         case .sshNoServer:
             return [
-                pick(
-                    "Start the server there, or give its address: ssh://\(server?.description ?? "HOST")/HOST:PORT",
-                    "상대 컴퓨터에서 서버를 시작하거나 주소를 지정하세요: ssh://\(server?.description ?? "호스트")/호스트:포트")
+                server.map {
+                    pick(
+                        "Start the server there, or give its address: ssh://\($0.description)/HOST:PORT",
+                        "상대 컴퓨터에서 서버를 시작하거나 주소를 지정하세요: ssh://\($0.description)/호스트:포트")
+                }
+                    ?? pick(
+                        "Start the server there, or give its address: ssh://HOST/HOST:PORT",
+                        "상대 컴퓨터에서 서버를 시작하거나 주소를 지정하세요: ssh://호스트/호스트:포트")
             ]
         case .sshFolderUnusable:
             return [pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")]

@@ -22,7 +22,9 @@ extension Messages {
 
     package func fromLive(_ count: Int) -> String {
         pick(
-            "in \(count) live message\(count == 1 ? "" : "s"); the server has no transcript of this session",
+            count == 1
+                ? "in 1 live message; the server has no transcript of this session"
+                : "in \(count) live messages; the server has no transcript of this session",
             "실시간으로 받은 메시지 \(count)개 기준, 서버에 이 세션의 기록 없음")
     }
 

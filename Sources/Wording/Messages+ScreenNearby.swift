@@ -4,7 +4,11 @@ package import ServerModel
 extension Messages {
     /// The heading above the servers of a source.
     package func sourceHeading(_ source: DiscoverySource) -> String {
-        language == .english ? sourceName(source).uppercased() : sourceName(source)
+        switch source {
+        case .lan: "LAN"
+        case .tailnet: pick("TAILNET", "tailnet")
+        case .machine: pick("THIS MACHINE", "이 컴퓨터")
+        }
     }
 
     package func sourceName(_ source: DiscoverySource) -> String {

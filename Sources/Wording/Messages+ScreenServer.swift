@@ -33,18 +33,8 @@ extension Messages {
 
     /// How long ago something was, or how soon it will be.
     package func ago(seconds: Int) -> String {
-        let (amount, unit) = Self.largest(abs(seconds))
-        let span = pick("\(amount) \(unit.english)", "\(amount)\(unit.korean)")
+        let span = span(abs(seconds))
         if abs(seconds) < 5 { return pick("now", "방금") }
         return seconds < 0 ? pick("in \(span)", "\(span) 뒤") : pick("\(span) ago", "\(span) 전")
-    }
-
-    private static func largest(_ seconds: Int) -> (Int, (english: String, korean: String)) {
-        switch seconds {
-        case ..<60: (seconds, ("s", "초"))
-        case ..<3_600: (seconds / 60, ("min", "분"))
-        case ..<86_400: (seconds / 3_600, ("h", "시간"))
-        default: (seconds / 86_400, ("d", "일"))
-        }
     }
 }

@@ -1,5 +1,15 @@
 package import Workflows
 
+extension ScreenLanguage: RawRepresentable, CaseIterable {
+    package static let allCases = [auto] + Language.allCases.map { ScreenLanguage(code: $0.rawValue) }
+
+    /// The language of a code, or `auto`; nil for one that landfall does not speak.
+    package init?(rawValue: String) {
+        self.init(code: rawValue)
+        guard Self.allCases.contains(self) else { return nil }
+    }
+}
+
 /// What Settings says.
 extension Messages {
     package var settingsColumn: (setting: String, value: String, command: String) {
@@ -35,14 +45,10 @@ extension Messages {
     }
 
     package func language(_ language: ScreenLanguage) -> String {
-        switch language {
-        case .auto: pick("auto: follow the locale", "자동: 로캘을 따름")
-        case .english: "English"
-        case .korean: "한국어"
-        }
+        Language(rawValue: language.rawValue)?.name ?? pick("auto: follow the locale", "자동: 로캘을 따름")
     }
 
     package func choicesUnkept(_ reason: String) -> String {
-        pick("Cannot save the setting: \(reason)", "설정을 저장할 수 없습니다: \(korean(reason))")
+        pick("Cannot save the setting: \(systemReason(reason))", "설정을 저장할 수 없습니다: \(systemReason(reason))")
     }
 }

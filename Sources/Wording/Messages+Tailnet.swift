@@ -139,20 +139,17 @@ extension Messages {
 
     package func askedMachines(_ count: Int, ports: String) -> Hint {
         pick(
-            """
-            Checked \(count == 1 ? "1 tailnet machine" : "\(count) tailnet machines") on ports \(ports); servers that listen only on \
-            loopback cannot be found
-            """,
+            count == 1
+                ? "Checked 1 tailnet machine on ports \(ports); servers that listen only on loopback cannot be found"
+                : "Checked \(count) tailnet machines on ports \(ports); servers that listen only on loopback cannot be found",
             "tailnet 컴퓨터 \(count)대를 조회했습니다(포트 \(ports)). 루프백에서만 열린 서버는 찾을 수 없습니다")
     }
 
     package func rememberedMachines(_ count: Int) -> Hint {
-        let (machines, were) = count == 1 ? ("1 tailnet machine", "was") : ("\(count) tailnet machines", "were")
-        return pick(
-            """
-            \(machines) had no server in the last minute and \(were) not checked again; to check now: \
-            \(command: "landfall scan --fresh")
-            """,
+        pick(
+            count == 1
+                ? "1 tailnet machine had no server in the last minute and was not checked again; to check now: \(command: "landfall scan --fresh")"
+                : "\(count) tailnet machines had no server in the last minute and were not checked again; to check now: \(command: "landfall scan --fresh")",
             "tailnet 컴퓨터 \(count)대는 최근 1분 안에 서버가 없어 다시 조회하지 않았습니다. 지금 조회하려면: \(command: "landfall scan --fresh")")
     }
 

@@ -8,7 +8,7 @@ package import Workflows
 extension Messages {
     /// What is waited for.
     package func waiting(_ shown: WaitState.Shown) -> String {
-        pick("\(shown.stage) \(shown.label) … \(shown.seconds) s", "\(shown.stage) \(shown.label) … \(shown.seconds)초")
+        pick("\(shown.stage.rawValue) \(shown.label) … \(shown.seconds) s", "\(shown.stage.rawValue) \(shown.label) … \(shown.seconds)초")
     }
 
     package func badAddress(_ text: String, _ error: ServerAddressError) -> String {
@@ -16,9 +16,9 @@ extension Messages {
         let isSecret = error.part.mayHoldSecret || text.contains("@")
         let shown = isSecret ? "" : ForeignText(text).debugDescription
         let why = reason(error.code)
-        return pick(
-            "Invalid address\(shown.isEmpty ? "" : " " + shown): \(why)",
-            "\(shown.isEmpty ? "" : shown + ": ")주소가 올바르지 않습니다. \(why)")
+        return shown.isEmpty
+            ? pick("Invalid address: \(why)", "주소가 올바르지 않습니다. \(why)")
+            : pick("Invalid address \(shown): \(why)", "\(shown): 주소가 올바르지 않습니다. \(why)")
     }
 
     package var addressExamples: Hint {
@@ -152,7 +152,7 @@ extension Messages {
                 "token accepted; it gives full access to this server", "토큰 인증됨. 이 서버의 모든 권한이 있음")
         case .refused: pick("token refused", "토큰 거부됨")
         case .refusedOrFull:
-            pick("token refused" + orFull, "토큰 거부됨(또는 서버에 연결된 클라이언트가 너무 많음)")
+            pick("token refused, or the server has too many clients", "토큰 거부됨(또는 서버에 연결된 클라이언트가 너무 많음)")
         case .missing: pick("token missing", "토큰 없음")
         }
     }

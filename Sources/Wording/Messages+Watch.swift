@@ -135,7 +135,7 @@ extension Messages {
     }
 
     /// A time in its largest unit.
-    private func span(_ seconds: Int) -> String {
+    func span(_ seconds: Int) -> String {
         switch seconds {
         case ..<60: self.seconds(max(0, seconds))
         case ..<3600: pick("\(seconds / 60) min", "\(seconds / 60)분")

@@ -16,46 +16,49 @@ package struct Messages: Sendable {
         self.now = now
     }
 
-    /// Picks the words of the language.
-    package func pick(_ english: String, _ korean: String) -> String {
-        switch language {
-        case .english: english
-        case .korean: korean
-        }
+    package func pick(_ english: String, _ korean: String) -> String { language == .korean ? korean : english }
+    package func pick(_ english: Hint, _ korean: Hint) -> Hint { language == .korean ? korean : english }
+
+    /// A sentence in the language.
+    package func say(_ sentence: Sentence) -> String { language.text(sentence) }
+
+    /// The same with the commands in it.
+    @_disfavoredOverload
+    package func say(_ sentence: Sentence) -> Hint { language.hint(sentence) }
+
+    /// A sentence about one thing or about several.
+    package func say(_ count: Int, _ one: Sentence, _ many: Sentence) -> String {
+        language.hint(count, one, many).description
     }
 
-    /// Picks the words of the language, with the commands in them.
-    package func pick(_ english: Hint, _ korean: Hint) -> Hint {
-        switch language {
-        case .english: english
-        case .korean: korean
-        }
-    }
+    /// The same with the commands in it.
+    @_disfavoredOverload
+    package func say(_ count: Int, _ one: Sentence, _ many: Sentence) -> Hint { language.hint(count, one, many) }
 
     package var interrupted: String { pick("Interrupted", "중단되었습니다") }
 
     package func cannotReadState(_ path: String, _ reason: String) -> String {
-        pick("Cannot read \(path): \(reason)", "\(path)에서 읽을 수 없습니다: \(korean(reason))")
+        pick("Cannot read \(path): \(systemReason(reason))", "\(path)에서 읽을 수 없습니다: \(systemReason(reason))")
     }
 
     package func cannotPrint(_ reason: String) -> String {
-        pick("Cannot write the output: \(reason)", "출력할 수 없습니다: \(korean(reason))")
+        pick("Cannot write the output: \(systemReason(reason))", "출력할 수 없습니다: \(systemReason(reason))")
     }
 
     package func cannotWriteState(_ path: String, _ reason: String) -> String {
-        pick("Cannot write \(path): \(reason)", "\(path)에 쓸 수 없습니다: \(korean(reason))")
+        pick("Cannot write \(path): \(systemReason(reason))", "\(path)에 쓸 수 없습니다: \(systemReason(reason))")
     }
 
-    /// What strerror(3) says, where it is something that happens to files; it says it in English in this program.
-    package func korean(_ reason: String) -> String { Self.reasons[reason] ?? reason }
+    /// What strerror(3) says of files, in the language; anything else as it is.
+    package func systemReason(_ reason: String) -> String { Self.reasons[reason].map(say) ?? reason }
 
-    private static let reasons = [
-        "No such file or directory": "파일이나 폴더가 없습니다", "Permission denied": "권한이 없습니다",
-        "Operation not permitted": "허용되지 않는 작업입니다", "Is a directory": "폴더입니다", "Not a directory": "폴더가 아닙니다",
-        "File name too long": "이름이 너무 깁니다", "No space left on device": "디스크에 남은 공간이 없습니다",
-        "Read-only file system": "읽기 전용 파일 시스템입니다", "Disk quota exceeded": "디스크 할당량을 넘었습니다",
-        "Input/output error": "입출력 오류입니다", "Too many levels of symbolic links": "심볼릭 링크가 너무 많습니다",
-    ]
+    private static let reasons = Dictionary(
+        uniqueKeysWithValues: [
+            Sentence("No such file or directory"), Sentence("Permission denied"), Sentence("Operation not permitted"),
+            Sentence("Is a directory"), Sentence("Not a directory"), Sentence("File name too long"),
+            Sentence("No space left on device"), Sentence("Read-only file system"), Sentence("Disk quota exceeded"),
+            Sentence("Input/output error"), Sentence("Too many levels of symbolic links"),
+        ].map { ($0.english.description, $0) })
 
     package func damagedState(_ path: String) -> String {
         pick(

@@ -24,8 +24,7 @@ extension Messages {
         case .flagWithValue(let name): pick("\(name) takes no value", "\(name): 값을 지정할 수 없는 옵션입니다")
         case .badValue(let value, let place, let choices):
             pick(
-                "\(place) \(value): give \(oneOf(choices))",
-                "\(place) \(value): \(choices.joined(separator: ", ")) 중 하나를 지정하세요")
+                "\(place) \(value): give \(among(choices))", "\(place) \(value): \(among(choices)) 중 하나를 지정하세요")
         case .missing(let place): pick("Missing: \(place)", "필요한 인수가 없습니다: \(place)")
         case .unexpected(let words):
             pick(
@@ -35,4 +34,11 @@ extension Messages {
     }
 
     private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+
+    /// Words of which one is to be given.
+    private func among(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return list(words) }
+        let others = list(words.dropLast())
+        return pick("\(others) or \(last)", "\(others), \(last)")
+    }
 }

@@ -42,9 +42,9 @@ struct LineCompletionTests {
         func about(_ language: ScreenLanguage) -> String? {
             complete([], "", language).first { $0.word == "status" }?.about
         }
-        #expect(about(.english) == "Show a server's status.")
-        #expect(about(.korean) == "서버 상태 보기")
-        #expect(about(.auto) == about(.korean))
+        #expect(about(ScreenLanguage(code: "en")) == "Show a server's status.")
+        #expect(about(ScreenLanguage(code: "ko")) == "서버 상태 보기")
+        #expect(about(.auto) == about(ScreenLanguage(code: "ko")))
     }
 
     @Test func `a folder goes on, and a file does not`() throws {

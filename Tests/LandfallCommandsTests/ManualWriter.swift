@@ -45,15 +45,11 @@ struct ManualWriter {
 
     /// What stands for a part of a value.
     private static func parts(_ language: Language) -> [String: String] {
-        switch language {
-        case .english: [:]
-        case .korean:
-            [
-                "target": "대상", "code": "코드", "machine": "컴퓨터", "host": "호스트", "port": "포트", "user": "사용자",
-                "NAME": "이름",
-                "PATH": "경로", "COMMAND": "명령", "command": "명령", "options": "옵션",
-            ]
-        }
+        guard language == .korean else { return [:] }
+        return [
+            "target": "대상", "code": "코드", "machine": "컴퓨터", "host": "호스트", "port": "포트", "user": "사용자", "NAME": "이름",
+            "PATH": "경로", "COMMAND": "명령", "command": "명령", "options": "옵션",
+        ]
     }
 
     /// The page as it should be.

@@ -40,7 +40,7 @@ struct SettingsTests {
         Samples.type("down", to: &app)
         let effects = Samples.type("enter", to: &app)
         guard case .work(.keep(let both))? = effects.first, case .quit? = effects.last else { throw Missing() }
-        #expect(both == ScreenChoices(theme: .dark, language: .english))
+        #expect(both == ScreenChoices(theme: .dark, language: ScreenLanguage(code: "en")))
     }
 
     @Test func `auto follows the terminal, and NO_COLOR goes before every theme`() {

@@ -22,7 +22,7 @@ struct MessagesTests {
             #expect(!sentence.contains { $0.isASCII && $0.isLetter }, "\(sentence)")
         }
         #expect(Messages(language: .english).cannotReadState("/a", reason) == "Cannot read /a: \(reason)")
-        #expect(korean.korean("Bad message") == "Bad message")
+        #expect(korean.systemReason("Bad message") == "Bad message")
     }
 
     @Test(arguments: ProxyRefusal.allCases)

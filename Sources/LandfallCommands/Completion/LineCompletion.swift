@@ -1,14 +1,14 @@
 internal import ArgumentParser
 package import ServerModel
+internal import Synchronization
 package import Wording
 internal import Workflows
 
 /// Completes a command line as the scripts do that `landfall completion` prints: names from the same description, values by the same
 /// functions.
 package struct LineCompletion: Sendable {
-    /// Read on first use: it takes some milliseconds.
-    private static let english = CommandDescription(of: Landfall.self, in: .english)
-    private static let korean = CommandDescription(of: Landfall.self, in: .korean)
+    /// Each is read on first use: it takes some milliseconds.
+    private static let trees = Mutex<[Language: CommandDescription]>([:])
 
     private let language: Language
 
@@ -26,9 +26,9 @@ package struct LineCompletion: Sendable {
     }
 
     private var tree: CommandDescription? {
-        switch language {
-        case .english: Self.english
-        case .korean: Self.korean
+        Self.trees.withLock {
+            if $0[language] == nil { $0[language] = CommandDescription(of: Landfall.self, in: language) }
+            return $0[language]
         }
     }
 

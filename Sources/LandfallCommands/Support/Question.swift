@@ -16,9 +16,11 @@ struct Question {
         await line(text).map(Self.isYes) ?? false
     }
 
-    /// Whether an answer is yes.
+    /// Whether an answer is yes in any language.
     static func isYes(_ answer: String) -> Bool {
-        ["y", "yes", "예", "네"].contains(answer.lowercased().filter { !$0.isWhitespace })
+        Language.allCases.contains {
+            $0.yesWords.split(separator: " ").contains(answer.lowercased().filter { !$0.isWhitespace }[...])
+        }
     }
 
     /// Asks, and returns what was typed; nil if there is no answer. What is pasted is not shown: it may be a secret.

@@ -52,12 +52,16 @@ package enum ScreenTheme: String, Sendable, Hashable, CaseIterable {
     case contrast
 }
 
-/// The language of a screen.
-package enum ScreenLanguage: String, Sendable, Hashable, CaseIterable {
+/// The language of a screen. Wording knows which there are.
+package struct ScreenLanguage: Sendable, Hashable {
+    /// The code of a language, or `auto`.
+    package let rawValue: String
+
     /// What the locale says.
-    case auto
-    case english = "en"
-    case korean = "ko"
+    package static let auto = ScreenLanguage(code: "auto")
+
+    /// That of a code.
+    package init(code: String) { rawValue = code }
 }
 
 /// What the user has chosen of a screen; nil if nothing was.
