@@ -182,7 +182,7 @@ public enum LandfallMain {
         if code.isSuccess {
             do {
                 try context.out(
-                    HelpText.$language.withValue(context.messages.language) { Landfall.fullMessage(for: error) })
+                    Sentence.$language.withValue(context.messages.language) { Landfall.fullMessage(for: error) })
                 return .ok
             } catch {
                 switch error {

@@ -65,7 +65,7 @@ struct CompletionCommand: LandfallSubcommand {
             throw CommandFailure(
                 .usage, context.messages.shellUnknown(given), hints: [context.messages.seeHelp])
         }
-        let script = HelpText.$language.withValue(context.messages.language) {
+        let script = Sentence.$language.withValue(context.messages.language) {
             HelpCompletion(of: Landfall.self).added(to: Landfall.completionScript(for: shell), for: shell)
         }
         try context.out(script)

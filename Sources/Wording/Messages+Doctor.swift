@@ -40,25 +40,23 @@ extension Messages {
     /// How a check ended, for a person.
     package func status(_ status: CheckStatus) -> String {
         switch status {
-        case .ok: pick("ok", "정상")
-        case .warn: pick("warn", "경고")
-        case .fail: pick("fail", "실패")
+        case .ok: say("ok")
+        case .warn: say("warn")
+        case .fail: say("fail")
         }
     }
 
     /// Stands before a remedy.
     package func lead(_ remedy: DoctorText.Remedy) -> String {
         switch remedy {
-        case .run: pick("run:", "실행:")
-        case .advice: pick("fix:", "조치:")
+        case .run: say("run:")
+        case .advice: say("fix:")
         }
     }
 
     package func checksFailed(_ names: [String]) -> String {
         let list = names.joined(separator: ", ")
-        return pick(
-            names.count == 1 ? "1 check failed: \(list)" : "\(names.count) checks failed: \(list)",
-            "점검 \(names.count)개 실패: \(list)")
+        return say(names.count, "\(names.count) check failed: \(list)", "\(names.count) checks failed: \(list)")
     }
 
     /// A finding in words: each that is not ok has exactly one remedy.
@@ -81,10 +79,8 @@ extension Messages {
 
     private var unfinished: DoctorText {
         DoctorText(
-            pick("check_timed_out: no result in time", "check_timed_out: 시간 내에 결과가 나오지 않았습니다"),
-            pick(
-                "Try again: \(command: "landfall doctor"); if this persists, a file system or a daemon is stuck",
-                "다시 시도: \(command: "landfall doctor"). 계속되면 파일 시스템이나 데몬이 멈춘 것입니다"))
+            say("check_timed_out: no result in time"),
+            say("Try again: \(command: "landfall doctor"); if this persists, a file system or a daemon is stuck"))
     }
 
     /// A path as a shell takes it for one word.

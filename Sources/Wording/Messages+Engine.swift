@@ -5,22 +5,16 @@ extension Messages {
     /// One sentence for a code of `EngineTrouble`.
     package func engineTrouble(_ code: FailureCode) -> String {
         switch code {
-        case .avahiNotRunning: pick("avahi-daemon is not running", "avahi-daemon이 실행 중이 아닙니다")
-        case .avahiHung: pick("avahi-daemon does not answer", "avahi-daemon이 응답하지 않습니다")
-        case .avahiLost: pick("avahi-daemon has stopped", "avahi-daemon이 종료되었습니다")
-        case .avahiOverflowed:
-            pick(
-                "avahi-daemon cannot keep up with the answers on this network",
-                "avahi-daemon이 이 네트워크의 응답을 모두 처리하지 못합니다")
-        case .avahiClientMissing: pick("libavahi-client is not installed", "libavahi-client가 설치되어 있지 않습니다")
-        case .embeddedEngineMissing: pick("libavahi-core is not installed", "libavahi-core가 설치되어 있지 않습니다")
-        case .embeddedEngineNotBuilt:
-            pick("this landfall was built without the embedded engine", "이 landfall은 내장 엔진 없이 빌드되었습니다")
+        case .avahiNotRunning: say("avahi-daemon is not running")
+        case .avahiHung: say("avahi-daemon does not answer")
+        case .avahiLost: say("avahi-daemon has stopped")
+        case .avahiOverflowed: say("avahi-daemon cannot keep up with the answers on this network")
+        case .avahiClientMissing: say("libavahi-client is not installed")
+        case .embeddedEngineMissing: say("libavahi-core is not installed")
+        case .embeddedEngineNotBuilt: say("this landfall was built without the embedded engine")
         case .mdnsEngineFailed:
-            pick(
-                "the embedded engine keeps crashing: someone on this network may be sending packets that crash it",
-                "내장 엔진이 계속 비정상 종료됩니다. 이 네트워크에서 비정상 종료를 일으키는 패킷을 보내는 컴퓨터가 있을 수 있습니다")
-        default: pick("mDNS does not work", "mDNS를 사용할 수 없습니다")
+            say("the embedded engine keeps crashing: someone on this network may be sending packets that crash it")
+        default: say("mDNS does not work")
         }
     }
 
@@ -28,53 +22,33 @@ extension Messages {
     package func overflowed(isMadeUp: Bool, _ troubles: Set<FailureCode>) -> Hint {
         let trouble = engineTrouble(.avahiOverflowed)
         if isMadeUp {
-            return pick(
-                "\(trouble), so the embedded engine was used too",
-                "\(trouble). 내장 엔진으로도 검색했습니다")
+            return say("\(trouble), so the embedded engine was used too")
         }
         if troubles.contains(.embeddedEngineMissing) {
-            return pick(
-                "\(trouble): \(command: "sudo apt install libavahi-core7")",
-                "\(trouble): \(command: "sudo apt install libavahi-core7")")
+            return say("\(trouble): \(command: "sudo apt install libavahi-core7")")
         }
         if troubles.contains(.embeddedEngineNotBuilt) { return Hint(trouble) }
-        return pick(
-            "\(trouble): \(command: "landfall scan --engine embedded")",
-            "\(trouble): \(command: "landfall scan --engine embedded")")
+        return say("\(trouble): \(command: "landfall scan --engine embedded")")
     }
 
     /// What to do when no engine works.
     package func engineRemedies(_ codes: Set<FailureCode>) -> [Hint] {
         var remedies: [Hint] = []
         if codes.contains(.avahiHung) {
-            remedies.append(
-                pick(
-                    "Restart the daemon: \(command: "sudo systemctl restart avahi-daemon")",
-                    "데몬을 다시 시작하세요: \(command: "sudo systemctl restart avahi-daemon")"))
+            remedies.append(say("Restart the daemon: \(command: "sudo systemctl restart avahi-daemon")"))
         }
         if codes.contains(.embeddedEngineMissing) {
-            remedies.append(
-                pick(
-                    "To scan without a daemon: \(command: "sudo apt install libavahi-core7")",
-                    "데몬 없이 검색하려면: \(command: "sudo apt install libavahi-core7")"))
+            remedies.append(say("To scan without a daemon: \(command: "sudo apt install libavahi-core7")"))
         }
         // One that hangs is there.
         if codes.contains(.avahiNotRunning), situation.hasProgram("avahi-daemon") {
-            remedies.append(
-                pick(
-                    "Start the daemon: \(command: "sudo systemctl start avahi-daemon")",
-                    "데몬을 시작하세요: \(command: "sudo systemctl start avahi-daemon")"))
+            remedies.append(say("Start the daemon: \(command: "sudo systemctl start avahi-daemon")"))
         } else if !codes.contains(.avahiHung) {
             remedies.append(
-                pick(
-                    "Install the daemon, which then starts by itself: \(command: "sudo apt install avahi-daemon")",
-                    "데몬을 설치하세요. 설치하면 바로 시작됩니다: \(command: "sudo apt install avahi-daemon")"))
+                say("Install the daemon, which then starts by itself: \(command: "sudo apt install avahi-daemon")"))
         }
         if codes.contains(.embeddedEngineNotBuilt) {
-            remedies.append(
-                pick(
-                    "Or build landfall with libavahi-core-dev and its default traits",
-                    "또는 libavahi-core-dev와 기본 트레이트로 landfall을 빌드하세요"))
+            remedies.append(say("Or build landfall with libavahi-core-dev and its default traits"))
         }
         return remedies
     }

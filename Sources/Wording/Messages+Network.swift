@@ -11,16 +11,12 @@ extension Messages {
 
     /// The same where the answers stand below it.
     package func meteredQuestion(_ network: String, _ profiles: [String], _ purpose: MeteredPurpose) -> String {
-        let metered = pick("This network (\(network)) is metered", "이 네트워크(\(network))는 종량제입니다")
+        let metered = say("This network (\(network)) is metered")
         let servers = listed(profiles)
         let question =
             switch purpose {
-            case .polling(let interval):
-                pick(
-                    "Poll \(servers) every \(seconds(interval)) s here?",
-                    "여기에서 \(servers) 서버를 \(seconds(interval))초마다 확인할까요?")
-            case .channel:
-                pick("Keep a connection to \(servers) open here?", "여기에서 \(servers) 서버와의 연결을 유지할까요?")
+            case .polling(let interval): say("Poll \(servers) every \(seconds(interval)) s here?")
+            case .channel: say("Keep a connection to \(servers) open here?")
             }
         return "\(metered). \(question)"
     }
@@ -31,26 +27,26 @@ extension Messages {
         guard names.count > 1, let last = names.last else { return names.first ?? "" }
         guard names.count > most else {
             let first = names.dropLast().joined(separator: ", ")
-            return pick("\(first) and \(last)", "\(first), \(last)")
+            return say("\(first) and \(last)")
         }
         let first = names.prefix(most - 1).joined(separator: ", ")
         let rest = names.count - most + 1
-        return pick("\(first) and \(rest) more", "\(first) 외 \(rest)개")
+        return say("\(first) and \(rest) more")
     }
 
     /// An answer as it can be chosen.
     package func meteredAnswer(_ answer: MeteredAnswer) -> String {
         switch answer {
-        case .no: pick("No", "아니요")
-        case .yes: pick("Yes", "예")
-        case .slowly: pick("Every 30 s", "30초마다")
+        case .no: say("No")
+        case .yes: say("Yes")
+        case .slowly: say("Every 30 s")
         }
     }
 
-    package var meteredTitle: String { pick("Metered network", "종량제 네트워크") }
+    package var meteredTitle: String { say("Metered network") }
 
     /// That the network costs something, in one word.
-    package var meteredSign: String { pick("metered", "종량제") }
+    package var meteredSign: String { say("metered") }
 
     private func seconds(_ interval: Duration) -> String {
         let seconds = interval / .seconds(1)
@@ -58,87 +54,69 @@ extension Messages {
     }
 
     /// A note that a command uses a metered network.
-    package func isMetered(_ network: String) -> String {
-        pick("This network is metered: \(network)", "종량제 네트워크입니다: \(network)")
-    }
+    package func isMetered(_ network: String) -> String { say("This network is metered: \(network)") }
 
     package func meteredRefused(_ profile: String, _ network: String) -> String {
-        pick(
-            "\(profile): this network is metered, and using it is not allowed: \(network)",
-            "\(profile): 종량제 네트워크이고 사용이 허용되지 않았습니다: \(network)")
+        say("\(profile): this network is metered, and using it is not allowed: \(network)")
     }
 
     /// How to use a metered network from now on.
     package func howToAllowMetered(_ profile: String) -> [Hint] {
         let allow = "landfall edit \(profile) --metered yes"
-        return [
-            pick("Allow it on this network: \(command: allow)", "이 네트워크에서 허용: \(command: allow)"),
-            notMetered,
-        ]
+        return [say("Allow it on this network: \(command: allow)"), notMetered]
     }
 
     /// The same, and how to use it for one command.
     package func howToUseMetered(_ profile: String) -> [Hint] {
         let once = again("--metered")
-        return howToAllowMetered(profile) + [pick("Allow it this once: ", "이번만 허용: ").followed(by: once)]
+        return howToAllowMetered(profile) + [say("Allow it this once: ").followed(by: once)]
     }
 
     /// Why a connection is lost, and what is under way: in Korean a cause is a whole sentence.
-    package func inARow(_ parts: [String]) -> String { parts.joined(separator: pick(", ", ". ")) }
+    package func inARow(_ parts: [String]) -> String { parts.joined(separator: say(", ")) }
 
     /// Reports that the connection was lost and is being tried again.
-    package func channelLost(_ profile: String, _ cause: String) -> String {
-        pick("\(profile): \(cause), trying again", "\(profile): \(cause). 다시 시도합니다")
-    }
+    package func channelLost(_ profile: String, _ cause: String) -> String { say("\(profile): \(cause), trying again") }
 
-    package func channelBack(_ profile: String) -> String {
-        pick("\(profile): Connected again", "\(profile): 다시 연결되었습니다")
-    }
+    package func channelBack(_ profile: String) -> String { say("\(profile): Connected again") }
 
-    private var notMetered: Hint {
-        pick(
-            "If it is not metered: \(command: "landfall network metered no")",
-            "종량제가 아니라면: \(command: "landfall network metered no")")
-    }
+    private var notMetered: Hint { say("If it is not metered: \(command: "landfall network metered no")") }
 
-    package var noNetworkHere: String { pick("No network connection", "네트워크에 연결되어 있지 않습니다") }
+    package var noNetworkHere: String { say("No network connection") }
 
     /// Whether a network is metered, and how landfall knows.
     package func metered(_ network: CurrentNetwork) -> String {
         let (isMetered, source) = network.metered
-        let word = isMetered ? pick("yes", "예") : pick("no", "아니요")
+        let word = isMetered ? say("yes") : say("no")
         let guess = network.managed == .guessedYes || network.managed == .guessedNo
         return switch source {
-        case .person: pick("\(word), set by you", "\(word), 직접 지정함")
-        case .networkManager where guess: pick("\(word), guessed by NetworkManager", "\(word), NetworkManager의 추정")
-        case .networkManager: pick("\(word), according to NetworkManager", "\(word), NetworkManager의 정보")
-        case .device: pick("\(word), because the device is a modem", "\(word), 장치가 모뎀임")
-        case .nobody: pick("\(word), assumed: no information", "\(word), 기본값(정보 없음)")
+        case .person: say("\(word), set by you")
+        case .networkManager where guess: say("\(word), guessed by NetworkManager")
+        case .networkManager: say("\(word), according to NetworkManager")
+        case .device: say("\(word), because the device is a modem")
+        case .nobody: say("\(word), assumed: no information")
         }
     }
 
     /// What the user has answered.
     package func metered(_ answer: MeteredAnswer) -> String {
         switch answer {
-        case .yes: pick("allowed", "허용")
-        case .slowly: pick("every 30 s", "30초마다")
-        case .no: pick("not allowed", "허용 안 함")
+        case .yes: say("allowed")
+        case .slowly: say("every 30 s")
+        case .no: say("not allowed")
         }
     }
 
     package var networkLabel: (network: String, metered: String, profiles: String) {
-        (pick("network", "네트워크"), pick("metered", "종량제"), pick("profiles", "프로필"))
+        (say("network"), say("metered"), say("profiles"))
     }
 
     /// Confirms what was set for a network.
     package func networkSaid(_ isMetered: Bool?, _ network: String) -> String {
         switch isMetered {
-        case true?: pick("Treating \(network) as metered", "종량제 네트워크로 취급합니다: \(network)")
-        case false?: pick("Treating \(network) as not metered", "종량제 네트워크로 취급하지 않습니다: \(network)")
-        case nil:
-            pick(
-                "NetworkManager decides again whether \(network) is metered",
-                "종량제 여부를 다시 NetworkManager에서 가져옵니다: \(network)")
+        case true?: say("Treating \(network) as metered")
+        case false?: say("Treating \(network) as not metered")
+        case nil: say("NetworkManager decides again whether \(network) is metered")
         }
     }
 }

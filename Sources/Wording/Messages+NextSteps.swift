@@ -9,14 +9,11 @@ extension Messages {
         switch (code, note) {
         case (.pinUnknown, .certificate(let shown)?): return compare(shown)
         case (.notThisProduct, .otherProduct(let kind)?):
-            return [pick("Use --kind \(kind.rawValue)", "종류를 지정하세요: --kind \(kind.rawValue)")]
+            return [say("Use --kind \(kind.rawValue)")]
         // The user has allowed it.
         case (.identityUnproven, .proof(.consent, _)?): return []
         case (.pinChanged, .pins(_, let shown)?):
-            return [
-                pick("If the server has a new key, compare it on the server:", "서버의 키가 바뀌었다면 서버에서 비교하세요:"),
-                "SHA256 \(shown.certificateSHA256)",
-            ]
+            return [say("If the server has a new key, compare it on the server:"), "SHA256 \(shown.certificateSHA256)"]
         case (.cleartextTokenRefused, nil), (.tokenWithheld, nil):
             return [reachOverSSH(route), allowCleartext(again("--allow-cleartext"))]
         default:
@@ -33,60 +30,46 @@ extension Messages {
 
     private func remedy(_ code: FailureCode, route: Route?) -> Hint? {
         if case .socket = route?.host, code == .serverUnreachable || code == .connectionRefused {
-            return pick("Start the server, or check the path of its socket", "서버를 시작하거나 소켓 경로를 확인하세요")
+            return say("Start the server, or check the path of its socket")
         }
         switch code {
-        case .zoneMissing: return pick("Give the interface: [fe80::1%eth0]", "인터페이스를 지정하세요: [fe80::1%eth0]")
-        case .downgradeRefused: return pick("Use https://", "https://를 사용하세요")
+        case .zoneMissing: return say("Give the interface: [fe80::1%eth0]")
+        case .downgradeRefused: return say("Use https://")
         case .basePathRefused: return basePathRemedy
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .avahiClientMissing,
             .embeddedEngineMissing,
             .embeddedEngineNotBuilt, .mdnsEngineFailed:
-            return pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")
+            return say("See \(command: "landfall doctor")")
         case .nameNotFound, .serviceNotFound, .serviceUnresolved:
-            return pick("Find servers: \(command: "landfall scan")", "서버 검색: \(command: "landfall scan")")
+            return say("Find servers: \(command: "landfall scan")")
         case .resolveFailed, .resolveTimeout:
-            return pick(
-                "See \(command: "landfall doctor"), or give an address",
-                "\(command: "landfall doctor")를 실행하거나 주소를 지정하세요")
+            return say("See \(command: "landfall doctor"), or give an address")
         case .serverUnreachable, .connectTimeout:
-            return route?.port.map {
-                pick(
-                    "Check that the machine is on and that no firewall blocks port \($0)",
-                    "컴퓨터가 켜져 있는지, 방화벽이 포트 \($0)번을 막지 않는지 확인하세요")
-            }
-                ?? pick(
-                    "Check that the machine is on and that no firewall blocks it",
-                    "컴퓨터가 켜져 있는지, 방화벽이 연결을 막지 않는지 확인하세요")
+            return route?.port.map { say("Check that the machine is on and that no firewall blocks port \($0)") }
+                ?? say("Check that the machine is on and that no firewall blocks it")
         case .connectionRefused:
-            return route?.port.map {
-                pick(
-                    "Nothing listens on port \($0): start the server there, or give its port",
-                    "포트 \($0)번이 열려 있지 않습니다. 서버를 시작하거나 포트를 지정하세요")
-            }
-                ?? pick(
-                    "Nothing listens there: start the server, or give its port",
-                    "그 포트가 열려 있지 않습니다. 서버를 시작하거나 포트를 지정하세요")
+            return route?.port.map { say("Nothing listens on port \($0): start the server there, or give its port") }
+                ?? say("Nothing listens there: start the server, or give its port")
         case .connectionClosed where route?.scheme == .http:
-            return pick("If it speaks TLS, use https://", "TLS 서버라면 https://를 사용하세요")
+            return say("If it speaks TLS, use https://")
         case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
             .badStatus:
-            return curl(route).map { pick("See the response: \($0)", "응답을 확인하세요: \($0)") }
+            return curl(route).map { say("See the response: \($0)") }
         case .tlsFailed, .tlsTimeout:
-            return pick("If it speaks plain HTTP, use http://", "평문 HTTP 서버라면 http://를 사용하세요")
-        case .tlsExpected: return pick("Use https://", "https://를 사용하세요")
+            return say("If it speaks plain HTTP, use http://")
+        case .tlsExpected: return say("Use https://")
         case .certificateExpired:
-            return pick("Renew the certificate on the server", "서버에서 인증서를 갱신하세요")
+            return say("Renew the certificate on the server")
         case .notThisProduct:
             let names = oneOf(ServerKind.allCases.map(\.displayName))
-            return pick("Give the port of the \(names) server", "\(names) 서버의 포트를 지정하세요")
+            return say("Give the port of the \(names) server")
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
             return allowCleartext(again("--allow-cleartext"))
-        case .nodeUnconfirmed: return pick("See \(command: "landfall doctor")", "\(command: "landfall doctor")를 실행하세요")
+        case .nodeUnconfirmed: return say("See \(command: "landfall doctor")")
         case .tooManyFiles: return raiseFileLimit
-        case .tokenMissing: return pick("Set LANDFALL_TOKEN", "LANDFALL_TOKEN을 설정하세요")
+        case .tokenMissing: return say("Set LANDFALL_TOKEN")
         case .serverWithoutKey, .serverLostKey: return setKeyThere
-        case .tokenRefused: return pick("Get a new token from the server", "서버에서 새 토큰을 받으세요")
+        case .tokenRefused: return say("Get a new token from the server")
         default: return nil
         }
     }
@@ -104,17 +87,9 @@ extension Messages {
         }
     }
 
-    package var setKeyThere: Hint {
-        pick(
-            "Set http.api_key in ~/.diane/config.json on its machine, and restart diane",
-            "서버 컴퓨터의 ~/.diane/config.json에 http.api_key를 설정하고 diane을 다시 시작하세요")
-    }
+    package var setKeyThere: Hint { say("Set http.api_key in ~/.diane/config.json on its machine, and restart diane") }
 
-    package func fileLimit(_ count: Int) -> String {
-        pick("At most \(count) open files are allowed, which is too few", "열린 파일 수가 최대 \(count)개로 제한되어 있어 부족합니다")
-    }
+    package func fileLimit(_ count: Int) -> String { say("At most \(count) open files are allowed, which is too few") }
 
-    package var raiseFileLimit: Hint {
-        pick("Raise the limit in this shell: \(command: "ulimit -n 1024")", "이 셸의 한도 늘리기: \(command: "ulimit -n 1024")")
-    }
+    package var raiseFileLimit: Hint { say("Raise the limit in this shell: \(command: "ulimit -n 1024")") }
 }

@@ -33,9 +33,7 @@ extension Messages {
 
     /// The next step if no route proves the server, with the way to allow it anyway.
     package func allowCleartext(_ how: Hint) -> Hint {
-        pick(
-            "Reach it over the tailnet or TLS, or allow it for this network: \(how)",
-            "tailnet이나 TLS로 연결하거나 이 네트워크에서 허용하세요: \(how)")
+        say("Reach it over the tailnet or TLS, or allow it for this network: \(how)")
     }
 
     /// The same for a profile.
@@ -44,16 +42,12 @@ extension Messages {
     }
 
     private func howToDropToken(_ name: String) -> Hint {
-        pick(
-            "If the server should have no key: \(command: "landfall token delete \(name)")",
-            "키 없이 쓰는 서버라면: \(command: "landfall token delete \(name)")")
+        say("If the server should have no key: \(command: "landfall token delete \(name)")")
     }
 
     /// The next steps for a certificate that was never recorded; for a server without a profile, where none is named.
     package func compare(_ shown: PeerCertificate, orAccepting name: String? = nil) -> [Hint] {
-        let hints: [Hint] = [
-            pick("Compare it with the server's own:", "서버의 값과 비교하세요:"), "SHA256 \(shown.certificateSHA256)",
-        ]
+        let hints: [Hint] = [say("Compare it with the server's own:"), "SHA256 \(shown.certificateSHA256)"]
         guard let name else { return hints + [ifTheyMatch(again("--accept-new"))] }
         // On the screen no command line was typed.
         guard situation.typed != nil else {
@@ -62,21 +56,19 @@ extension Messages {
         return hints + [ifTheyMatch(again("--accept-new")), orAccept(name)]
     }
 
-    private func ifTheyMatch(_ command: Hint) -> Hint { pick("If they match: \(command)", "일치하면: \(command)") }
+    private func ifTheyMatch(_ command: Hint) -> Hint { say("If they match: \(command)") }
 
-    private func orAccept(_ name: String) -> Hint {
-        pick("Or: \(command: "landfall trust accept \(name)")", "또는: \(command: "landfall trust accept \(name)")")
-    }
+    private func orAccept(_ name: String) -> Hint { say("Or: \(command: "landfall trust accept \(name)")") }
 
     /// The certificate that was recorded last, and the one that is shown.
     package func wasAndIs(_ shown: PeerCertificate, of profile: Profile) -> [Hint] {
-        let now: Hint = pick("now SHA256 \(shown.certificateSHA256)", "지금 SHA256 \(shown.certificateSHA256)")
+        let now: Hint = say("now SHA256 \(shown.certificateSHA256)")
         guard let pin = profile.identity.pins.last else { return [now] }
         let times = seen(pin)
         let before: Hint =
             pin.lastSeen == nil
-            ? pick("recorded SHA256 \(pin.certificate)", "기록된 SHA256 \(pin.certificate)")
-            : pick("was SHA256 \(pin.certificate)", "이전 SHA256 \(pin.certificate)")
+            ? say("recorded SHA256 \(pin.certificate)")
+            : say("was SHA256 \(pin.certificate)")
         return [before] + (times.isEmpty ? [] : [Hint(times)]) + [now]
     }
 }

@@ -1,116 +1,83 @@
 /// What the screen says around its places.
 extension Messages {
-    package var noScreenHere: String {
-        pick("The full screen needs a terminal in the foreground", "전체 화면은 포그라운드의 터미널에서만 열 수 있습니다")
-    }
+    package var noScreenHere: String { say("The full screen needs a terminal in the foreground") }
 
-    package var withoutScreen: Hint {
-        pick(
-            "Without one: \(command: "landfall list --check")", "터미널 없이: \(command: "landfall list --check")")
-    }
+    package var withoutScreen: Hint { say("Without one: \(command: "landfall list --check")") }
 
-    package var sendWithoutScreen: Hint {
-        pick(
-            "Without one: \(form: "echo TEXT | landfall chat SESSION --send -")",
-            "터미널 없이: \(form: "echo 내용 | landfall chat 세션 --send -")")
-    }
+    package var sendWithoutScreen: Hint { say("Without one: \(form: "echo TEXT | landfall chat SESSION --send -")") }
 
-    package var more: String { pick("More", "더 보기") }
+    package var more: String { say("More") }
 
-    package var paused: String { pick("paused", "일시 중지") }
+    package var paused: String { say("paused") }
 
-    package func tooSmall(columns: Int, rows: Int) -> String {
-        pick("Too small: at least \(columns) × \(rows)", "화면이 너무 작습니다. 최소 \(columns) × \(rows)")
-    }
+    package func tooSmall(columns: Int, rows: Int) -> String { say("Too small: at least \(columns) × \(rows)") }
 
-    package var filterHint: String { pick("words to find", "찾을 단어") }
+    package var filterHint: String { say("words to find") }
 
     package func copied(orBy command: String) -> String {
-        pick(
-            "Copied, if this terminal allows it; to print it: \(command)", "복사했습니다(터미널이 지원하는 경우). 출력하려면: \(command)")
+        say("Copied, if this terminal allows it; to print it: \(command)")
     }
 
-    package func tooLongToCopy(_ command: String) -> String {
-        pick("Too long to copy; to print it: \(command)", "너무 길어 복사할 수 없습니다. 출력하려면: \(command)")
-    }
+    package func tooLongToCopy(_ command: String) -> String { say("Too long to copy; to print it: \(command)") }
 
-    package var copyOrLeave: String { pick("y copies, any other key closes", "y로 복사, 다른 키로 닫기") }
+    package var copyOrLeave: String { say("y copies, any other key closes") }
 
     package func mouse(isOn: Bool) -> String {
         isOn
-            ? pick("Mouse on: select text with Shift-drag", "마우스 켬: 글자 선택은 Shift를 누르고 끌기")
-            : pick("Mouse off", "마우스 끔")
+            ? say("Mouse on: select text with Shift-drag")
+            : say("Mouse off")
     }
 
     // MARK: The keys
 
-    package var helpTitle: String { pick("Keys", "단축키") }
+    package var helpTitle: String { say("Keys") }
 
-    package var helpDigits: String { pick("go to a view by its number", "번호로 화면 이동") }
+    package var helpDigits: String { say("go to a view by its number") }
 
-    package var helpSelection: String {
-        pick(
-            "Press m to use the mouse here; Shift-drag then selects text.",
-            "m을 누르면 화면에서 마우스를 쓸 수 있습니다. 이때 글자는 Shift를 누르고 끌어서 선택하세요.")
-    }
+    package var helpSelection: String { say("Press m to use the mouse here; Shift-drag then selects text.") }
 
     // MARK: Home
 
     package var homeColumn: (name: String, state: String, route: String, latency: String, health: String) {
-        (
-            pick("NAME", "이름"), pick("STATE", "상태"), pick("ROUTE", "경로"), pick("LATENCY", "응답 시간"),
-            pick("HEALTH", "서버 상태")
-        )
+        (say("NAME"), say("STATE"), say("ROUTE"), say("LATENCY"), say("HEALTH"))
     }
 
-    package var notAsked: String { pick("Not checked yet", "아직 확인 안 함") }
+    package var notAsked: String { say("Not checked yet") }
 
-    package var noServerYet: String { pick("no server saved yet", "저장된 서버 없음") }
+    package var noServerYet: String { say("no server saved yet") }
 
-    package func connectedOf(_ connected: Int, _ all: Int) -> String {
-        pick("\(connected) of \(all) connected", "\(all)개 중 \(connected)개 연결됨")
-    }
+    package func connectedOf(_ connected: Int, _ all: Int) -> String { say("\(connected) of \(all) connected") }
 
-    package func lastAnswer(_ time: String) -> String { pick("last answer at \(time)", "마지막 응답 \(time)") }
+    package func lastAnswer(_ time: String) -> String { say("last answer at \(time)") }
 
-    package func tools(_ count: Int) -> String {
-        pick(count == 1 ? "1 tool" : "\(count) tools", "도구 \(count)개")
-    }
+    package func tools(_ count: Int) -> String { say(count, "\(count) tool", "\(count) tools") }
 
     /// How many there are of what a product counts.
     package func counted(_ name: String, _ count: Int) -> String {
         switch name {
-        case "projects": pick(count == 1 ? "1 project" : "\(count) projects", "프로젝트 \(count)개")
-        case "active_sessions": pick(count == 1 ? "1 active session" : "\(count) active sessions", "진행 중인 세션 \(count)개")
+        case "projects": say(count, "\(count) project", "\(count) projects")
+        case "active_sessions": say(count, "\(count) active session", "\(count) active sessions")
         default: "\(count) \(name)"
         }
     }
 
-    package func serversDown(_ down: Int, of all: Int) -> String {
-        pick("\(down) of \(all) servers down", "서버 \(all)개 중 \(down)개 중단")
-    }
+    package func serversDown(_ down: Int, of all: Int) -> String { say("\(down) of \(all) servers down") }
 
-    package func mcpServersDown(_ down: Int, of all: Int) -> String {
-        pick("\(down) of \(all) MCP servers down", "MCP 서버 \(all)개 중 \(down)개 중단")
-    }
+    package func mcpServersDown(_ down: Int, of all: Int) -> String { say("\(down) of \(all) MCP servers down") }
 
-    package var removeTitle: String { pick("Remove a server", "서버 삭제") }
+    package var removeTitle: String { say("Remove a server") }
 
     package func removeQuestion(_ name: String) -> String {
-        pick(
-            "Remove the profile \(name)? Its stored token is deleted too; the server is not affected.",
-            "\(name) 프로필을 삭제할까요? landfall이 보관한 토큰도 삭제되며 서버는 그대로입니다.")
+        say("Remove the profile \(name)? Its stored token is deleted too; the server is not affected.")
     }
 
-    package var keep: String { pick("Keep it", "그대로 두기") }
+    package var keep: String { say("Keep it") }
 
-    package var removeAnswer: String { pick("Remove it", "삭제") }
+    package var removeAnswer: String { say("Remove it") }
 
     // MARK: Test
 
-    package var nothingTested: String {
-        pick("Nothing tested yet: choose a server on Home and press t", "아직 테스트하지 않았습니다. 홈에서 서버를 고르고 t를 누르세요")
-    }
+    package var nothingTested: String { say("Nothing tested yet: choose a server on Home and press t") }
 
-    package var notBegun: String { pick("waiting for earlier routes", "앞 경로를 기다리는 중") }
+    package var notBegun: String { say("waiting for earlier routes") }
 }

@@ -13,7 +13,7 @@ extension ScreenLanguage: RawRepresentable, CaseIterable {
 /// What Settings says.
 extension Messages {
     package var settingsColumn: (setting: String, value: String, command: String) {
-        (pick("SETTING", "설정"), pick("VALUE", "값"), pick("CHANGED BY", "바꾸는 명령"))
+        (say("SETTING"), say("VALUE"), say("CHANGED BY"))
     }
 
     package var setting:
@@ -24,31 +24,29 @@ extension Messages {
         )
     {
         (
-            pick("Name", "이름"), pick("Kind", "종류"), pick("Route", "경로"), pick("Another route", "경로 추가"),
-            pick("Identity", "신원"), pick("Cleartext", "평문 허용"), pick("Sending", "보내기"),
-            pick("Metered", "종량제"), pick("Token", "토큰"), pick("Stored in", "보관 위치"),
-            pick("Theme", "테마"), pick("Language", "언어"), pick("Keys", "단축키"), pick("Remove", "삭제")
+            say("Name"), say("Kind"), say("Route"), say("Another route"),
+            say("Identity"), say("Cleartext"), say("Sending"),
+            say("Metered"), say("Token"), say("Stored in"),
+            say("Theme"), say("Language"), say("Keys"), say("Remove")
         )
     }
 
-    package var routeFirst: String { pick("used first", "먼저 사용") }
-    package var nothingAllowed: String { pick("nothing allowed", "허용한 것 없음") }
+    package var routeFirst: String { say("used first") }
+    package var nothingAllowed: String { say("nothing allowed") }
 
     package func theme(_ theme: ScreenTheme) -> String {
         switch theme {
-        case .auto: pick("auto: follow the terminal", "자동: 터미널을 따름")
-        case .dark: pick("dark", "어둡게")
-        case .light: pick("light", "밝게")
-        case .mono: pick("mono: no colours", "단색: 색 없음")
-        case .contrast: pick("high contrast", "고대비")
+        case .auto: say("auto: follow the terminal")
+        case .dark: say("dark")
+        case .light: say("light")
+        case .mono: say("mono: no colours")
+        case .contrast: say("high contrast")
         }
     }
 
     package func language(_ language: ScreenLanguage) -> String {
-        Language(rawValue: language.rawValue)?.name ?? pick("auto: follow the locale", "자동: 로캘을 따름")
+        Language(rawValue: language.rawValue)?.name ?? say("auto: follow the locale")
     }
 
-    package func choicesUnkept(_ reason: String) -> String {
-        pick("Cannot save the setting: \(systemReason(reason))", "설정을 저장할 수 없습니다: \(systemReason(reason))")
-    }
+    package func choicesUnkept(_ reason: String) -> String { say("Cannot save the setting: \(systemReason(reason))") }
 }

@@ -25,11 +25,11 @@ extension Messages {
             pin.firstSeen.map(time).map {
                 // Until a server has shown it, it is only what was typed.
                 pin.lastSeen == nil
-                    ? pick("recorded \($0), not seen yet", "\($0) 기록, 아직 확인되지 않음")
-                    : pick("first seen \($0)", "처음 확인 \($0)")
+                    ? say("recorded \($0), not seen yet")
+                    : say("first seen \($0)")
             },
-            pin.lastSeen.map(time).map { pick("last seen \($0)", "마지막 확인 \($0)") },
-            pin.vouchedBy.map { pick("vouched for by \($0)", "보증: \($0)") },
+            pin.lastSeen.map(time).map { say("last seen \($0)") },
+            pin.vouchedBy.map { say("vouched for by \($0)") },
         ].compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -8,12 +8,10 @@ package import Workflows
 extension Messages {
     package func newCertificate(_ server: String, _ shown: PeerCertificate) -> [String] {
         [
-            pick(
-                "\(server) has a certificate that is not trusted yet.",
-                "아직 신뢰하지 않는 인증서입니다: \(server)"),
+            say("\(server) has a certificate that is not trusted yet."),
             "  SHA256 \(shown.certificateSHA256)",
         ] + hashLines(shown.certificateSHA256).map { "  \($0)" } + [
-            pick("Compare it with the server's own.", "서버의 값과 비교하세요.")
+            say("Compare it with the server's own.")
         ]
     }
 
@@ -23,30 +21,21 @@ extension Messages {
         return [words.prefix(words.count / 2), words.dropFirst(words.count / 2)].map { $0.joined(separator: "-") }
     }
 
-    package var acceptOnce: String { pick("Trust it this time? [y/N] ", "이번에만 신뢰할까요? [y/N] ") }
+    package var acceptOnce: String { say("Trust it this time? [y/N] ") }
 
-    package var acceptCertificate: String { pick("Trust it from now on? [y/N] ", "앞으로 신뢰할까요? [y/N] ") }
+    package var acceptCertificate: String { say("Trust it from now on? [y/N] ") }
 
     /// Something that was recorded of a server.
     package func recorded(_ change: IdentityChange, of profile: String) -> String {
         switch change {
-        case .pinned(let pin):
-            pick("\(profile): recorded its certificate", "\(profile): 인증서를 기록했습니다") + line(pin)
+        case .pinned(let pin): say("\(profile): recorded its certificate") + line(pin)
         case .renewed(let pin):
-            pick(
-                "\(profile): recorded a new certificate with the same key", "\(profile): 같은 키의 새 인증서를 기록했습니다")
+            say("\(profile): recorded a new certificate with the same key")
                 + line(pin)
-        case .vouched(let pin, let by):
-            pick(
-                "\(profile): recorded its certificate, vouched for by \(by)",
-                "\(profile): 인증서를 기록했습니다(보증: \(by))") + line(pin)
-        case .node(let node):
-            pick("\(profile): recorded its node in the tailnet, \(node)", "\(profile): tailnet 노드를 기록했습니다: \(node)")
-        case .sshHost(let key):
-            pick(
-                "\(profile): recorded the ssh host key of \(key.host), \(key.fingerprint)",
-                "\(profile): \(key.host)의 ssh 호스트 키를 기록했습니다: \(key.fingerprint)")
-        case .server(let id): pick("\(profile): recorded its id, \(id)", "\(profile): 서버 id를 기록했습니다: \(id)")
+        case .vouched(let pin, let by): say("\(profile): recorded its certificate, vouched for by \(by)") + line(pin)
+        case .node(let node): say("\(profile): recorded its node in the tailnet, \(node)")
+        case .sshHost(let key): say("\(profile): recorded the ssh host key of \(key.host), \(key.fingerprint)")
+        case .server(let id): say("\(profile): recorded its id, \(id)")
         }
     }
 
@@ -57,10 +46,10 @@ extension Messages {
         let identity = profile.identity
         var lines: [String] = []
         for pin in identity.pins {
-            lines.append(pick("certificate", "인증서"))
+            lines.append(say("certificate"))
             lines.append("  SHA256 \(pin.certificate)")
             lines += hashLines(pin.certificate).map { "  \($0)" }
-            if let key = pin.publicKey { lines.append(pick("  key SHA256 \(key)", "  키 SHA256 \(key)")) }
+            if let key = pin.publicKey { lines.append(say("  key SHA256 \(key)")) }
             let times = seen(pin)
             if !times.isEmpty { lines.append("  \(times)") }
         }
@@ -75,9 +64,7 @@ extension Messages {
         return lines.isEmpty ? [nothingRecorded(profile.name.description)] : lines
     }
 
-    package func nothingRecorded(_ name: String) -> String {
-        pick("Nothing is recorded for \(name) yet", "\(name)에 아직 기록된 신원이 없습니다")
-    }
+    package func nothingRecorded(_ name: String) -> String { say("Nothing is recorded for \(name) yet") }
 
     /// What was recorded, and what the server shows now on these routes; no routes if that is clear.
     func change(_ change: ShownChange, on routes: [ForeignText], of profile: Profile) -> [String] {
@@ -89,13 +76,10 @@ extension Messages {
         let name = profile.name.description
         switch change {
         case .node(let known, let shown), .server(let known, let shown):
-            return [
-                pick("\(name) answers with a different identity", "\(name): 다른 서버가 응답합니다"),
-                "  " + wasAndIs("\(known)", "\(shown)"),
-            ]
+            return [say("\(name) answers with a different identity"), "  " + wasAndIs("\(known)", "\(shown)")]
         case .sshHost(let key, let known):
             return [
-                pick("\(name): the ssh host key of \(key.host) has changed", "\(name): \(key.host)의 ssh 호스트 키가 다릅니다"),
+                say("\(name): the ssh host key of \(key.host) has changed"),
                 "  " + wasAndIs("\(known)", key.fingerprint),
             ]
         case .certificate(let shown):
@@ -106,32 +90,26 @@ extension Messages {
                 ? []
                 : [
                     keys.contains(shown.publicKeySHA256.description)
-                        ? pick("The key is the same.", "키는 같습니다.") : pick("The key is different.", "키가 다릅니다.")
+                        ? say("The key is the same.") : say("The key is different.")
                 ]
-            return [pick("\(name) has a different certificate.", "\(name)의 인증서가 바뀌었습니다.")]
+            return [say("\(name) has a different certificate.")]
                 + wasAndIs(shown, of: profile).map { "  \($0)" } + hashLines(shown.certificateSHA256).map { "  \($0)" }
                 + key
         }
     }
 
-    package var acceptChange: String {
-        pick(
-            "Only if the server's owner changed it: trust the new one? [y/N] ", "서버 소유자가 바꾼 것이 맞나요? 새 신원을 신뢰할까요? [y/N] "
-        )
-    }
+    package var acceptChange: String { say("Only if the server's owner changed it: trust the new one? [y/N] ") }
 
     package func nothingToAccept(_ name: String) -> String {
-        pick("\(name) matches what is recorded: nothing to accept", "\(name): 기록과 일치하므로 승인할 것이 없습니다")
+        say("\(name) matches what is recorded: nothing to accept")
     }
 
-    package var notTheExpected: String {
-        pick("The server's certificate does not match the given one", "서버의 인증서가 지정한 것과 다릅니다")
-    }
+    package var notTheExpected: String { say("The server's certificate does not match the given one") }
 
-    package var compareAtServer: Hint { pick("Compare it on the server itself", "서버에서 직접 비교하세요") }
+    package var compareAtServer: Hint { say("Compare it on the server itself") }
 
     package func nobodyAccepts(_ name: String) -> String {
-        pick("Cannot ask without a terminal whether to trust \(name)", "터미널이 없어 \(name) 서버를 신뢰할지 물어볼 수 없습니다")
+        say("Cannot ask without a terminal whether to trust \(name)")
     }
 
     /// How to say without a terminal which changes are right.
@@ -139,9 +117,9 @@ extension Messages {
         let commands = changes.compactMap { change -> String? in
             change.digest.map { "landfall trust accept \(name) \($0)" }
         }
-        guard !commands.isEmpty else { return [pick("Run it on a terminal", "터미널에서 실행하세요")] }
+        guard !commands.isEmpty else { return [say("Run it on a terminal")] }
         let lines = commands.flatMap { [Hint.Piece.text("\n    "), .command($0)] }
-        return ["\(pick("If it is the server's own:", "서버의 것이 맞다면:"))\(Hint(lines))"]
+        return ["\(say("If it is the server's own:"))\(Hint(lines))"]
     }
 
     /// A change that was not accepted.
@@ -149,55 +127,35 @@ extension Messages {
         var command = "landfall trust accept \(name)"
         if let digest = place.change.digest { command += " \(digest)" }
         let routes = place.routes.map(\.description).joined(separator: ", ")
-        return pick(
-            "\(routes): not accepted; to accept it: \(command: command)",
-            "\(routes): 승인하지 않았습니다. 승인하려면: \(command: command)")
+        return say("\(routes): not accepted; to accept it: \(command: command)")
     }
 
-    package func pinned(_ name: String) -> String {
-        pick("Recorded the certificate of \(name)", "\(name)의 인증서를 기록했습니다")
-    }
+    package func pinned(_ name: String) -> String { say("Recorded the certificate of \(name)") }
 
-    package func accepted(_ name: String) -> String {
-        pick("Recorded the new identity of \(name)", "\(name)의 새 신원을 기록했습니다")
-    }
+    package func accepted(_ name: String) -> String { say("Recorded the new identity of \(name)") }
 
-    package func forgotten(_ name: String) -> String {
-        pick("Deleted the recorded identity of \(name)", "\(name)의 신원 기록을 지웠습니다")
-    }
+    package func forgotten(_ name: String) -> String { say("Deleted the recorded identity of \(name)") }
 
-    package func noSuchPin(_ name: String) -> String {
-        pick("No such certificate is recorded for \(name)", "\(name)에 그런 인증서 기록이 없습니다")
-    }
+    package func noSuchPin(_ name: String) -> String { say("No such certificate is recorded for \(name)") }
 
     package func seeTrust(_ name: String) -> Hint {
-        pick(
-            "See what is recorded: \(command: "landfall trust show \(name)")",
-            "기록 보기: \(command: "landfall trust show \(name)")")
+        say("See what is recorded: \(command: "landfall trust show \(name)")")
     }
 
     package func needsYesToForget(_ name: String) -> String {
-        pick(
-            "Cannot ask without a terminal whether to forget the recorded identity of \(name)",
-            "터미널이 없어 \(name)의 신원 기록을 지울지 물어볼 수 없습니다")
+        say("Cannot ask without a terminal whether to forget the recorded identity of \(name)")
     }
 
     package func confirmForgetting(_ name: String) -> String {
-        pick(
-            "Forget the recorded identity of \(name)? The next connection starts over. [y/N] ",
-            "\(name)의 신원 기록을 지울까요? 다음 연결에서 새로 기록합니다. [y/N] ")
+        say("Forget the recorded identity of \(name)? The next connection starts over. [y/N] ")
     }
 
-    package func badDigest(_ text: String) -> String {
-        pick("\(text) is not a SHA-256 fingerprint", "SHA-256 값이 아닙니다: \(text)")
-    }
+    package func badDigest(_ text: String) -> String { say("\(text) is not a SHA-256 fingerprint") }
 
-    package var digestForm: Hint {
-        pick("Give 64 hexadecimal digits, with colons or without", "16진수 64자리를 지정하세요. 콜론은 있어도 됩니다")
-    }
+    package var digestForm: Hint { say("Give 64 hexadecimal digits, with colons or without") }
 
     package func profileOfOtherKind(_ name: String, _ kind: String) -> String {
-        pick("Profile \(name) is of kind \(kind)", "프로필 \(name)의 종류는 \(kind)입니다")
+        say("Profile \(name) is of kind \(kind)")
     }
 }
 

@@ -5,9 +5,7 @@ package import SystemChecks
 extension Messages {
     /// What stands before the values.
     package var versionLabel: (version: String, commit: String, toolchain: String, engines: String) {
-        (
-            pick("version", "버전"), pick("commit", "커밋"), pick("toolchain", "툴체인"), pick("mDNS engines", "mDNS 엔진")
-        )
+        (say("version"), say("commit"), say("toolchain"), say("mDNS engines"))
     }
 
     /// The commit, with what git calls it where that says more.
@@ -21,12 +19,10 @@ extension Messages {
 
     /// The engines that can be used as far as libraries go.
     package func loadable(_ engines: [LocalEngine]) -> String {
-        engines.isEmpty ? pick("none", "없음") : engines.map { engine($0.rawValue) }.joined(separator: ", ")
+        engines.isEmpty ? say("none") : engines.map { engine($0.rawValue) }.joined(separator: ", ")
     }
 
-    package var libraryMissing: String { pick("not installed", "설치되지 않음") }
+    package var libraryMissing: String { say("not installed") }
 
-    private var notRecorded: String {
-        pick("not recorded, as with a plain swift build", "기록 없음(swift build로 직접 빌드한 경우)")
-    }
+    private var notRecorded: String { say("not recorded, as with a plain swift build") }
 }

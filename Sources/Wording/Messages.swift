@@ -16,9 +16,6 @@ package struct Messages: Sendable {
         self.now = now
     }
 
-    package func pick(_ english: String, _ korean: String) -> String { language == .korean ? korean : english }
-    package func pick(_ english: Hint, _ korean: Hint) -> Hint { language == .korean ? korean : english }
-
     /// A sentence in the language.
     package func say(_ sentence: Sentence) -> String { language.text(sentence) }
 
@@ -35,18 +32,16 @@ package struct Messages: Sendable {
     @_disfavoredOverload
     package func say(_ count: Int, _ one: Sentence, _ many: Sentence) -> Hint { language.hint(count, one, many) }
 
-    package var interrupted: String { pick("Interrupted", "중단되었습니다") }
+    package var interrupted: String { say("Interrupted") }
 
     package func cannotReadState(_ path: String, _ reason: String) -> String {
-        pick("Cannot read \(path): \(systemReason(reason))", "\(path)에서 읽을 수 없습니다: \(systemReason(reason))")
+        say("Cannot read \(path): \(systemReason(reason))")
     }
 
-    package func cannotPrint(_ reason: String) -> String {
-        pick("Cannot write the output: \(systemReason(reason))", "출력할 수 없습니다: \(systemReason(reason))")
-    }
+    package func cannotPrint(_ reason: String) -> String { say("Cannot write the output: \(systemReason(reason))") }
 
     package func cannotWriteState(_ path: String, _ reason: String) -> String {
-        pick("Cannot write \(path): \(systemReason(reason))", "\(path)에 쓸 수 없습니다: \(systemReason(reason))")
+        say("Cannot write \(path): \(systemReason(reason))")
     }
 
     /// What strerror(3) says of files, in the language; anything else as it is.
@@ -61,27 +56,19 @@ package struct Messages: Sendable {
         ].map { ($0.english.description, $0) })
 
     package func damagedState(_ path: String) -> String {
-        pick(
-            "\(path) is damaged, or landfall did not write it; move it away and try again",
-            "\(path) 파일이 손상되었거나 landfall이 만든 것이 아닙니다. 다른 곳으로 옮긴 뒤 다시 시도하세요")
+        say("\(path) is damaged, or landfall did not write it; move it away and try again")
     }
 
-    package var noHome: String {
-        pick(
-            "Neither HOME nor XDG_STATE_HOME is set, so there is nowhere to save files",
-            "HOME과 XDG_STATE_HOME이 설정되어 있지 않아 파일을 저장할 수 없습니다")
-    }
+    package var noHome: String { say("Neither HOME nor XDG_STATE_HOME is set, so there is nowhere to save files") }
 
     package func badSeconds(_ text: String) -> String {
-        pick(
-            "--timeout \(text): give a number of seconds between 0.1 and 86400",
-            "--timeout \(text): 초 단위로 0.1~86400 사이의 값을 지정하세요")
+        say("--timeout \(text): give a number of seconds between 0.1 and 86400")
     }
 
     package func engine(_ name: String) -> String {
         switch name {
         case "daemon": "avahi-daemon"
-        case "embedded": pick("the embedded engine", "내장 엔진")
+        case "embedded": say("the embedded engine")
         default: name
         }
     }

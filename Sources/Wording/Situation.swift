@@ -67,6 +67,6 @@ extension Messages {
     /// The page of help that is about what was typed.
     package var seeHelp: Hint {
         let page = situation.typed?.verb.map { "landfall help \($0)" } ?? "landfall --help"
-        return pick("See \(command: page)", "도움말: \(command: page)")
+        return say(Sentence("See \(command: page)", context: "help"))
     }
 }

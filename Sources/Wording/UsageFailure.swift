@@ -19,17 +19,13 @@ extension Messages {
     fileprivate func sentence(of fault: UsageFault) -> String {
         switch fault {
         case .unknownCommand(let name, _): commandUnknown(name)
-        case .unknownOption(let name, _): pick("Unknown option: \(name)", "없는 옵션입니다: \(name)")
-        case .missingValue(let option): pick("\(option): the value is missing", "\(option): 값을 지정하세요")
-        case .flagWithValue(let name): pick("\(name) takes no value", "\(name): 값을 지정할 수 없는 옵션입니다")
-        case .badValue(let value, let place, let choices):
-            pick(
-                "\(place) \(value): give \(among(choices))", "\(place) \(value): \(among(choices)) 중 하나를 지정하세요")
-        case .missing(let place): pick("Missing: \(place)", "필요한 인수가 없습니다: \(place)")
+        case .unknownOption(let name, _): say("Unknown option: \(name)")
+        case .missingValue(let option): say("\(option): the value is missing")
+        case .flagWithValue(let name): say("\(name) takes no value")
+        case .badValue(let value, let place, let choices): say("\(place) \(value): give \(among(choices))")
+        case .missing(let place): say("Missing: \(place)")
         case .unexpected(let words):
-            pick(
-                words.count == 1 ? "Unexpected argument: \(list(words))" : "Unexpected arguments: \(list(words))",
-                "필요 없는 인수입니다: \(list(words))")
+            say(words.count, "Unexpected argument: \(list(words))", "Unexpected arguments: \(list(words))")
         }
     }
 
@@ -39,6 +35,6 @@ extension Messages {
     private func among(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return list(words) }
         let others = list(words.dropLast())
-        return pick("\(others) or \(last)", "\(others), \(last)")
+        return say(Sentence("\(others) or \(last)", context: "behind give"))
     }
 }

@@ -106,7 +106,7 @@ struct HelpPageTests {
     }
 
     @Test func `no text is made where a command line is parsed`() {
-        #expect(HelpText.language == nil)
+        #expect(Sentence.language == nil)
         #expect(ScanCommand.configuration.abstract.isEmpty && ScanCommand.configuration.discussion.isEmpty)
         #expect(Landfall.configuration.discussion.isEmpty)
     }

@@ -30,7 +30,7 @@ struct ManualWriter {
         // The flags of every command are explained in landfall(1) alone.
         let own = isMain ? Self.ofEveryCommand(language) : Self.arguments(of: command)
         let inEnglish = isMain ? Self.ofEveryCommand(.english) : Self.arguments(of: english)
-        arguments = HelpText.$language.withValue(language) {
+        arguments = Sentence.$language.withValue(language) {
             zip(inEnglish, own).reduce(into: [:]) { texts, pair in
                 let key = pair.0.word ?? pair.0.valueName ?? ""
                 texts[key] = texts[key] ?? pair.1.about

@@ -135,7 +135,7 @@ struct FramesTests {
         try expect("palette", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
             ScreenSamples.type(":", "t", to: &app)
-            let candidates = HelpText.$language.withValue(language) {
+            let candidates = Sentence.$language.withValue(language) {
                 [
                     CommandCandidate("test", about: TestHelp.command.abstract.text),
                     CommandCandidate("token", about: TokenHelp.command.abstract.text),

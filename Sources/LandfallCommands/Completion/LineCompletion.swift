@@ -45,7 +45,7 @@ package struct LineCompletion: Sendable {
             (command, path, rest) = (next, path + [name], rest.dropFirst())
         }
         let place = Place(command: command, path: path, before: Array(rest), words: words, last: last)
-        return HelpText.$language.withValue(language) { place.candidates }.filter {
+        return Sentence.$language.withValue(language) { place.candidates }.filter {
             $0.word.hasPrefix(last) && $0.word != last
         }
     }

@@ -57,7 +57,7 @@ struct CommandDescription: Decodable, Sendable {
     ///   - root: The command.
     ///   - language: The language of the texts.
     init?(of root: any ParsableCommand.Type, in language: Language) {
-        let text = HelpText.$language.withValue(language) { root._dumpHelp() }
+        let text = Sentence.$language.withValue(language) { root._dumpHelp() }
         guard let tree = try? JSONBounds.read.decode(Self.self, from: Array(text.utf8)) else { return nil }
         self = tree
     }

@@ -26,7 +26,7 @@ struct HelpPage {
     /// - Parameter columns: The columns of the terminal.
     /// - Returns: Its lines, without the last line feed; empty if the parser describes its commands in another form.
     func text(columns: Int) -> String {
-        HelpText.$language.withValue(language) {
+        Sentence.$language.withValue(language) {
             guard let description = CommandDescription(of: request.command, in: language)?.command else { return "" }
             let arguments = HelpArgument.all(of: description)
             let positional = arguments.filter(\.isPositional)
@@ -79,7 +79,7 @@ struct HelpPage {
         return lines(HelpWords.more(words.joined(separator: Self.joint)).text, columns)
     }
 
-    private func section(_ title: HelpText, _ rows: [HelpArgument.Row], _ columns: Int) -> [String] {
+    private func section(_ title: Sentence, _ rows: [HelpArgument.Row], _ columns: Int) -> [String] {
         section(title.text, rows, columns)
     }
 

@@ -14,7 +14,7 @@ extension CommandConfiguration {
         _ name: String, _ help: @autoclosure () -> CommandHelp, subcommands: [any ParsableCommand.Type] = [],
         standard: (any ParsableCommand.Type)? = nil, aliases: [String] = []
     ) {
-        let help = HelpText.language == nil ? nil : help()
+        let help = Sentence.language == nil ? nil : help()
         self.init(
             commandName: name, _superCommandName: "landfall", abstract: help?.abstract.text ?? "",
             discussion: help?.discussion ?? "", subcommands: subcommands, defaultSubcommand: standard,
@@ -23,7 +23,7 @@ extension CommandConfiguration {
 
     /// Of the program itself.
     init(_ name: String, _ help: @autoclosure () -> CommandHelp, version: String, groups: [CommandGroup]) {
-        let help = HelpText.language == nil ? nil : help()
+        let help = Sentence.language == nil ? nil : help()
         self.init(
             commandName: name, abstract: help?.abstract.text ?? "", discussion: help?.discussion ?? "",
             version: version, groupedSubcommands: groups)

@@ -1,16 +1,16 @@
 /// What the help says of a command.
 package struct CommandHelp: Sendable {
     /// One line, with a full stop in English.
-    package let abstract: HelpText
-    private let paragraphs: [HelpText]
+    package let abstract: Sentence
+    private let paragraphs: [Sentence]
     private let examples: [HelpExample]
-    private let exits: HelpText?
+    private let exits: Sentence?
 
     init(
-        _ english: String, _ korean: String, paragraphs: [HelpText] = [], examples: [HelpExample] = [],
-        exits: HelpText? = nil
+        _ abstract: Sentence, paragraphs: [Sentence] = [], examples: [HelpExample] = [],
+        exits: Sentence? = nil
     ) {
-        abstract = HelpText(english, korean)
+        self.abstract = abstract
         self.paragraphs = paragraphs
         self.examples = examples
         self.exits = exits
@@ -31,7 +31,7 @@ package struct CommandHelp: Sendable {
 /// A command line that help shows, in every language the same.
 struct HelpExample: Sendable, ExpressibleByStringLiteral {
     let command: String
-    private let remark: HelpText?
+    private let remark: Sentence?
 
     init(stringLiteral command: String) {
         self.command = command
@@ -39,9 +39,9 @@ struct HelpExample: Sendable, ExpressibleByStringLiteral {
     }
 
     /// A command line and what it does.
-    init(_ command: String, _ english: String, _ korean: String) {
+    init(_ command: String, _ remark: Sentence) {
         self.command = command
-        remark = HelpText(english, korean)
+        self.remark = remark
     }
 
     var hasRemark: Bool { remark != nil }
@@ -55,23 +55,21 @@ struct HelpExample: Sendable, ExpressibleByStringLiteral {
 
 /// The words around the texts of a help: headings, and what the parser adds by itself.
 package enum HelpWords {
-    static var examples: HelpText { HelpText("EXAMPLES", "예") }
-    static var exitCodes: HelpText { HelpText("EXIT CODES", "종료 코드") }
-    package static var usage: HelpText { HelpText("USAGE", "사용법") }
-    package static var arguments: HelpText { HelpText("ARGUMENTS", "인수") }
-    package static var options: HelpText { HelpText("OPTIONS", "옵션") }
-    package static var everywhere: HelpText { HelpText("GLOBAL OPTIONS", "공통 옵션") }
-    package static var subcommands: HelpText { HelpText("SUBCOMMANDS", "하위 명령") }
-    package static var anOption: HelpText { HelpText("options", "옵션") }
-    package static var aSubcommand: HelpText { HelpText("subcommand", "하위명령") }
-    package static var values: HelpText { HelpText("values", "값") }
-    package static var byDefault: HelpText { HelpText("default", "기본값") }
-    package static var version: HelpText { HelpText("Print the version.", "버전 출력") }
-    package static var help: HelpText { HelpText("Print this help.", "이 도움말 출력") }
-    package static var helpCommand: HelpText { HelpText("Print the help of a command.", "명령의 도움말 출력") }
+    static var examples: Sentence { Sentence("EXAMPLES") }
+    static var exitCodes: Sentence { Sentence("EXIT CODES") }
+    package static var usage: Sentence { Sentence("USAGE") }
+    package static var arguments: Sentence { Sentence("ARGUMENTS") }
+    package static var options: Sentence { Sentence("OPTIONS") }
+    package static var everywhere: Sentence { Sentence("GLOBAL OPTIONS") }
+    package static var subcommands: Sentence { Sentence("SUBCOMMANDS") }
+    package static var anOption: Sentence { Sentence("options") }
+    package static var aSubcommand: Sentence { Sentence("subcommand") }
+    package static var values: Sentence { Sentence("values") }
+    package static var byDefault: Sentence { Sentence("default") }
+    package static var version: Sentence { Sentence("Print the version.") }
+    package static var help: Sentence { Sentence("Print this help.") }
+    package static var helpCommand: Sentence { Sentence("Print the help of a command.") }
 
     /// Where there is more.
-    package static func more(_ command: String) -> HelpText {
-        HelpText("For more: \(command)", "자세한 도움말: \(command)")
-    }
+    package static func more(_ command: String) -> Sentence { Sentence("For more: \(command)") }
 }
