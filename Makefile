@@ -30,7 +30,7 @@ SWIFT_FILES = Package.swift Sources Tests Examples
 # `scan` sets up before it builds.
 .NOTPARALLEL:
 .PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man man-lint \
-	script-lint schema-lint example-lint threat-lint picture-lint workflow-lint pictures bench install install-files uninstall docs deb release release-files \
+	script-lint schema-lint example-lint threat-lint message-lint picture-lint workflow-lint pictures bench install install-files uninstall docs deb release release-files \
 	check-release check-package check-readme check-setup clean
 
 all: build
@@ -97,7 +97,7 @@ sanitize:
 	scripts/test sanitize address '$(FILTER)'
 
 ## check: the checks that need no build
-check: lint man-lint script-lint workflow-lint schema-lint example-lint threat-lint picture-lint
+check: lint man-lint script-lint workflow-lint schema-lint example-lint threat-lint message-lint picture-lint
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -130,6 +130,9 @@ threat-lint:
 	scripts/check-threats
 	scripts/check-hints
 
+message-lint:
+	scripts/check-messages
+
 picture-lint:
 	scripts/screenshots --check
 	scripts/draw-diagrams --check
@@ -161,7 +164,8 @@ install: $(BINARY) install-files
 $(BINARY):
 	@$(MAKE) --no-print-directory build
 
-# Installs what is already built. The completions come from the program itself, so it must run here.
+# Installs what is already built. The completions come from the program itself, so it must run here. Those of zsh and fish say what things
+# are for: their shells ask the program, which says it in the user's language.
 install-files:
 	install -d $(foreach folder,$(FOLDERS),"$(DESTDIR)$(PREFIX)/$(folder)")
 	install -D -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/landfall"
@@ -175,9 +179,9 @@ install-files:
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/landfall/schemas"
 	LC_ALL=C.UTF-8 $(BINARY) completion bash \
 		>"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall"
-	LC_ALL=C.UTF-8 $(BINARY) completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall"
-	LC_ALL=C.UTF-8 $(BINARY) completion fish \
-		>"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
+	printf '%s\n' '#compdef landfall' 'eval "$$(landfall completion zsh)"' '_landfall "$$@"' \
+		>"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall"
+	echo 'landfall completion fish | source' >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
 	for unit in $(UNITS); do \
 		sed 's|@BINDIR@|$(PREFIX)/bin|' "packaging/systemd/$$unit" >"$(DESTDIR)$(PREFIX)/lib/systemd/user/$$unit"; \
 	done

@@ -1,6 +1,6 @@
 package import struct FoundationEssentials.Date
 
-/// Every sentence that landfall prints, in every language; the compiler makes sure that none is missing.
+/// Every sentence that landfall prints, in every language; `scripts/check-messages` finds what a language lacks.
 ///
 /// One line has no full stop. What came from outside is sanitised before it gets here. JSON is never translated.
 package struct Messages: Sendable {

@@ -53,14 +53,16 @@ package struct Sentence: Sendable, Hashable {
                 continue
             }
             words(upTo: brace)
-            let mark = Substring(rest[next..<end]).split(separator: ":")
-            if let number = mark.first.flatMap({ Int($0) }), values.indices.contains(number) {
+            if let number = Int(Substring(rest[next..<end])), values.indices.contains(number) {
                 pieces += values[number]
-                if mark.count > 1, let last = pieces.last {
-                    pieces.append(.text(String(Particle.after(last.text, mark[1]))))
-                }
             }
             rest = rest[end...].dropFirst()
+            if rest.first == UInt8(ascii: "["), let last = pieces.last,
+                let mark = Substring(rest).prefixMatch(of: #/\[([가-힣]+)\/([가-힣]+)\]/#)
+            {
+                pieces.append(.text(String(Particle.after(last.text, mark.1, mark.2))))
+                rest = rest[mark.range.upperBound...]
+            }
         }
         words(upTo: rest.endIndex)
         return Hint(pieces)
@@ -114,18 +116,17 @@ extension Sentence: ExpressibleByStringInterpolation {
     }
 }
 
-/// The particle of a Korean word, which depends on the sound before it: the mark `{0:을/를}` of a translation.
-enum Particle {
+/// The particle of a Korean word, which depends on the sound before it: the mark `{0}[을/를]` of a translation.
+private enum Particle {
     /// - Parameters:
     ///   - word: What it follows.
-    ///   - forms: The form behind a consonant and that behind a vowel: `을/를`, `으로/로`.
+    ///   - closed: The form behind a consonant.
+    ///   - open: The form behind a vowel.
     /// - Returns: One of them. Behind Latin letters, which are read in more than one way, it is the second.
-    static func after(_ word: String, _ forms: Substring) -> Substring {
-        let both = forms.split(separator: "/")
-        guard both.count == 2 else { return forms }
+    static func after(_ word: String, _ closed: Substring, _ open: Substring) -> Substring {
         let sound = finalSound(word)
         // 으로 is 로 behind ㄹ too.
-        return sound == 0 || sound == rieul && both[0] == "으로" ? both[1] : both[0]
+        return sound == 0 || sound == rieul && closed == "으로" ? open : closed
     }
 
     private static let rieul = 8

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallTestSupport
 import ServerModel
 import TerminalUI
 import Testing
@@ -31,6 +32,23 @@ struct HelpPageTests {
                 #expect(english.map(isKorean) == false, "\(name): \(english ?? "")")
                 #expect(korean.map(isKorean) == true, "\(name): \(korean ?? "")")
             }
+        }
+    }
+
+    @Test func `a third language shows in every help, and in completions`() throws {
+        let languages = [Language(Catalogue(try StrangeCatalogue.text())), .korean]
+        for line in Self.lines(try CommandTree.landfall()) {
+            let pages = languages.map { Self.page(line, $0, columns: 400).joined(separator: "\n") }
+            #expect(StrangeCatalogue.leftovers(in: pages[0], but: pages[1]).isEmpty, "\(line)")
+        }
+        for shell in [CompletionShell.zsh, .fish] {
+            let scripts = languages.map { language in
+                Sentence.$language.withValue(language) {
+                    HelpCompletion(of: Landfall.self).added(to: Landfall.completionScript(for: shell), for: shell)
+                }
+            }
+            #expect(StrangeCatalogue.leftovers(in: scripts[0], but: scripts[1]).isEmpty)
+            #expect(!scripts[1].contains("Show help information.") && !scripts[1].contains("Show the version."))
         }
     }
 

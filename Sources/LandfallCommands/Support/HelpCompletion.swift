@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Wording
 
 /// Completes the command whose help is wanted, which the parser's own scripts leave out.
 struct HelpCompletion {
@@ -11,8 +12,13 @@ struct HelpCompletion {
         }
     }
 
-    /// The parser's script with what it lacks. A script of another form stays as it is.
+    /// The parser's script with what it lacks, and what it says itself in the words of the help. A script of another form stays as it is.
     func added(to script: String, for shell: CompletionShell) -> String {
+        let own = [
+            "Show the version.": HelpWords.version, "Show help information.": HelpWords.help,
+            "Show subcommand help information.": HelpWords.helpCommand,
+        ]
+        let script = own.reduce(script) { $0.replacing($1.key, with: Self.quoted($1.value.text, for: shell)) }
         switch shell {
         case .bash:
             let names = commands.map(\.name).joined(separator: " ")
@@ -21,18 +27,23 @@ struct HelpCompletion {
                 offer, in: script, behind: "\n_landfall_help() {\n",
                 by: offer + "    COMPREPLY+=($(compgen -W '\(names)' -- \"${cur}\"))\n")
         case .zsh:
-            let choices = commands.map { "\($0.name)\\:\"\($0.about.replacing("'", with: "'\\''"))\"" }
+            let choices = commands.map { "\($0.name)\\:\"\(Self.quoted($0.about, for: shell))\"" }
             return replacing(
                 "'*:subcommands:'", in: script, behind: "\n_landfall_help() {\n",
                 by: "'1:command:((\(choices.joined(separator: " "))))'")
         case .fish:
             return commands.reduce(script.hasSuffix("\n") ? script : script + "\n") { text, command in
-                let about = command.about.replacing("'", with: "\\'")
+                let about = Self.quoted(command.about, for: shell)
                 return text
                     + "complete -c landfall -n '__fish_seen_subcommand_from help' -f -a '\(command.name)' -d '\(about)'\n"
             }
         default: return script
         }
+    }
+
+    /// A text between the quotes of a shell.
+    private static func quoted(_ text: String, for shell: CompletionShell) -> String {
+        text.replacing("'", with: shell == .fish ? "\\'" : "'\\''")
     }
 
     private func replacing(_ text: String, in script: String, behind place: String, by other: String) -> String {
