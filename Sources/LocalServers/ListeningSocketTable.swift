@@ -1,5 +1,5 @@
-package import ServerModel
 internal import KernelFacts
+package import ServerModel
 
 /// The listening TCP sockets of this machine, as `/proc/net/tcp` and `/proc/net/tcp6` show them (proc(5)).
 package struct ListeningSocketTable: Sendable, Hashable {

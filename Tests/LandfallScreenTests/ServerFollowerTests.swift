@@ -1,5 +1,5 @@
-import KernelFacts
 import Foundation
+import KernelFacts
 import LandfallTestSupport
 import MachineNetwork
 import MonitorTestSupport

@@ -1,6 +1,6 @@
-import KernelFacts
 import ConnectionChecks
 import Foundation
+import KernelFacts
 import LandfallTestSupport
 import MachineNetwork
 import PrivateFiles
