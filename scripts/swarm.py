@@ -102,7 +102,8 @@ class Service:
         self.host = encode_name(options.host.encode().replace(b"{}", digits), b"local")
         self.options = options
         self.addresses = options.address or [
-            ipaddress.ip_address("10.77.%d.%d" % (1 + number // 250, number % 250)),
+            # On the link of a lab as far as that goes: what is announced from beyond it is no route.
+            ipaddress.ip_address("10.77.%d.%d" % divmod(100 + number, 250)),
             ipaddress.ip_address("fe80::1:%x" % number)]
         self.set_txt(strings)
 
