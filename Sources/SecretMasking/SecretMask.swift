@@ -25,22 +25,36 @@ package struct SecretMask: Sendable, Hashable {
 
     /// Text without its secrets.
     package func text(_ text: String, _ style: Style) -> String {
-        let bytes = Array(text.utf8)
         switch style {
         case .settings:
-            var reader = WordReader.words(SettingMask())
-            return reader.read(bytes[...])
-        case .log: return SettingMask().text(bytes[...], isLog: true)
+            return bounded(text) { bytes in
+                var reader = WordReader.words(SettingMask())
+                return reader.read(bytes)
+            }
+        case .log: return SettingMask().text(Array(text.utf8)[...], isLog: true)
         case .prose:
-            var scan = ProseScan(bytes)
+            var scan = ProseScan(Array(text.utf8))
             return scan.masked() ?? text
         }
     }
 
+    /// Settings are longer than this only to keep the mask busy.
+    private static let longest = 65_536
+
+    /// Masks as many whole words as that; what follows them is hidden.
+    private func bounded(_ text: String, _ mask: (SettingMask.Bytes) -> String) -> String {
+        let bytes = Array(text.utf8)
+        guard bytes.count > Self.longest else { return mask(bytes[...]) }
+        let end = bytes[..<Self.longest].lastIndex(where: \.isBlank) ?? 0
+        return mask(bytes[..<end]) + " " + Self.hidden
+    }
+
     /// A command as a shell reads it: the program, and what is harmless of its words.
     package func command(_ command: String) -> String {
-        var scan = ShellScan(Array(command.utf8), mask: SettingMask())
-        return scan.masked()
+        bounded(command) { bytes in
+            var scan = ShellScan(Array(bytes), mask: SettingMask())
+            return scan.masked()
+        }
     }
 
     /// The arguments of a program without secrets.

@@ -210,4 +210,15 @@ import Testing
                 == #"{"error":"pwd=****","hostname":"h1","n":1,"pin":"****","project_id":"5e0c7a52-6d3e-4c57-9a53-000000000001","state":"not ready"}"#
         )
     }
+
+    @Test func `of settings that have no end whole words are masked, and the rest is hidden`() {
+        let mask = SecretMask()
+        let long = "npx " + String(repeating: "--port 8080 ", count: 10_000) + "--token hunter2"
+        for shown in [mask.command(long), mask.text(long, .settings)] {
+            #expect(shown.hasSuffix(" \(SecretMask.hidden)"))
+            #expect(shown.utf8.count < 65_600 && !shown.contains("hunter2"))
+        }
+        #expect(mask.command(long).hasPrefix("npx --port 8080 --port 8080"))
+        #expect(mask.command(String(repeating: "x", count: 70_000)) == " \(SecretMask.hidden)")
+    }
 }
