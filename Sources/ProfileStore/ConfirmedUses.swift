@@ -44,7 +44,8 @@ struct ConfirmedUses: Sendable {
 
     private static func line(_ id: ProfileID, _ use: ProfileUse) -> [UInt8] { Array("\(id) \(use.text.raw)".utf8) }
 
-    /// Nil before anything was recorded; nothing where others could have written or removed the file.
+    /// Nil before anything was recorded; nothing where others could have written or removed the file, and from then on: its next owner is not to
+    /// find what they have written once it is closed.
     private func lines() -> Set<[UInt8]>? {
         do throws(OwnFile.Refusal) {
             let bytes = try OwnFile.read("\(folder.path)/\(Self.name)", limit: PrivateFolder.mostBytes)
@@ -53,7 +54,9 @@ struct ConfirmedUses: Sendable {
             var status = stat()
             let isExposed =
                 stat(folder.path, &status) == 0 && (status.st_uid != geteuid() || status.st_mode & 0o022 != 0)
-            return error == .missing && !isExposed ? nil : []
+            if error == .missing, !isExposed { return nil }
+            if isExposed || error == .exposed { clear() }
+            return []
         }
     }
 

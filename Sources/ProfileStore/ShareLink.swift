@@ -34,7 +34,7 @@ package struct ShareLink: Sendable, Hashable {
 
     /// What of a profile can be shared; nil if all of its routes lead to this machine only.
     package init?(_ profile: Profile) {
-        let shared = profile.routes.filter(\.leadsElsewhere).prefix(Self.most.routes)
+        let shared = profile.routes.filter { $0.leadsElsewhere && $0.isConfirmed }.prefix(Self.most.routes)
         guard !shared.isEmpty else { return nil }
         (name, kind, routes) = (profile.name, profile.kind, shared.map(\.withoutConsents))
         identity = Self.identity(profile.identity, for: routes)

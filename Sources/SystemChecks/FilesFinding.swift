@@ -13,6 +13,8 @@ package enum FilesFinding: Sendable, Hashable {
     case links([ForeignText])
     /// Others could write the profiles, which run commands and read files.
     case exposedProfiles(ForeignText)
+    /// Others could write or remove the record of what the user has confirmed, which is in this folder.
+    case exposedRecord(ForeignText)
     /// Others may read or write them.
     case tooOpen(folders: [ForeignText], files: [ForeignText])
 
@@ -40,6 +42,13 @@ package enum FilesFinding: Sendable, Hashable {
             ($0.path == profiles || profiles?.raw == "\($0.path.raw)/profiles.json")
                 && ($0.attributes.owner != user || $0.attributes.permissions & 0o022 != 0)
         }
+        // The folder that is not that of the profiles, or the record in it.
+        let record = entries.first {
+            let isFolder =
+                $0.attributes.kind == .folder && $0.path.raw.hasSuffix("/landfall")
+                && profiles?.raw != "\($0.path.raw)/profiles.json"
+            return (isFolder || $0.path.raw.hasSuffix("/landfall/confirmed")) && $0.attributes.permissions & 0o022 != 0
+        }
         if entries.isEmpty {
             self = .absent
         } else if let exposed, foreign.isEmpty || user != 0 {
@@ -48,6 +57,8 @@ package enum FilesFinding: Sendable, Hashable {
             self = .notOwn(foreign, isRoot: user == 0)
         } else if !links.isEmpty {
             self = .links(links)
+        } else if let path = record?.path.raw {
+            self = .exposedRecord(ForeignText(path.hasSuffix("/confirmed") ? String(path.dropLast(10)) : path))
         } else if !folders.isEmpty || !files.isEmpty {
             self = .tooOpen(folders: folders.map(\.path), files: files.map(\.path))
         } else {
@@ -59,7 +70,7 @@ package enum FilesFinding: Sendable, Hashable {
     package var status: CheckStatus {
         switch self {
         case .absent, .good: .ok
-        case .noHome, .notOwn, .exposedProfiles, .links, .tooOpen: .fail
+        case .noHome, .notOwn, .exposedProfiles, .exposedRecord, .links, .tooOpen: .fail
         }
     }
 }

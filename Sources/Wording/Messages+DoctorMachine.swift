@@ -82,6 +82,13 @@ extension Messages {
             DoctorText(say("landfall does not follow symbolic links: \(some(paths))"), replaceLink(paths))
         case .exposedProfiles(let path):
             DoctorText(say("Other users can change \(path)"), .run("landfall list"))
+        case .exposedRecord(let folder):
+            // Closed alone, it would vouch for what others have written into it, or for everything where they have removed it.
+            DoctorText(
+                say("Other users can change what you have confirmed, in \(folder)"),
+                .run(
+                    "chmod 700 \(quoted(folder)) && install -m 600 /dev/null \(quoted(ForeignText(folder.raw + "/confirmed")))"
+                ))
         case .tooOpen(let folders, let files):
             DoctorText(say("Other users can access \(some(folders + files))"), close(folders, files))
         }

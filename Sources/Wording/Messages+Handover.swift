@@ -43,7 +43,7 @@ extension Messages {
     }
 
     package var handsOverUnchecked: String {
-        say("landfall has checked the server now; nobody checks it when the program connects")
+        say("The server was checked just now; it is not checked again when the program connects")
     }
 
     package func sshNotShared(_ profile: String) -> String {

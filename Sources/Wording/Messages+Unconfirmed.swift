@@ -6,8 +6,8 @@ extension Messages {
     /// Why something of a profile is not used; empty for the route that this is about.
     func unconfirmed(_ reference: String) -> String {
         reference.isEmpty
-            ? say("This route is not confirmed, and landfall did not save it")
-            : say("\(reference) is not confirmed, and landfall did not save it")
+            ? say("This route is not confirmed as yours, so it is not used")
+            : say("Not confirmed as yours, so not used: \(reference)")
     }
 
     /// Behind what it is about.
@@ -21,9 +21,9 @@ extension Messages {
     func adopting(_ profiles: ProfileSet?, by step: Hint) -> [Hint] {
         let uses = (profiles?.profiles ?? []).flatMap { profile in profile.uses.map { (profile.name.description, $0) } }
         guard !uses.isEmpty else { return [step] }
-        return [say("Others may have written what it runs or reads:")]
+        return [say("Other users may have written these entries:")]
             + self.uses(uses)
-            + [step, say("Each stays off until you confirm it: \(form: "landfall trust accept NAME")")]
+            + [step, say("None is used until you confirm it: \(form: "landfall trust accept NAME")")]
     }
 
     /// A line for each; the first twenty.
@@ -38,25 +38,29 @@ extension Messages {
         let name = profile.name.description
         switch use {
         case .route(let text):
-            return [say("\(name) connects by"), "  \(text)"]
+            return [say("\(name) connects through"), "  \(text)"]
         case .token(let reference):
             return [say("\(name) takes its token from"), "  \(ForeignText(reference))"]
                 + [say("and sends it to")] + profile.routes.map { "  \($0.text)" }
         }
     }
 
-    package var confirmUse: String { say("Is that yours? [y/N] ") }
+    package var confirmUse: String { say("Did you set this yourself? [y/N] ") }
 
     package func confirmed(_ name: String) -> String { say("Confirmed for \(name)") }
 
+    package func notPassedOn(_ name: String) -> String {
+        say("\(name) has routes that are not confirmed, so it is not passed on")
+    }
+
     func nobodyConfirms(_ name: String) -> String {
-        say("Cannot ask without a terminal whether what \(name) runs or reads is yours")
+        say("Cannot ask without a terminal whether you set what \(name) uses")
     }
 
     func confirmAtTerminal(_ name: String) -> Hint {
         say(
             """
-            Run it on a terminal; in a script, save it anew: \(form: "landfall token set \(name) --token-ref REFERENCE") or \
+            Run it on a terminal; in a script, set it again: \(form: "landfall token set \(name) --token-ref REFERENCE") or \
             \(form: "landfall edit \(name) --route ADDRESS")
             """)
     }

@@ -30,6 +30,24 @@ struct ConfirmedUsesTests {
     /// Has landfall write something.
     private func save() async throws { try await file.update(deadline: .late) { try $0.put(.sample("other")) } }
 
+    @Test(arguments: [true, false])
+    func `what others could write or remove is emptied before it is closed`(isFolder: Bool) async throws {
+        try home.write(document("cmd:mine"))
+        try await save()
+        try home.write(document("cmd:other"))
+        let record = state.path + "/confirmed"
+        if isFolder {
+            try #require(chmod(state.path, 0o777) == 0)
+            try FileManager.default.removeItem(atPath: record)
+        } else {
+            try Data("6d5f5cb6-3f2c-4a53-8b6a-0c1d2e3f4a5b cmd:other\n".utf8).write(to: URL(filePath: record))
+            try #require(chmod(record, 0o666) == 0)
+        }
+        #expect(try unconfirmed().contains("cmd:other"))
+        try #require(chmod(state.path, 0o700) == 0 && chmod(record, 0o600) == 0)
+        #expect(try unconfirmed().contains("cmd:other"))
+    }
+
     @Test func `before anything is recorded all counts, then only what landfall has saved`() async throws {
         try home.write(document("cmd:mine"))
         #expect(try unconfirmed().isEmpty)

@@ -123,4 +123,10 @@ struct ShareLinkTests {
             #expect(try ShareLink(read.text) == read)
         }
     }
+
+    @Test func `a route that others may have written is not shared`() throws {
+        var profile = try profile([address("http://10.0.0.7:9090"), address("ssh://box")])
+        profile.mark { _ in false }
+        #expect(ShareLink(profile)?.routes.map(\.text.raw) == ["http://10.0.0.7:9090"])
+    }
 }

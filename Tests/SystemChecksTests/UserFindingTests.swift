@@ -68,6 +68,12 @@ struct FilesFindingTests {
         (nil, FilesFinding.noHome, CheckStatus.fail),
         ([], .absent, .ok),
         ([folder, entry("/c/profiles.json", mode: 0o600)], .good(count: 2), .ok),
+        (
+            [
+                folder, entry("/c/profiles.json", mode: 0o600), entry("/s/landfall", .folder, mode: 0o777),
+                entry("/s/landfall/confirmed", mode: 0o600),
+            ], .exposedRecord("/s/landfall"), .fail
+        ), ([entry("/s/landfall/confirmed", mode: 0o620)], .exposedRecord("/s/landfall"), .fail),
         ([folder, entry("/c/profiles.json", mode: 0o644)], .tooOpen(folders: [], files: ["/c/profiles.json"]), .fail),
         ([folder, entry("/c/profiles.json", mode: 0o664)], .exposedProfiles("/c/profiles.json"), .fail),
         ([folder, entry("/c/profiles.json", owner: 0, mode: 0o600)], .exposedProfiles("/c/profiles.json"), .fail),

@@ -37,6 +37,7 @@ struct DoctorTextTests {
     @Test(
         arguments: [
             (FilesFinding.tooOpen(folders: ["/h/c"], files: []), "chmod 700 /h/c"),
+            (.exposedRecord("/s/landfall"), "chmod 700 /s/landfall && install -m 600 /dev/null /s/landfall/confirmed"),
             (.tooOpen(folders: [], files: ["/h/c/a", "/h/c/b"]), "chmod 600 /h/c/a /h/c/b"),
             (.tooOpen(folders: ["/h/c"], files: ["/h/c/it's"]), "chmod 700 /h/c && chmod 600 '/h/c/it'\\''s'"),
             (.notOwn(["/h/c", "/h/c/a"], isRoot: false), "sudo chown -R \"$(id -un)\": /h/c /h/c/a"),

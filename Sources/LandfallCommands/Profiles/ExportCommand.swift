@@ -24,7 +24,9 @@ struct ExportCommand: LandfallSubcommand {
         guard !all.profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
         var chosen: [Profile] = []
         for name in wanted { chosen.append(try book.find(name)) }
-        try context.out(ProfileExchange.document(wanted.isEmpty ? all.profiles : chosen))
+        if wanted.isEmpty { chosen = all.profiles }
+        try context.requireConfirmedRoutes(chosen)
+        try context.out(ProfileExchange.document(chosen))
         return .ok
     }
 }

@@ -8,6 +8,13 @@ extension CommandContext {
     /// The user's profiles.
     func profiles() throws(ProfileStoreError) -> ProfileBook { try ProfileBook(environment: environment) }
 
+    /// What is passed on is the user's own: where it is imported it counts as confirmed.
+    func requireConfirmedRoutes(_ profiles: [Profile]) throws(CommandFailure) {
+        guard let profile = profiles.first(where: { !$0.routes.allSatisfy(\.isConfirmed) }) else { return }
+        let name = profile.name.description
+        throw CommandFailure(.unconfirmed, messages.notPassedOn(name), hints: [messages.howToConfirm(name)])
+    }
+
     /// Until when a change waits for other processes.
     func deadline(_ global: GlobalOptions) throws(CommandFailure) -> ContinuousClock.Instant {
         .now + (try global.limit(messages) ?? ProfileBook.patience)
