@@ -27,16 +27,18 @@ final class AvahiLoop: Sendable {
     private let wakeup: Int32
     // Used by the thread alone, which frees it.
     private nonisolated(unsafe) let poll: OpaquePointer
+    private let failed: @Sendable () -> Void
 
-    /// Starts the thread; nil when the system has no descriptor or thread to give.
-    static func start() -> AvahiLoop? {
+    /// Starts the thread; nil when the system has no descriptor or thread to give. `failed` is called on it where poll(2) fails for good:
+    /// only ``stop(_:)`` is of use then.
+    static func start(failed: @escaping @Sendable () -> Void) -> AvahiLoop? {
         let wakeup = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         guard wakeup >= 0 else { return nil }
         guard let poll = avahi_simple_poll_new() else {
             close(wakeup)
             return nil
         }
-        let loop = AvahiLoop(wakeup: wakeup, poll: poll)
+        let loop = AvahiLoop(wakeup: wakeup, poll: poll, failed: failed)
         live.withLockedValue { $0 += 1 }
         do throws(DetachedThread.Unavailable) {
             try DetachedThread.start { loop.run() }
@@ -48,8 +50,8 @@ final class AvahiLoop: Sendable {
         return loop
     }
 
-    private init(wakeup: Int32, poll: OpaquePointer) {
-        (self.wakeup, self.poll) = (wakeup, poll)
+    private init(wakeup: Int32, poll: OpaquePointer, failed: @escaping @Sendable () -> Void) {
+        (self.wakeup, self.poll, self.failed) = (wakeup, poll, failed)
     }
 
     deinit {
@@ -91,13 +93,18 @@ final class AvahiLoop: Sendable {
     private func run() {
         defer { Self.live.withLockedValue { $0 -= 1 } }
         defer { avahi_simple_poll_free(poll) }
-        guard let api = avahi_simple_poll_get(poll),
-            let watch = api.pointee.watch_new(api, wakeup, AVAHI_WATCH_IN, drainWakeup, nil)
-        else { return }
+        guard let api = avahi_simple_poll_get(poll) else { return }
+        guard let watch = api.pointee.watch_new(api, wakeup, AVAHI_WATCH_IN, drainWakeup, nil) else {
+            failed()
+            return waitForLast(api)
+        }
         defer { api.pointee.watch_free(watch) }
         while true {
             // prepare and run wait; dispatch and the jobs are where a call may block.
-            guard avahi_simple_poll_prepare(poll, -1) == 0, avahi_simple_poll_run(poll) == 0 else { continue }
+            guard avahi_simple_poll_prepare(poll, -1) == 0, avahi_simple_poll_run(poll) == 0 else {
+                failed()
+                return waitForLast(api)
+            }
             state.withLockedValue { $0.busySince = monotonicNanoseconds() }
             _ = avahi_simple_poll_dispatch(poll)
             let (jobs, isStopping) = state.withLockedValue { state in
@@ -111,6 +118,24 @@ final class AvahiLoop: Sendable {
             }
             if isStopping { return }
             state.withLockedValue { $0.busySince = nil }
+        }
+    }
+}
+
+extension AvahiLoop {
+    /// Drops all jobs but the last one.
+    private func waitForLast(_ api: UnsafePointer<AvahiPoll>) {
+        _ = fcntl(wakeup, F_SETFL, 0)
+        while true {
+            let (jobs, isStopping) = state.withLockedValue { state in
+                defer { state.jobs = [] }
+                return (state.jobs, state.isStopping)
+            }
+            if isStopping {
+                jobs.last?(api)
+                return
+            }
+            drainWakeup(nil, wakeup, AVAHI_WATCH_IN, nil)
         }
     }
 }

@@ -12,7 +12,9 @@
         static func start(
             _ program: String, forPublishing: Bool, emit: @escaping @Sendable (LinkEvent) -> Void
         ) throws(EngineUnavailable) -> EngineProcess {
-            guard let loop = AvahiLoop.start() else { throw EngineUnavailable(trouble: .failed(.failure)) }
+            guard let loop = AvahiLoop.start(failed: { emit(.failed(.failure)) }) else {
+                throw EngineUnavailable(trouble: .failed(.failure))
+            }
             let session = EngineProcess(loop, ProcessLink(emit: emit))
             let link = session.link
             loop.perform { link.open($0, program, forPublishing: forPublishing) }

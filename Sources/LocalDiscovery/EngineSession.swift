@@ -41,7 +41,9 @@ final class EngineSession: EngineAtWork {
         _ engine: LocalEngine, forPublishing: Bool, emit: @escaping @Sendable (LinkEvent) -> Void
     ) throws(EngineUnavailable) -> EngineSession {
         let calls = try engine.makeCalls()
-        guard let loop = AvahiLoop.start() else { throw EngineUnavailable(trouble: .failed(.failure)) }
+        guard let loop = AvahiLoop.start(failed: { emit(.failed(.failure)) }) else {
+            throw EngineUnavailable(trouble: .failed(.failure))
+        }
         let session = EngineSession(engine, loop, AvahiLink(calls, emit: emit))
         let link = session.link
         loop.perform { link.open($0, forPublishing: forPublishing) }
