@@ -36,19 +36,46 @@ static inline const char *landfall_core_api_load(void *library, struct landfall_
     return 0;
 }
 
-/// An AvahiPoll that enlarges the receive buffer of every socket it is asked to watch. It must be the first member:
-/// libavahi-core hands `&poll` back to watch_new.
+/// The watches that libavahi-core makes for one server: rtnetlink, and two sockets of each family.
+#define LANDFALL_CORE_WATCHES 16
+
+struct landfall_core_watch {
+    const struct landfall_core_poll *poll;
+    AvahiWatchCallback callback;
+    void *userdata;
+};
+
+/// An AvahiPoll that enlarges the receive buffer of every socket it is asked to watch, and asks a gate, where there is one, before each
+/// packet. It must be the first member: libavahi-core hands `&poll` back to watch_new.
 struct landfall_core_poll {
     AvahiPoll poll;
     const AvahiPoll *inner;
     int receive_buffer;
+    void *gate;
+    /// Whether the next packet of a socket may be read, and what is told when it was.
+    int (*admits)(void *gate, int fd);
+    void (*done)(void *gate);
+    int watch_count;
+    struct landfall_core_watch watches[LANDFALL_CORE_WATCHES];
 };
+
+static inline void landfall_core_ready(AvahiWatch *watch, int fd, AvahiWatchEvent event, void *userdata) {
+    const struct landfall_core_watch *self = (const struct landfall_core_watch *)userdata;
+    if (!self->poll->admits(self->poll->gate, fd)) return;
+    self->callback(watch, fd, event, self->userdata);
+    self->poll->done(self->poll->gate);
+}
 
 static inline AvahiWatch *landfall_core_watch_new(
     const AvahiPoll *api, int fd, AvahiWatchEvent event, AvahiWatchCallback callback, void *userdata) {
-    const struct landfall_core_poll *self = (const struct landfall_core_poll *)api;
+    struct landfall_core_poll *self = (struct landfall_core_poll *)api;
     // The kernel caps the value at net.core.rmem_max; fails harmlessly on what is not a socket (netlink is one).
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &self->receive_buffer, sizeof self->receive_buffer);
+    if (self->admits && self->watch_count < LANDFALL_CORE_WATCHES) {
+        struct landfall_core_watch *watch = &self->watches[self->watch_count++];
+        *watch = (struct landfall_core_watch){self, callback, userdata};
+        return self->inner->watch_new(self->inner, fd, event, landfall_core_ready, watch);
+    }
     return self->inner->watch_new(self->inner, fd, event, callback, userdata);
 }
 

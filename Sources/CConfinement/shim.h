@@ -94,7 +94,7 @@ static const uint32_t landfall_fionread = FIONREAD, landfall_siocgifname = SIOCG
     F(SYS_getsockname) F(SYS_getsockopt) F(SYS_setsockopt) F(SYS_ppoll) F(SYS_pselect6) F(SYS_uname) \
     F(SYS_brk) F(SYS_munmap) F(SYS_mremap) F(SYS_madvise) \
     F(SYS_clock_gettime) F(SYS_clock_nanosleep) F(SYS_nanosleep) F(SYS_gettimeofday) F(SYS_setitimer) \
-    F(SYS_futex) F(SYS_sched_yield) F(SYS_getrandom) F(SYS_getpid) F(SYS_gettid) \
+    F(SYS_futex) F(SYS_sched_yield) F(SYS_getrandom) F(SYS_getpid) F(SYS_getppid) F(SYS_gettid) \
     F(SYS_rt_sigaction) F(SYS_rt_sigprocmask) F(SYS_rt_sigreturn) F(SYS_sigaltstack) F(SYS_restart_syscall) \
     F(SYS_exit) F(SYS_exit_group)
 

@@ -67,7 +67,9 @@ struct BrowseMachine {
         case .addressFailed(let id, .tooManyObjects) where addresses.postpone(id):
             outputs.append(.command(.endLookup(id)))
         case .addressFailed(let id, _): lookedUp(id, nil, at: now)
-        case .running, .registering, .failed, .browserFailed, .group, .groupFailed, .alive, .unusable, .confined: break
+        case .running, .registering, .failed, .browserFailed, .group, .groupFailed, .alive, .unusable, .confined,
+            .flooded:
+            break
         }
         return finish(own: own, at: now)
     }

@@ -11,13 +11,17 @@
         private static let receiveBuffer: Int32 = 4 << 20
 
         private let api: landfall_core_api
+        private let gate: PacketGate?
         private var server: OpaquePointer?
         /// libavahi-core keeps the pointer to its AvahiPoll, so the storage must not move.
         private let poll = UnsafeMutablePointer<landfall_core_poll>.allocate(capacity: 1)
 
-        init(_ api: landfall_core_api) {
+        /// With a gate before its sockets, or without.
+        init(_ api: landfall_core_api, gate: PacketGate? = nil) {
             self.api = api
+            self.gate = gate
             poll.initialize(to: landfall_core_poll())
+            gate?.install(in: poll)
         }
 
         deinit {

@@ -16,14 +16,19 @@
         private var api: UnsafePointer<AvahiPoll>?
         private var isOver = false
         private let library: landfall_core_api
+        private let gate = PacketGate()
+        private var hasToldOfLoss = false
 
         /// Gives all rights away, serves, and ends the process.
         static func run() -> Never {
             // What the parent did not mean to hand over.
             _ = landfall_close_from(UInt32(EngineProgram.descriptor + 1))
-            // The parent may be killed while the engine hangs: two seconds are left for goodbyes.
+            // The parent may end while the engine hangs, or is stopped: it continues, and two seconds are left for goodbyes.
             signal(SIGTERM) { _ in alarm(2) }
-            _ = landfall_prctl(PR_SET_PDEATHSIG, UInt(SIGTERM))
+            // A handler is no place to find that out.
+            _ = parent
+            signal(SIGCONT) { _ in if getppid() != parent { alarm(2) } }
+            _ = landfall_prctl(PR_SET_PDEATHSIG, UInt(SIGCONT))
             switch AvahiLibrary.core {
             case .failure(let missing):
                 if let frame = EngineReply.libraryMissing(missing.detail).frame { _ = sendAll(frame) }
@@ -52,10 +57,23 @@
                 _ = avahi_simple_poll_dispatch(poll)
                 // That served one descriptor, the newest first: while packets come, nothing that is asked would be heard.
                 receive()
+                rest()
             }
             // Withdraws what is published.
             link?.close()
             return EXIT_SUCCESS
+        }
+
+        /// Does nothing but hear what is asked, while more was done than may be.
+        private func rest() {
+            if gate.hasDropped, !hasToldOfLoss {
+                hasToldOfLoss = true
+                say(.event(.flooded))
+            }
+            let end = gate.settle() / .milliseconds(1)
+            guard end >= 1, flush() else { return }
+            var descriptor = pollfd(fd: EngineProgram.descriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&descriptor, 1, Int32(min(end, 1000))) > 0 { receive() }
         }
 
         fileprivate func receive() {
@@ -78,7 +96,7 @@
             switch (request, link) {
             case (.open(let forPublishing), nil):
                 guard let api else { return }
-                let link = AvahiLink(CoreCalls(library)) { [unowned self] in say(.event($0)) }
+                let link = AvahiLink(CoreCalls(library, gate: gate)) { [unowned self] in say(.event($0)) }
                 self.link = link
                 link.open(api, forPublishing: forPublishing)
             case (.command(let command), let link?):
@@ -114,6 +132,9 @@
             return true
         }
     }
+
+    /// Who has started this process.
+    private let parent = getppid()
 
     private func wireIsReady(
         _: OpaquePointer?, _: Int32, _: AvahiWatchEvent, _ userdata: UnsafeMutableRawPointer?

@@ -91,7 +91,7 @@ extension EngineReply {
     private enum Kind: UInt8 {
         case hello = 0x41
         case libraryMissing, running, registering, failed, appeared, vanished, browserFailed, resolved, resolverFailed
-        case address, addressFailed, group, groupFailed, alive
+        case address, addressFailed, group, groupFailed, alive, flooded
     }
 
     /// The frame; nil where a value is longer than any from the network, and for what only a parent can know.
@@ -107,6 +107,7 @@ extension EngineReply {
         case .event(.running): writer = WireWriter(Kind.running)
         case .event(.registering): writer = WireWriter(Kind.registering)
         case .event(.alive): writer = WireWriter(Kind.alive)
+        case .event(.flooded): writer = WireWriter(Kind.flooded)
         case .event(.failed(let code)):
             writer = WireWriter(Kind.failed)
             writer.number(code.rawValue)
@@ -156,6 +157,7 @@ extension EngineReply {
         case .running: self = .event(.running)
         case .registering: self = .event(.registering)
         case .alive: self = .event(.alive)
+        case .flooded: self = .event(.flooded)
         case .failed: self = .event(.failed(try reader.code()))
         case .appeared: self = .event(.appeared(try reader.row(), isLocal: try reader.flag()))
         case .vanished: self = .event(.vanished(try reader.row()))

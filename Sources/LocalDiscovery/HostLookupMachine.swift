@@ -57,7 +57,7 @@ struct HostLookupMachine {
         case .addressFailed(let id, _):
             if let family = open[id] { answered.insert(family) }
         case .running, .registering, .failed, .appeared, .vanished, .browserFailed, .resolved, .resolverFailed, .group,
-            .groupFailed, .alive, .unusable, .confined:
+            .groupFailed, .alive, .unusable, .confined, .flooded:
             break
         }
     }

@@ -87,6 +87,8 @@ private final class BrowseRun {
     private var isTroubled = false
     /// Whether the daemon has not taken in all that came, and nobody else was asked since.
     private var isOverflowed = false
+    /// Whether somebody sends more than the engine takes in.
+    private var isFlooded = false
     private(set) var isOver = false
 
     init(
@@ -143,6 +145,9 @@ private final class BrowseRun {
             machine.engineChanged(to: engine, hasListened: supervisor.hasListened, at: now)
             for kind in kinds { supervisor.send(.browse(kind)) }
             return [.source(SourceReport(engine: engine, isWorking: true, trouble, weakness: supervisor.weakness))]
+        case .event(.flooded):
+            isFlooded = true
+            return []
         case .event(let event):
             guard search?.concerns(event) != false else { return [] }
             return apply(machine.handle(event, own: own, at: now))
@@ -170,7 +175,7 @@ private final class BrowseRun {
         isOver = true
         let conclusion = machine.conclude(own: own, at: now)
         let events = apply(conclusion.outputs)
-        let isWhole = conclusion.isComplete && !isTroubled && !isOverflowed
+        let isWhole = conclusion.isComplete && !isTroubled && !isOverflowed && !isFlooded
         return events + [.settled(.lan, complete: isComplete && isWhole)]
     }
 

@@ -41,7 +41,7 @@ struct PublishMachine {
         case .groupFailed(let code):
             return [.event(.refused(code))]
         case .group(.registering), .appeared, .vanished, .resolved, .resolverFailed, .address, .addressFailed,
-            .failed, .browserFailed, .alive, .unusable, .confined:
+            .failed, .browserFailed, .alive, .unusable, .confined, .flooded:
             return []
         }
     }

@@ -22,7 +22,8 @@ struct EngineWireTests {
     private static func replies() throws -> [EngineReply] {
         let address = try #require(linkLocal)
         let events: [LinkEvent] = [
-            .running, .registering, .alive, .failed(.disconnected), .appeared(row, isLocal: true), .vanished(row),
+            .running, .registering, .alive, .flooded, .failed(.disconnected), .appeared(row, isLocal: true),
+            .vanished(row),
             .browserFailed(.diane, .timeout), .resolverFailed(4, .timeout), .addressFailed(5, .failure),
             .group(.registering), .group(.established), .group(.collision), .groupFailed(.collision),
             .address(6, try Sample.address()), .address(7, address),
