@@ -27,6 +27,8 @@ struct EnginePolicy: Sendable {
     private var daemonFailures = 0
     /// How often the engine's process has failed in a row.
     private var processFailures = 0
+    /// Whether the process has failed just now and is only started again.
+    private(set) var isRestarting = false
     /// These will not work however often they are tried.
     private var missing: Set<LocalEngine> = []
 
@@ -59,6 +61,7 @@ struct EnginePolicy: Sendable {
     ///   - ran: How long it had worked.
     /// - Returns: What to do now.
     mutating func ended(_ engine: LocalEngine, _ trouble: EngineTrouble, after ran: Duration = .zero) -> Next {
+        isRestarting = false
         switch trouble {
         case .libraryMissing, .notBuilt, .programMissing: missing.insert(engine)
         case .processFailed: return processFailed(after: ran)
@@ -83,6 +86,7 @@ struct EnginePolicy: Sendable {
         if ran >= Self.soundTime { processFailures = 0 }
         processFailures += 1
         if processFailures < Self.mostFailures {
+            isRestarting = true
             return .start(.embedded, after: Self.firstDelay * (1 << (processFailures - 1)))
         }
         return persists ? .start(first, after: Self.longestDelay) : .giveUp

@@ -10,6 +10,8 @@ struct EngineSupervisor {
         case event(LinkEvent)
         /// The engine is gone; another may follow.
         case trouble(LocalEngine, EngineTrouble)
+        /// The engine's process has ended, which may happen once or twice; another follows.
+        case restarts
         /// The engine goes on, and has not taken in all that came.
         case overflowed(LocalEngine)
         /// None is left to try.
@@ -26,8 +28,8 @@ struct EngineSupervisor {
     static let longestCall = Duration.milliseconds(1500)
     /// A daemon that has worked within this time is not hung but busy: a thousand services keep one for seconds.
     static let pulseAge = Duration.milliseconds(500)
-    /// A call longer than this is given up whatever the daemon does.
-    static let longestBusyCall = Duration.seconds(10)
+    /// A call longer than this is given up whatever the daemon does: where another engine can be asked, while there is time for that.
+    static func longestBusyCall(isReplaceable: Bool) -> Duration { isReplaceable ? .seconds(4) : .seconds(10) }
     /// How long a daemon, or the engine's process, may be quiet before it is asked whether it still answers: someone who scans
     /// waits for it.
     static func probeInterval(persists: Bool) -> Duration { persists ? .seconds(5) : .milliseconds(250) }
@@ -52,7 +54,8 @@ struct EngineSupervisor {
     private var lastPulse: (value: UInt64?, changedAt: Duration) = (nil, .zero)
     private var meter = PulseMeter()
     private var losses: LossMeter?
-    private var hasOverflowed = false
+    /// Whether it was seen that an engine had not taken in all.
+    private(set) var hasOverflowed = false
 
     private var isRunning: Bool { runningSince != nil }
 
@@ -163,7 +166,7 @@ struct EngineSupervisor {
         if pulse != lastPulse.value { lastPulse = (pulse, now) }
         guard busy > Self.longestCall else { return false }
         let isWorking = pulse != nil && now - lastPulse.changedAt < Self.pulseAge
-        return !isWorking || busy > Self.longestBusyCall
+        return !isWorking || busy > Self.longestBusyCall(isReplaceable: policy.replacesOverflowed(session.engine))
     }
 
     /// For how long a call, or the question for a sign of life, has been without an answer by now.
@@ -191,9 +194,14 @@ struct EngineSupervisor {
     private mutating func replace(_ engine: LocalEngine, _ trouble: EngineTrouble, at now: Duration) -> [News] {
         let ran = runningSince.map { now - $0 } ?? .zero
         close()
+        let next = policy.ended(engine, trouble, after: ran)
+        if case .start(let again, let delay) = next, policy.isRestarting {
+            due = (again, now + delay)
+            return [.restarts]
+        }
         // The first cause is the one to tell: "no daemon" says more than "no embedded engine either".
         lastTrouble = lastTrouble ?? trouble
-        switch policy.ended(engine, trouble, after: ran) {
+        switch next {
         case .start(let next, let delay):
             due = (next, now + delay)
             return [.trouble(engine, trouble)] + (delay == .zero ? tick(at: now) : [])

@@ -120,7 +120,7 @@ private final class BrowseRun {
         }
         var events = supervisor.tick(at: now).flatMap { handle($0, at: now) }
         if isOver { return events }
-        if search == nil, supervisor.losesPackets(at: now) || machine.isCacheFull {
+        if search == nil, !supervisor.hasOverflowed, supervisor.losesPackets(at: now) || machine.isCacheFull {
             events += supervisor.overflowed(at: now).flatMap { handle($0, at: now) }
         }
         let isBusy = supervisor.isEngineBusy(at: now)
@@ -156,6 +156,10 @@ private final class BrowseRun {
             isOverflowed = isOverflowed || trouble == .overflowed
             machine.engineLost()
             return [.source(SourceReport(engine: engine, isWorking: false, trouble))]
+        case .restarts:
+            isTroubled = true
+            machine.engineLost()
+            return []
         case .overflowed(let engine):
             isOverflowed = true
             return [.source(SourceReport(engine: engine, isWorking: true, .overflowed))]

@@ -90,6 +90,7 @@ private struct HostLookupRun {
         case .trouble(_, let next):
             // The first cause is the one to tell, as the supervisor has it.
             (isEngineAtWork, trouble) = (false, trouble ?? next)
+        case .restarts: isEngineAtWork = false
         // Told only to who asks for it.
         case .overflowed: break
         case .gaveUp:

@@ -62,6 +62,7 @@ public struct ServicePublisher: Sendable {
                 case .trouble(let engine, let trouble):
                     machine.engineLost()
                     await report(.source(SourceReport(engine: engine, isWorking: false, trouble)))
+                case .restarts: machine.engineLost()
                 // What others say is nothing to a publisher.
                 case .overflowed: break
                 case .gaveUp:

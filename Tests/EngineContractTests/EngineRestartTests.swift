@@ -26,16 +26,16 @@ struct EngineRestartTests {
                         if case .found = event, let process = started.last?.process { kill(process, SIGKILL) }
                     }
                 }
-                while seen.reports.count < 3 { try await Task.sleep(for: .milliseconds(50)) }
+                while seen.reports.count < 2 { try await Task.sleep(for: .milliseconds(50)) }
                 // Long enough for what the new process has not seen to be dropped.
                 try await Task.sleep(for: .seconds(6))
                 group.cancelAll()
             }
             let (events, reports) = (seen.events, seen.reports)
             #expect(events == ["found"])
-            #expect(reports.map(\.isWorking) == [true, false, true])
-            #expect(reports.map(\.code) == [nil, .mdnsEngineFailed, .mdnsEngineFailed])
-            #expect(reports[1].detail == "it ended by signal 9 (Killed)")
+            // One end is nothing to tell.
+            #expect(reports.map(\.isWorking) == [true, true])
+            #expect(reports.map(\.code) == [nil, nil])
             #expect(started.count == 2)
         }
     }
