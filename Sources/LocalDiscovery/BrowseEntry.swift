@@ -56,3 +56,34 @@ extension BrowseRow {
     /// The order in which rows are asked.
     fileprivate var rank: Int64 { Int64(interface) + (family == .ipv4 ? 0 : 1 << 32) }
 }
+
+/// All instances. It counts how often one is looked at, which shows a test that what an event costs does not grow with their number.
+struct BrowseEntries {
+    private final class Counter {
+        var value = 0
+    }
+
+    private var table: [ServiceInstance: BrowseEntry] = [:]
+    private let counter = Counter()
+
+    /// How often one was looked at.
+    var steps: Int { counter.value }
+    var isEmpty: Bool { table.isEmpty }
+    var count: Int { table.count }
+
+    var values: some Collection<BrowseEntry> {
+        counter.value += table.count
+        return table.values
+    }
+
+    subscript(_ instance: ServiceInstance) -> BrowseEntry? {
+        get {
+            counter.value += 1
+            return table[instance]
+        }
+        _modify {
+            counter.value += 1
+            yield &table[instance]
+        }
+    }
+}

@@ -14,20 +14,33 @@ struct BrowseMachine {
 
     private let limits: Limits
     private let isWatching: Bool
-    private var entries: [ServiceInstance: BrowseEntry] = [:]
-    private var queue: [ServiceInstance] = []
+    private var entries = BrowseEntries()
+    private var gate = RowGate()
+    /// To be asked.
+    private var queue = WaitingLine<ServiceInstance>()
+    /// To be asked once more, when none is left that was never asked: so far they were silent.
+    private var parked = WaitingLine<ServiceInstance>()
+    /// The silent ones, by the second in which they are to be asked again, and the first second that has not been looked at.
+    private var retries: [Int: [ServiceInstance]] = [:]
+    private var nextRetry = 0
     private var resolvers: ResolverBook
     private var addresses: AddressBook
     /// Of these there is news that has not been told.
     private var unshown: Set<ServiceInstance> = []
-    /// These are shown while some of their addresses are still asked for.
-    private var unfinished: Set<ServiceInstance> = []
+    /// Of these too, and it waits for their addresses.
+    private var delayed: Set<ServiceInstance> = []
+    /// Those of which some addresses are still asked for, by their host.
+    private var unfinished: [String: Set<ServiceInstance>] = [:]
     private var nextID: UInt64 = 1
     private var engine = LocalEngine.daemon
     private var engineNumber = 0
     private var engineSince: Duration?
+    /// Whether every row was seen by the engine at work.
+    private var isConfirmed = true
     private var hasListened = false
     private(set) var lastNews = Duration.zero
+    /// How often an instance was looked at.
+    var steps: Int { entries.steps }
     private var outputs: [Output] = []
 
     init(limits: Limits = Limits(), isWatching: Bool) {
@@ -44,11 +57,16 @@ struct BrowseMachine {
         engineNumber += 1
         engineSince = now
         lastNews = now
-        queue = []
+        isConfirmed = entries.isEmpty
+        (queue, parked) = (WaitingLine(), WaitingLine())
+        gate.clear()
         resolvers = limits.resolvers(isWatching: isWatching)
         addresses = AddressBook(window: limits.lookups)
-        unfinished = []
-        for instance in entries.keys where entries[instance]?.phase == .asking { entries[instance]?.phase = .queued }
+        unfinished = [:]
+        for entry in entries.values {
+            if entry.phase == .asking { entries[entry.instance]?.phase = .queued }
+            for row in entry.rows.keys { entry.addressKey(row).map { addresses.retain($0) } }
+        }
     }
 
     /// The engine is gone, and no other is there yet.
@@ -59,8 +77,8 @@ struct BrowseMachine {
     /// Takes what the engine says.
     mutating func handle(_ event: LinkEvent, own: OwnAddresses, at now: Duration) -> [Output] {
         switch event {
-        case .appeared(let row, let isLocal): appeared(row, isLocal: isLocal, at: now)
-        case .vanished(let row): vanished(row)
+        case .appeared(let row, let isLocal): gate.add(row, isLocal)
+        case .vanished(let row): gate.add(row, nil)
         case .resolved(let id, let resolution): resolved(id, resolution, at: now)
         case .resolverFailed(let id, let code): resolverFailed(id, code, at: now)
         case .address(let id, let address): lookedUp(id, address, at: now)
@@ -84,20 +102,26 @@ struct BrowseMachine {
     mutating func tick(own: OwnAddresses, isEngineBusy: Bool = false, at now: Duration) -> [Output] {
         resolvers.isEngineBusy = isEngineBusy
         guard let engineSince else { return finish(own: own, at: now) }
-        for (instance, entry) in entries {
-            if case .silent(let retryAt) = entry.phase, isWatching, retryAt <= now { enqueue(instance) }
-        }
+        askSilent(at: now)
         if resolvers.isStalled(at: now) {
-            for question in Array(resolvers.waiting)
+            for question in resolvers.waiting
             where now - question.since >= limits.hedge && resolvers.hasRoom(at: now) {
                 askNextRow(of: question.row.instance, at: now)
             }
         }
-        if isWatching, now - engineSince >= limits.reconfirm { dropUnconfirmed() }
+        if isWatching, !isConfirmed, now - engineSince >= limits.reconfirm, gate.isEmpty { dropUnconfirmed() }
+        unshown.formUnion(delayed)
         return finish(own: own, at: now)
     }
 
     private mutating func finish(own: OwnAddresses, at now: Duration) -> [Output] {
+        while let change = gate.next(at: now) {
+            if let isLocal = change.isLocal {
+                appeared(change.row, isLocal: isLocal, at: now)
+            } else {
+                vanished(change.row)
+            }
+        }
         if engineSince != nil { ask(at: now) }
         show(own: own, at: now, isLast: false)
         if engineSince != nil { lookUp() }
@@ -115,7 +139,8 @@ extension BrowseMachine {
         let isNew = entries[instance] == nil
         var entry = entries[instance] ?? BrowseEntry(instance)
         let isReconfirmed = !isNew && !entry.rows.values.contains { $0.engine == engineNumber }
-        entry.rows[row] = BrowseEntry.Seen(engine: engineNumber, isLocal: isLocal)
+        let seen = BrowseEntry.Seen(engine: engineNumber, isLocal: isLocal)
+        if entry.rows.updateValue(seen, forKey: row) == nil { entry.addressKey(row).map { addresses.retain($0) } }
         // Its addresses are asked for again, and it is to keep its routes meanwhile.
         if isReconfirmed, case .answered = entry.phase { entry.phase = .answered(at: now) }
         entries[instance] = entry
@@ -136,23 +161,27 @@ extension BrowseMachine {
     }
 
     private mutating func dropUnconfirmed() {
-        for (instance, entry) in entries {
+        isConfirmed = true
+        for entry in entries.values {
             let gone = entry.rows.filter { $0.value.engine != engineNumber }
-            if !gone.isEmpty { remove(Array(gone.keys), of: instance) }
+            if !gone.isEmpty { remove(Array(gone.keys), of: entry.instance) }
         }
     }
 
     private mutating func remove(_ rows: [BrowseRow], of instance: ServiceInstance) {
         guard let before = entries[instance] else { return }
         for row in rows { entries[instance]?.rows[row] = nil }
-        for row in rows { before.addressKey(row).map { releaseAddress($0) } }
+        for row in rows { before.addressKey(row).map { release($0) } }
         let asked = resolvers.ids(of: instance)
         let lost = asked.filter { id in resolvers[id].map { rows.contains($0.row) } ?? false }
         for id in lost { end(id) }
         if entries[instance]?.rows.isEmpty == true {
             entries[instance] = nil
+            queue.remove(instance)
+            parked.remove(instance)
             unshown.remove(instance)
-            unfinished.remove(instance)
+            delayed.remove(instance)
+            setFinished(before)
             if before.shown != .nothing { outputs.append(.event(.lost(before.id))) }
         } else if !lost.isEmpty, lost.count == asked.count {
             // Nobody would answer, or tell of changes, any more.
@@ -173,13 +202,35 @@ extension BrowseMachine {
     }
 
     private mutating func ask(at now: Duration) {
-        var next = 0
-        while resolvers.hasRoom(at: now), next < queue.count {
-            // It may have gone and come back since, and then stands in the queue twice.
-            if entries[queue[next]]?.phase == .queued { askNextRow(of: queue[next], at: now) }
-            next += 1
+        while !queue.isEmpty || !parked.isEmpty {
+            if !resolvers.hasRoom(at: now) {
+                guard !queue.isEmpty, let id = resolvers.stalest(at: now) else { return }
+                park(id)
+            }
+            guard let instance = queue.popFirst() ?? parked.popFirst() else { return }
+            if entries[instance]?.phase == .queued { askNextRow(of: instance, at: now) }
         }
-        queue.removeFirst(next)
+    }
+
+    /// Ends the questions of an instance that has been silent, in favour of one that was never asked.
+    private mutating func park(_ id: UInt64) {
+        guard let instance = resolvers[id]?.row.instance else { return }
+        for other in resolvers.ids(of: instance) { end(other) }
+        entries[instance]?.phase = .queued
+        entries[instance]?.asked = []
+        parked.append(instance)
+    }
+
+    private mutating func askSilent(at now: Duration) {
+        while Duration.seconds(nextRetry) <= now {
+            for instance in retries.removeValue(forKey: nextRetry) ?? [] {
+                guard case .silent(let retryAt) = entries[instance]?.phase, retryAt <= now else { continue }
+                entries[instance]?.phase = .queued
+                entries[instance]?.asked = []
+                parked.append(instance)
+            }
+            nextRetry += 1
+        }
     }
 
     private mutating func askNextRow(of instance: ServiceInstance, at now: Duration) {
@@ -198,9 +249,9 @@ extension BrowseMachine {
         let instance = question.row.instance
         if entry.resolution != resolution { lastNews = now }
         resolvers.lastAnswer = now
-        if question.isKept { addresses.forget(host: resolution.target) }
-        addresses.learn(resolution).map { outputs.append(.command(.endLookup($0))) }
+        if resolvers.isKept(id) { addresses.forget(host: resolution.target) }
         setResolution(resolution, of: instance)
+        addresses.learn(resolution).map { outputs.append(.command(.endLookup($0))) }
         entries[instance]?.phase = .answered(at: now)
         entries[instance]?.failures = 0
         unshown.insert(instance)
@@ -214,24 +265,28 @@ extension BrowseMachine {
         if code == .tooManyObjects, resolvers.refused(id) {
             outputs.append(.command(.endResolving(id)))
             entries[instance]?.asked.remove(question.row)
-            if resolvers.ids(of: instance).isEmpty { askAgain(instance, at: queue.endIndex) }
+            if resolvers.ids(of: instance).isEmpty, entries[instance] != nil {
+                entries[instance]?.phase = .queued
+                queue.append(instance)
+            }
             return
         }
         end(id)
         guard resolvers.ids(of: instance).isEmpty, let entry = entries[instance] else { return }
-        if entry.nextRow(ofEngine: engineNumber) != nil { return askAgain(instance, at: 0) }
+        if entry.nextRow(ofEngine: engineNumber) != nil {
+            entries[instance]?.phase = .queued
+            return queue.prepend(instance)
+        }
         let delay = min(limits.retry * (1 << min(entry.failures, 8)), .seconds(60))
         entries[instance]?.failures += 1
         entries[instance]?.phase = .silent(retryAt: now + delay)
+        if isWatching {
+            let second = Int(((now + delay) / .seconds(1)).rounded(.up))
+            retries[second, default: []].append(instance)
+        }
         // Known once and silent now: the host went away without a goodbye, and its records have run out.
         setResolution(nil, of: instance)
         showUnresolved(instance)
-    }
-
-    /// Puts an instance into the queue without forgetting which rows were asked.
-    private mutating func askAgain(_ instance: ServiceInstance, at position: Int) {
-        entries[instance]?.phase = .queued
-        queue.insert(instance, at: position)
     }
 
     private mutating func end(_ id: UInt64) {
@@ -260,23 +315,30 @@ extension BrowseMachine {
         guard let key = addresses.answered(id, address) else { return }
         if address != nil { lastNews = now }
         outputs.append(.command(.endLookup(id)))
-        for instance in unfinished where entries[instance]?.resolution?.target == key.host { unshown.insert(instance) }
+        unshown.formUnion(unfinished[key.host] ?? [])
     }
 
     private mutating func setResolution(_ resolution: Resolution?, of instance: ServiceInstance) {
         guard let before = entries[instance] else { return }
         entries[instance]?.resolution = resolution
         if before.resolution?.target == resolution?.target { return }
-        for row in before.rows.keys { before.addressKey(row).map { releaseAddress($0) } }
+        setFinished(before)
+        guard let after = entries[instance] else { return }
+        for row in before.rows.keys {
+            after.addressKey(row).map { addresses.retain($0) }
+            before.addressKey(row).map { release($0) }
+        }
     }
 
-    /// Drops an address to which no instance leads any more: the host may have another when it comes back.
-    private mutating func releaseAddress(_ key: AddressBook.Key) {
-        let isWanted = entries.values.contains { entry in
-            entry.resolution?.target == key.host && entry.rows.keys.contains { entry.addressKey($0) == key }
-        }
-        if isWanted { return }
-        addresses.forget(key).map { outputs.append(.command(.endLookup($0))) }
+    private mutating func release(_ key: AddressBook.Key) {
+        addresses.release(key).map { outputs.append(.command(.endLookup($0))) }
+    }
+
+    /// No address of this instance's host is waited for, or any longer.
+    private mutating func setFinished(_ entry: BrowseEntry) {
+        guard let host = entry.resolution?.target else { return }
+        unfinished[host]?.remove(entry.instance)
+        if unfinished[host]?.isEmpty == true { unfinished[host] = nil }
     }
 }
 
@@ -286,18 +348,19 @@ extension BrowseMachine {
     /// Tells the news; `isLast` when nobody can wait for addresses any longer.
     private mutating func show(own: OwnAddresses, at now: Duration, isLast: Bool) {
         var told: [(sighting: Sighting, isNew: Bool)] = []
+        defer { unshown.removeAll(keepingCapacity: true) }
         for instance in unshown {
+            delayed.remove(instance)
             guard let entry = entries[instance], let resolution = entry.resolution,
                 case .answered(let since) = entry.phase
-            else {
-                unshown.remove(instance)
-                continue
-            }
+            else { continue }
             let keys = entry.rows.keys.compactMap { entry.addressKey($0) }
             let isOpen = keys.map { addresses.want($0) }.contains(true)
-            if isOpen, !isLast, now - since < limits.grace { continue }
-            unshown.remove(instance)
-            if isOpen { unfinished.insert(instance) } else { unfinished.remove(instance) }
+            if isOpen { unfinished[resolution.target, default: []].insert(instance) } else { setFinished(entry) }
+            if isOpen, !isLast, now - since < limits.grace {
+                delayed.insert(instance)
+                continue
+            }
             let sighting = Sighting(entry, resolution, addresses, own: own)
             // It has answered, with nothing that leads to it.
             if sighting.routes.isEmpty {
@@ -328,7 +391,8 @@ extension BrowseMachine {
     /// Whether nothing more is to be expected: after a shortest time and a quiet one, never by Avahi's `ALL_FOR_NOW`,
     /// which is a fixed one-second timer.
     func isSettled(_ window: ScanWindow, at now: Duration) -> Bool {
-        guard let engineSince, queue.isEmpty, unshown.isEmpty else { return false }
+        let isAtRest = queue.isEmpty && parked.isEmpty && unshown.isEmpty && delayed.isEmpty && gate.isEmpty
+        guard let engineSince, isAtRest else { return false }
         let isPatient = resolvers.waiting.contains { now - $0.since < limits.patience }
         return !isPatient
             && window.isOver(
@@ -338,11 +402,12 @@ extension BrowseMachine {
     /// Ends a scan: tells what it has, says which instances are listed and have not answered, and whether all there is
     /// was seen.
     mutating func conclude(own: OwnAddresses, at now: Duration) -> (outputs: [Output], isComplete: Bool) {
+        unshown.formUnion(delayed)
         show(own: own, at: now, isLast: true)
         let silent = entries.values.filter { $0.resolution == nil }.sorted { $0.instance.name < $1.instance.name }
         for entry in silent { showUnresolved(entry.instance) }
         defer { outputs.removeAll(keepingCapacity: true) }
-        return (outputs, silent.isEmpty && !isCacheFull && queue.isEmpty)
+        return (outputs, silent.isEmpty && !isCacheFull && queue.isEmpty && !gate.isFlooded)
     }
 
     /// Whether the daemon has about as many records as it can keep, so that there may be more.

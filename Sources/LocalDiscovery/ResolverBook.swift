@@ -7,23 +7,19 @@ struct ResolverBook {
         let since: Duration
         /// Whether it is to be kept after its answer, so that changes are heard of.
         let keeps: Bool
-        /// Answered and kept.
-        fileprivate(set) var isKept = false
-
-        init(row: BrowseRow, since: Duration, keeps: Bool) {
-            (self.row, self.since, self.keeps) = (row, since, keeps)
-        }
     }
 
-    private var questions: [UInt64: Question] = [:]
+    /// Those that have not answered.
+    private var silent: [UInt64: Question] = [:]
+    /// Those that have answered and are kept.
+    private var answered: [UInt64: Question] = [:]
+    private var instances: [ServiceInstance: Set<UInt64>] = [:]
     private let window: Int
     /// The window for now: where it begins small it grows with each answer, for an answer of a resolver that is kept is read only
     /// after all questions have been handed over, and each of those is a round trip to the daemon.
     private var slowStart: Int
     /// As many may be open, whatever the window: the engine had no room for more. Grows with each answer, for there may be now.
     private var ceiling = Int.max
-    /// How many have not answered.
-    private(set) var unanswered = 0
     /// When one answered for the last time.
     var lastAnswer = Duration.zero
     /// Whether the engine is known to be at work: more questions would only add to it.
@@ -46,51 +42,66 @@ struct ResolverBook {
 
     /// Whether one more may be opened.
     func hasRoom(at now: Duration) -> Bool {
-        guard unanswered < ceiling else { return false }
-        guard unanswered >= min(window, slowStart) else { return true }
-        guard isStalled(at: now) else { return false }
+        guard silent.count < ceiling else { return false }
+        guard silent.count >= min(window, slowStart) else { return true }
+        guard isStalled(at: now), silent.count < window + Self.mostStale else { return false }
         let fresh = waiting.reduce(0) { $0 + (now - $1.since < Self.stale ? 1 : 0) }
-        return fresh < min(window, slowStart) && unanswered < window + Self.mostStale
+        return fresh < min(window, slowStart)
     }
-    /// How many are kept after their answer.
-    var kept: Int { questions.count - unanswered }
-    /// Those that have not answered.
-    var waiting: some Sequence<Question> { questions.values.lazy.filter { !$0.isKept } }
 
-    subscript(_ id: UInt64) -> Question? { questions[id] }
+    /// One that is stale while no other may be opened, the oldest first: it makes room for one that may answer at once.
+    func stalest(at now: Duration) -> UInt64? {
+        guard silent.count >= window + Self.mostStale, isStalled(at: now) else { return nil }
+        let oldest = silent.min { ($0.value.since, $0.key) < ($1.value.since, $1.key) }
+        return oldest.flatMap { now - $0.value.since >= Self.stale ? $0.key : nil }
+    }
+
+    /// How many are kept after their answer.
+    var kept: Int { answered.count }
+    /// Those that have not answered.
+    var waiting: some Collection<Question> { silent.values }
+
+    subscript(_ id: UInt64) -> Question? { silent[id] ?? answered[id] }
+
+    /// Whether one is kept after its answer.
+    func isKept(_ id: UInt64) -> Bool { answered[id] != nil }
 
     /// The open ones of an instance.
-    func ids(of instance: ServiceInstance) -> [UInt64] {
-        questions.filter { $0.value.row.instance == instance }.map(\.key)
-    }
+    func ids(of instance: ServiceInstance) -> Set<UInt64> { instances[instance] ?? [] }
 
     mutating func open(_ id: UInt64, _ row: BrowseRow, keeps: Bool, at now: Duration) {
-        questions[id] = Question(row: row, since: now, keeps: keeps)
-        unanswered += 1
+        silent[id] = Question(row: row, since: now, keeps: keeps)
+        instances[row.instance, default: []].insert(id)
     }
 
     mutating func keep(_ id: UInt64) {
-        guard questions[id]?.isKept == false else { return }
-        questions[id]?.isKept = true
+        guard let question = silent.removeValue(forKey: id) else { return }
+        answered[id] = question
         isAnswered()
     }
 
     mutating func end(_ id: UInt64) {
-        guard let question = questions.removeValue(forKey: id), !question.isKept else { return }
-        isAnswered()
+        let isOpen = silent[id] != nil
+        remove(id)
+        if isOpen { isAnswered() }
     }
 
     /// The engine has no room for one more: it is to be asked again when another has ended. False when no other is open.
     mutating func refused(_ id: UInt64) -> Bool {
-        if let question = questions.removeValue(forKey: id), !question.isKept {
-            unanswered -= 1
-            ceiling = max(unanswered, 1)
-        }
-        return unanswered > 0
+        let isOpen = silent[id] != nil
+        remove(id)
+        if isOpen { ceiling = max(silent.count, 1) }
+        return !silent.isEmpty
+    }
+
+    private mutating func remove(_ id: UInt64) {
+        guard let question = silent.removeValue(forKey: id) ?? answered.removeValue(forKey: id) else { return }
+        let instance = question.row.instance
+        instances[instance]?.remove(id)
+        if instances[instance]?.isEmpty == true { instances[instance] = nil }
     }
 
     private mutating func isAnswered() {
-        unanswered -= 1
         slowStart += 1
         if ceiling < .max { ceiling += 1 }
     }
