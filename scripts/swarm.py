@@ -41,6 +41,8 @@ def parse_arguments():
     p.add_argument("--ptr-only", action="store_true", help="listed, but answers nothing about itself")
     p.add_argument("--announce", action="store_true", help="say so unasked at the start")
     p.add_argument("--goodbye", action="store_true", help="say so at the end")
+    p.add_argument("--flap", type=float, metavar="SECONDS",
+                   help="instead of answers: all names in few packets, their goodbyes after so long, and again")
     p.add_argument("--packet", type=bytes.fromhex, metavar="HEX", action="append", default=[],
                    help="a whole packet that is sent too after each question")
     p.add_argument("--seed", type=int, default=1, help="of the delays")
@@ -131,6 +133,17 @@ class Service:
         return response([record(self.pointer_name, PTR, 0, self.name, shared=True)])
 
 
+def pointers(services, ttl, count=84):
+    """The PTR records of all services, so many in a packet, in the compressed form: the type's name stands at byte 12."""
+    packets = []
+    for start in range(0, len(services), count):
+        records = [record(b"\xc0\x0c", PTR, ttl, s.name[:1 + s.name[0]] + b"\xc0\x0c", shared=True)
+                   for s in services[start:start + count]]
+        records[0] = services[0].pointer_name + records[0][2:]
+        packets.append(response(records))
+    return packets
+
+
 # --- sockets -------------------------------------------------------------------
 
 
@@ -207,12 +220,22 @@ class Responder:
         self.queue, self.serial = [], 0
         self.truncated = {}  # port -> (when to answer, known answers so far)
         self.ports = open_ports()
+        self.flaps = [pointers(self.services, ttl) for ttl in (4500, 0)] if options.flap else []
+        self.next_flap = time.monotonic()
 
     def later(self, seconds, port, packet):
         self.serial += 1
         heapq.heappush(self.queue, (time.monotonic() + seconds, self.serial, port, packet))
 
+    def flap(self, now):
+        if self.flaps and self.next_flap <= now:
+            self.next_flap = now + self.options.flap
+            self.tell_all(self.flaps[0])
+            self.flaps.reverse()
+
     def list_all(self, port, known):
+        if self.flaps:
+            return
         for service in self.services:
             if service.name.lower() not in known:
                 self.later(self.random.uniform(*self.delay), port, service.answer())
@@ -266,9 +289,11 @@ class Responder:
             while self.queue and self.queue[0][0] <= now:
                 _, _, port, packet = heapq.heappop(self.queue)
                 port.send(packet)
+            self.flap(now)
             for port in [p for p, (due, _) in self.truncated.items() if due <= now]:
                 self.list_all(port, self.truncated.pop(port)[1])
             soon = [q[0] for q in self.queue[:1]] + [due for due, _ in self.truncated.values()]
+            soon += [self.next_flap] if self.flaps else []
             wait = max(0, min(soon) - time.monotonic()) if soon else None
             for source in select.select(self.ports + [wake], [], [], wait)[0]:
                 if source is wake:

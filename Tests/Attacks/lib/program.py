@@ -90,9 +90,10 @@ def family(pid):
     """A process and all that descend from it, the first first."""
     found = [pid]
     for one in found:
-        try:
-            children = pathlib.Path(f"/proc/{one}/task/{one}/children").read_text(encoding="ascii")
-        except OSError:
-            continue
-        found += map(int, children.split())
+        # Each thread has children of its own.
+        for children in pathlib.Path(f"/proc/{one}/task").glob("*/children"):
+            try:
+                found += map(int, children.read_text(encoding="ascii").split())
+            except OSError:
+                continue
     return found
