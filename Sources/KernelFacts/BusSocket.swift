@@ -16,10 +16,11 @@ package struct BusSocket: Sendable, Hashable {
     /// The path; one in the abstract namespace begins with NUL. Nil where the address has no Unix socket.
     package let path: String?
 
-    /// Reads the first address that is a Unix socket's; values are percent-encoded.
+    /// Reads an address that is a Unix socket's alone; values are percent-encoded. Of several addresses libraries try one after the other, so that
+    /// what is asked of one says nothing of the next.
     package init(address: String, runtimeFolder: String?) {
-        for part in address.split(separator: ";") where part.hasPrefix("unix:") {
-            for pair in part.dropFirst("unix:".count).split(separator: ",") {
+        if address.hasPrefix("unix:"), !address.contains(";") {
+            for pair in address.dropFirst("unix:".count).split(separator: ",") {
                 guard let equals = pair.firstIndex(of: "=") else { continue }
                 let value = Self.decoded(pair[pair.index(after: equals)...])
                 switch pair[..<equals] {

@@ -14,7 +14,9 @@ package struct KernelLink: Sendable, Hashable {
     private static let withoutLinkLayer: UInt16 = 0xfffe
     /// What carries its packets inside those of another device.
     private static let tunnelKinds: Set = [
-        "tun", "wireguard", "ipip", "sit", "gre", "ip6tnl", "ip6gre", "vti", "vti6", "xfrm",
+        "bareudp", "erspan", "geneve", "gre", "gretap", "ip6erspan", "ip6gre", "ip6gretap", "ip6tnl", "ipip", "ovpn",
+        "sit", "tun", "vti",
+        "vti6", "vxlan", "wireguard", "xfrm",
     ]
 
     /// Its index (if_nametoindex(3)).

@@ -7,14 +7,15 @@ package struct SSHProgram: Sendable, Hashable {
     /// Its path.
     package let path: String
     /// Its environment: this process's without what is landfall's own, a token perhaps. Its messages are in English, and neither it nor the
-    /// ssh of a jump host opens a window to ask in; they have no terminal.
+    /// ssh of a jump host opens a window to ask in; they have no terminal. That ssh too, and whatever else the configuration names, is looked for
+    /// in the absolute folders of `PATH` alone.
     let environment: [String: String]
 
     /// Finds `ssh` in `PATH`; nil where there is none.
     package init?(environment: [String: String]) {
         guard let path = ProgramSearch.find("ssh", environment: environment) else { return nil }
         self.path = path
-        self.environment = environment.filter { !$0.key.hasPrefix("LANDFALL_") }.merging(
+        self.environment = ProgramSearch.absolute(environment).filter { !$0.key.hasPrefix("LANDFALL_") }.merging(
             ["LC_ALL": "C", "SSH_ASKPASS": "/bin/false", "SSH_ASKPASS_REQUIRE": "never"]
         ) { $1 }
     }

@@ -14,8 +14,17 @@ package enum ProgramSearch {
     package static func candidates(_ command: String, path: String?) -> [String] {
         guard !command.isEmpty else { return [] }
         if command.contains("/") { return [command] }
-        return (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
-            .map { "\($0)/\(command)" }
+        return folders(path).map { "\($0)/\(command)" }
+    }
+
+    /// The environment for a program that starts others by their names: it searches in the same folders.
+    package static func absolute(_ environment: [String: String]) -> [String: String] {
+        environment.merging(["PATH": folders(environment["PATH"]).joined(separator: ":")]) { $1 }
+    }
+
+    /// The absolute ones; those of the system if it is not set.
+    private static func folders(_ path: String?) -> [Substring] {
+        (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
     }
 
     /// The path of a program that this user may execute; nil where there is none.

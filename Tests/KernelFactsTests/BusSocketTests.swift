@@ -7,12 +7,13 @@ struct BusSocketTests {
     @Test(arguments: [
         ("unix:path=/run/user/1000/bus", "/run/user/1000/bus"),
         ("unix:guid=1,path=/a%20b%2", "/a b%2"),
-        ("tcp:host=localhost;unix:abstract=/tmp/dbus-x,guid=2", "\0/tmp/dbus-x"),
+        ("unix:abstract=/tmp/dbus-x,guid=2", "\0/tmp/dbus-x"),
+        ("tcp:host=localhost;unix:path=/s", nil), ("unix:path=/s;unixexec:path=/bin/x", nil),
         ("unix:runtime=yes", "/run/user/7/bus"),
         ("unixexec:path=/bin/x", nil), ("tcp:host=localhost", nil), ("unix:dir=/tmp", nil), ("unix:", nil),
         ("nonsense", nil), ("", nil),
     ])
-    func `the first Unix socket of an address is taken`(address: String, path: String?) {
+    func `the Unix socket of an address is taken where it is the only one`(address: String, path: String?) {
         #expect(BusSocket(address: address, runtimeFolder: "/run/user/7").path == path)
     }
 

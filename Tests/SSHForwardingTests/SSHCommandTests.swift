@@ -75,4 +75,9 @@ struct SSHCommandTests {
     func `a path with a variable is not plain`(path: String, isPlain: Bool) {
         #expect(SSHCommand.isPlain(path) == isPlain)
     }
+
+    @Test func `what ssh starts is looked for in absolute folders alone`() throws {
+        let path = ".:/usr/bin::bin:/bin:"
+        #expect(try #require(SSHProgram(environment: ["PATH": path])).environment["PATH"] == "/usr/bin:/bin")
+    }
 }
