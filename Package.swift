@@ -386,7 +386,7 @@ let package = Package(
             name: "ServerTransportTests",
             dependencies: [
                 "KernelFacts", "LandfallTestSupport", "ServerModel", "ServerTransport", "TransportTestSupport",
-                .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
+                .nioConcurrencyHelpers, .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
             ],
             swiftSettings: settings),
         .testTarget(

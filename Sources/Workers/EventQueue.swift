@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import NIOConcurrencyHelpers
 
 /// What has happened and was not looked at yet. One task takes, any may put.
 package final class EventQueue<Element: Sendable>: Sendable {
@@ -9,7 +9,7 @@ package final class EventQueue<Element: Sendable>: Sendable {
         var patient: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state = Mutex(State())
+    private let state = NIOLockedValueBox(State())
 
     /// Makes an empty one.
     package init() {}
@@ -19,7 +19,7 @@ package final class EventQueue<Element: Sendable>: Sendable {
     /// - Returns: False after ``close()``: then it is not taken.
     @discardableResult
     package func put(_ element: Element) -> Bool {
-        let (isOpen, taker) = state.withLock { state -> (Bool, CheckedContinuation<[Element], Never>?) in
+        let (isOpen, taker) = state.withLockedValue { state -> (Bool, CheckedContinuation<[Element], Never>?) in
             guard !state.isClosed else { return (false, nil) }
             let taker = state.taker.take()
             if taker == nil { state.waiting.append(element) }
@@ -33,7 +33,7 @@ package final class EventQueue<Element: Sendable>: Sendable {
     package func takeAll() async -> [Element] {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let (elements, patient) = state.withLock { state in
+                let (elements, patient) = state.withLockedValue { state in
                     let patient = state.patient
                     state.patient = []
                     if state.isClosed { return ([Element]?.some([]), patient) }
@@ -55,7 +55,7 @@ package final class EventQueue<Element: Sendable>: Sendable {
     /// Waits until the events have been taken: a producer that is too fast waits here.
     package func drained() async {
         await withCheckedContinuation { continuation in
-            let isDone = state.withLock { state in
+            let isDone = state.withLockedValue { state in
                 if state.waiting.isEmpty || state.isClosed { return true }
                 state.patient.append(continuation)
                 return false
@@ -70,14 +70,14 @@ package final class EventQueue<Element: Sendable>: Sendable {
     @discardableResult
     package func close() -> [Element] {
         shut()
-        return state.withLock { state in
+        return state.withLockedValue { state in
             defer { state.waiting = [] }
             return state.waiting
         }
     }
 
     private func shut() {
-        let (taker, patient) = state.withLock { state in
+        let (taker, patient) = state.withLockedValue { state in
             state.isClosed = true
             defer { (state.taker, state.patient) = (nil, []) }
             return (state.taker, state.patient)

@@ -1,5 +1,6 @@
 import ConnectionChecks
 import LandfallTestSupport
+import NIOConcurrencyHelpers
 import ServerExchange
 import ServerModel
 import ServerTransport
@@ -116,12 +117,12 @@ struct ServerConnectionTests {
             let live = try plan(server)
             var dead = live
             dead.attempts = [.init(scheme: .http, port: 1)]
-            let waiting = Mutex(0)
+            let waiting = NIOLockedValueBox(0)
             let connection = connection(
                 [dead, live],
                 permit: {
-                    waiting.withLock { $0 += 1 }
-                    while waiting.withLock({ $0 < 2 }) { await Task.yield() }
+                    waiting.withLockedValue { $0 += 1 }
+                    while waiting.withLockedValue({ $0 < 2 }) { await Task.yield() }
                     return .free
                 })
             async let first = get(connection)

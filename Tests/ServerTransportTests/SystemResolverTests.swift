@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
+import NIOConcurrencyHelpers
 import ServerModel
 import ServerTransport
-import Synchronization
 import Testing
 
 @testable import ServerTransport
@@ -40,11 +40,11 @@ struct SystemResolverTests {
 
     /// Look-ups of which all but `known` block until ``release()``.
     private final class Hanging: Sendable {
-        let begun = Mutex<[String]>([])
+        let begun = NIOLockedValueBox<[String]>([])
         private let gate = DispatchSemaphore(value: 0)
 
         func lookUp(_ name: String) -> [IPAddress] {
-            begun.withLock { $0.append(name) }
+            begun.withLockedValue { $0.append(name) }
             if name != "known" { gate.wait() }
             return SystemResolverTests.here
         }
@@ -63,7 +63,7 @@ struct SystemResolverTests {
             for number in 0..<16 {
                 group.addTask { _ = await outcome(resolver, "dead\(number)", deadline: deadline) }
             }
-            while hanging.begun.withLock({ $0.count }) < 16 { await Task.yield() }
+            while hanging.begun.withLockedValue({ $0.count }) < 16 { await Task.yield() }
             #expect(await outcome(resolver, "known", deadline: deadline) == nil)
             group.cancelAll()
         }
@@ -75,13 +75,13 @@ struct SystemResolverTests {
         let deadline = soon()
         await withTaskGroup(of: FailureCode?.self) { group in
             group.addTask { await outcome(resolver, "dead", deadline: deadline) }
-            while hanging.begun.withLock({ $0.isEmpty }) { await Task.yield() }
+            while hanging.begun.withLockedValue({ $0.isEmpty }) { await Task.yield() }
             for _ in 0..<16 { group.addTask { await outcome(resolver, "dead", deadline: deadline) } }
             #expect(await outcome(resolver, "dead", deadline: shortly()) == .resolveTimeout)
             hanging.release()
             for await code in group { #expect(code == nil) }
         }
-        #expect(hanging.begun.withLock { $0 } == ["dead"])
+        #expect(hanging.begun.withLockedValue { $0 } == ["dead"])
     }
 
     @Test func `a name waits for its place until the deadline`() async throws {
