@@ -101,6 +101,7 @@ struct BrowseMachine {
     /// - Returns: What to tell and what to ask.
     mutating func tick(own: OwnAddresses, isEngineBusy: Bool = false, at now: Duration) -> [Output] {
         resolvers.isEngineBusy = isEngineBusy
+        unshown.formUnion(delayed)
         guard let engineSince else { return finish(own: own, at: now) }
         askSilent(at: now)
         if resolvers.isStalled(at: now) {
@@ -110,7 +111,6 @@ struct BrowseMachine {
             }
         }
         if isWatching, !isConfirmed, now - engineSince >= limits.reconfirm, gate.isEmpty { dropUnconfirmed() }
-        unshown.formUnion(delayed)
         return finish(own: own, at: now)
     }
 

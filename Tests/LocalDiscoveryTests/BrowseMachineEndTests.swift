@@ -145,6 +145,15 @@ struct BrowseMachineEndTests {
         #expect(settling(&driver) == .milliseconds(2950))
     }
 
+    @Test func `what waits for an address is told in time though the engine is gone`() throws {
+        var driver = MachineDriver()
+        driver.appear(ipv4, ipv6)
+        try driver.answer(ipv4)
+        driver.loseEngine()
+        driver.wait(.milliseconds(150))
+        #expect(driver.takeEvents().map { $0.foundSighting?.routes.count } == [1])
+    }
+
     @Test func `without an engine nothing is asked`() throws {
         var driver = MachineDriver(watching: true)
         driver.appear(ipv4, ipv6, Sample.row("other"), Sample.row("silent"))
