@@ -372,7 +372,8 @@ let package = Package(
         .testTarget(
             name: "LocalDiscoveryTests",
             dependencies: [
-                "CConfinement", "CDBus", "confinement-probe", "KernelFacts", "landfall-mdns", "LandfallTestSupport",
+                "CAvahi", "CConfinement", "CDBus", "confinement-probe", "KernelFacts", "landfall-mdns",
+                "LandfallTestSupport",
                 "LocalDiscovery", "ServerModel", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),

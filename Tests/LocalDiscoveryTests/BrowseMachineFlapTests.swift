@@ -29,6 +29,27 @@ struct BrowseMachineFlapTests {
         #expect(many <= 11 * few)
     }
 
+    @Test func `a tick looks at no instance of which nothing is due`() throws {
+        var driver = MachineDriver(watching: true)
+        for number in 0..<300 {
+            driver.appear(Sample.row("box \(number)"))
+            try driver.answer(Sample.row("box \(number)"))
+        }
+        driver.wait(.seconds(5))
+        let before = driver.machine.steps
+        driver.wait(.seconds(5))
+        #expect(driver.machine.steps == before)
+    }
+
+    @Test func `one that was never asked does not wait for those that are silent`() throws {
+        var driver = MachineDriver()
+        for number in 0..<1_000 { driver.appear(Sample.row("silent \(number)")) }
+        driver.appear(Sample.row())
+        while driver.resolver(Sample.row()) == nil, driver.now < .seconds(10) { driver.wait(.milliseconds(25)) }
+        #expect(driver.now < .seconds(6))
+        #expect(driver.broken == [])
+    }
+
     @Test(arguments: [true, false])
     func `a stable server is found and stays while others flap`(isWatching: Bool) throws {
         let flapping = (0..<12_000).map { Sample.row("flap \($0)") }
