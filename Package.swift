@@ -372,9 +372,9 @@ let package = Package(
         .testTarget(
             name: "LocalDiscoveryTests",
             dependencies: [
-                "CAvahi", "CConfinement", "CDBus", "confinement-probe", "KernelFacts", "landfall-mdns",
-                "LandfallTestSupport",
-                "LocalDiscovery", "ServerModel", .nioConcurrencyHelpers,
+                "CAvahi", "CConfinement", "CDBus", "KernelFacts", "LandfallTestSupport", "LocalDiscovery",
+                "ServerModel",
+                "confinement-probe", "landfall-mdns", .nioConcurrencyHelpers,
             ],
             swiftSettings: settings),
         .target(

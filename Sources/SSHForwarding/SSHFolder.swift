@@ -1,4 +1,3 @@
-internal import CGlibc
 internal import Glibc
 internal import KernelFacts
 internal import NIOConcurrencyHelpers

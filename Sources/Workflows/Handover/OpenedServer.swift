@@ -1,6 +1,5 @@
 internal import ConnectionChecks
 internal import KernelFacts
-internal import MachineNetwork
 package import ProfileStore
 package import ServerConnections
 internal import ServerExchange
