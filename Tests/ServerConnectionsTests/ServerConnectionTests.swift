@@ -128,7 +128,8 @@ struct ServerConnectionTests {
             async let first = get(connection)
             async let second = get(connection)
             _ = try await (first, second)
-            #expect(try await server.connections == 2)
+            // One may have opened the connection before the other fails on the dead route: then both share it.
+            #expect((1...2).contains(try await server.connections))
             #expect(await connection.plans == [live, dead])
             await connection.close()
         }
