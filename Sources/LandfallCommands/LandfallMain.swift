@@ -64,7 +64,7 @@ public enum LandfallMain {
             isVerbose: arguments.contains("--verbose"), secrets: TypedSecrets(arguments), situation: situation,
             openScreen: screen)
         do {
-            if let everyday { return try await run(everyday, context) }
+            if let everyday { return try await run(everyday, isLocal: type(of: everyday).isLocal, context) }
             if arguments.isEmpty { return try await plain(context) }
             // The same by lines, where a screen would be opened.
             if arguments == ["--plain"] { return try await TuiCommand.parse(arguments).run(context) }
@@ -99,9 +99,9 @@ public enum LandfallMain {
     }
 
     private static func run(
-        _ subcommand: any LandfallSubcommand, _ context: CommandContext
+        _ subcommand: any LandfallSubcommand, isLocal: Bool = false, _ context: CommandContext
     ) async throws -> CommandExit {
-        try await requireFiles(context.messages)
+        try await requireFiles(loops: !isLocal, context.messages)
         // Not every command waits for something, and every one says when the number is none.
         _ = try subcommand.global.limit(context.messages)
         let exit = try await subcommand.run(context)
@@ -111,11 +111,12 @@ public enum LandfallMain {
 
     /// A scan has twenty files and connections open from the start on. Event loops end the process where they get none: that of the
     /// connections, and Dispatch's with its timers, are made now.
-    private static func requireFiles(_ messages: Messages) async throws(CommandFailure) {
-        guard Descriptors.areLeft(24), (try? EventLoops.next()) != nil else {
+    private static func requireFiles(loops: Bool, _ messages: Messages) async throws(CommandFailure) {
+        guard Descriptors.areLeft(24), !loops || (try? EventLoops.next()) != nil else {
             throw CommandFailure(
                 .tooManyFiles, messages.fileLimit(Descriptors.limit), hints: [messages.raiseFileLimit])
         }
+        guard loops else { return }
         try? await Task.sleep(until: .now + .nanoseconds(1), clock: .continuous)
         try? await Task.sleep(until: .now + .nanoseconds(1), clock: .suspending)
     }

@@ -6,6 +6,8 @@ internal import Wording
 
 /// `landfall current`.
 struct CurrentCommand: EverydayCommand {
+    static let isLocal = true
+
     static var configuration: CommandConfiguration { CommandConfiguration("current", CurrentHelp.command) }
 
     @Flag(name: .long, help: .text(CurrentHelp.source))

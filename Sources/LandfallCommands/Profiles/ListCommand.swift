@@ -9,6 +9,8 @@ internal import Workflows
 
 /// `landfall list`.
 struct ListCommand: EverydayCommand {
+    static let isLocal = true
+
     static var configuration: CommandConfiguration { CommandConfiguration("list", ListHelp.command, aliases: ["ls"]) }
 
     @Flag(name: .long, help: .text(ListHelp.check))

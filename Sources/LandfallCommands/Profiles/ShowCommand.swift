@@ -8,6 +8,8 @@ internal import Workflows
 
 /// `landfall show`.
 struct ShowCommand: EverydayCommand {
+    static let isLocal = true
+
     static var configuration: CommandConfiguration { CommandConfiguration("show", ShowHelp.command) }
 
     @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)

@@ -8,6 +8,8 @@ internal import Workflows
 
 /// `landfall use`.
 struct UseCommand: EverydayCommand {
+    static let isLocal = true
+
     static var configuration: CommandConfiguration { CommandConfiguration("use", UseHelp.command) }
 
     @Argument(help: .text(UseHelp.name), completion: ProfileCompletion.kindOrPrevious)

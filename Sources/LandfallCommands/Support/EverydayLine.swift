@@ -50,8 +50,15 @@ struct EverydayLine {
 
 /// A command that is often typed with only words and global flags.
 protocol EverydayCommand: LandfallSubcommand {
+    /// Whether such a line needs files alone: no connection and nothing that waits, so that no event loop is made for it.
+    static var isLocal: Bool { get }
+
     /// Creates the command of a line. Each property has to be set: what neither this nor the parser has set cannot be read.
     ///
     /// - Returns: Nil if the words are not those that it takes: the parser says what is wrong.
     static func read(_ line: EverydayLine) -> Self?
+}
+
+extension EverydayCommand {
+    static var isLocal: Bool { false }
 }
