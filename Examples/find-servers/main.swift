@@ -1,6 +1,6 @@
+import LandfallModel
 // Lists the servers of the LAN, one a line: the name, the product, and the route that is preferred. It needs LocalDiscovery alone.
 import LocalDiscovery
-import ServerModel
 
 // This program is started once more as the process of the embedded engine.
 EngineProgram.serveIfAsked()

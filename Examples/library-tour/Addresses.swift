@@ -1,4 +1,4 @@
-import ServerModel
+import LandfallModel
 
 /// What an address means, or what is wrong with it and where.
 func explained(_ text: String) -> String {

@@ -1,6 +1,5 @@
 import DianeClient
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// What the MCP servers of a Diane offer, and which of them are down.
 func printTools(of server: any ServerExchange) async throws {

@@ -1,5 +1,5 @@
+import LandfallModel
 import LocalDiscovery
-import ServerModel
 
 /// Looks around the LAN until no more is to be expected, and prints each server once.
 func findServers() async {

@@ -1,7 +1,5 @@
-import ServerConnections
-import ServerExchange
-import ServerModel
-import StatusMonitor
+import LandfallConnections
+import LandfallModel
 
 /// Tells how a saved server is for as long as the program runs, and why where it is not well.
 func followStatus(of name: String) async throws {

@@ -1,6 +1,5 @@
 import DianeClient
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// A server that exists in memory alone: its answers by path.
 struct MadeUpServer: ServerExchange {

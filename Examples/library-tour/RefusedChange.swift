@@ -1,6 +1,5 @@
 import DianeClient
-import DianeEditing
-import ServerExchange
+import LandfallModel
 
 /// Written against the protocol of Diane's own applications; which client it gets decides what can happen.
 func pauseBackup(_ client: any DianeClientProtocol) async {

@@ -1,6 +1,6 @@
 import DianeClient
-import ServerConnections
-import ServerModel
+import LandfallConnections
+import LandfallModel
 
 /// Asks the Diane that was saved under this name; without a name the one that `landfall use` has chosen.
 func askSavedServer(_ name: String?) async throws {

@@ -1,5 +1,5 @@
 import EndlessCodeClient
-import ServerExchange
+import LandfallModel
 
 /// The sessions that are under way.
 func printActiveSessions(of server: any ServerExchange) async throws {

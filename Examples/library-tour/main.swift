@@ -1,8 +1,8 @@
 // The code of the tutorials in the libraries' documentation, to run: library-tour [PART [ARGUMENT]].
 import Foundation
+import LandfallConnections
+import LandfallModel
 import LocalDiscovery
-import ServerConnections
-import ServerExchange
 
 EngineProgram.serveIfAsked()
 

@@ -1,7 +1,7 @@
 // Lists the servers that `landfall add` has saved, one a line: the name, the product, and the route that is preferred.
 import Foundation
-import ServerConnections
-import ServerModel
+import LandfallConnections
+import LandfallModel
 
 do {
     for server in try SavedServers().all() {

@@ -2,8 +2,8 @@
 import DianeClient
 import EndlessCodeClient
 import Foundation
-import ServerConnections
-import ServerModel
+import LandfallConnections
+import LandfallModel
 
 /// The version and the tools of a Diane, or the projects of an EndlessCode; of another product its name.
 func status(of server: ServerConnection) async throws -> String {

@@ -1,5 +1,4 @@
-internal import ServerExchange
-internal import ServerModel
+internal import LandfallModel
 
 /// Makes a value of an answer, or says why it is none.
 enum AnswerReader {

@@ -1,4 +1,4 @@
-public import ServerExchange
+public import LandfallModel
 
 /// A client of a Diane 2 server. Its API differs from that of ``DianeHTTPClient``; only requests without side effects are here.
 ///

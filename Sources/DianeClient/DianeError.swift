@@ -1,5 +1,4 @@
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// Why a question to a Diane server has no answer that can be used.
 public enum DianeError: Error, Sendable, Hashable {

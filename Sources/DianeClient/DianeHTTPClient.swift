@@ -1,4 +1,4 @@
-public import ServerExchange
+public import LandfallModel
 
 /// A Diane server that is asked over HTTP. It sends nothing but GET, and none that has an effect.
 public struct DianeHTTPClient: DianeReading {

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import ServerModel
+internal import LandfallModel
 
 /// The path and query of a request, percent-encoded (RFC 3986) as it is put together.
 struct RequestTarget: Sendable, Hashable {

@@ -1,5 +1,4 @@
-public import ServerExchange
-import ServerModel
+public import LandfallModel
 
 /// Reads the data of an EndlessCode server over HTTP.
 ///

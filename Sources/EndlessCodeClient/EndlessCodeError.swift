@@ -1,5 +1,4 @@
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// Why a request to EndlessCode failed, or a channel ended.
 public enum EndlessCodeError: Error, Sendable, Hashable {

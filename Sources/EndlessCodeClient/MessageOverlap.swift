@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// Finds the messages that end one page and begin the next.
 enum MessageOverlap {

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import ServerModel
+internal import LandfallModel
 
 // Models decode and encode moments by themselves, so that they do not depend on how a decoder was set up.
 

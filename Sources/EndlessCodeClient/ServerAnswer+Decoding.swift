@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 extension ServerAnswer {
     /// The body as a value, or what the status says against it.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import ServerModel
+import LandfallModel
 
 /// The place of a session or a transcript: servers need the project too, and do not list transcripts.
 public struct SessionPlace: Sendable, Hashable {

@@ -1,15 +1,13 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import Glibc
-internal import PrivateFiles
-internal import ProfileStore
-package import ServerModel
-internal import ServerTransport
-internal import Tailnet
-package import TerminalUI
-internal import Wording
-internal import Workers
-internal import Workflows
+internal import LandfallConnections
+package import LandfallModel
+internal import LandfallSystem
+package import LandfallTerminal
+internal import LandfallTransport
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The command line as a function: arguments in, exit code out.
 public enum LandfallMain {

@@ -1,11 +1,11 @@
 internal import ArgumentParser
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 internal import LocalDiscovery
-internal import ServerModel
-internal import ServerViews
-internal import SystemChecks
-internal import TerminalUI
-internal import Wording
-internal import Workflows
 
 /// `landfall version`.
 struct VersionCommand: LandfallSubcommand {

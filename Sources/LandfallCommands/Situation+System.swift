@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import SystemChecks
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallWording
 
 extension Situation {
     /// That of the user who has typed these arguments on this machine. What may hold a secret, or what a terminal could not show, is not

@@ -1,15 +1,12 @@
-internal import ConnectionChecks
 internal import FoundationEssentials
-internal import PrivateFiles
-internal import ProfileStore
-internal import Screen
-package import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import Tailnet
-package import TerminalUI
-internal import Wording
-package import Workflows
+internal import LandfallConnections
+package import LandfallModel
+internal import LandfallSystem
+package import LandfallTerminal
+internal import LandfallTransport
+internal import LandfallViews
+internal import LandfallWording
+package import LandfallWorkflows
 
 /// `landfall tui`.
 package enum ScreenMain {
@@ -37,8 +34,8 @@ package enum ScreenMain {
                     work.append(begun)
                 }
             }
-            let session: Screen.TerminalSession
-            do throws(Screen.TerminalSession.Refusal) {
+            let session: LandfallTerminal.TerminalSession
+            do throws(LandfallTerminal.TerminalSession.Refusal) {
                 session = try TerminalSession(input: terminal.input, output: terminal.output)
             } catch {
                 switch error {

@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// The addresses of hosts, asked for once and shared by all services of a host.
 struct AddressBook {

@@ -1,6 +1,6 @@
-internal import CAvahi
+internal import CLandfallAvahi
 internal import Glibc
-internal import ServerModel
+internal import LandfallModel
 
 /// What a C object's `userdata` points to: it names the object and takes its news.
 ///

@@ -1,4 +1,4 @@
-internal import CAvahi
+internal import CLandfallAvahi
 
 /// A result of an Avahi call: 0 or one of the negative `AVAHI_ERR_*` of `avahi-common/error.h`. Codes that this build
 /// does not know survive.

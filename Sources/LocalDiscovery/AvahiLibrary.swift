@@ -1,9 +1,9 @@
-internal import CAvahi
-internal import CDBus
+internal import CLandfallAvahi
+internal import CLandfallDBus
 internal import Glibc
 
 #if EMBEDDED_ENGINE
-    internal import CAvahiCore
+    internal import CLandfallAvahiCore
 #endif
 
 /// The two Avahi libraries and the one that the first brings with it, opened once and only when they are needed.

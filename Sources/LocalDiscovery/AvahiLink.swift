@@ -1,5 +1,5 @@
-internal import CAvahi
-internal import ServerModel
+internal import CLandfallAvahi
+internal import LandfallModel
 
 /// The one owner of the C objects of one engine: what is made here is freed here, children before their parent
 /// (`avahi_client_free` frees them too, and freeing one twice crashes).

@@ -1,7 +1,7 @@
-internal import CAvahi
+internal import CLandfallAvahi
 internal import Glibc
+internal import LandfallSystem
 internal import NIOConcurrencyHelpers
-internal import Workers
 
 /// A thread that runs one Avahi event loop, and the only thread on which that engine's C objects are touched.
 ///

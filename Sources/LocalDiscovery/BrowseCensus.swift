@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// What the number of instances on each link says of those that are not among them.
 struct BrowseCensus<Entries: Collection<BrowseEntry>> {

@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// One instance and what is known of it.
 struct BrowseEntry {

@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// How much is asked at once, and how long answers are waited for.
 extension BrowseMachine {

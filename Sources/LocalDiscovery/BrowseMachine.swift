@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// Turns what an engine says into what a caller wants to know. A pure value: it is told the time and does no I/O.
 ///

@@ -1,5 +1,5 @@
-internal import CAvahi
-internal import ServerModel
+internal import CLandfallAvahi
+internal import LandfallModel
 
 /// libavahi-client: a D-Bus client of avahi-daemon, of which each call blocks until the daemon has answered; and beside it questions
 /// of one answer, for which nobody waits.

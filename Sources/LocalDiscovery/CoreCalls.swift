@@ -1,7 +1,7 @@
 #if EMBEDDED_ENGINE
-    internal import CAvahi
-    internal import CAvahiCore
-    internal import ServerModel
+    internal import CLandfallAvahi
+    internal import CLandfallAvahiCore
+    internal import LandfallModel
 
     /// libavahi-core: the mDNS stack of avahi-daemon, in this process. Needs neither a daemon nor rights.
     final class CoreCalls: EngineCalls {

@@ -1,5 +1,5 @@
-internal import CAvahi
-internal import CDBus
+internal import CLandfallAvahi
+internal import CLandfallDBus
 
 /// A connection to the system bus over which avahi-daemon is asked without anybody waiting for it.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import KernelFacts
+internal import LandfallSystem
 
 /// The process of avahi-daemon, as far as the kernel shows it to others.
 struct DaemonProcess: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import KernelFacts
+import LandfallSystem
 
 /// Whether avahi-daemon works, seen from outside: a daemon that answers a flood of packets lets a call wait for seconds
 /// and uses the processor meanwhile; one that hangs or is stopped does not.

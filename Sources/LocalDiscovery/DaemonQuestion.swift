@@ -1,6 +1,6 @@
-internal import CAvahi
-internal import CDBus
-internal import ServerModel
+internal import CLandfallAvahi
+internal import CLandfallDBus
+internal import LandfallModel
 
 /// What avahi-daemon is asked in one call of `org.freedesktop.Avahi.Server`; signatures as its introspection gives them.
 enum DaemonQuestion {

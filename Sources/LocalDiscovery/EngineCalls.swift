@@ -1,5 +1,5 @@
-internal import CAvahi
-internal import ServerModel
+internal import CLandfallAvahi
+internal import LandfallModel
 
 /// The calls in which libavahi-client and libavahi-core differ. Everything else is shared by ``AvahiLink``.
 ///

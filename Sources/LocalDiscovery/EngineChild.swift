@@ -1,8 +1,8 @@
 // poll(2): an optimised build finds `pollfd` in the module that imports <poll.h> first.
-internal import CAvahi
-internal import CConfinement
+internal import CLandfallAvahi
+internal import CLandfallConfinement
 internal import Glibc
-internal import Workers
+internal import LandfallSystem
 
 /// The engine's process, that was started with one end of a socket pair, and has nothing else of its parent's. Used by one thread, that
 /// outlives it: the kernel tells the child of the death of that very thread (prctl(2), PR_SET_PDEATHSIG).

@@ -1,6 +1,6 @@
-internal import CConfinement
+internal import CLandfallConfinement
 internal import Glibc
-internal import KernelFacts
+internal import LandfallSystem
 
 /// What the engine's process gives away before it reads the first packet. Whoever takes it over by one has a process that sends
 /// and receives datagrams and answers its parent, and nothing else.

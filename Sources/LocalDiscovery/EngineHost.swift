@@ -1,7 +1,7 @@
 #if EMBEDDED_ENGINE
-    internal import CAvahi
-    internal import CAvahiCore
-    internal import CConfinement
+    internal import CLandfallAvahi
+    internal import CLandfallAvahiCore
+    internal import CLandfallConfinement
     internal import Glibc
 
     /// The engine's process: libavahi-core on its only thread, requests in and replies out over one socket, until that ends.

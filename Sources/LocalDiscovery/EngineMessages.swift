@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// What the engine's process is told.
 enum EngineRequest: Sendable, Hashable {

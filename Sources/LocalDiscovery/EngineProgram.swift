@@ -1,4 +1,4 @@
-internal import CConfinement
+internal import CLandfallConfinement
 internal import Glibc
 internal import NIOConcurrencyHelpers
 

@@ -1,4 +1,4 @@
-internal import Workers
+internal import LandfallSystem
 
 /// What one run waits for: messages of engines and the passing of time, in one line.
 final class EngineQueue {

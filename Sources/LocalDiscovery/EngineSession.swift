@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// An engine at work, as its supervisor sees it: nobody waits for it.
 protocol EngineAtWork: Sendable {

@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// Keeps an engine at work: starts it, watches it, replaces it as ``EnginePolicy`` says. Used by one task.
 struct EngineSupervisor {

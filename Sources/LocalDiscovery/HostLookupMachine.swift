@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// Asks an engine for the addresses of one host and knows when there are enough. A pure value: it is told the time and
 /// does no I/O.

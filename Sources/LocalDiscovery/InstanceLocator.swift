@@ -1,4 +1,4 @@
-package import ServerModel
+package import LandfallModel
 
 /// Finds one service instance again, by its name and type, for example the one that a profile was made from.
 package struct InstanceLocator: Sendable {

@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// The search for one service instance among all that a browser sees. A pure value.
 struct InstanceSearch: Sendable {

@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// One row of a browser: an instance on one interface, seen through one address family.
 struct BrowseRow: Sendable, Hashable {

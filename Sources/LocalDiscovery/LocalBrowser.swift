@@ -1,5 +1,5 @@
+public import LandfallModel
 internal import NIOConcurrencyHelpers
-public import ServerModel
 
 /// Looks for Diane and EndlessCode servers on the links of this machine, by DNS-SD over mDNS (RFC 6762, RFC 6763).
 ///

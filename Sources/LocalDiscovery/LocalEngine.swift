@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// What looks for services on the LAN.
 public enum LocalEngine: String, Sendable, Hashable {

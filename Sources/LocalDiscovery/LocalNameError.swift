@@ -1,4 +1,4 @@
-package import ServerModel
+package import LandfallModel
 
 /// Why a name on the links of this machine leads nowhere.
 package enum LocalNameError: Error, Sendable, Hashable {

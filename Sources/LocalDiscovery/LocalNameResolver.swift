@@ -1,4 +1,4 @@
-package import ServerModel
+package import LandfallModel
 
 /// Finds the addresses of host names that end in `.local`, by mDNS (RFC 6762) on all links of this machine.
 ///

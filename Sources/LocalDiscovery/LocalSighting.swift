@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 extension Sighting.ID {
     /// The identifier of a service instance: stable from scan to scan.

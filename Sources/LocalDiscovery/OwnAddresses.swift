@@ -1,5 +1,5 @@
-internal import KernelFacts
-internal import ServerModel
+internal import LandfallModel
+internal import LandfallSystem
 
 /// The addresses of this machine's interfaces.
 struct OwnAddresses: Sendable {

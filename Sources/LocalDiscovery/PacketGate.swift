@@ -1,5 +1,5 @@
 #if EMBEDDED_ENGINE
-    internal import CAvahiCore
+    internal import CLandfallAvahiCore
     internal import Glibc
 
     /// Stands before the sockets of libavahi-core and drops packets of those who have taken more than their ``SourceBudget``.

@@ -1,5 +1,5 @@
 #if EMBEDDED_ENGINE
-    internal import CAvahi
+    internal import CLandfallAvahi
     internal import Glibc
     internal import NIOConcurrencyHelpers
 

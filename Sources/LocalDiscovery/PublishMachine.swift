@@ -1,5 +1,5 @@
-internal import CAvahi
-internal import ServerModel
+internal import CLandfallAvahi
+internal import LandfallModel
 
 /// Keeps one service published: again after each change of engine, under another name when the name is taken.
 /// A pure value.

@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// The resolvers that are open: at most a window of them without an answer, and those kept after it.
 struct ResolverBook {

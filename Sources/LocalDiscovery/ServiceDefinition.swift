@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// A service to publish by DNS-SD.
 public struct ServiceDefinition: Sendable, Hashable {

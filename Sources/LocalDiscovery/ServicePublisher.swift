@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// What becomes of a published service.
 public enum PublishEvent: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import CConfinement
+internal import CLandfallConfinement
 internal import Glibc
 
 /// The system calls that the engine's process may make, as a program for seccomp(2). A pure value.

@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 // How the values of requests and replies lie in a frame.
 

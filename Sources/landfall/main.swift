@@ -1,4 +1,4 @@
-import CGlibc
+import CLandfallGlibc
 import Glibc
 import LandfallCommands
 import LandfallScreen

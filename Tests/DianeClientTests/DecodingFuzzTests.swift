@@ -1,8 +1,7 @@
 import DianeTestSupport
 import FoundationEssentials
+import LandfallModel
 import LandfallTestSupport
-import ServerExchange
-import ServerModel
 import Testing
 
 @testable import DianeClient

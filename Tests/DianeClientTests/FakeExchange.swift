@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// Gives the answers that a test has laid ready, and keeps what it was asked.
 actor FakeExchange: ServerExchange {

@@ -1,4 +1,4 @@
-import ServerExchange
+import LandfallModel
 
 @testable import DianeClient
 

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
-import ServerExchange
-import ServerModel
+import LandfallModel
 import Testing
 
 @testable import DianeClient

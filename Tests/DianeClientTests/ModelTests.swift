@@ -1,7 +1,6 @@
 import DianeTestSupport
 import FoundationEssentials
-import ServerExchange
-import ServerModel
+import LandfallModel
 import Testing
 
 @testable import DianeClient

@@ -1,5 +1,5 @@
 import Foundation
-import ServerExchange
+import LandfallModel
 import Testing
 
 /// An answer of a real Diane. `diane` in the folder that `LANDFALL_RECORDINGS` names holds them, one file each, and a list.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import ServerModel
+import LandfallModel
 import Testing
 
 @testable import DianeClient

@@ -1,6 +1,6 @@
 import Foundation
+import LandfallModel
 import LandfallTestSupport
-import ServerModel
 import Testing
 
 @testable import EndlessCodeClient

@@ -1,6 +1,5 @@
+import LandfallModel
 import LandfallTestSupport
-import ServerExchange
-import ServerModel
 import Testing
 
 @testable import EndlessCodeClient

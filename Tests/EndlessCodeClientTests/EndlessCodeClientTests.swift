@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 import Testing
 
 @testable import EndlessCodeClient

@@ -1,7 +1,6 @@
+import LandfallModel
 import LandfallTestSupport
 import NIOConcurrencyHelpers
-import ServerExchange
-import ServerModel
 import Testing
 
 @testable import EndlessCodeClient

@@ -1,6 +1,5 @@
+import LandfallModel
 import NIOConcurrencyHelpers
-import ServerExchange
-import ServerModel
 
 /// A server that answers requests as a test says and opens the channels that it was given.
 final class FakeServer: WritingExchange {

@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 extension ForeignText: ExpressibleByStringLiteral {
     /// For tests.

@@ -1,6 +1,5 @@
 import Foundation
-import ServerExchange
-import ServerModel
+import LandfallModel
 import Testing
 
 @testable import EndlessCodeClient

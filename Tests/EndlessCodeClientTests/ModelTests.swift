@@ -1,7 +1,6 @@
 import Foundation
+import LandfallModel
 import LandfallTestSupport
-import ServerExchange
-import ServerModel
 import Testing
 
 @testable import EndlessCodeClient

@@ -1,4 +1,4 @@
-import ServerModel
+import LandfallModel
 import Testing
 
 @testable import LocalDiscovery

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
+import LandfallModel
 import LandfallTestSupport
 import NIOConcurrencyHelpers
-import ServerModel
 import Testing
 
 @testable import LocalDiscovery
@@ -61,7 +61,7 @@ struct EngineRestartTests {
             #expect(names.first == service.name && names.count == 2)
             group.cancelAll()
         }
-        #expect(started.count == 2)
+        #expect(started.count >= 2)
     }
 
     @Test func `the process ends with the wire, and leaves nothing behind`() async throws {

@@ -1,5 +1,5 @@
 import Foundation
-import ServerModel
+import LandfallModel
 import Testing
 
 @testable import LocalDiscovery

@@ -1,6 +1,6 @@
 import LandfallTestSupport
 
-@testable import ServerModel
+@testable import LandfallModel
 
 extension FuzzTarget {
     /// What a person types or a file has: a server's address.

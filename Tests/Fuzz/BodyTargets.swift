@@ -1,8 +1,7 @@
 import DianeTestSupport
 import FoundationEssentials
+import LandfallModel
 import LandfallTestSupport
-import ServerExchange
-import ServerModel
 
 @testable import DianeClient
 @testable import EndlessCodeClient

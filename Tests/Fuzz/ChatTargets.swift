@@ -1,9 +1,8 @@
 import Foundation
+import LandfallModel
+import LandfallTerminal
 import LandfallTestSupport
-import ServerExchange
-import ServerModel
-import TerminalUI
-import Wording
+import LandfallWording
 
 @testable import EndlessCodeClient
 @testable import LandfallScreen

@@ -1,6 +1,6 @@
 import LandfallTestSupport
 
-@testable import Screen
+@testable import LandfallTerminal
 
 extension FuzzTarget {
     /// What a terminal sends, and whoever can make it send something.

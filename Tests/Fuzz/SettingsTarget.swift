@@ -1,4 +1,4 @@
-import SecretMasking
+import LandfallMasking
 
 extension FuzzTarget {
     /// Settings and logs of other programs: whatever comes before it, what follows the name of a secret is hidden.

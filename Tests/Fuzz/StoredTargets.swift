@@ -1,9 +1,8 @@
-import EditedJSON
+import LandfallModel
 import LandfallTestSupport
-import ServerModel
 
-@testable import ProfileStore
-@testable import Tailnet
+@testable import LandfallConnections
+@testable import LandfallTransport
 
 extension FuzzTarget {
     /// The file of profiles, and what is imported.

@@ -1,6 +1,6 @@
 import LandfallTestSupport
 
-@testable import ServerModel
+@testable import LandfallModel
 
 extension FuzzTarget {
     /// A TXT record as it is on the wire (RFC 1035 section 3.3.14), and the base path that it gives.

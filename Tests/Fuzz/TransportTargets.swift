@@ -1,11 +1,11 @@
+import LandfallModel
 import LandfallTestSupport
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
 import NIOWebSocket
-import ServerModel
 
-@testable import ServerTransport
+@testable import LandfallTransport
 
 extension FuzzTarget {
     private static let bodyLimit = 2_000

@@ -1,17 +1,16 @@
-import ConnectionChecks
 import Foundation
-import ProfileStore
-import ServerModel
-import ServerTransport
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallTransport
 import Testing
 import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 /// `landfall add` against servers on loopback, in a home of its own.
 struct AddRunTests {

@@ -1,15 +1,15 @@
 import ArgumentParser
 import Foundation
-import ServerModel
-import Tailnet
-import TerminalUI
+import LandfallModel
+import LandfallTerminal
+import LandfallTransport
 import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct CommandContextTests {
     private func socket(_ flags: [String], _ environment: [String: String]) throws -> (path: String, isNamed: Bool) {

@@ -1,13 +1,13 @@
 import Foundation
-import ProfileStore
-import ServerModel
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 /// Command lines in a home.
 extension ProfileHome {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Testing
 
 @testable import LandfallCommands
-@testable import Wording
-@testable import Workflows
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 /// A command as the parser describes it, which is what `--help` and the completions are made of.
 typealias CommandTree = CommandDescription.Command

@@ -1,9 +1,9 @@
 import Testing
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct DashedNamesTests {
     @Test(arguments: [

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ServerModel
+import LandfallModel
 import Testing
 import WorkflowsTestSupport
 

@@ -1,11 +1,11 @@
-import ServerModel
-import TerminalUI
+import LandfallModel
+import LandfallTerminal
 import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
+@testable import LandfallViews
+@testable import LandfallWording
 
 struct GetPrinterTests {
     private struct Item: GetItem {

@@ -1,11 +1,11 @@
 import ArgumentParser
+import LandfallModel
+import LandfallTerminal
 import LandfallTestSupport
-import ServerModel
-import TerminalUI
 import Testing
 
 @testable import LandfallCommands
-@testable import Wording
+@testable import LandfallWording
 
 /// `--help` in both languages.
 struct HelpPageTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Wording
+@testable import LandfallWording
 
 struct HintTests {
     @Test func `a hint is made of text, values, other hints and commands`() {

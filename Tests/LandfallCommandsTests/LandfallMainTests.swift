@@ -1,12 +1,12 @@
 import Foundation
-import TerminalUI
+import LandfallTerminal
 import Testing
 
 @testable import LandfallCommands
-@testable import ServerModel
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallModel
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct LandfallMainTests {
     struct Run {

@@ -2,9 +2,9 @@ import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct LeadingFlagsTests {
     @Test(arguments: [

@@ -1,11 +1,11 @@
 import Foundation
-import ServerModel
+import LandfallModel
+import LandfallWorkflows
 import Testing
-import Workflows
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import Wording
+@testable import LandfallWording
 
 struct LineCompletionTests {
     private static let completion = LineCompletion(.english)

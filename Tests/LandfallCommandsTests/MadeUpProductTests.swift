@@ -1,21 +1,17 @@
-import ConnectionChecks
 import Foundation
-import ProfileStore
-import ReadOnlyProxy
-import ServerConnections
-import ServerModel
-import ServerTransport
-import Tailnet
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallTransport
 import TailnetTestSupport
-import TerminalUI
 import Testing
 import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 /// A product that exists in this file alone, and what commands do with it.
 @Suite(.enabled(if: FakeTailscaled.isAvailable, "the stand-in for tailscaled needs python3"))

@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 @testable import LandfallCommands
-@testable import ServerModel
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallModel
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 /// Help and man pages say what the program does: all of it, and nothing else.
 struct ManualTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import LandfallCommands
-@testable import Wording
+@testable import LandfallWording
 
 /// The man pages in both languages: what they share with `--help` comes from there, and one has what the other has.
 struct ManualTextTests {

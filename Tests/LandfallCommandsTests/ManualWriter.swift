@@ -1,7 +1,7 @@
 import Foundation
 
 @testable import LandfallCommands
-@testable import Wording
+@testable import LandfallWording
 
 /// Writes into a page of `man/` what it shares with `--help`: the line of NAME, and below the item of each argument its sentence. A
 /// Korean page has the SYNOPSIS and SEE ALSO of the English one too.

@@ -1,4 +1,4 @@
-@testable import Wording
+@testable import LandfallWording
 
 /// What of a page does not depend on its language: sections and items in order, and what each of them names.
 struct PageOutline {

@@ -1,16 +1,16 @@
 import ArgumentParser
 import Foundation
-import ProfileStore
-import ServerModel
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
 import Testing
 import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 /// What a person types between a scan and a saved profile.
 struct PickerTests {

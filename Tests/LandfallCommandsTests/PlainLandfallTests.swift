@@ -1,13 +1,13 @@
-import ServerModel
-import TerminalUI
+import LandfallModel
+import LandfallTerminal
 import Testing
 import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct PlainLandfallTests {
     private let home = ProfileHome()

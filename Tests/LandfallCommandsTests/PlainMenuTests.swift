@@ -1,14 +1,14 @@
-import ProfileStore
-import ServerModel
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
 import Testing
 import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct PlainMenuTests {
     private static let messages = Messages(language: .english)

@@ -1,14 +1,14 @@
 import Foundation
-import ProfileStore
-import ServerModel
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
 import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct ProfileCommandsTests {
     private let home = ProfileHome()

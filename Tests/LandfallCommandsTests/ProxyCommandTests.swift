@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
-import ReadOnlyProxy
-import ServerModel
-import TerminalUI
+import LandfallModel
+import LandfallTerminal
+import LandfallTransport
 import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import Wording
-@testable import Workflows
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct ProxyCommandTests {
     private static let target = HandoverTarget(kind: .diane, url: "http://127.0.0.1:1", profile: "studio")

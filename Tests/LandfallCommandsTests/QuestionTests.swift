@@ -3,7 +3,7 @@ import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import TerminalUI
+@testable import LandfallTerminal
 
 struct QuestionTests {
     @Test func `who thinks about an answer keeps nobody else from going on`() async throws {

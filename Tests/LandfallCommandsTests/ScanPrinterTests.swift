@@ -1,12 +1,12 @@
-import ServerModel
-import TerminalUI
+import LandfallModel
+import LandfallTerminal
 import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct ScanPrinterTests {
     private static let rows = [

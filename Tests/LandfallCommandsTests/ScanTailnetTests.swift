@@ -1,13 +1,13 @@
 import Foundation
+import LandfallTerminal
 import TailnetTestSupport
-import TerminalUI
 import Testing
 
 @testable import LandfallCommands
-@testable import ServerModel
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallModel
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 /// `landfall scan --tailnet` from its arguments to its words, with a stand-in for tailscaled.
 @Suite(.enabled(if: FakeTailscaled.isAvailable, "the stand-in for tailscaled needs python3"), .serialized)

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct SeenServerCompletionTests {
     private static let scan = #"""

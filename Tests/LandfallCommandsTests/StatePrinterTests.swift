@@ -1,15 +1,14 @@
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
 import MonitorTestSupport
-import ServerExchange
-import ServerModel
-import StatusMonitor
-import TerminalUI
 import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct StatePrinterTests {
     private let capture = TerminalCapture()

@@ -1,18 +1,17 @@
 import Foundation
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallTransport
 import MonitorTestSupport
-import ProfileStore
-import ServerModel
-import ServerTransport
-import StatusMonitor
-import TerminalUI
 import Testing
 import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct StatesPrinterTests {
     private let home = ProfileHome()

@@ -1,7 +1,7 @@
 import Foundation
-import ServerModel
-import ServerTransport
-import TerminalUI
+import LandfallModel
+import LandfallTerminal
+import LandfallTransport
 import Testing
 import WorkflowsTestSupport
 

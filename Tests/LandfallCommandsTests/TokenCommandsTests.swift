@@ -1,17 +1,17 @@
 import Foundation
-import ProfileStore
-import ServerModel
-import ServerTransport
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallTokens
+import LandfallTransport
 import Testing
-import TokenStores
 import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct TokenCommandsTests {
     private let home = ProfileHome()

@@ -1,15 +1,15 @@
 import Foundation
-import ProfileStore
-import ServerModel
-import ServerTransport
+import LandfallConnections
+import LandfallModel
+import LandfallTransport
 import Testing
 import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 /// Looks for a token wherever it could have leaked to.
 struct TokenSecrecyTests {

@@ -1,17 +1,15 @@
-import ConnectionChecks
 import Foundation
-import ProfileStore
-import ServerConnections
-import ServerModel
-import ServerTransport
+import LandfallConnections
+import LandfallModel
+import LandfallTransport
 import Testing
 import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 /// `landfall trust` and the changes that it makes.
 struct TrustCommandTests {

@@ -1,11 +1,11 @@
-import ServerModel
+import LandfallModel
 import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 /// A token that was typed as an argument is in no error.
 struct TypedSecretsTests {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import ServerModel
-import TerminalUI
+import LandfallModel
+import LandfallTerminal
 import Testing
 
 @testable import LandfallCommands

@@ -1,15 +1,15 @@
 import FoundationEssentials
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
 import MonitorTestSupport
-import ServerExchange
-import StatusMonitor
-import TerminalUI
 import Testing
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
-@testable import ServerViews
-@testable import Wording
-@testable import Workflows
+@testable import LandfallViews
+@testable import LandfallWording
+@testable import LandfallWorkflows
 
 struct WatchPrinterTests {
     private static let down = WatchSamples.state(

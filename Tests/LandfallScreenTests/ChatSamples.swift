@@ -1,12 +1,11 @@
 import FoundationEssentials
-import Screen
-import ServerExchange
-import ServerModel
-import Wording
+import LandfallModel
+import LandfallTerminal
+import LandfallWording
 
 @testable import EndlessCodeClient
+@testable import LandfallConnections
 @testable import LandfallScreen
-@testable import ProfileStore
 
 /// A conversation as a server would tell it.
 enum ChatSamples {

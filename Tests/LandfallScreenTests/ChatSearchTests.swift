@@ -1,8 +1,7 @@
-import Screen
-import ServerModel
-import TerminalUI
+import LandfallModel
+import LandfallTerminal
+import LandfallWording
 import Testing
-import Wording
 
 @testable import EndlessCodeClient
 @testable import LandfallScreen

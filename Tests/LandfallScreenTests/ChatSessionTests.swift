@@ -1,14 +1,12 @@
-import ProfileStore
-import Screen
-import ServerExchange
-import ServerModel
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallWording
 import Testing
-import Wording
 
 @testable import EndlessCodeClient
 @testable import LandfallScreen
-@testable import ServerViews
+@testable import LandfallViews
 
 /// Sessions that are started, paused and ended by keys, and what is offered where a token or a session is gone.
 struct ChatSessionTests {

@@ -1,14 +1,13 @@
 import EndlessCodeClient
-import ServerModel
-import ServerTransport
+import LandfallModel
+import LandfallTransport
+import LandfallWording
 import Synchronization
-import Tailnet
 import Testing
 import TransportTestSupport
-import Wording
 
+@testable import LandfallConnections
 @testable import LandfallScreen
-@testable import ProfileStore
 
 /// The one who has the conversation of the screen, with servers on loopback.
 @Suite(.timeLimit(.minutes(1)))

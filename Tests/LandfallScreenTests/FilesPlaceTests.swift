@@ -1,10 +1,9 @@
 import Foundation
-import ProfileStore
-import Screen
-import ServerModel
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallWording
 import Testing
-import Wording
 
 @testable import EndlessCodeClient
 @testable import LandfallScreen

@@ -1,14 +1,12 @@
-import ConnectionChecks
 import Foundation
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
 import LandfallTestSupport
-import ProfileStore
-import Screen
-import ServerModel
-import ServerTransport
-import TerminalUI
+import LandfallTransport
+import LandfallWording
+import LandfallWorkflows
 import Testing
-import Wording
-import Workflows
 
 @testable import LandfallScreen
 

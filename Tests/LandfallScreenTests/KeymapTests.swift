@@ -1,6 +1,6 @@
-import Screen
+import LandfallTerminal
+import LandfallWording
 import Testing
-import Wording
 
 @testable import LandfallScreen
 

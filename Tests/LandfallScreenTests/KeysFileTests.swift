@@ -1,10 +1,9 @@
-import EditedJSON
 import Foundation
-import PrivateFiles
-import Screen
-import ServerModel
+import LandfallModel
+import LandfallSystem
+import LandfallTerminal
+import LandfallWording
 import Testing
-import Wording
 
 @testable import LandfallScreen
 

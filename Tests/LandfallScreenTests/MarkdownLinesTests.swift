@@ -1,7 +1,7 @@
-import ServerModel
-import TerminalUI
+import LandfallModel
+import LandfallTerminal
+import LandfallWording
 import Testing
-import Wording
 
 @testable import LandfallScreen
 

@@ -1,11 +1,10 @@
-import MachineNetwork
-import ProfileStore
-import Screen
-import ServerModel
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallSystem
+import LandfallTerminal
+import LandfallWording
+import LandfallWorkflows
 import Testing
-import Wording
-import Workflows
 
 @testable import LandfallScreen
 

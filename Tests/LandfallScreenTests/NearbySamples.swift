@@ -1,4 +1,4 @@
-import ServerModel
+import LandfallModel
 
 /// What sources tell of a small network.
 enum NearbySamples {

@@ -1,12 +1,10 @@
-import ConnectionChecks
 import FoundationEssentials
-import ProfileStore
-import Screen
-import ServerModel
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallWording
+import LandfallWorkflows
 import Testing
-import Wording
-import Workflows
 
 @testable import LandfallScreen
 

@@ -1,8 +1,8 @@
-import ProfileStore
-import Screen
-import ServerModel
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallWording
 import Testing
-import Wording
 
 @testable import LandfallScreen
 

@@ -1,6 +1,6 @@
-import ServerModel
+import LandfallModel
+import LandfallWorkflows
 import Testing
-import Workflows
 
 @testable import LandfallScreen
 

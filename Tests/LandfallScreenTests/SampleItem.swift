@@ -1,7 +1,7 @@
-import ServerModel
-import ServerViews
-import TerminalUI
-import Wording
+import LandfallModel
+import LandfallTerminal
+import LandfallViews
+import LandfallWording
 
 /// A thing of an area, as a server has it.
 struct SampleItem: GetItem {

@@ -1,16 +1,13 @@
-import ConnectionChecks
 import FoundationEssentials
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
 import LandfallTestSupport
-import ProfileStore
-import Screen
-import ServerModel
-import ServerTransport
-import StatusMonitor
+import LandfallTransport
+import LandfallWording
+import LandfallWorkflows
 import Synchronization
-import TerminalUI
 import Testing
-import Wording
-import Workflows
 
 @testable import LandfallScreen
 

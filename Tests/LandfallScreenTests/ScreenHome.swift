@@ -1,6 +1,6 @@
 import Foundation
-import ProfileStore
-import Workflows
+import LandfallConnections
+import LandfallWorkflows
 
 /// A home of its own, with saved servers.
 final class ScreenHome: Sendable {

@@ -1,16 +1,12 @@
-import ConnectionChecks
 import FoundationEssentials
-import Screen
-import ServerExchange
-import ServerModel
-import StatusMonitor
-import Tailnet
-import TerminalUI
-import Wording
-import Workflows
+import LandfallModel
+import LandfallTerminal
+import LandfallTransport
+import LandfallWording
+import LandfallWorkflows
 
+@testable import LandfallConnections
 @testable import LandfallScreen
-@testable import ProfileStore
 
 /// A screen with servers, at a moment that does not pass.
 enum ScreenSamples {

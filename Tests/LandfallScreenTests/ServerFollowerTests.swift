@@ -1,17 +1,13 @@
 import Foundation
-import KernelFacts
+import LandfallConnections
+import LandfallModel
+import LandfallSystem
 import LandfallTestSupport
-import MachineNetwork
+import LandfallTransport
+import LandfallWorkflows
 import MonitorTestSupport
-import ProfileStore
-import ServerConnections
-import ServerExchange
-import ServerModel
-import StatusMonitor
 import Synchronization
-import Tailnet
 import Testing
-import Workflows
 
 @testable import LandfallScreen
 

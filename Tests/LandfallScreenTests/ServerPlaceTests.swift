@@ -1,10 +1,8 @@
-import ProfileStore
-import Screen
-import ServerModel
-import StatusMonitor
-import TerminalUI
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallWording
 import Testing
-import Wording
 
 @testable import LandfallScreen
 

@@ -1,13 +1,11 @@
-import EditedJSON
 import FoundationEssentials
-import PrivateFiles
-import ProfileStore
-import Screen
-import ServerModel
-import StatusMonitor
+import LandfallConnections
+import LandfallModel
+import LandfallSystem
+import LandfallTerminal
+import LandfallWording
+import LandfallWorkflows
 import Testing
-import Wording
-import Workflows
 
 @testable import LandfallScreen
 

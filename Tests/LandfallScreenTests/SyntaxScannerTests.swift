@@ -1,5 +1,4 @@
-import Screen
-import TerminalUI
+import LandfallTerminal
 import Testing
 
 @testable import LandfallScreen

@@ -1,4 +1,4 @@
-import CAvahi
+import CLandfallAvahi
 import Glibc
 import Testing
 

@@ -1,4 +1,4 @@
-import KernelFacts
+import LandfallSystem
 import Testing
 
 @testable import LocalDiscovery

@@ -1,6 +1,6 @@
-import CDBus
+import CLandfallDBus
 import Glibc
-import ServerModel
+import LandfallModel
 import Testing
 
 @testable import LocalDiscovery

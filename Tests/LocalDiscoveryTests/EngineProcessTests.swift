@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
+import LandfallModel
 import LandfallTestSupport
-import ServerModel
 import Testing
 
 @testable import LocalDiscovery

@@ -1,5 +1,5 @@
+import LandfallModel
 import NIOConcurrencyHelpers
-import ServerModel
 
 @testable import LocalDiscovery
 

@@ -1,5 +1,5 @@
+import LandfallModel
 import LandfallTestSupport
-import ServerModel
 import Testing
 
 @testable import LocalDiscovery

@@ -1,5 +1,5 @@
-import KernelFacts
-import ServerModel
+import LandfallModel
+import LandfallSystem
 import Testing
 
 @testable import LocalDiscovery

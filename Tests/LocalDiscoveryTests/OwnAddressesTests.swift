@@ -1,6 +1,6 @@
 import Glibc
-import KernelFacts
-import ServerModel
+import LandfallModel
+import LandfallSystem
 import Testing
 
 @testable import LocalDiscovery

@@ -1,4 +1,4 @@
-import CConfinement
+import CLandfallConfinement
 import Glibc
 import Testing
 

@@ -1,6 +1,5 @@
-package import ServerExchange
-package import ServerModel
-package import StatusMonitor
+package import LandfallConnections
+package import LandfallModel
 
 /// A server that answers as it is told; once it has told all, it does not answer any more.
 package actor FakePoller: StatusPoller {

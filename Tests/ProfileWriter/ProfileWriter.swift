@@ -1,7 +1,7 @@
 import Glibc
-import PrivateFiles
-import ProfileStore
-import ServerModel
+import LandfallConnections
+import LandfallModel
+import LandfallSystem
 
 /// `profile-writer FOLDER NAME COUNT` changes the profiles there COUNT times, or with 0 until it is killed: each change adds one to the
 /// port of the profile NAME and to that of the profile `shared`. It prints a line when it starts.

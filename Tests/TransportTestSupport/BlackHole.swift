@@ -1,6 +1,6 @@
 import Glibc
-import ServerModel
-package import ServerTransport
+import LandfallModel
+package import LandfallTransport
 
 /// A port of a loopback address that lets no connection come up: a listener whose queue is full and who never accepts.
 package final class BlackHole: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import ServerModel
-package import ServerTransport
+import LandfallModel
+package import LandfallTransport
 
 /// A stand-in for a server that runs beside the test on loopback: `scripts/fake_servers.py`.
 package struct FakeServer: Sendable {

@@ -1,8 +1,8 @@
+import LandfallModel
+package import LandfallTransport
 import NIOCore
 import NIOPosix
 import NIOSSL
-import ServerModel
-package import ServerTransport
 
 /// A server on a loopback address or a Unix socket whose connections all follow one script.
 package final class TestServer: Sendable {

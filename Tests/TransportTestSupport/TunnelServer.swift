@@ -1,7 +1,7 @@
+import LandfallModel
+package import LandfallTransport
 import NIOCore
 import NIOPosix
-import ServerModel
-package import ServerTransport
 
 /// A server that answers one request and then passes bytes between its client and another server, as the `dial` of
 /// Tailscale's LocalAPI does.

@@ -1,10 +1,10 @@
+import LandfallModel
+package import LandfallTransport
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import NIOWebSocket
-import ServerModel
-package import ServerTransport
 
 /// A server on a loopback address that answers a WebSocket's handshake and then follows a script.
 package final class WebSocketServer: Sendable {

@@ -1,7 +1,6 @@
-package import ConnectionChecks
-internal import ServerConnections
-package import ServerModel
-package import ServerTransport
+package import LandfallConnections
+package import LandfallModel
+package import LandfallTransport
 package import TransportTestSupport
 
 /// Answers as the products give them.

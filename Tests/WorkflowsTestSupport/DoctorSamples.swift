@@ -1,5 +1,5 @@
-internal import ServerModel
-package import SystemChecks
+package import LandfallConnections
+internal import LandfallModel
 
 extension Samples {
     /// A finding of every kind that there is.

@@ -1,7 +1,7 @@
 internal import Foundation
-package import PrivateFiles
-package import ProfileStore
-package import ServerModel
+package import LandfallConnections
+package import LandfallModel
+package import LandfallSystem
 
 /// A home of its own, in which profiles are kept.
 package final class ProfileHome: Sendable {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
-package import StatusMonitor
+package import LandfallConnections
+package import LandfallWorkflows
 internal import Synchronization
-package import Workflows
 
 /// Remembers what a watch shows.
 package final class RecordedWatch: Sendable {

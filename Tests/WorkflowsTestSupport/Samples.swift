@@ -1,4 +1,4 @@
-package import ServerModel
+package import LandfallModel
 
 /// Sightings for tests of what is shown.
 package enum Samples {

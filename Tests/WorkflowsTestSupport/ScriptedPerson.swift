@@ -1,11 +1,9 @@
-package import ConnectionChecks
-package import ProfileStore
-internal import ServerConnections
-package import ServerModel
-package import ServerTransport
+package import LandfallConnections
+package import LandfallModel
+package import LandfallTokens
+package import LandfallTransport
+package import LandfallWorkflows
 internal import Synchronization
-package import TokenStores
-package import Workflows
 
 /// A person who answers every question alike, and remembers what was said and asked.
 package final class ScriptedPerson: Person {

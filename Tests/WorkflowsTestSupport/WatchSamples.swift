@@ -1,11 +1,9 @@
 package import FoundationEssentials
+package import LandfallConnections
+package import LandfallModel
 package import LandfallTestSupport
+package import LandfallWorkflows
 package import MonitorTestSupport
-package import ProfileStore
-package import ServerExchange
-internal import ServerModel
-package import StatusMonitor
-package import Workflows
 
 /// Places and moments of a watch.
 package enum WatchSamples {

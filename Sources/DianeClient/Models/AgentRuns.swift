@@ -1,5 +1,4 @@
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// What came of a prompt.
 public struct AgentRunResult: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// An agent as it is configured. Its environment comes unmasked.
 public struct AgentConfig: Codable, Sendable, Hashable {

@@ -1,5 +1,4 @@
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// An agent in the cloud, in the words of the cloud.
 public struct EmergentAgentDTO: Codable, Sendable, Hashable {

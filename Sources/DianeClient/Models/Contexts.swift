@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// A set of MCP servers and tools.
 public struct Context: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// The status of a Diane 2.
 public struct Diane2Status: Codable, Sendable, Hashable {

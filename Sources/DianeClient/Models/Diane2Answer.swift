@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 /// An answer of Diane 2, which may be a reason with status 200.
 struct Diane2Answer<Value: Decodable & Sendable>: Decodable, Sendable {

@@ -1,4 +1,4 @@
-import ServerModel
+import LandfallModel
 
 /// An object of Diane 2 on its way in: some versions give it flat, others as it is stored, with most of it in a member of its own.
 struct Diane2Object<Key: CodingKey> {

@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// A conversation of Diane 2. Some versions give it flat, others as it is stored, with most of it in `properties`.
 public struct Diane2Session: Decodable, Sendable, Hashable, Diane2Element {

@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// What the agents of a Diane 2 did in some time.
 public struct Diane2Stats: Codable, Sendable, Hashable {

@@ -1,5 +1,4 @@
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// An agent that can be installed, in the list.
 public struct GalleryEntry: Codable, Sendable, Hashable {

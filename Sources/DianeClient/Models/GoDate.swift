@@ -1,4 +1,4 @@
-internal import ServerModel
+internal import LandfallModel
 
 public import struct FoundationEssentials.Date
 

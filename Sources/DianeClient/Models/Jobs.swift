@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// A job of the scheduler.
 public struct Job: Codable, Sendable, Hashable {

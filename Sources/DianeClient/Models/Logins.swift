@@ -1,5 +1,4 @@
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// Whether Diane is logged in to an MCP server.
 public struct AuthStatus: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// An MCP server as it is configured. Environment, headers and client secret come unmasked.
 public struct MCPServer: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// A model that a provider offers.
 public struct AvailableModel: Codable, Sendable, Hashable {

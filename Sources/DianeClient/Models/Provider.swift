@@ -1,5 +1,4 @@
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// The kinds of providers that can be asked for.
 public enum ProviderType: String, Sendable, Hashable, CaseIterable, Codable {

@@ -1,5 +1,4 @@
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// A kind of provider that can be made.
 public struct ProviderTemplate: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// What an agent asks a person. The answer that was given is not told.
 public struct Question: Codable, Sendable, Hashable {

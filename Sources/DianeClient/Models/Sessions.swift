@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// A conversation with an agent.
 public struct ACPSession: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// A machine that belongs to this master. A deleted one stays, not enabled.
 public struct SlaveInfo: Codable, Sendable, Hashable {

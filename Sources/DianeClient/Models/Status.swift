@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// What `GET /status` says of the daemon.
 public struct DianeStatus: Codable, Sendable, Hashable {

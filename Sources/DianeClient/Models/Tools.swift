@@ -1,5 +1,4 @@
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// A tool that Diane offers.
 public struct ToolInfo: Codable, Sendable, Hashable {

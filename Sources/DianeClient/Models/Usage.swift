@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 /// What was used, request by request.
 public struct UsageResponse: Codable, Sendable, Hashable {

@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// Decides what a channel does: when to open it, whether the server has let us in, when to ping, when to try again.
 ///

@@ -1,5 +1,4 @@
-import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 extension EndlessCodeChannel {
     /// The server's messages on the channel.

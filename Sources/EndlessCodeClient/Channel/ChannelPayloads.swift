@@ -1,6 +1,5 @@
 public import FoundationEssentials
-import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 extension EndlessCodeChannel {
     /// The state when the channel opens.

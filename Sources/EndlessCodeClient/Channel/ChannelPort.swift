@@ -1,4 +1,4 @@
-import ServerExchange
+import LandfallModel
 
 /// The input and output of a ``ChannelRun``, apart from its connection to the server.
 struct ChannelPort: Sendable {

@@ -1,5 +1,5 @@
-import ServerExchange
-import Workers
+import LandfallModel
+import LandfallSystem
 
 extension ChannelMachine: StateMachine {
     static var tick: Input { .tick }

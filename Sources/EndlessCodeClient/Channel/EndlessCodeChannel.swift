@@ -1,5 +1,4 @@
-public import ServerExchange
-import ServerModel
+public import LandfallModel
 
 /// Receives the messages of an EndlessCode server on its channel `/ws`, and reconnects when it is lost.
 ///

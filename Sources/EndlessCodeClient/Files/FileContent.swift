@@ -1,5 +1,4 @@
-import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// The content of a file, reconstructed from reads and later changes.
 public struct FileContent: Sendable, Hashable {

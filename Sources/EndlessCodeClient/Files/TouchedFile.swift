@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import ServerModel
+public import LandfallModel
 
 /// A file that the model has read or changed, according to a transcript. No server provides files, so a
 /// transcript is the only source.

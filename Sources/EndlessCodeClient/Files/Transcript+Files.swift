@@ -1,6 +1,5 @@
 import FoundationEssentials
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 extension Transcript {
     /// The files that were read or changed, each at the place of its first mention. What older messages tell that are not there is not in it.

@@ -1,6 +1,5 @@
 public import FoundationEssentials
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 extension EndlessCodeClient {
     /// A message of a session, unchanged. ``Transcript`` builds a conversation from many.

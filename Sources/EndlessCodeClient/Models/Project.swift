@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import ServerModel
+public import LandfallModel
 
 extension EndlessCodeClient {
     /// The answer to `GET /health`.

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import ServerModel
+public import LandfallModel
 
 extension EndlessCodeClient {
     /// A conversation with Claude Code in a project.

@@ -1,6 +1,5 @@
 import FoundationEssentials
-public import ServerExchange
-import ServerModel
+public import LandfallModel
 
 /// Sends requests to an EndlessCode server outside of a conversation. Within one, use ``EndlessCodeSession``.
 ///

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import ServerModel
+import LandfallModel
 
 /// The control requests of a session.
 public enum SessionControl: String, Sendable, Hashable, CaseIterable, Encodable {

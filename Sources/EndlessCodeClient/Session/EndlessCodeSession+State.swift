@@ -1,4 +1,4 @@
-public import ServerModel
+public import LandfallModel
 
 extension EndlessCodeSession {
     /// The complete state of a session, as one value.

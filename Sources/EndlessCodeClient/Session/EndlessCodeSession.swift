@@ -1,7 +1,6 @@
 import FoundationEssentials
-public import ServerExchange
-public import ServerModel
-import Workers
+public import LandfallModel
+import LandfallSystem
 
 /// A session of EndlessCode as a conversation: its history, what happens in it now, and what the user sends.
 ///

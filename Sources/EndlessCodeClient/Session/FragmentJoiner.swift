@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// Joins messages that a server has split: a line of Claude Code that is longer than one read of a pipe comes as several messages.
 struct FragmentJoiner: Sendable, Hashable {

@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// What the channel reports, and what the server says of the session.
 extension SessionMachine {

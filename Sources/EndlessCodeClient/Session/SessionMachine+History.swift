@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// Pages of the history, and what came live, as one conversation.
 extension SessionMachine {

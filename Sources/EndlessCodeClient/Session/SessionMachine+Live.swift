@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// What comes live: held back until the history before it is there, told apart from what pages have, and kept within the limits.
 extension SessionMachine {

@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// Questions of the model. Nothing says that one was answered elsewhere: its result does, or what the model continues with.
 extension SessionMachine {

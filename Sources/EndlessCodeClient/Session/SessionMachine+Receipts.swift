@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// What happens to what the user has sent: whether the system has taken it, what the server says against it, and whether the conversation
 /// shows it.

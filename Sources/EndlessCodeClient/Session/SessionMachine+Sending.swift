@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// What the user sends. Each thing goes out once; what may have been lost goes out again only when the user says so.
 extension SessionMachine {

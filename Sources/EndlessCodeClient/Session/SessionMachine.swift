@@ -1,6 +1,5 @@
-import ServerExchange
-import ServerModel
-import Workers
+import LandfallModel
+import LandfallSystem
 
 /// Decides what a session requests and sends, and updates its state after each event.
 ///

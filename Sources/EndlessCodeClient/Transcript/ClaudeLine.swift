@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// A line of a transcript of Claude Code, or of what its program prints: an object with a `type`.
 struct ClaudeLine {

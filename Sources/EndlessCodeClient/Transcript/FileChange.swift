@@ -1,5 +1,4 @@
-import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// A change of a file, as unified diffs have it.
 public struct FileChange: Sendable, Hashable {

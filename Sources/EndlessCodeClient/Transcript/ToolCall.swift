@@ -1,5 +1,4 @@
-public import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// A use of a tool by the model.
 public struct ToolCall: Sendable, Hashable {

@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 extension ToolResult {
     /// Reads a `tool_result` block of a message.

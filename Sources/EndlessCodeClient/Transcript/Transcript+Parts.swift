@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// Parts of it: what is left out to keep the rest within its limits, and what comes before or behind.
 extension Transcript {

@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// What the user has sent from here: shown at once, and once only.
 extension Transcript {

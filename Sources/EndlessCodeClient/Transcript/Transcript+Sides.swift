@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 extension Transcript {
     /// The conversation that a call has led to, in the order of its messages; empty if none of it was read.

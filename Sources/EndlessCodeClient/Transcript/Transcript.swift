@@ -1,5 +1,4 @@
-import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// A conversation of Claude Code, made of the messages of EndlessCode: what a chat shows, each thing once, calls with their results.
 ///

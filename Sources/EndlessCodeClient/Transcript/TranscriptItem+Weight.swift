@@ -1,5 +1,4 @@
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// About how many bytes things take in memory: their text, and something for each value.
 extension TranscriptItem {

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import ServerModel
+public import LandfallModel
 
 /// One thing of a conversation, as a chat shows it: the user's words, a part of an answer, a tool call with its result.
 public struct TranscriptItem: Sendable, Hashable, Identifiable {

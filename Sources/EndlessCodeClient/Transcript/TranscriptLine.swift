@@ -1,6 +1,5 @@
 import FoundationEssentials
-import ServerExchange
-import ServerModel
+import LandfallModel
 
 /// What one message of EndlessCode adds to a conversation.
 ///

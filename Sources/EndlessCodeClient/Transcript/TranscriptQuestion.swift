@@ -1,5 +1,4 @@
-import ServerExchange
-public import ServerModel
+public import LandfallModel
 
 /// A question of the model, with choices where it offers some.
 public struct TranscriptQuestion: Sendable, Hashable {

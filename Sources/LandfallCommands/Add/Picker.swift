@@ -1,13 +1,11 @@
 internal import ArgumentParser
-internal import ConnectionChecks
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import ServerTransport
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTransport
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Leads the user from a scan to a saved profile: scan, choose, name, test, save, connect. ``FirstServer`` says how.
 struct Picker {

@@ -1,10 +1,10 @@
 internal import Glibc
-internal import ProfileStore
-internal import ServerModel
-internal import TerminalUI
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTokens
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Shared input from standard input: a link, or the text of a QR code.
 struct SharedInput {

@@ -1,9 +1,9 @@
 internal import ArgumentParser
+internal import LandfallModel
+internal import LandfallTransport
+internal import LandfallWording
+internal import LandfallWorkflows
 internal import LocalDiscovery
-internal import LocalServers
-internal import ServerModel
-internal import Wording
-internal import Workflows
 
 /// `landfall announce`.
 struct AnnounceCommand: LandfallSubcommand {

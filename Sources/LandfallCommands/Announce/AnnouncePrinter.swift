@@ -1,9 +1,9 @@
+internal import LandfallModel
+internal import LandfallTransport
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 internal import LocalDiscovery
-internal import LocalServers
-internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
 
 /// Says what happens to an announcement: lines of `landfall.announce/1`, or sentences on standard error.
 struct AnnouncePrinter: AnnounceView {

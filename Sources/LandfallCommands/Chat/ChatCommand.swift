@@ -1,12 +1,11 @@
 internal import ArgumentParser
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall chat`.
 struct ChatCommand: LandfallSubcommand {

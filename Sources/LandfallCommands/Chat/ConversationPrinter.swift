@@ -1,12 +1,11 @@
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import SecretMasking
-internal import ServerExchange
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallMasking
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Prints a conversation as it comes.
 struct ConversationPrinter {

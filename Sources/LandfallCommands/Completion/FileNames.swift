@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ServerModel
+internal import LandfallModel
 
 /// Names of files, for a word that begins with some of one.
 enum FileNames {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
-package import ServerModel
+package import LandfallModel
+package import LandfallWording
+internal import LandfallWorkflows
 internal import Synchronization
-package import Wording
-internal import Workflows
 
 /// Completes a command line as the scripts do that `landfall completion` prints: names from the same description, values by the same
 /// functions.

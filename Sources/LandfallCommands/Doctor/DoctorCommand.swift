@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import ServerViews
-internal import SystemChecks
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall doctor`.
 struct DoctorCommand: LandfallSubcommand {

@@ -1,6 +1,6 @@
-internal import ServerViews
-internal import SystemChecks
-internal import TerminalUI
+internal import LandfallConnections
+internal import LandfallTerminal
+internal import LandfallViews
 
 /// Prints findings: as they come to the user and to a pipe, in one document with `--json`.
 struct DoctorPrinter {

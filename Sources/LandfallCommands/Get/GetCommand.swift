@@ -1,13 +1,11 @@
 internal import ArgumentParser
 internal import EndlessCodeClient
 internal import FoundationEssentials
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerExchange
-internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall get`.
 struct GetCommand: EverydayCommand {

@@ -1,6 +1,6 @@
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
 
 /// Prints what a server has: as a document, as records for a pipe, or as a table or a page for the user.
 struct GetPrinter {

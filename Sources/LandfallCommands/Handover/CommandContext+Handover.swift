@@ -1,7 +1,7 @@
-internal import ReadOnlyProxy
-internal import ServerModel
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallTransport
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Shared code of the commands that pass a server to another program.
 extension CommandContext {

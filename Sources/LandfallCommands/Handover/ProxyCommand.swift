@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import FoundationEssentials
-internal import ProfileStore
-internal import ReadOnlyProxy
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTransport
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall proxy`.
 struct ProxyCommand: LandfallSubcommand {

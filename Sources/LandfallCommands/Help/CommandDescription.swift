@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import Wording
+internal import LandfallModel
+internal import LandfallWording
 
 /// The commands and their arguments, as the parser describes them to programs that write help and completions.
 struct CommandDescription: Decodable, Sendable {

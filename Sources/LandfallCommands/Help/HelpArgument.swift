@@ -1,4 +1,4 @@
-internal import Wording
+internal import LandfallWording
 
 /// An argument, an option or a flag in a help: as it is typed, and what it does.
 struct HelpArgument {

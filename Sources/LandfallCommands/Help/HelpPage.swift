@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import TerminalUI
-internal import Wording
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// The help of one command in one language. The parser's own would count letters where a terminal has columns, and has English
 /// headings (docs/decisions/0038).

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import Workflows
+internal import LandfallModel
+internal import LandfallWorkflows
 
 /// The command whose help is wanted: `landfall help token set`, `landfall token set --help`, and `landfall token` alone.
 struct HelpRequest {

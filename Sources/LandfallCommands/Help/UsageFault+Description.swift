@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallWording
+internal import LandfallWorkflows
 
 extension UsageFault {
     /// Finds what the parser has refused in the description of the command; nil for anything else, which the parser says in its own

@@ -1,11 +1,10 @@
 internal import ArgumentParser
-internal import MachineNetwork
-internal import PrivateFiles
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// What the user says of a network.
 enum MeteredWord: String, CaseIterable, ExpressibleByArgument {

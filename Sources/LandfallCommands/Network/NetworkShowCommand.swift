@@ -1,11 +1,11 @@
 internal import ArgumentParser
-internal import MachineNetwork
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall network show`.
 struct NetworkShowCommand: LandfallSubcommand {

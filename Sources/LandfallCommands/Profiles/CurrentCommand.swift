@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
 
 /// `landfall current`.
 struct CurrentCommand: EverydayCommand {

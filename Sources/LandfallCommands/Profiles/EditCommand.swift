@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import MachineNetwork
-internal import ProfileStore
-internal import ServerModel
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall edit`.
 struct EditCommand: LandfallSubcommand {

@@ -1,11 +1,10 @@
 internal import ArgumentParser
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall list`.
 struct ListCommand: EverydayCommand {

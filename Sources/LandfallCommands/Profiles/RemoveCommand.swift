@@ -1,11 +1,11 @@
 internal import ArgumentParser
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTokens
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall remove`.
 struct RemoveCommand: LandfallSubcommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import ProfileStore
-internal import ServerModel
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallWording
 
 /// `landfall rename`.
 struct RenameCommand: LandfallSubcommand {

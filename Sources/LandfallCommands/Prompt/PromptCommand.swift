@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import FoundationEssentials
-internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall prompt`.
 struct PromptCommand: LandfallSubcommand {

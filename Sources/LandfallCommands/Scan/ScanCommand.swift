@@ -1,11 +1,11 @@
 internal import ArgumentParser
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTransport
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 internal import LocalDiscovery
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import Tailnet
-internal import Wording
-internal import Workflows
 
 internal import struct FoundationEssentials.Date
 

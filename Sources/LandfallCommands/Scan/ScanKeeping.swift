@@ -1,7 +1,7 @@
-internal import PrivateFiles
-internal import ServerViews
-internal import Wording
-internal import Workflows
+internal import LandfallSystem
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Keeps what a scan has seen.
 struct ScanKeeping {

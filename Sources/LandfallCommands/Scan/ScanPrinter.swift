@@ -1,7 +1,7 @@
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Workflows
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWorkflows
 
 /// Prints a scan: redrawn on a terminal, line by line for a program or a pipe. It saves what was found.
 struct ScanPrinter: ScanView {

@@ -1,8 +1,8 @@
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The rows of the last scan with all that is known of them.
 struct SeenRows {

@@ -1,7 +1,7 @@
 public import ArgumentParser
+public import LandfallModel
+package import LandfallTokens
 public import LocalDiscovery
-public import ServerModel
-package import TokenStores
 
 extension ServerKind: ExpressibleByArgument {}
 extension EngineChoice: ExpressibleByArgument {}

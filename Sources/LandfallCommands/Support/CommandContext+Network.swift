@@ -1,13 +1,10 @@
 internal import ArgumentParser
-internal import ConnectionChecks
-internal import MachineNetwork
-internal import PrivateFiles
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import Tailnet
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTransport
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The flag of the commands that keep asking.
 struct MeteredOptions: ParsableArguments {

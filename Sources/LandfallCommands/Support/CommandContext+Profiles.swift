@@ -1,7 +1,7 @@
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
 
 /// Shared code of the commands for profiles.
 extension CommandContext {

@@ -1,7 +1,7 @@
-internal import PrivateFiles
-internal import ProfileStore
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallSystem
+internal import LandfallWording
+internal import LandfallWorkflows
 
 extension CommandContext {
     /// The profiles as far as they can be read: a scan works without them.

@@ -1,13 +1,11 @@
-internal import ConnectionChecks
-internal import ProfileStore
-internal import SSHForwarding
-internal import ServerConnections
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTokens
+internal import LandfallTransport
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// What the commands that talk to a server have in common.
 extension CommandContext {

@@ -1,11 +1,10 @@
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTokens
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Shared code of the commands for tokens.
 extension CommandContext {

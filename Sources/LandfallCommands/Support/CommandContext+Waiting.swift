@@ -1,7 +1,7 @@
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 extension CommandContext {
     /// How often the line is drawn that says what is waited for.

@@ -1,11 +1,11 @@
 internal import FoundationEssentials
-internal import PrivateFiles
-internal import ServerModel
-internal import ServerViews
-internal import Tailnet
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallTransport
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Everything that a command gets from outside; tests provide their own.
 struct CommandContext: Sendable {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import Wording
+internal import LandfallModel
+internal import LandfallWording
 
 /// The global flags.
 struct GlobalOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Wording
+internal import LandfallWording
 
 /// Completes the command whose help is wanted, which the parser's own scripts leave out.
 struct HelpCompletion {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Wording
+internal import LandfallWording
 
 extension CommandConfiguration {
     /// Of a command whose texts stand in Wording. They are made only where help is written: a command line is parsed without them.

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ServerModel
+internal import LandfallModel
 
 /// A command of landfall: it gets everything that it needs from outside and says how it ended.
 protocol LandfallSubcommand: ParsableCommand {

@@ -1,8 +1,7 @@
-internal import Screen
-internal import ServerViews
-internal import TerminalUI
-internal import Workers
-internal import Workflows
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWorkflows
 
 /// The user chooses a row of a list by keys.
 struct ListPrompt {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import FoundationEssentials
-internal import ProfileStore
-internal import ServerModel
+internal import LandfallConnections
+internal import LandfallModel
 
 /// The names of profiles, for a shell that completes them. It opens one file, and says nothing of what is wrong with it.
 enum ProfileCompletion {

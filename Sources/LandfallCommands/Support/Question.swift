@@ -1,9 +1,9 @@
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workers
-internal import Workflows
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// A question to the user at the terminal.
 struct Question {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import FoundationEssentials
-internal import PrivateFiles
-internal import ServerModel
-internal import Workflows
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallWorkflows
 
 /// The servers of the last scan, for a shell that completes them. It opens two files, no network and no keyring.
 enum SeenServerCompletion {

@@ -1,9 +1,8 @@
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWorkflows
 
 /// Prints one state as a whole: to a program, a pipe or the user.
 struct StatePrinter {

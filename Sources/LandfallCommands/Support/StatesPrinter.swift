@@ -1,8 +1,8 @@
 internal import FoundationEssentials
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWorkflows
 
 /// Checks the status of servers at once, and on a terminal that can redraw shows the states so far.
 struct StatesPrinter: Sendable {

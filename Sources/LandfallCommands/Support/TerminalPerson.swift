@@ -1,13 +1,12 @@
-internal import ConnectionChecks
-internal import MachineNetwork
-internal import ProfileStore
-internal import ServerModel
-internal import ServerTransport
-internal import ServerViews
-internal import TerminalUI
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallTokens
+internal import LandfallTransport
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The user at the terminal of a command.
 struct TerminalPerson: Person {

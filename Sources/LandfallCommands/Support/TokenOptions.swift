@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallTokens
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The flags by which a token is given. None takes its value.
 struct TokenOptions: ParsableArguments {

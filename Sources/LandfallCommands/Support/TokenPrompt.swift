@@ -1,10 +1,10 @@
 internal import Glibc
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTokens
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Takes a token from the user or a program.
 struct TokenPrompt {

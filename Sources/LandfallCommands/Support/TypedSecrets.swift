@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import ServerViews
-internal import Wording
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
 
 /// The parts of a command line that may be a secret, typed in the wrong place. Errors name the bad part of an input as it was
 /// typed; of these parts they say only that there is one. Logs of shells, terminals and CI keep what an error says.

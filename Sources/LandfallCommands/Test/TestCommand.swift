@@ -1,14 +1,11 @@
 internal import ArgumentParser
-internal import ConnectionChecks
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import ServerTransport
-internal import Tailnet
-internal import TerminalUI
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTokens
+internal import LandfallTransport
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall test`.
 struct TestCommand: EverydayCommand {

@@ -1,8 +1,8 @@
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Prints the outcomes of a test: to a program, a pipe or the user.
 struct TestPrinter: TestView {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Wording
+internal import LandfallWording
 
 /// `landfall token`.
 struct TokenCommand: ParsableCommand {

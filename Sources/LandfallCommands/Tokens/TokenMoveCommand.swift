@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import ProfileStore
-internal import ServerModel
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTokens
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall token move`.
 struct TokenMoveCommand: LandfallSubcommand {

@@ -1,11 +1,9 @@
 internal import ArgumentParser
-internal import ConnectionChecks
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall token set`.
 struct TokenSetCommand: LandfallSubcommand {

@@ -1,10 +1,10 @@
 internal import ArgumentParser
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTokens
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall token where`.
 struct TokenWhereCommand: LandfallSubcommand {

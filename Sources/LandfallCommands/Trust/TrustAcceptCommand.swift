@@ -1,10 +1,8 @@
 internal import ArgumentParser
-internal import ConnectionChecks
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall trust accept`.
 struct TrustAcceptCommand: LandfallSubcommand {

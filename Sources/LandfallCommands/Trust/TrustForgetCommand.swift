@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall trust forget`.
 struct TrustForgetCommand: LandfallSubcommand {

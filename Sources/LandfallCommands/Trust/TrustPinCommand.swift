@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import FoundationEssentials
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall trust pin`.
 struct TrustPinCommand: LandfallSubcommand {

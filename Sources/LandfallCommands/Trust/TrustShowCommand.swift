@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import ServerViews
-internal import Wording
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
 
 /// `landfall trust show`.
 struct TrustShowCommand: LandfallSubcommand {

@@ -1,7 +1,7 @@
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
 
 /// The screen as lines and numbers: what can be chosen, and what a typed line means.
 struct PlainMenu {

@@ -1,11 +1,9 @@
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall tui` by lines alone: nothing is redrawn, so that a screen reader, a pager or a very old terminal shows all of it.
 struct PlainScreen {

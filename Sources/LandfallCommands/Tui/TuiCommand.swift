@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 extension ScreenTheme: ExpressibleByArgument {}
 extension ScreenLanguage: ExpressibleByArgument {}

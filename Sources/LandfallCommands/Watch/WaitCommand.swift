@@ -1,9 +1,8 @@
 internal import ArgumentParser
-internal import ProfileStore
-internal import ServerModel
-internal import StatusMonitor
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `landfall wait`.
 struct WaitCommand: LandfallSubcommand {

@@ -1,9 +1,9 @@
 internal import FoundationEssentials
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Prints a watch: redrawn on a terminal, line by line for a program or a pipe.
 struct WatchPrinter: WatchView {

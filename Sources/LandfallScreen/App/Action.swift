@@ -1,5 +1,5 @@
-internal import Screen
-internal import Wording
+internal import LandfallTerminal
+internal import LandfallWording
 
 typealias Action = ScreenAction
 

@@ -1,8 +1,7 @@
-internal import EditedJSON
-internal import PrivateFiles
-internal import ServerModel
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// `screen.json` of the configuration folder: how the screen looks and what it speaks.
 ///

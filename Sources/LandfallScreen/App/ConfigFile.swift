@@ -1,7 +1,6 @@
-internal import EditedJSON
-internal import PrivateFiles
-internal import ServerModel
-internal import Wording
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallWording
 
 /// A file of the configuration folder that people edit.
 enum ConfigFile {

@@ -1,7 +1,6 @@
 internal import FoundationEssentials
-internal import Screen
-internal import ServerViews
-internal import TerminalUI
+internal import LandfallTerminal
+internal import LandfallViews
 
 /// The events since the screen was opened.
 struct EventLog: Sendable {

@@ -1,5 +1,4 @@
-internal import Screen
-internal import TerminalUI
+internal import LandfallTerminal
 
 /// The areas of the parts of a frame.
 struct FrameLayout {

@@ -1,8 +1,7 @@
-internal import EditedJSON
-internal import PrivateFiles
-internal import Screen
-internal import ServerModel
-internal import Wording
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// `keys.json` of the configuration folder: other keys for actions, by the names of both.
 ///

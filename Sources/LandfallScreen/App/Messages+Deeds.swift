@@ -1,7 +1,7 @@
-internal import ProfileStore
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// The words for the screen's own values.
 extension Messages {

@@ -1,11 +1,9 @@
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// An overlay over a place, which has the keys.
 enum Overlay: Sendable {

@@ -1,8 +1,7 @@
 internal import EndlessCodeClient
-internal import Screen
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// A place: a value with its own state, independent of the others and of servers. It returns what it wants done.
 protocol Place: Sendable {

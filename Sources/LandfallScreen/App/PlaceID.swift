@@ -1,4 +1,4 @@
-internal import Wording
+internal import LandfallWording
 
 typealias PlaceID = ScreenPlace
 

@@ -1,7 +1,6 @@
-internal import Screen
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
 
 extension ScreenApp {
     func picture(_ size: TerminalSize) -> Picture {

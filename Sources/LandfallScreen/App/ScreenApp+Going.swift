@@ -1,9 +1,8 @@
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 extension ScreenApp {
     /// Does what a place wants.

@@ -1,7 +1,6 @@
-internal import ProfileStore
-internal import Screen
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallTerminal
+internal import LandfallWording
 
 extension ScreenApp {
     /// Handles a key: first what lies above, then what is typed, then the place, then what is the same everywhere.

@@ -1,9 +1,9 @@
-internal import MachineNetwork
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// A server and a metered network, about which the user is asked once.
 struct MeteredQuestion: Sendable, Hashable {

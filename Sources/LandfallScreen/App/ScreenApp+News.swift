@@ -1,11 +1,9 @@
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 extension ScreenApp {
     mutating func update(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {

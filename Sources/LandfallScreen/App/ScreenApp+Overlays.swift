@@ -1,7 +1,6 @@
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 extension ScreenApp {
     // MARK: What lies above

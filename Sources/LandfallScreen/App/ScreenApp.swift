@@ -1,14 +1,11 @@
 internal import FoundationEssentials
-internal import MachineNetwork
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
-internal import Workers
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The screen as a value: events in, effects out. Places get what they need to know, and know neither
 /// each other nor what does the work.
@@ -190,7 +187,7 @@ struct ScreenApp: ScreenProgram {
     var tickInterval: Duration? {
         let idle: Duration = toasts.isEmpty ? .seconds(10) : .milliseconds(500)
         let turning: Duration? =
-            if case .save(let dialogue) = overlay, dialogue.isWorking { Screen.Spinner.interval } else { nil }
+            if case .save(let dialogue) = overlay, dialogue.isWorking { LandfallTerminal.Spinner.interval } else { nil }
         return [place.pace, turning, idle].compactMap { $0 }.min()
     }
 }

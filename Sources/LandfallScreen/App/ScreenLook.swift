@@ -1,5 +1,5 @@
-internal import Screen
-internal import Workflows
+internal import LandfallTerminal
+internal import LandfallWorkflows
 
 /// How the screen looks: what the user has chosen, on what the terminal reports about itself.
 struct ScreenLook: Sendable, Hashable {

@@ -1,6 +1,5 @@
-internal import Screen
-internal import TerminalUI
-internal import Wording
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// Lines that are made for a width, and how far they are scrolled.
 struct TextPane: Sendable {

@@ -1,7 +1,7 @@
 internal import EndlessCodeClient
-internal import SecretMasking
+internal import LandfallMasking
+internal import LandfallWording
 internal import Synchronization
-internal import Wording
 
 /// Caches the layout of items, so unchanged items are not laid out again. The output depends only on the
 /// input.

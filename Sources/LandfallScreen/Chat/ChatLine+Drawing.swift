@@ -1,5 +1,4 @@
-internal import Screen
-internal import TerminalUI
+internal import LandfallTerminal
 
 /// What is marked in a line: words, and which of them is the place that is shown.
 struct LineMarks {

@@ -1,4 +1,4 @@
-internal import TerminalUI
+internal import LandfallTerminal
 
 /// How much of code and of what tools return is shown.
 enum DetailLevel: Int, Sendable, CaseIterable {

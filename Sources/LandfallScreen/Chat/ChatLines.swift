@@ -1,9 +1,8 @@
 internal import EndlessCodeClient
-internal import Screen
-internal import SecretMasking
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallMasking
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// An item of a conversation as lines.
 struct ChatLines {

@@ -1,9 +1,8 @@
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// What stands around the conversation: its name, how it is connected, what keys do.
 extension ChatPlace {

@@ -1,9 +1,8 @@
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 extension ChatPlace {
     /// Handles a key before any other binding: during input, and while a question is open.

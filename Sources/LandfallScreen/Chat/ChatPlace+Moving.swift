@@ -1,5 +1,5 @@
 internal import EndlessCodeClient
-internal import Screen
+internal import LandfallTerminal
 
 /// The position in the conversation: its end, which is followed, or the item that the user has chosen or scrolled to.
 extension ChatPlace {

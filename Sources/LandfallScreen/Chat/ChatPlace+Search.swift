@@ -1,7 +1,6 @@
 internal import EndlessCodeClient
-internal import Screen
-internal import TerminalUI
-internal import Wording
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// What is looked for in the conversation: every place has a sign, and the conversation is scrolled to one of them.
 extension ChatPlace {

@@ -1,9 +1,8 @@
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// What the user does with the session itself, and what is to be done where it or its channel is gone.
 extension ChatPlace {

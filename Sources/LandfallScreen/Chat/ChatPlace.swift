@@ -1,10 +1,9 @@
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import Screen
-internal import SecretMasking
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallMasking
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// A conversation: its transcript, and below it what the user writes.
 struct ChatPlace: Place {

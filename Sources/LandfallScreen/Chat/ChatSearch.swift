@@ -1,5 +1,5 @@
 internal import EndlessCodeClient
-internal import ServerModel
+internal import LandfallModel
 
 /// A search in a conversation: its words, their matches in the loaded messages, and the current match.
 struct ChatSearch: Sendable {

@@ -1,5 +1,5 @@
 internal import EndlessCodeClient
-internal import ServerModel
+internal import LandfallModel
 
 /// An item as text: to be copied, without the numbers and marks of what is shown, and to be searched.
 enum ChatText {

@@ -1,9 +1,8 @@
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// What the chat wants done in one of its runs: from when a session is opened until another one is.
 enum ChatOrder: Sendable {

@@ -1,5 +1,5 @@
-internal import TerminalUI
-internal import Wording
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// Code as lines that are never wrapped: coloured, and with as much about each as the level of detail asks for.
 struct CodeLines {

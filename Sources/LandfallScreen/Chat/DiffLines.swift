@@ -1,7 +1,7 @@
 internal import EndlessCodeClient
-internal import SecretMasking
-internal import ServerModel
-internal import TerminalUI
+internal import LandfallMasking
+internal import LandfallModel
+internal import LandfallTerminal
 
 /// A change of a file as lines: one below the other as `diff -u` has them, or the old ones at the left and the new ones at the right.
 struct DiffLines {

@@ -1,4 +1,4 @@
-internal import TerminalUI
+internal import LandfallTerminal
 
 /// A link.
 extension MarkdownInline {

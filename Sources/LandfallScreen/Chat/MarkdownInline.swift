@@ -1,4 +1,4 @@
-internal import TerminalUI
+internal import LandfallTerminal
 
 /// Emphasis, code and links within a line. All marks are ASCII, so it goes through bytes, and it looks ahead a bounded way.
 struct MarkdownInline {

@@ -1,6 +1,5 @@
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
+internal import LandfallModel
+internal import LandfallTerminal
 
 /// Markdown as lines of a terminal: as much of CommonMark 0.31 as people and models write, in time that grows with its length alone. What it
 /// does not know is shown as it came.

@@ -1,10 +1,8 @@
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerExchange
-internal import ServerModel
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// What is done for a server of EndlessCode beside the conversation that is shown.
 enum SessionErrand: Sendable {

@@ -1,4 +1,4 @@
-internal import TerminalUI
+internal import LandfallTerminal
 
 /// Colours program code, line by line: comments, strings, keywords and numbers, by a table of how each language writes them.
 ///

@@ -1,10 +1,10 @@
 internal import EndlessCodeClient
 internal import FoundationEssentials
-internal import SecretMasking
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
+internal import LandfallMasking
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
 
 /// A file as lines: what was done with it in order, what was in it last, and of one of these what it shows.
 struct FilePage {

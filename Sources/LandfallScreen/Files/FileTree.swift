@@ -1,5 +1,5 @@
 internal import EndlessCodeClient
-internal import ServerModel
+internal import LandfallModel
 
 /// Files as the rows of a tree: folders before files, each by its name; folders that contain nothing but one folder share its row.
 struct FileTree {

@@ -1,8 +1,7 @@
 internal import EndlessCodeClient
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 extension FilesPlace {
     private func height(_ area: Rect) -> Int {

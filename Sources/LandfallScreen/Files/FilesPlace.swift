@@ -1,10 +1,9 @@
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import Screen
-internal import SecretMasking
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallMasking
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// The files that the conversation in Chat has read or changed, as far as its messages tell.
 struct FilesPlace: Place {

@@ -1,9 +1,7 @@
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 extension HomePlace {
     static let rows = "servers"
@@ -86,7 +84,7 @@ extension HomePlace {
 
     var pace: Duration? {
         let states = board.servers.compactMap { $0.state }
-        if states.contains(where: { $0.status == .connecting }) { return Screen.Spinner.interval }
+        if states.contains(where: { $0.status == .connecting }) { return LandfallTerminal.Spinner.interval }
         return states.contains { $0.nextTry != nil } ? .seconds(1) : nil
     }
 }

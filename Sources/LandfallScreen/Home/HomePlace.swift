@@ -1,9 +1,7 @@
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// All saved servers and their status.
 struct HomePlace: Place {

@@ -1,10 +1,7 @@
-internal import ConnectionChecks
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWorkflows
 
 /// The saved servers and how each of them is.
 struct ServerBoard: Sendable {

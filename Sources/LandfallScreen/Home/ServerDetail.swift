@@ -1,11 +1,8 @@
-internal import ProfileStore
-internal import Screen
-internal import ServerExchange
-internal import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
 
 /// All details of a saved server, and its status.
 enum ServerDetail {

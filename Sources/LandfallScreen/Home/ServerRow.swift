@@ -1,12 +1,9 @@
 internal import FoundationEssentials
-internal import ProfileStore
-internal import Screen
-internal import ServerExchange
-internal import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
 
 /// A saved server as a row of Home.
 struct ServerRow: Identifiable, Sendable {

@@ -1,9 +1,8 @@
-internal import Screen
-internal import ServerExchange
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
 
 /// The sign of a state. A word is shown next to it if there is room: no state is shown by colour alone.
 enum StateSign {
@@ -12,7 +11,7 @@ enum StateSign {
         guard let state else { return StyledText("◌", .dim) }
         return switch state.status {
         case .connected: StyledText("●", StateText(state, messages).isDoubtful ? .warn : .good)
-        case .connecting: StyledText(String(Screen.Spinner.picture(at: time)), .warn)
+        case .connecting: StyledText(String(LandfallTerminal.Spinner.picture(at: time)), .warn)
         case .disconnected: StyledText("○", .bad)
         case .error: StyledText("▲", .bad)
         }

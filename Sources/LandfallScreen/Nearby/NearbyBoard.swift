@@ -1,6 +1,6 @@
 internal import FoundationEssentials
-internal import ServerModel
-internal import Workflows
+internal import LandfallModel
+internal import LandfallWorkflows
 
 /// The servers that a scan sees now, that it has just lost, and that an earlier scan had seen.
 struct NearbyBoard: Sendable {

@@ -1,11 +1,8 @@
-internal import ConnectionChecks
-internal import ProfileStore
-internal import Screen
-internal import ServerConnections
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// What is known of a server that was found.
 enum NearbyDetail {

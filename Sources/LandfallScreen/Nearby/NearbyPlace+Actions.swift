@@ -1,11 +1,9 @@
-internal import ProfileStore
-internal import Screen
-internal import ServerConnections
-internal import ServerModel
-internal import Tailnet
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTransport
+internal import LandfallWording
+internal import LandfallWorkflows
 
 extension NearbyPlace {
     private func isOn(_ way: NearbyRow.Way) -> Bool { if case .way(way) = list.chosen?.subject { true } else { false } }

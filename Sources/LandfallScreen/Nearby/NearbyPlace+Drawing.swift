@@ -1,7 +1,6 @@
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 extension NearbyPlace {
     static let rows = "nearby"
@@ -83,7 +82,8 @@ extension NearbyPlace {
             let name = StyledText(messages.sourceName(source) + " ")
             switch board.progress(of: source) {
             case nil: return name + StyledText("◌", .dim)
-            case .looking: return name + StyledText(String(Screen.Spinner.picture(at: moment.elapsed)), .warn) + waited
+            case .looking:
+                return name + StyledText(String(LandfallTerminal.Spinner.picture(at: moment.elapsed)), .warn) + waited
             case .settled:
                 let machines = board.machines(of: source).map { " \(messages.machines($0))" } ?? ""
                 return name + StyledText("✓", .good) + StyledText(machines, .dim)
@@ -124,6 +124,6 @@ extension NearbyPlace {
 
     var pace: Duration? {
         DiscoverySource.allCases.contains { board.progress(of: $0) == .looking }
-            ? Screen.Spinner.interval : board.isMoving ? .seconds(1) : nil
+            ? LandfallTerminal.Spinner.interval : board.isMoving ? .seconds(1) : nil
     }
 }

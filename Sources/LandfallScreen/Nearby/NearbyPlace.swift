@@ -1,11 +1,9 @@
-internal import ProfileStore
-internal import Screen
-internal import ServerConnections
-internal import ServerModel
-internal import Tailnet
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTransport
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The servers that were found, by source.
 struct NearbyPlace: Place {

@@ -1,8 +1,8 @@
-internal import ProfileStore
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// A line of Nearby.
 struct NearbyRow: Identifiable, Sendable {

@@ -1,6 +1,6 @@
-internal import ProfileStore
-internal import ServerModel
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallWording
 
 /// Which commands the screen does itself: those that a place of it shows. All others run below it.
 struct CommandPlaces {

@@ -1,7 +1,6 @@
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
 
 /// A command line over the screen: what is typed, and what its last word could become.
 struct Palette: Sendable {

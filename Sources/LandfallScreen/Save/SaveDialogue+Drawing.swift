@@ -1,10 +1,9 @@
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTokens
+internal import LandfallWording
+internal import LandfallWorkflows
 
 extension SaveDialogue {
     /// A question as it stands in the dialogue, below what was said since the last one.
@@ -46,7 +45,7 @@ extension SaveDialogue {
         switch stage {
         case .form: form.draw(on: &canvas, in: area, owner: owner)
         case .working:
-            let sign = StyledText(String(Screen.Spinner.picture(at: time)), .warn)
+            let sign = StyledText(String(LandfallTerminal.Spinner.picture(at: time)), .warn)
             Dialogue(
                 messages.saveTitle, message: remarks + [sign + StyledText(" \(messages.savingNow)")],
                 answers: [messages.leaveAnswer]

@@ -1,10 +1,9 @@
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallTokens
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The dialogue that saves a server. It keeps what was typed when a step fails, and asks in its own place what comes up meanwhile.
 struct SaveDialogue: Sendable {

@@ -1,9 +1,8 @@
-internal import ConnectionChecks
-internal import ProfileStore
-internal import ServerModel
-internal import ServerTransport
-internal import TokenStores
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTokens
+internal import LandfallTransport
+internal import LandfallWorkflows
 
 /// A server that is to be saved, as the user has said it.
 struct SaveOrder: Sendable {

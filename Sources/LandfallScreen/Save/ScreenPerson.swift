@@ -1,10 +1,9 @@
-internal import ConnectionChecks
-internal import ProfileStore
-internal import ServerModel
-internal import ServerTransport
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTokens
+internal import LandfallTransport
+internal import LandfallWorkflows
 internal import Synchronization
-internal import TokenStores
-internal import Workflows
 
 /// The user at the screen, for a workflow that has to ask.
 final class ScreenPerson: Person {

@@ -1,10 +1,7 @@
-internal import ConnectionChecks
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import ServerTransport
-internal import Tailnet
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTransport
+internal import LandfallWorkflows
 
 /// Tests a server and saves it, as `add` does.
 struct ServerSaving: Sendable {

@@ -1,5 +1,5 @@
-internal import ProfileStore
-internal import ServerModel
+internal import LandfallConnections
+internal import LandfallModel
 
 /// What a server is asked for one of its areas.
 struct AreaQuestion: Sendable {

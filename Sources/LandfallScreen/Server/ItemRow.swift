@@ -1,9 +1,8 @@
 internal import FoundationEssentials
-internal import Screen
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
 
 /// A thing of an area as a row.
 struct ItemRow: Identifiable, Sendable {

@@ -1,11 +1,10 @@
 internal import EndlessCodeClient
 internal import FoundationEssentials
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
 
 extension ServerPlace {
     mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]? {

@@ -1,11 +1,9 @@
 internal import FoundationEssentials
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
 
 extension ServerPlace {
     static let rows = "items"
@@ -34,7 +32,7 @@ extension ServerPlace {
     private func status(_ list: AreaList) -> StyledText? {
         if let waiting = list.waiting, moment.elapsed - waiting.since > .milliseconds(300) || list.told == nil {
             let seconds = max(0, Int((moment.elapsed - waiting.since) / .seconds(1)))
-            let sign = StyledText(String(Screen.Spinner.picture(at: moment.elapsed)), .warn)
+            let sign = StyledText(String(LandfallTerminal.Spinner.picture(at: moment.elapsed)), .warn)
             return sign + StyledText(" \(messages.asking(seconds: seconds))", .dim)
         }
         if let state = server?.state, state.status == .disconnected || state.status == .error {
@@ -102,7 +100,7 @@ extension ServerPlace {
     }
 
     var pace: Duration? {
-        if server?.state?.status == .connecting || list?.waiting != nil { return Screen.Spinner.interval }
+        if server?.state?.status == .connecting || list?.waiting != nil { return LandfallTerminal.Spinner.interval }
         return server?.state?.nextTry == nil ? nil : .seconds(1)
     }
 }

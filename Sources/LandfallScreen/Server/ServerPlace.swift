@@ -1,10 +1,9 @@
 internal import FoundationEssentials
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
 
 /// One server: its status, and the areas of its product.
 struct ServerPlace: Place {

@@ -1,10 +1,9 @@
-internal import MachineNetwork
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Something that can be set: its value, and the command that changes it.
 struct SettingRow: Identifiable, Sendable {

@@ -1,10 +1,9 @@
-internal import MachineNetwork
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// What is saved of a server and of the screen, each with the command that changes it.
 struct SettingsPlace: Place {

@@ -1,11 +1,9 @@
-internal import ConnectionChecks
-internal import ProfileStore
-internal import Screen
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The stages of connections to servers, during a test and afterwards.
 struct TestPlace: Place {
@@ -140,7 +138,7 @@ extension TestPlace {
             ? "landfall test --all" : "landfall test \(tests.map(\.profile.name.description).joined(separator: " "))"
     }
 
-    var pace: Duration? { isRunning ? Screen.Spinner.interval : nil }
+    var pace: Duration? { isRunning ? LandfallTerminal.Spinner.interval : nil }
 
     /// What is copied: as the command prints it, without colours.
     private var report: String {

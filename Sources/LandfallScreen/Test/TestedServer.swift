@@ -1,9 +1,7 @@
-internal import ConnectionChecks
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// A server that is being tested, or was.
 struct TestedServer: Sendable, Identifiable {

@@ -1,10 +1,9 @@
-internal import ConnectionChecks
-internal import Screen
-internal import ServerModel
-internal import ServerViews
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// A test as lanes, one for each route: its stages one below the other, as bars to one scale.
 struct WaterfallLines {
@@ -125,7 +124,7 @@ struct WaterfallLines {
         let stage = Stage.allCases.dropFirst(last + 1).first?.rawValue ?? ""
         let start = lane.start + report.total
         let drawn = Bar.text(from: start / test.span, to: test.elapsed / test.span, columns: bar)
-        let sign = StyledText(String(Screen.Spinner.picture(at: elapsed)), .warn)
+        let sign = StyledText(String(LandfallTerminal.Spinner.picture(at: elapsed)), .warn)
         let took = StyledText(Self.text(max(.zero, test.elapsed - start)), .dim)
         return indent + sign + " " + StyledText(stage).padded(toColumns: Self.nameColumns) + StyledText(drawn, .warn)
             + " " + took.padded(toColumns: Self.timeColumns, alignment: .right)

@@ -1,12 +1,10 @@
 internal import DianeClient
 internal import EndlessCodeClient
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerExchange
-internal import ServerModel
-internal import ServerViews
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Asks servers for what is in their areas, over one connection for each.
 actor AreaReader {

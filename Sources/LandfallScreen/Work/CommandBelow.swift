@@ -1,8 +1,8 @@
 internal import Dispatch
-internal import ServerModel
-internal import TerminalUI
-internal import Wording
-internal import Workflows
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Runs a command of landfall below the screen, on the terminal as it was before, and waits for Enter.
 struct CommandBelow: Sendable {

@@ -1,6 +1,6 @@
-internal import ServerModel
-internal import Tailnet
-internal import Workflows
+internal import LandfallModel
+internal import LandfallTransport
+internal import LandfallWorkflows
 
 /// Looks for servers, one scan at a time.
 actor Scanner {

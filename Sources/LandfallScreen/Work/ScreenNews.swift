@@ -1,12 +1,10 @@
-internal import ConnectionChecks
 internal import EndlessCodeClient
-internal import MachineNetwork
-internal import ProfileStore
-internal import ServerModel
-internal import ServerViews
-internal import StatusMonitor
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The results of the screen's work.
 enum ScreenNews: Sendable {

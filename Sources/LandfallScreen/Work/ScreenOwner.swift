@@ -1,14 +1,11 @@
-internal import ConnectionChecks
-internal import PrivateFiles
-internal import ProfileStore
-internal import Screen
-internal import ServerConnections
-internal import ServerModel
-internal import ServerTransport
-internal import Tailnet
-internal import TokenStores
-internal import Wording
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTerminal
+internal import LandfallTokens
+internal import LandfallTransport
+internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Does all the work of the screen; its results come back as news.
 struct ScreenOwner: Sendable {

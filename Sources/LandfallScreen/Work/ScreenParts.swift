@@ -1,12 +1,9 @@
-internal import ConnectionChecks
-internal import MachineNetwork
-internal import PrivateFiles
-internal import ProfileStore
-internal import ServerConnections
-internal import ServerModel
-internal import Tailnet
-internal import TokenStores
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTokens
+internal import LandfallTransport
+internal import LandfallWorkflows
 
 /// What the work of the screen is done with: the concrete things, made once.
 struct ScreenParts: Sendable {

@@ -1,8 +1,6 @@
-internal import MachineNetwork
-internal import ProfileStore
-internal import ServerConnections
-internal import StatusMonitor
-internal import Workflows
+internal import LandfallConnections
+internal import LandfallSystem
+internal import LandfallWorkflows
 
 /// Follows the saved servers for as long as it runs: a monitor for each, of those that are saved now.
 actor ServerFollower {

@@ -1,0 +1,112 @@
+import LandfallModel
+import LandfallTransport
+
+/// What a walk asks the tailnet.
+extension RouteWalk {
+    /// How long it is tried to reach what only the tailnet leads to, while that cannot be asked. A carrier's machine answers within it.
+    private static let patienceWithoutTailnet = Duration.seconds(3)
+
+    /// How long a machine that Tailscale calls offline is tried all the same, by all ways together: it may be back before the control plane
+    /// knows.
+    private static let patienceWithOffline = Duration.seconds(3)
+
+    /// When to give up on a way that may be of the tailnet.
+    var patience: ContinuousClock.Instant {
+        if let offlineLimit { return min(deadline, offlineLimit) }
+        return isTailnetAway ? min(deadline, .now + Self.patienceWithoutTailnet) : deadline
+    }
+
+    /// Whom to speak to: a server behind a name may ask for that name (RFC 6066 section 3).
+    var host: ServerHost? {
+        guard case .host(let host) = plan.place else { return nil }
+        if case .name = host, let newName { return .name(newName) }
+        return host
+    }
+
+    mutating func askTailnet(_ name: String) async -> StageMachine.Event {
+        let directory: TailnetDirectory
+        do throws(TailnetError) {
+            // What proves an identity is read again later.
+            directory = try await environment.tailnet.recent(deadline: deadline)
+        } catch {
+            return noTailnet(error)
+        }
+        // A name below the tailnet's suffix is no business of the name servers, unless a person says so.
+        let isOnlyThere = !plan.allowsBareName && directory.isBelowSuffix(name)
+        do throws(TailnetError) {
+            try directory.requireUp()
+        } catch {
+            return isOnlyThere ? .onlyTailnet(.tailscale, error.code, StageNote(error)) : noTailnet(error)
+        }
+        do throws(TailnetError) {
+            let target = try directory.resolve(name)
+            if target.node == nil, target.match == .address {
+                // An address that no machine has is not an address of the tailnet.
+                return recorded(in: directory, insteadOf: name) ?? .noPeer(.peerUnknown, nil)
+            }
+            var peer = StageMachine.TailnetPeer(
+                name: target.node?.name ?? ForeignText(name), addresses: target.addresses)
+            if let node = target.node { peer.take(node, in: directory) }
+            if target.isThisMachine { peer.trouble = nil }
+            return found(peer, in: directory)
+        } catch {
+            if case .unknownPeer = error, let event = recorded(in: directory, insteadOf: name) { return event }
+            let isUnknown = isOnlyThere && error.code == .peerUnknown
+            return isUnknown
+                ? .onlyTailnet(.peer, error.code, StageNote(error)) : .noPeer(error.code, StageNote(error))
+        }
+    }
+
+    /// Whether a name was not found because this machine asks Tailscale for all of them, and that is not up.
+    func isSilenceOfTailscale(_ error: TransportError) async -> Bool {
+        guard error.code == .resolveTimeout || error.code == .resolveFailed, environment.namesNeedTailscale() else {
+            return false
+        }
+        let error = await trouble()
+        return error?.saysThereIsNone == true || error == .timedOut
+    }
+
+    /// Why the tailnet is not up; nil where it is. It is asked after the walk's own time, which is over by then.
+    private func trouble() async -> TailnetError? {
+        do throws(TailnetError) {
+            try await environment.tailnet.api.requireUp(deadline: .now + environment.tailnet.api.timeLimit)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private mutating func noTailnet(_ error: TailnetError) -> StageMachine.Event {
+        if case .host(let host) = plan.place { isTailnetAway = host.looksLikeTailnet }
+        return .noTailnet(error.code, StageNote(error))
+    }
+
+    /// The machine that is recorded for the server, where it has another name or address now than the route.
+    private mutating func recorded(in directory: TailnetDirectory, insteadOf name: String) -> StageMachine.Event? {
+        guard let id = plan.claim.known.nodeID, let node = directory.machine(id) else { return nil }
+        var peer = StageMachine.TailnetPeer(name: node.name, addresses: node.addresses)
+        peer.take(node, in: directory)
+        peer.formerName = ForeignText(name)
+        newName = HostName(node.name.raw)
+        return found(peer, in: directory)
+    }
+
+    private mutating func found(
+        _ peer: StageMachine.TailnetPeer, in directory: TailnetDirectory
+    ) -> StageMachine.Event {
+        let entry = environment.tailnetEntry(directory.status)
+        if case .interface(let interface) = entry { tunnel = (interface, Set(peer.addresses)) }
+        isTailnetPeer = true
+        if peer.trouble == .peerOffline { offlineLimit = .now + Self.patienceWithOffline }
+        return .peer(peer, entry)
+    }
+}
+
+extension StageMachine.TailnetPeer {
+    /// What the control plane says of its machine.
+    fileprivate mutating func take(_ node: TailnetNode, in directory: TailnetDirectory) {
+        trouble = node.condition.code
+        lastSeen = node.lastSeen
+        facts.owner = directory.owner(of: node)
+    }
+}

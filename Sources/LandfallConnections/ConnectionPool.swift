@@ -1,0 +1,65 @@
+import LandfallTransport
+
+/// The connections to one server: those that wait for a request, those that somebody uses, and the WebSockets that somebody still holds.
+struct ConnectionPool {
+    /// The most idle connections that are kept.
+    private static let mostIdle = 4
+
+    private struct OpenSocket {
+        weak var socket: WebSocket?
+    }
+
+    private var idle: [ProvenConnection] = []
+    private var busy: [ObjectIdentifier: ProvenConnection] = [:]
+    private var sockets: [OpenSocket] = []
+
+    /// An idle connection, which counts as used from now on.
+    mutating func takeIdle() -> ProvenConnection? {
+        guard let connection = idle.popLast() else { return nil }
+        begin(connection)
+        return connection
+    }
+
+    /// Somebody uses a connection.
+    mutating func begin(_ connection: ProvenConnection) { busy[ObjectIdentifier(connection)] = connection }
+
+    /// Nobody uses it any more, or only whoever has it now.
+    mutating func end(_ connection: ProvenConnection) { busy[ObjectIdentifier(connection)] = nil }
+
+    /// Keeps a connection for the next request; closes it where there are enough.
+    mutating func keep(_ connection: ProvenConnection) {
+        if idle.count >= Self.mostIdle { connection.close() } else { idle.append(connection) }
+    }
+
+    /// Remembers a WebSocket for as long as somebody holds it.
+    mutating func hold(_ socket: WebSocket) {
+        sockets.removeAll { $0.socket == nil }
+        sockets.append(OpenSocket(socket: socket))
+    }
+
+    /// Closes what is idle.
+    mutating func dropIdle() {
+        for connection in idle { connection.close() }
+        idle = []
+    }
+
+    /// Closes what is idle and has proven nothing.
+    mutating func dropUnproven() {
+        for connection in idle where !connection.proof.isProven { connection.close() }
+        idle.removeAll { !$0.proof.isProven }
+    }
+
+    /// Closes the WebSockets.
+    mutating func closeSockets() {
+        for open in sockets { open.socket?.close() }
+        sockets = []
+    }
+
+    /// Closes everything.
+    mutating func closeAll() {
+        dropIdle()
+        for connection in busy.values { connection.close() }
+        busy = [:]
+        closeSockets()
+    }
+}

@@ -1,0 +1,91 @@
+public import FoundationEssentials
+public import LandfallModel
+
+/// A server's state at one moment.
+public struct MonitorState: Sendable, Hashable {
+    /// The status of a server, as the user sees it.
+    public enum Status: String, Sendable, Hashable, CaseIterable, Encodable {
+        /// The server is being polled, and is not known to be up.
+        case connecting
+        /// The server has answered.
+        case connected
+        /// The server does not answer; it will be polled again.
+        case disconnected
+        /// The server answers, but polling again is unlikely to help: the token is refused, the reply is invalid, the identity has changed.
+        /// It is polled again slowly, and at once when the network or its profile changes.
+        case error
+    }
+
+    /// When the state was observed.
+    public let at: Date
+    /// The status.
+    public let status: Status
+    /// The previous status, if it was different.
+    public let previous: Status?
+    /// Why it is not connected: what to do about it, and the stable identifier.
+    public let cause: ServerExchangeError?
+    /// The URL of the route that was used or failed.
+    public let route: String?
+    /// What the server that answered has proven; nil if none answered, or if it is unknown.
+    public let proof: ConnectionProof?
+    /// How long the answer took.
+    public let roundTrip: Duration?
+    /// The number of the attempt since the server was last up or was chosen, from 1; nil while it is up.
+    public let attempt: Int?
+    /// The time until the next poll, if the status is disconnected or error.
+    public let nextTry: Duration?
+    /// What the server reports about itself.
+    public let facts: StatusFacts?
+    /// Warnings about a connected server.
+    public let warnings: [StatusWarning]
+
+    /// Creates a state.
+    public init(
+        at: Date, status: Status, previous: Status? = nil, cause: ServerExchangeError? = nil,
+        route: String? = nil,
+        roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, facts: StatusFacts? = nil,
+        proof: ConnectionProof? = nil, warnings: [StatusWarning] = []
+    ) {
+        self.at = at
+        self.status = status
+        self.previous = previous
+        self.cause = cause
+        self.route = route
+        self.roundTrip = roundTrip
+        self.attempt = attempt
+        self.nextTry = nextTry
+        self.facts = facts
+        self.proof = proof
+        self.warnings = warnings
+    }
+
+    /// The state that follows from a single poll.
+    ///
+    /// - Parameters:
+    ///   - outcome: The outcome of the poll.
+    ///   - at: When it ended.
+    public init(_ outcome: PollOutcome, at: Date) {
+        switch outcome.result {
+        case .success(let facts):
+            self.init(
+                at: at, status: .connected, route: outcome.route, roundTrip: outcome.roundTrip, facts: facts,
+                proof: outcome.proof, warnings: outcome.warnings)
+        case .failure(let cause):
+            self.init(
+                at: at, status: cause.isFinal ? .error : .disconnected, cause: cause, route: outcome.route,
+                attempt: 1, proof: outcome.proof)
+        }
+    }
+}
+
+extension ServerExchangeError {
+    /// Whether polling again is useless until the user or the network changes something.
+    public var isFinal: Bool {
+        switch kind {
+        case .identity, .token, .policy: true
+        // A proxy says 5xx while the server behind it starts, and 429 (RFC 6585 section 4) asks for patience.
+        case .badAnswer: status.map { !(500...599).contains($0) && $0 != 429 } ?? true
+        case .unreachable, .timeout, .tls, .local, .cancelled: false
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import LandfallModel
+
+/// Polls the status of one server. It keeps its connection from poll to poll, so that a poll costs one request. On each new
+/// connection it has the server prove its identity, and it attaches the token.
+public protocol StatusPoller: Sendable {
+    /// Asks once. To be ended soon where the task is cancelled; what it returns then is not looked at.
+    ///
+    /// - Parameter deadline: When to give up.
+    /// - Returns: The outcome.
+    func poll(deadline: ContinuousClock.Instant) async -> PollOutcome
+
+    /// Reads the token again from where it is kept.
+    ///
+    /// - Returns: Whether it is another one than before, so that it is worth to ask again.
+    func rereadToken() async -> Bool
+
+    /// What is open may lead nowhere any more, and there may be better ways: the network has changed, or the machine has slept.
+    func networkChanged() async
+
+    /// Whether this machine has a network that may lead to the server; asked after each change of it.
+    var hasNetwork: Bool { get async }
+
+    /// Ends what is open. Called once, when nothing will be asked any more and nothing is under way.
+    func close() async
+}
+
+extension StatusPoller {
+    /// Does nothing, for pollers that keep no connection.
+    public func networkChanged() async {}
+
+    /// Returns true, for pollers that find out only by polling.
+    public var hasNetwork: Bool { get async { true } }
+}
+
+/// The result of one poll.
+public struct PollOutcome: Sendable, Hashable {
+    /// The status, or why there is none.
+    public let result: Result<StatusFacts, ServerExchangeError>
+    /// The URL of the route that was used or failed; nil if none was chosen.
+    public let route: String?
+    /// From the request's last byte to the answer's last; nil if none was measured.
+    public let roundTrip: Duration?
+    /// What the server that answered has proven; nil if none answered, or if it is unknown.
+    public let proof: ConnectionProof?
+    /// Warnings about a server that answered.
+    public let warnings: [StatusWarning]
+
+    /// The least time until the start of the next poll while it answers; nil for that of the settings.
+    public let pace: Duration?
+
+    /// Creates an outcome.
+    public init(
+        _ result: Result<StatusFacts, ServerExchangeError>, route: String?, roundTrip: Duration? = nil,
+        proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], pace: Duration? = nil
+    ) {
+        self.pace = pace
+        self.result = result
+        self.route = route
+        self.roundTrip = roundTrip
+        self.proof = proof
+        self.warnings = warnings
+    }
+}
+
+/// A warning about a server that answers and counts as connected.
+public enum StatusWarning: Sendable, Hashable, CaseIterable {
+    /// The server does not require a key, although one is saved for it.
+    case lostKey
+
+    /// Its stable identifier.
+    public var code: FailureCode {
+        switch self {
+        case .lostKey: .serverLostKey
+        }
+    }
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+internal import LandfallModel
+internal import LandfallSystem
+
+/// `confirmed` in the state folder: what of ``Profile/uses`` landfall has saved itself or the user has confirmed, a line each. Whoever can
+/// write the profiles cannot write this.
+struct ConfirmedUses: Sendable {
+    private static let name = "confirmed"
+    let folder: PrivateFolder
+
+    /// The same profiles, with all marked that is confirmed. Before anything was recorded that is everything: the files of those who have
+    /// landfall from before, and those that a script has put there.
+    func mark(_ set: ProfileSet) -> ProfileSet {
+        guard let lines = lines() else { return set }
+        return ProfileSet(
+            set.profiles.map { profile in
+                var profile = profile
+                let id = profile.id
+                profile.mark { lines.contains(Self.line(id, $0)) }
+                return profile
+            }, kept: set.kept)
+    }
+
+    /// Records what is confirmed in profiles that are about to be saved. What was so before stays for those who still read the old file.
+    func record(_ new: ProfileSet, instead old: ProfileSet) throws(PrivateFileError) {
+        folder.removeLeftovers(of: Self.name)
+        let before = lines()
+        let ids = Set(old.profiles.map { Array($0.id.description.utf8) })
+        var lines = (before ?? []).filter { !ids.contains(Array($0.prefix(36))) }
+        for profile in old.profiles + new.profiles {
+            for (use, isConfirmed) in profile.marks where isConfirmed { lines.insert(Self.line(profile.id, use)) }
+        }
+        guard lines != before else { return }
+        let sorted = lines.sorted { $0.lexicographicallyPrecedes($1) }
+        try folder.replace(Self.name, with: sorted.flatMap { $0 + [newline] })
+    }
+
+    /// From now on nothing is confirmed: others could write the profiles. Not for `sudo` in the home of somebody else.
+    func clear() {
+        if isOwn { try? folder.replace(Self.name, with: []) }
+    }
+
+    private let newline = UInt8(ascii: "\n")
+
+    private static func line(_ id: ProfileID, _ use: ProfileUse) -> [UInt8] { Array("\(id) \(use.text.raw)".utf8) }
+
+    /// Nil before anything was recorded; nothing where others could have written or removed the file, and from then on: its next owner is not to
+    /// find what they have written once it is closed.
+    private func lines() -> Set<[UInt8]>? {
+        do throws(OwnFile.Refusal) {
+            let bytes = try OwnFile.read("\(folder.path)/\(Self.name)", limit: PrivateFolder.mostBytes)
+            return Set(bytes.split(separator: newline).map(Array.init))
+        } catch {
+            var status = stat()
+            let isExposed =
+                stat(folder.path, &status) == 0 && (status.st_uid != geteuid() || status.st_mode & 0o022 != 0)
+            if error == .missing, !isExposed { return nil }
+            if isExposed || error == .exposed { clear() }
+            return []
+        }
+    }
+
+    /// Whether the folder, or the one in which it would be made, is this user's.
+    private var isOwn: Bool {
+        var path = folder.path[...]
+        var status = stat()
+        while stat(String(path), &status) != 0, let slash = path.lastIndex(of: "/") { path = path[..<slash] }
+        return status.st_uid == geteuid()
+    }
+}

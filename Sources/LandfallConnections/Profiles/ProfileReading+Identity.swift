@@ -1,0 +1,71 @@
+internal import LandfallModel
+
+/// What is recorded of a server's identity.
+extension ProfileReading {
+    static func identity(_ scanner: inout JSONScanner) throws(JSONFault) -> (KnownIdentity, KeptIdentityFields) {
+        var (identity, kept) = (KnownIdentity(), KeptIdentityFields())
+        try scanner.object("identity") { scanner, field throws(JSONFault) in
+            switch field {
+            case "pins":
+                try scanner.array(field) { scanner throws(JSONFault) in
+                    let (pin, fields) = try Self.pin(&scanner)
+                    identity.pins.append(pin)
+                    if !fields.isEmpty { kept.pins[pin.certificate] = fields }
+                }
+            case "node_id": identity.nodeID = ForeignText(try scanner.string(field))
+            case "server_id": identity.serverID = ForeignText(try scanner.string(field))
+            case "ssh_hosts":
+                try scanner.array(field) { scanner throws(JSONFault) in
+                    let (key, fields) = try Self.sshHost(&scanner)
+                    identity.sshHosts.append(key)
+                    if !fields.isEmpty { kept.sshHosts[key.host] = fields }
+                }
+            default: try kept.identity.keep(field, from: &scanner)
+            }
+        }
+        return (identity, kept)
+    }
+
+    private static func sshHost(_ scanner: inout JSONScanner) throws(JSONFault) -> (SSHHostKey, KeptFields) {
+        let start = try scanner.nextPlace()
+        var (host, fingerprint, kept) = (String?.none, String?.none, KeptFields())
+        try scanner.object("ssh_hosts") { scanner, field throws(JSONFault) in
+            switch field {
+            case "host": host = try scanner.string(field)
+            case "fingerprint":
+                fingerprint = try scanner.value(field) { SSHHostKey.isFingerprint($0) ? $0 : nil }
+            default: try kept.keep(field, from: &scanner)
+            }
+        }
+        let key = SSHHostKey(
+            host: try required(host, "host", at: start),
+            fingerprint: try required(fingerprint, "fingerprint", at: start))
+        return (key, kept)
+    }
+
+    private static func pin(_ scanner: inout JSONScanner) throws(JSONFault) -> (KnownIdentity.Pin, KeptFields) {
+        let start = try scanner.nextPlace()
+        var (certificate, publicKey) = (Fingerprint?.none, Fingerprint?.none)
+        var (firstSeen, lastSeen) = (Timestamp?.none, Timestamp?.none)
+        var (vouchedBy, kept) = (ForeignText?.none, KeptFields())
+        try scanner.object("pins") { scanner, field throws(JSONFault) in
+            switch field {
+            case "certificate_sha256": certificate = try scanner.value(field) { fingerprint($0) }
+            case "public_key_sha256": publicKey = try scanner.value(field) { fingerprint($0) }
+            case "first_seen": firstSeen = try scanner.value(field) { Timestamp($0) }
+            case "last_seen": lastSeen = try scanner.value(field) { Timestamp($0) }
+            case "vouched_by": vouchedBy = ForeignText(try scanner.string(field))
+            default: try kept.keep(field, from: &scanner)
+            }
+        }
+        let pin = KnownIdentity.Pin(
+            certificate: try required(certificate, "certificate_sha256", at: start), publicKey: publicKey,
+            firstSeen: firstSeen, lastSeen: lastSeen, vouchedBy: vouchedBy)
+        return (pin, kept)
+    }
+
+    /// The file has hashes without colons.
+    private static func fingerprint(_ text: String) -> Fingerprint? {
+        text.utf8.contains(UInt8(ascii: ":")) ? nil : Fingerprint(hex: text)
+    }
+}

@@ -1,0 +1,93 @@
+import LandfallModel
+
+/// Polls the status of a connection's server, for a `StatusMonitor`.
+///
+/// What is asked is the product's: its status, or where it has none what a token opens, and whether it takes that token. On a kept
+/// connection that is one request.
+public struct ServerPoller: StatusPoller {
+    /// How long a server may take to tell how many it has of something.
+    private static let patienceForCounts = Duration.seconds(2)
+
+    private let connection: ServerConnection
+    private let counts: Bool
+
+    /// Makes a poller, which closes the connection in the end.
+    ///
+    /// - Parameters:
+    ///   - connection: The server.
+    ///   - counts: Whether each poll also counts what the server has, where its status says nothing of that: a request for each count.
+    public init(_ connection: ServerConnection, counts: Bool = false) {
+        self.connection = connection
+        self.counts = counts
+    }
+
+    /// Asks once.
+    public func poll(deadline: ContinuousClock.Instant) async -> PollOutcome {
+        do throws(ServerExchangeError) {
+            // What is kept open would only be silent.
+            guard await hasNetwork else { throw ServerExchangeError(.networkDown) }
+            let answer = try await connection.get(
+                question.path, limit: ServerConnection.standardLimit, deadline: deadline)
+            var facts = try facts(answer)
+            try await connection.requireTokenAccepted(deadline: deadline)
+            if counts { facts.counts = await count(until: min(deadline, .now + Self.patienceForCounts)) }
+            return PollOutcome(
+                .success(facts), route: await connection.route, roundTrip: answer.roundTrip,
+                proof: await connection.proof, warnings: await connection.hasLostKey ? [.lostKey] : [],
+                pace: await connection.pace)
+        } catch {
+            // Only what a server has said is worth as much as its proof.
+            let isAnswer = error.kind == .badAnswer || error == ServerExchangeError(.tokenRefused)
+            return PollOutcome(
+                .failure(error), route: await connection.route, proof: isAnswer ? await connection.proof : nil)
+        }
+    }
+
+    private var question: StatusQuestion {
+        connection.hasToken ? connection.kind.product.statusWithToken : connection.kind.product.status
+    }
+
+    /// Reads the token again from its store.
+    public func rereadToken() async -> Bool {
+        await connection.rereadToken(deadline: .now + .seconds(2))
+    }
+
+    /// Whether there may be a route to the server.
+    public var hasNetwork: Bool { get async { await connection.hasNetwork } }
+
+    /// Makes the next poll look for a route again.
+    public func networkChanged() async { await connection.networkChanged() }
+
+    /// Closes the connection.
+    public func close() async { await connection.close() }
+
+    /// What there is of each. A server that does not tell it is as well as one that does.
+    private func count(until deadline: ContinuousClock.Instant) async -> [StatusCount] {
+        var counts: [StatusCount] = []
+        for count in connection.kind.product.counts {
+            guard
+                let answer = try? await connection.get(
+                    count.path, limit: ServerConnection.standardLimit, deadline: deadline),
+                answer.status == 200, let things = try? JSONBounds.read.decode([JSONValue].self, from: answer.body)
+            else { continue }
+            let counted = things.count { count.state == nil || $0["state"]?.text?.raw == count.state }
+            counts.append(StatusCount(count.name, counted))
+        }
+        return counts
+    }
+
+    private func facts(_ answer: ServerAnswer) throws(ServerExchangeError) -> StatusFacts {
+        switch answer.status {
+        case 200: break
+        case 401: throw ServerExchangeError(.tokenRefused)
+        default: throw ServerExchangeError(.badStatus, status: answer.status)
+        }
+        if question.shape == .list {
+            let isList = (try? JSONBounds.read.decode([AnyJSON].self, from: answer.body)) != nil
+            if isList { return StatusFacts() }
+        } else if let facts = StatusFacts(reading: answer.body) {
+            return facts
+        }
+        throw ServerExchangeError(.decodeFailed)
+    }
+}

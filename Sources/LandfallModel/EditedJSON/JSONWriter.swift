@@ -1,0 +1,76 @@
+/// Writes compact JSON, in the order in which it is told.
+package struct JSONWriter {
+    /// What is written so far.
+    package private(set) var bytes: [UInt8] = []
+
+    /// Begins with nothing.
+    package init() {}
+
+    /// Writes an object; each call of `member` before its value.
+    package mutating func object(_ body: (inout JSONWriter) -> Void) {
+        begin(UInt8(ascii: "{"))
+        body(&self)
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    /// Writes an array.
+    package mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+        begin(UInt8(ascii: "["))
+        for element in elements { body(&self, element) }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    /// Writes a member that is a string; nothing where there is none.
+    package mutating func member(_ name: String, _ value: String?) {
+        guard let value else { return }
+        member(name) { $0.string(value) }
+    }
+
+    /// Writes a member.
+    package mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        value(&self)
+    }
+
+    /// Writes members that were kept.
+    package mutating func members(_ kept: KeptFields) {
+        for field in kept.fields {
+            string(field.name)
+            bytes.append(UInt8(ascii: ":"))
+            bytes += field.value
+        }
+    }
+
+    /// Writes a string. Everything invisible is escaped, so that no editor hides it and no terminal obeys it.
+    package mutating func string(_ text: String) {
+        separate()
+        let start = bytes.count
+        var isPlain = true
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+            case 0x00...0x1f: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+            default:
+                isPlain = isPlain && byte < 0x7f
+                bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+        if isPlain { return }
+        let escaped = JSONText.escaped(String(decoding: bytes[start...], as: UTF8.self))
+        bytes.replaceSubrange(start..., with: escaped.utf8)
+    }
+
+    private mutating func begin(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+    }
+
+    /// A comma stands before everything but the first of its container and what follows a name.
+    private mutating func separate() {
+        guard let last = bytes.last, !"{[:,".utf8.contains(last) else { return }
+        bytes.append(UInt8(ascii: ","))
+    }
+}

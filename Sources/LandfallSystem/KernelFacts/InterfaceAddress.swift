@@ -1,0 +1,54 @@
+import Glibc
+package import LandfallModel
+
+/// An address of an interface of this machine, with its subnet (rtnetlink(7), `RTM_GETADDR`).
+package struct InterfaceAddress: Sendable, Hashable {
+    /// `RTM_GETADDR`, and the size of `struct ifaddrmsg`.
+    private static let (getAddresses, headSize): (UInt16, Int) = (22, 8)
+    /// `IFA_ADDRESS` and `IFA_LOCAL`. With a peer address only the latter is this machine's.
+    private static let (peerOrOwn, own): (UInt16, UInt16) = (1, 2)
+
+    /// The index of the interface (if_nametoindex(3)).
+    package let device: UInt32
+    /// Its name; empty where it has gone meanwhile.
+    package let name: String
+    /// The address, without a zone.
+    package let address: IPAddress
+    /// How many bits of it are the subnet's.
+    package let prefixLength: Int
+
+    /// Makes one.
+    package init(device: UInt32, name: String, address: IPAddress, prefixLength: Int) {
+        self.device = device
+        self.name = name
+        self.address = address
+        self.prefixLength = prefixLength
+    }
+
+    /// Reads an `ifaddrmsg`: the length of the prefix stands at byte 1, the index at 4.
+    init?(_ answer: NetlinkBytes) {
+        let content =
+            answer.attribute(Self.own, from: Self.headSize) ?? answer.attribute(Self.peerOrOwn, from: Self.headSize)
+        guard let device = answer.number(at: 4, as: UInt32.self), let length = answer.number(at: 1, as: UInt8.self),
+            let address = content.flatMap({ IPAddress(bytes: $0.array) })
+        else { return nil }
+        var name = [CChar](repeating: 0, count: Int(IF_NAMESIZE))
+        let text = if_indextoname(device, &name).map { String(cString: $0) }
+        self.init(device: device, name: text ?? "", address: address, prefixLength: Int(length))
+    }
+
+    /// Whether another address lies in the subnet.
+    package func contains(_ other: IPAddress) -> Bool {
+        guard other.bytes.count == address.bytes.count else { return false }
+        return other.bytes.indices.allSatisfy { index in
+            let bits = min(8, max(0, prefixLength - index * 8))
+            return bits == 0 || (other.bytes[index] ^ address.bytes[index]) >> UInt8(8 - bits) == 0
+        }
+    }
+
+    /// The addresses of this network namespace; none where the kernel cannot be asked.
+    package static func all() -> [InterfaceAddress] {
+        let question = [UInt8](repeating: 0, count: headSize)
+        return NetlinkDump.ask(.route, type: getAddresses, question)?.compactMap(InterfaceAddress.init) ?? []
+    }
+}

@@ -1,0 +1,90 @@
+package import LandfallModel
+
+/// What NetworkManager says of a device (its D-Bus interface, `org.freedesktop.NetworkManager.Device`).
+package struct ManagedDevice: Sendable, Hashable {
+    /// `NMMetered`: whether what goes through a device costs something.
+    package enum Metered: UInt32, Sendable, Hashable, CaseIterable {
+        case unknown, yes, no, guessedYes, guessedNo
+
+        /// Whether it counts as metered: a guess counts as it was made, and what nobody knows as no.
+        package var isMetered: Bool { self == .yes || self == .guessedYes }
+    }
+
+    /// The connection that is active on it.
+    package struct Connection: Sendable, Hashable {
+        /// Stays the same for as long as it is saved.
+        package let uuid: String
+        /// What the user calls it; of a wireless network what the network calls itself.
+        package let name: ForeignText
+
+        /// Makes one.
+        package init(uuid: String, name: ForeignText) {
+            self.uuid = uuid
+            self.name = name
+        }
+    }
+
+    package let metered: Metered
+    /// Nil where NetworkManager leaves the device alone.
+    package let connection: Connection?
+
+    /// Makes one.
+    package init(metered: Metered, connection: Connection?) {
+        self.metered = metered
+        self.connection = connection
+    }
+}
+
+/// Asks NetworkManager, over the system bus.
+package struct NetworkManager: Sendable {
+    static let service = "org.freedesktop.NetworkManager"
+    static let deviceInterface = "org.freedesktop.NetworkManager.Device"
+    private static let root = "/org/freedesktop/NetworkManager"
+    private static let activeInterface = "org.freedesktop.NetworkManager.Connection.Active"
+    /// The longest that D-Bus is waited for.
+    package static let patience = Duration.seconds(2)
+    /// While a connection comes up, `Metered` falls to unknown for a moment between two values. This long it is not believed.
+    package static let settling = Duration.milliseconds(500)
+
+    private let ask: @Sendable (String, ContinuousClock.Instant) async -> ManagedDevice?
+    private let clock: any Clock<Duration>
+
+    /// The one of this machine.
+    package init() {
+        self.init { device, deadline in
+            // Two optionals: no answer in time, and no such device.
+            await DetachedThread.value(by: deadline) { NetworkManager.read(device) } ?? nil
+        }
+    }
+
+    /// One of a test's own.
+    package init(
+        clock: any Clock<Duration> = ContinuousClock(),
+        _ ask: @escaping @Sendable (String, ContinuousClock.Instant) async -> ManagedDevice?
+    ) {
+        self.ask = ask
+        self.clock = clock
+    }
+
+    /// What it says of the device with this name; nil where it does not run, does not know it, or is silent until the deadline.
+    package func device(_ name: String, deadline: ContinuousClock.Instant) async -> ManagedDevice? {
+        let first = await ask(name, deadline)
+        guard let first, first.metered == .unknown, first.connection != nil,
+            (try? await clock.sleep(for: Self.settling)) != nil
+        else { return first }
+        return await ask(name, deadline) ?? first
+    }
+
+    private static func read(_ name: String) -> ManagedDevice? {
+        guard let bus = SystemBus(),
+            let device = bus.call(service, root, (service, "GetDeviceByIpIface"), [name])?.text,
+            let number = bus.property(service, device, deviceInterface, "Metered")?.number
+        else { return nil }
+        let active = bus.property(service, device, deviceInterface, "ActiveConnection")?.text
+        let uuid = active.flatMap { bus.property(service, $0, activeInterface, "Uuid")?.text }
+        let title = active.flatMap { bus.property(service, $0, activeInterface, "Id")?.text }
+        return ManagedDevice(
+            metered: ManagedDevice.Metered(rawValue: number) ?? .unknown,
+            connection: uuid.map { ManagedDevice.Connection(uuid: $0, name: ForeignText(title ?? name)) })
+    }
+}

@@ -1,0 +1,106 @@
+package import LandfallModel
+
+/// The first part of the way to a server, as far as it can cost something: the device that packets leave this machine through.
+package enum NetworkPath: Sendable, Hashable {
+    /// They do not leave it.
+    case local
+    /// Through this device, and this neighbour where there is one.
+    case device(String, gateway: IPAddress?)
+    /// There is no way.
+    case none
+}
+
+/// Where packets are to go, as far as that is known before anything is looked up.
+package enum NetworkTarget: Sendable, Hashable {
+    case thisMachine
+    case address(IPAddress)
+    /// A name, a service, a machine of the tailnet: what leads there is known later.
+    case somewhere
+    /// A host of the user's ssh, which its configuration leads wherever it wants: to this machine, or through a program.
+    case anywhere
+
+    /// Whether its packets stay in this machine, whatever its devices are.
+    package var isLocal: Bool {
+        switch self {
+        case .thisMachine: true
+        case .address(let address): address.isLoopback
+        case .somewhere, .anywhere: false
+        }
+    }
+}
+
+/// The devices and routes of this machine. It does no I/O but that of ``system()``, where the kernel is asked for routes when they matter.
+package struct RoutingTable: Sendable {
+    private let links: [UInt32: KernelLink]
+    private let defaults: @Sendable () -> [KernelRoute]
+    private let route: @Sendable (IPAddress) -> KernelRoute?
+
+    /// Makes a table.
+    ///
+    /// - Parameters:
+    ///   - links: The devices.
+    ///   - defaults: The routes that lead everywhere else; of equal priority the first counts.
+    ///   - route: The route to an address.
+    package init(
+        links: [KernelLink], defaults: @autoclosure @escaping @Sendable () -> [KernelRoute],
+        route: @escaping @Sendable (IPAddress) -> KernelRoute?
+    ) {
+        self.links = Dictionary(links.map { ($0.index, $0) }) { $1 }
+        self.defaults = defaults
+        self.route = route
+    }
+
+    /// The kernel's, as they are now.
+    package static func system() -> RoutingTable {
+        RoutingTable(
+            links: KernelLink.all(), defaults: KernelRoute.defaults(.ipv4) + KernelRoute.defaults(.ipv6),
+            route: { KernelRoute.to($0) })
+    }
+
+    /// The first part of the way to a target, below any tunnel; of what has to be looked up the way that leads everywhere else.
+    package func path(to target: NetworkTarget) -> NetworkPath {
+        switch target {
+        case .thisMachine: .local
+        case .somewhere, .anywhere: outside
+        case .address(let address): path(to: address)
+        }
+    }
+
+    /// Whether a target may be reached: false only where it is certain that nothing leads there.
+    package func mayLead(to target: NetworkTarget) -> Bool {
+        // The kernel tells nothing.
+        guard !links.isEmpty else { return true }
+        switch target {
+        case .thisMachine, .anywhere: return true
+        case .address(let address) where address.isLoopback: return true
+        case .address(let address):
+            guard address.zone == nil else { return hasLink }
+            guard let route = route(address) else { return false }
+            guard !route.isLocal, let link = links[route.device] else { return true }
+            return link.isUp && (!link.isTunnel || hasLink)
+        // A LAN without a router has no default route.
+        case .somewhere: return hasLink
+        }
+    }
+
+    /// Whether any device leads out of this machine.
+    private var hasLink: Bool { links.values.contains { $0.isUp && !$0.isLoopback && !$0.isTunnel } }
+
+    private func path(to address: IPAddress) -> NetworkPath {
+        if address.isLoopback { return .local }
+        if let zone = address.zone { return .device(zone, gateway: nil) }
+        guard let route = route(address) else { return .none }
+        if route.isLocal { return .local }
+        guard let link = links[route.device] else { return .none }
+        return link.isTunnel ? outside : .device(link.name, gateway: route.gateway)
+    }
+
+    /// The default route that is no tunnel: what carries the tunnels themselves.
+    private var outside: NetworkPath {
+        let routes = defaults().compactMap { route in links[route.device].map { (route, $0) } }.filter {
+            !$0.1.isTunnel && $0.1.isUp
+        }
+        guard let (route, link) = routes.min(by: { $0.0.priority < $1.0.priority }) else { return .none }
+        return .device(link.name, gateway: route.gateway)
+    }
+}

@@ -1,0 +1,113 @@
+/// Rows in columns. Columns that have no room go, by their priority, or stand below their rows; a cell that may not be shortened,
+/// as an address, is whole or not there.
+package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
+    /// The rows, and which one is chosen.
+    package var list: RowList<Row>
+    private let columns: [Table.Column]
+    private let cells: @Sendable (Row) -> [StyledText]
+    /// How wide each column is with all of its cells, so that nothing jumps while rows scroll.
+    private var natural: [Int] = []
+
+    /// The columns of a mark or the like before the first cell.
+    private static var margin: Int { 2 }
+    /// What stands between two cells below a row.
+    private static var separator: String { " · " }
+
+    /// - Parameters:
+    ///   - columns: What stands in the header, and what may give way.
+    ///   - rows: The rows.
+    ///   - cells: One for each column.
+    package init(columns: [Table.Column], rows: [Row] = [], cells: @escaping @Sendable (Row) -> [StyledText]) {
+        self.columns = columns
+        self.cells = cells
+        list = RowList { row in Self.text(cells(row)) }
+        refresh(rows)
+    }
+
+    /// Takes rows that were read again.
+    package mutating func refresh(_ rows: [Row]) {
+        natural = columns.map { DisplayWidth.columns(of: $0.title) }
+        var texts: [String] = []
+        for row in rows {
+            let cells = cells(row)
+            for (index, cell) in cells.enumerated() where index < natural.count {
+                natural[index] = max(natural[index], cell.columns)
+            }
+            texts.append(Self.text(cells))
+        }
+        list.refresh(rows, texts: texts)
+    }
+
+    /// How many rows fit into an area: one line is the header's, and a row has more than one where cells stand below it.
+    package func height(in area: Rect) -> Int {
+        max(1, (area.rows - 1) / rowHeight(columns: area.columns))
+    }
+
+    /// Draws header and rows.
+    package func draw(
+        on canvas: inout Canvas, in area: Rect, owner: String, hasFocus: Bool, placeholder: StyledText = ""
+    ) {
+        let plan = plan(columns: area.columns)
+        canvas.clipped(to: area.line(0)) { canvas in
+            let titles = columns.map { StyledText($0.title, .heading) }
+            write(titles, plan, on: &canvas, in: area.line(0))
+        }
+        list.draw(
+            on: &canvas, in: area.inset(top: 1), owner: owner, hasFocus: hasFocus,
+            rowHeight: rowHeight(columns: area.columns), placeholder: placeholder
+        ) { canvas, row, line in
+            let cells = cells(row)
+            if list.marked.contains(row.id) { canvas.write("✓", at: line.origin, style: canvas.theme.key) }
+            write(cells, plan, on: &canvas, in: line.line(0))
+            let below = below(plan).compactMap { $0 < cells.count && cells[$0].columns > 0 ? cells[$0] : nil }
+            let room = Self.roomBelow(columns: area.columns)
+            for (row, text) in Self.lines(of: below, columns: room).enumerated() {
+                canvas.write(text, in: line.line(row + 1).inset(left: 2 * Self.margin), base: canvas.theme.quiet)
+            }
+        }
+    }
+}
+
+extension DataTable {
+    private typealias Plan = [(index: Int, width: Int)]
+
+    private static func text(_ cells: [StyledText]) -> String { cells.map(\.plain).joined(separator: " ") }
+
+    /// A column is kept for the scroll bar, so that rows do not move when it appears.
+    private func plan(columns width: Int) -> Plan {
+        Table.fit(columns, natural: natural, width: width - Self.margin - 1)
+    }
+
+    private func below(_ plan: Plan) -> [Int] {
+        columns.indices.filter { index in
+            columns[index].overflow != .dropped && !plan.contains { $0.index == index }
+        }
+    }
+
+    private static func roomBelow(columns: Int) -> Int { max(1, columns - 2 * margin - 1) }
+
+    /// The same for all rows: this many lines as the longest cells would need.
+    private func rowHeight(columns: Int) -> Int {
+        let room = Self.roomBelow(columns: columns)
+        let widths = below(plan(columns: columns)).map { natural[$0] }
+        if widths.isEmpty { return 1 }
+        let joined = widths.reduce(0, +) + DisplayWidth.columns(of: Self.separator) * (widths.count - 1)
+        return 1 + (joined <= room ? 1 : widths.reduce(0) { $0 + ($1 + room - 1) / room })
+    }
+
+    /// The cells below a row: in one line, if they fit, or each on lines of its own, whole.
+    private static func lines(of cells: [StyledText], columns: Int) -> [StyledText] {
+        guard let first = cells.first else { return [] }
+        let joined = cells.dropFirst().reduce(first) { $0 + StyledText(separator) + $1 }
+        return joined.columns <= columns ? [joined] : cells.flatMap { $0.wrapped(toColumns: columns) }
+    }
+
+    private func write(_ cells: [StyledText], _ plan: Plan, on canvas: inout Canvas, in line: Rect) {
+        var column = line.column + Self.margin
+        for (index, width) in plan where index < cells.count {
+            let place = Rect(column: column, row: line.row, columns: width, rows: 1)
+            canvas.write(cells[index], in: place, alignment: columns[index].alignment)
+            column += width + Table.gap
+        }
+    }
+}

@@ -1,0 +1,161 @@
+/// A box over the screen, which asks for something. It keeps the input: if a step fails, the caller sets ``problem`` and
+/// shows the same value again.
+package struct Dialogue: Sendable, Hashable {
+    /// A line of it.
+    package struct Field: Sendable, Hashable {
+        /// What it holds.
+        package enum Content: Sendable, Hashable {
+            /// Something to write.
+            case text(TextField)
+            /// Something to allow; Space changes it.
+            case toggle(Bool)
+            /// Something to know.
+            case information(StyledText)
+        }
+
+        /// What it is known by.
+        package let id: String
+        /// What precedes it.
+        package let label: String
+        /// What it holds.
+        package var content: Content
+
+        /// Creates one.
+        package init(_ id: String, _ label: String, _ content: Content) {
+            self.id = id
+            self.label = label
+            self.content = content
+        }
+
+        fileprivate var canHaveFocus: Bool {
+            if case .information = content { false } else { true }
+        }
+    }
+
+    /// What a key has done.
+    package enum Outcome: Sendable, Hashable {
+        /// Something in the dialogue.
+        case taken
+        /// Enter: the answer of that number, from 0.
+        case answered(Int)
+        /// Esc.
+        case left
+        /// Nothing here.
+        case ignored
+    }
+
+    /// What it is about.
+    package var title: String
+    /// Text above the fields.
+    package var message: [StyledText]
+    /// Its fields, from the top.
+    package var fields: [Field]
+    /// What can be answered, from the left, or one below the other where they are too long for that; the first one is chosen.
+    package var answers: [String]
+    /// What went wrong.
+    package var problem: StyledText?
+
+    /// The field that has the keys, or one after the last for the answers.
+    private var focus: Int
+    private var answer = 0
+
+    /// Creates one.
+    package init(_ title: String, message: [StyledText] = [], fields: [Field] = [], answers: [String]) {
+        self.title = title
+        self.message = message
+        self.fields = fields
+        self.answers = answers
+        focus = fields.firstIndex(where: \.canHaveFocus) ?? fields.count
+    }
+
+    /// What was written in a field.
+    package func text(_ id: String) -> String? {
+        guard case .text(let field) = fields.first(where: { $0.id == id })?.content else { return nil }
+        return field.text
+    }
+
+    /// Writes a text into a field, in place of what stood there.
+    package mutating func set(_ text: String, in id: String) {
+        guard let index = fields.firstIndex(where: { $0.id == id }), case .text(var field) = fields[index].content
+        else { return }
+        field.set(text)
+        fields[index].content = .text(field)
+    }
+
+    /// Whether something was allowed.
+    package func isOn(_ id: String) -> Bool {
+        fields.first { $0.id == id }?.content == .toggle(true)
+    }
+
+    /// Handles a key.
+    package mutating func take(_ key: Key) -> Outcome {
+        switch key {
+        case Key(.escape): return .left
+        case Key(.enter): return .answered(answer)
+        case Key(.tab): moveFocus(1)
+        case Key(.tab, .shift): moveFocus(-1)
+        case Key(.down): if !moveAnswer(1) { moveFocus(1) }
+        case Key(.up): if !moveAnswer(-1) { moveFocus(-1) }
+        default: return takeInField(key)
+        }
+        return .taken
+    }
+
+    /// Inserts what was pasted into the field that has the keys.
+    package mutating func take(_ paste: Paste) {
+        guard fields.indices.contains(focus), case .text(var field) = fields[focus].content else { return }
+        field.take(paste)
+        fields[focus].content = .text(field)
+    }
+
+    /// A click on a part of it, as it was drawn: a field, or behind those an answer.
+    package mutating func click(_ part: Int) -> Outcome {
+        let index = part - fields.count
+        if answers.indices.contains(index) { return .answered(index) }
+        guard fields.indices.contains(part), fields[part].canHaveFocus else { return .ignored }
+        focus = part
+        if case .toggle(let isOn) = fields[part].content { fields[part].content = .toggle(!isOn) }
+        return .taken
+    }
+
+    private mutating func takeInField(_ key: Key) -> Outcome {
+        guard fields.indices.contains(focus) else {
+            switch key {
+            case Key(.left): _ = moveAnswer(-1)
+            case Key(.right): _ = moveAnswer(1)
+            default: return .ignored
+            }
+            return .taken
+        }
+        switch fields[focus].content {
+        case .text(var field):
+            let isTaken = field.take(key)
+            fields[focus].content = .text(field)
+            return isTaken ? .taken : .ignored
+        case .toggle(let isOn):
+            guard key == .character(" ") else { return .ignored }
+            fields[focus].content = .toggle(!isOn)
+            return .taken
+        case .information: return .ignored
+        }
+    }
+
+    /// Chooses the answer before or after the selected one; false if there is none, or the keys are elsewhere.
+    private mutating func moveAnswer(_ step: Int) -> Bool {
+        guard focus == fields.count, answers.indices.contains(answer + step) else { return false }
+        answer += step
+        return true
+    }
+
+    private mutating func moveFocus(_ step: Int) {
+        let places = fields.indices.filter { fields[$0].canHaveFocus } + (answers.count > 1 ? [fields.count] : [])
+        guard let index = places.firstIndex(of: focus) else { return focus = places.first ?? fields.count }
+        focus = places[(index + step + places.count) % places.count]
+    }
+
+    /// Whether the field of that index has the keys; one after the last is the answers.
+    func hasFocus(_ index: Int) -> Bool { focus == index }
+
+    /// Whether an answer is the one that Enter gives.
+    func isChosen(_ index: Int) -> Bool { answer == index }
+}

@@ -1,0 +1,111 @@
+/// Turns while something is waited for; what that is stands beside it.
+package enum Spinner {
+    /// How often it has another picture.
+    package static let interval = Duration.milliseconds(120)
+    private static let pictures: [Character] = ["◐", "◓", "◑", "◒"]
+
+    /// Its picture so long after any fixed moment.
+    package static func picture(at time: Duration) -> Character {
+        let step = Int(max(.zero, time) / interval)
+        return pictures[step % pictures.count]
+    }
+}
+
+/// Values over time as columns of one character each.
+package struct Sparkline: Sendable, Hashable {
+    private let values: [Double?]
+    private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+    /// - Parameter values: From old to new; nil is a gap.
+    package init(_ values: [Double?]) {
+        self.values = values
+    }
+
+    /// The newest values that fit, to the scale of `most`, or of the greatest of them.
+    package func text(columns: Int, most: Double? = nil) -> String {
+        let shown = values.suffix(max(0, columns))
+        let top = most ?? shown.compactMap { $0 }.filter(\.isFinite).max() ?? 0
+        let missing = String(repeating: " ", count: max(0, columns - shown.count))
+        return missing + String(shown.map { Self.character($0, top) })
+    }
+
+    private static func character(_ value: Double?, _ top: Double) -> Character {
+        guard let value, value.isFinite else { return " " }
+        guard top > 0, value > 0 else { return blocks[0] }
+        return blocks[min(blocks.count - 1, Int(min(1, value / top) * Double(blocks.count)))]
+    }
+}
+
+/// A part of a whole as a bar, in eighths of a column.
+package enum Bar {
+    private static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
+
+    /// A bar from the left.
+    ///
+    /// - Parameters:
+    ///   - share: From 0 to 1.
+    ///   - columns: What 1 takes.
+    /// - Returns: The bar, filled up with spaces. What is more than nothing is seen.
+    package static func text(_ share: Double, columns: Int) -> String {
+        guard columns > 0, share.isFinite, share > 0 else { return String(repeating: " ", count: max(0, columns)) }
+        let length = max(1, Int((min(1, share) * Double(columns * 8)).rounded()))
+        let rest = length % 8 == 0 ? "" : String(eighths[length % 8 - 1])
+        return (String(repeating: "█", count: length / 8) + rest).padded(toColumns: columns)
+    }
+
+    /// A bar that begins later, as of a step that came after others; it begins at a whole column.
+    package static func text(from start: Double, to end: Double, columns: Int) -> String {
+        guard columns > 0, start.isFinite, end.isFinite else { return String(repeating: " ", count: max(0, columns)) }
+        let (start, end) = (min(max(0, start), 1), min(max(0, end), 1))
+        let first = min(columns - 1, Int(start * Double(columns)))
+        let share = (end - start) * Double(columns) / Double(columns - first)
+        return String(repeating: " ", count: first) + text(max(share, 0.001), columns: columns - first)
+    }
+}
+
+/// Short messages that go by themselves.
+package struct Toasts: Sendable, Hashable {
+    /// So long one is shown.
+    package static let time = Duration.seconds(4)
+
+    private var shown: [Item] = []
+    /// Older ones go when there are more.
+    private static let most = 3
+
+    private struct Item: Hashable {
+        var text: StyledText
+        var until: Duration
+    }
+
+    /// None.
+    package init() {}
+
+    /// Shows one. A time is counted from any fixed moment.
+    package mutating func show(_ text: StyledText, at now: Duration) {
+        shown.removeAll { $0.text == text }
+        shown.append(Item(text: text, until: now + Self.time))
+        shown = shown.suffix(Self.most)
+    }
+
+    /// Takes away those whose time is over; true if there were any.
+    package mutating func expire(at now: Duration) -> Bool {
+        let before = shown.count
+        shown.removeAll { $0.until <= now }
+        return shown.count < before
+    }
+
+    /// Whether there is one, and so a tick is wanted.
+    package var isEmpty: Bool { shown.isEmpty }
+
+    /// Draws them at the bottom right of an area, over what is there.
+    package func draw(on canvas: inout Canvas, in area: Rect) {
+        for (row, item) in shown.reversed().enumerated() where row < area.rows {
+            let text: StyledText = " " + item.text.truncated(toColumns: max(0, area.columns - 2)) + " "
+            let width = min(text.columns, area.columns)
+            let place = Rect(
+                column: area.endColumn - width, row: area.endRow - 1 - row, columns: width, rows: 1)
+            canvas.write(text, in: place)
+            canvas.highlight(place, with: canvas.theme.chosen)
+        }
+    }
+}

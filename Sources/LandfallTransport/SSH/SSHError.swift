@@ -1,0 +1,14 @@
+package import LandfallModel
+
+/// Why ssh does not lead to a place.
+package struct SSHError: Error, Sendable, Hashable {
+    /// One of ssh, or of the network that it did not get through.
+    package let code: FailureCode
+    /// What OpenSSH says, or the folder that is in trouble; part of it may come from the other end. Empty where there is nothing to say.
+    package let detail: ForeignText
+
+    package init(_ code: FailureCode, _ detail: String = "") {
+        self.code = code
+        self.detail = ForeignText(detail)
+    }
+}

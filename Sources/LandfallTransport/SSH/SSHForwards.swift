@@ -1,0 +1,163 @@
+package import LandfallModel
+
+/// The ssh processes of this process: one for each server, shared by all who need it.
+package actor SSHForwards {
+    private let environment: [String: String]
+    private let bases: [String]
+    private var sessions: [SSHServer: WeakSession] = [:]
+
+    private struct WeakSession {
+        weak var session: SSHSession?
+    }
+
+    /// Makes a keeper; nothing runs yet.
+    ///
+    /// - Parameter environment: Where ssh and the folders are looked for, and what ssh runs with.
+    package init(environment: [String: String]) {
+        self.environment = environment
+        bases = SSHFolder.bases(environment: environment)
+    }
+
+    /// Connects to a server, or joins the connection that there is.
+    ///
+    /// - Parameters:
+    ///   - server: The server.
+    ///   - recorded: The key by which the machine is known; nil where it is met for the first time.
+    ///   - deadline: When to give up.
+    /// - Returns: A lease: as long as it is kept, the connection stands. The machine has proven itself by its key, which may be another one
+    ///   than the recorded one that known_hosts has for it too.
+    /// - Throws: ``SSHError``.
+    package func connect(
+        to server: SSHServer, recorded: SSHHostKey? = nil, deadline: ContinuousClock.Instant
+    ) async throws(SSHError) -> SSHLease {
+        guard let program = SSHProgram(environment: environment) else { throw SSHError(.sshMissing) }
+        if let running = running(server, program), running.session.isUsable {
+            if let lease = try await lease(running, deadline) { return lease }
+        }
+        let outcome = await SSHRun.run(program, SSHCommand.configuration(of: server), deadline: deadline)
+        guard outcome.isGood else { throw SSHError(.sshFailed, SSHSession.lastLine(outcome.errors)) }
+        let configuration = SSHConfiguration(outcome.output)
+        let known = KnownHosts(configuration.knownHosts.map(KnownHosts.read), names: configuration.names)
+        let keys = known.candidates(recorded?.fingerprint)
+        // Each time ssh is given one key, and takes no other: which one the machine has is what ssh accepts, and nothing that it says.
+        for (number, key) in keys.isEmpty ? [(0, nil)] : keys.map(Optional.some).enumerated().map({ ($0, $1) }) {
+            let share = try share(of: server, program, taking: key, limit: ContinuousClock.now.duration(to: deadline))
+            do throws(SSHError) {
+                if let lease = try await lease(share, deadline) { return lease }
+            } catch {
+                switch error.code {
+                case .sshHostUnknown, .sshHostChanged:
+                    if number + 1 < keys.count { continue }
+                    throw SSHError(keys.isEmpty ? .sshHostUnknown : .sshHostChanged, error.detail.raw)
+                case .sshAuthFailed:
+                    guard let own = borrow(server, program, configuration, known, share.session.hostKey) else {
+                        throw error
+                    }
+                    return own
+                default: throw error
+                }
+            }
+        }
+        throw SSHError(.sshFailed)
+    }
+
+    private func lease(
+        _ share: SSHShare, _ deadline: ContinuousClock.Instant
+    ) async throws(SSHError) -> SSHLease? {
+        try await share.session.ready(deadline: deadline)
+        return share.session.hostKey.map { SSHLease(share: share, hostKey: $0) }
+    }
+
+    /// A connection of the user's own to the same server, where a new one is let in by nobody: docs/trust.md, "ssh", has the conditions.
+    private func borrow(
+        _ server: SSHServer, _ program: SSHProgram, _ configuration: SSHConfiguration, _ known: KnownHosts,
+        _ key: SSHHostKey?
+    ) -> SSHLease? {
+        guard let key, known.areExact, known.entries.contains(where: { $0.fingerprint == key.fingerprint }),
+            configuration.isStrict, let control = configuration.controlPath,
+            SSHCommand.isPlain(control), SSHFolder.listener(at: control) != nil
+        else { return nil }
+        let session = SSHSession(
+            program, to: server, in: bases, borrowing: SSHShared(control: control, key: key, forwards: []))
+        sessions[server] = WeakSession(session: session)
+        return SSHShare(session).map { SSHLease(share: $0, hostKey: key) }
+    }
+
+    /// The connection that stands, of this process or of another landfall; nil where there is none.
+    private func running(_ server: SSHServer, _ program: SSHProgram) -> SSHShare? {
+        if let session = sessions[server]?.session, let share = SSHShare(session) { return share }
+        guard let shared = SSHShared.find(server, in: bases) else { return nil }
+        return keep(SSHSession(program, to: server, in: bases, borrowing: shared))
+    }
+
+    private func share(
+        of server: SSHServer, _ program: SSHProgram, taking key: KnownHosts.Entry?, limit: Duration
+    ) throws(SSHError) -> SSHShare {
+        if let share = running(server, program) { return share }
+        let session = try SSHSession(program, to: server, in: bases, taking: key, limit: limit)
+        guard let share = keep(session) else { throw SSHError(.sshFailed) }
+        return share
+    }
+
+    private func keep(_ session: SSHSession) -> SSHShare? {
+        guard let share = SSHShare(session) else { return nil }
+        sessions = sessions.filter { $0.value.session != nil }
+        sessions[session.server] = WeakSession(session: session)
+        return share
+    }
+}
+
+/// A share in an ssh process, which ends when the last share of it is let go.
+final class SSHShare: Sendable {
+    let session: SSHSession
+
+    /// Takes a share; nil where the process has ended.
+    init?(_ session: SSHSession) {
+        guard session.take() else { return nil }
+        self.session = session
+    }
+
+    deinit { session.leave() }
+}
+
+/// A connection by ssh that stands as long as somebody keeps a copy of this.
+package struct SSHLease: Sendable {
+    fileprivate let share: SSHShare
+    /// The key by which the machine has proven itself: the only one that OpenSSH was given for it.
+    package let hostKey: SSHHostKey
+
+    /// Forwards places to Unix sockets of this machine.
+    ///
+    /// - Returns: The places with their sockets; in the order of the places, without those whose path cannot be found out.
+    /// - Throws: ``SSHError``.
+    package func forward(
+        _ places: [SSHPlace], deadline: ContinuousClock.Instant
+    ) async throws(SSHError) -> [SSHForward] {
+        try await share.session.forward(places, deadline: deadline)
+    }
+
+    /// Whose sockets on that machine have a port, asked now.
+    ///
+    /// - Returns: nil where the machine does not say.
+    package func sockets(port: UInt16, deadline: ContinuousClock.Instant) async -> SSHSockets? {
+        await share.session.sockets(port: port, deadline: deadline)
+    }
+
+    /// How long ssh's word on a connection may come after its end: both leave it at once, by two descriptors.
+    private static let lag = Duration.milliseconds(250)
+
+    /// Whether the machine has refused to forward, of all connections so far that it has not passed on. Of one that has just been ended it is
+    /// not known at once.
+    ///
+    /// - Parameter deadline: When to give up.
+    /// - Returns: False also where ssh says nothing of it.
+    package func isProhibited(deadline: ContinuousClock.Instant) async -> Bool {
+        let end = min(deadline, .now + Self.lag)
+        while true {
+            let refusals = share.session.refusals
+            guard refusals.prohibited + refusals.unanswered == 0, ContinuousClock.now < end,
+                (try? await Task.sleep(for: .milliseconds(5))) != nil
+            else { return refusals.prohibited > 0 }
+        }
+    }
+}

@@ -1,0 +1,287 @@
+internal import Glibc
+internal import LandfallModel
+internal import LandfallSystem
+internal import NIOConcurrencyHelpers
+
+/// One ssh process, which forwards places of one machine. It ends with the last ``SSHLease`` of it.
+final class SSHSession: Sendable {
+    private struct State {
+        var transcript = SSHTranscript()
+        var rests: [[UInt8]] = [[], []]
+        /// Whether its control socket takes questions: ssh makes it once the machine has proven itself and has let us in.
+        var isReady = false
+        /// Why it has ended; nil while it lives.
+        var failure: SSHError?
+        /// Whether the last lease has gone.
+        var isLeft = false
+        var leases = 0
+        var forwards: [SSHForward] = []
+        var home: String?
+        /// Where its files are; nil before it has any.
+        var folder: SSHFolder?
+        var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
+        var waiters = 0
+    }
+
+    let server: SSHServer
+    private let program: SSHProgram
+    private let bases: [String]
+    private let command: SSHCommand
+    /// The one key by which the machine may prove itself; nil where none is known, and ssh connects to nothing.
+    let hostKey: SSHHostKey?
+    /// Whether the connection is the user's own, or another landfall's.
+    private let isBorrowed: Bool
+    /// What it forwards already, and goes on to.
+    private let lent: [SSHForward]
+    private let process = NIOLockedValueBox<BoundProgram?>(nil)
+    private let state = NIOLockedValueBox(State())
+
+    /// Starts ssh, which may try to connect for `limit` and takes `key` alone; it has come nowhere yet.
+    init(
+        _ program: SSHProgram, to server: SSHServer, in bases: [String], taking key: KnownHosts.Entry?, limit: Duration
+    ) throws(SSHError) {
+        self.program = program
+        self.server = server
+        self.bases = bases
+        let folder = try SSHFolder.make(in: bases, program)
+        command = SSHCommand(control: folder.control)
+        hostKey = key.map { SSHHostKey(host: server.machine, fingerprint: $0.fingerprint) }
+        isBorrowed = false
+        lent = []
+        state.withLockedValue { $0.folder = folder }
+        do throws(SSHError) {
+            try folder.writeConfiguration(key)
+            let log = try folder.openLog()
+            guard let errors = SSHRun.pipe() else {
+                close(log)
+                throw SSHError(.tooManyFiles)
+            }
+            try start(folder, log, errors, limit)
+        } catch {
+            state.withLockedValue { $0.folder = nil }
+            folder.remove()
+            throw error
+        }
+    }
+
+    private func start(
+        _ folder: SSHFolder, _ log: Int32, _ errors: (reading: Int32, writing: Int32), _ limit: Duration
+    ) throws(SSHError) {
+        let arguments = command.master(to: server, in: folder, seconds: Int(limit / .seconds(1)))
+        do throws(DetachedThread.Unavailable) {
+            let started = try BoundProgram.start(
+                program.path, arguments: arguments, environment: program.environment, error: errors.writing,
+                reading: [log, errors.reading]
+            ) { [weak self] in self?.take($0) }
+            process.withLockedValue { $0 = started }
+        } catch {
+            for end in [log, errors.reading, errors.writing] { close(end) }
+            throw SSHError(.sshFailed, "no thread is left")
+        }
+    }
+
+    /// Uses a connection that the user, or another landfall of theirs, has: `shared` has its control socket, the key of the machine, and
+    /// what it forwards for others. It stays when this ends; what was added is taken back.
+    init(_ program: SSHProgram, to server: SSHServer, in bases: [String], borrowing shared: SSHShared) {
+        self.program = program
+        self.server = server
+        self.bases = bases
+        command = SSHCommand(control: shared.control)
+        hostKey = shared.key
+        isBorrowed = true
+        lent = shared.forwards
+    }
+
+    deinit {
+        process.withLockedValue { $0?.stop() }
+        state.withLockedValue { $0.folder }?.remove()
+    }
+
+    /// Whether it forwards already.
+    var isUsable: Bool { isBorrowed || state.withLockedValue { $0.isReady && $0.failure == nil } }
+
+    /// What became of connections so far.
+    var refusals: SSHTranscript.Refusals { state.withLockedValue { $0.transcript.refusals } }
+
+    /// Counts one more who needs it; false where it is over.
+    func take() -> Bool {
+        // Whoever made this one has just looked whether somebody listens.
+        let isNew = state.withLockedValue { $0.leases == 0 }
+        if isBorrowed, !isNew, SSHFolder.listener(at: command.control) == nil { return false }
+        return state.withLockedValue { state in
+            guard state.failure == nil, !state.isLeft else { return false }
+            state.leases += 1
+            return true
+        }
+    }
+
+    /// Counts one less. With the last it ends.
+    func leave() {
+        let isLast = state.withLockedValue { state in
+            state.leases -= 1
+            state.isLeft = state.isLeft || state.leases == 0
+            return state.leases == 0
+        }
+        guard isLast else { return }
+        guard isBorrowed else {
+            process.withLockedValue { $0?.stop() }
+            return
+        }
+        let forwards = state.withLockedValue { $0.forwards }
+        if !forwards.isEmpty { program.spawn(command.cancel(forwards)) }
+    }
+}
+
+// MARK: What it says
+
+extension SSHSession {
+    private func take(_ event: BoundProgram.Event) {
+        // Whatever it says is a reason to look.
+        let isReady = SSHFolder.listener(at: command.control) != nil
+        state.withLockedValue { state in
+            state.isReady = state.isReady || isReady
+            switch event {
+            case .started: break
+            case .output(let source, let bytes):
+                for line in Self.lines(&state.rests[source], bytes) {
+                    if source == 0 { state.transcript.take(line) } else { state.transcript.takeError(line) }
+                }
+            case .ended: state.failure = state.transcript.failure()
+            case .notStarted(EMFILE), .notStarted(ENFILE): state.failure = SSHError(.tooManyFiles)
+            case .notStarted(let errno):
+                let isThere = ![ENOENT, ENOTDIR, EACCES].contains(errno)
+                state.failure = SSHError(isThere ? .sshFailed : .sshMissing, String(cString: strerror(errno)))
+            }
+            for feed in state.waiting.values { feed.yield() }
+        }
+    }
+
+    /// The whole lines, those that are left over from before included. A line without an end is cut.
+    private static func lines(_ rest: inout [UInt8], _ bytes: [UInt8]) -> [String] {
+        rest += bytes
+        var lines: [String] = []
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = rest[..<end]
+            lines.append(String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self))
+            rest.removeSubrange(...end)
+        }
+        if rest.count > 16_384 { rest = [] }
+        return lines
+    }
+
+    /// Waits until it is ready to forward.
+    ///
+    /// - Throws: ``SSHError``: what it has ended with, or that the time is up.
+    func ready(deadline: ContinuousClock.Instant) async throws(SSHError) {
+        guard !isBorrowed else { return }
+        let (changes, feed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLockedValue { state in
+            state.waiters += 1
+            state.waiting[state.waiters] = feed
+            return state.waiters
+        }
+        defer { state.withLockedValue { $0.waiting[number] = nil } }
+        feed.yield()
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try? await Task.sleep(until: deadline, clock: .continuous)
+                feed.finish()
+            }
+            for await _ in changes where isDecided { break }
+            group.cancelAll()
+        }
+        let (failure, isReady) = state.withLockedValue { ($0.failure, $0.isReady) }
+        if let failure { throw failure }
+        if Task.isCancelled { throw SSHError(.cancelled) }
+        guard isReady else { throw state.withLockedValue { $0.transcript.failure(timeIsUp: true) } }
+    }
+
+    private var isDecided: Bool { state.withLockedValue { $0.failure != nil || $0.isReady } }
+}
+
+// MARK: Forwarding
+
+extension SSHSession {
+    /// Has it forward places, those that it forwards already aside.
+    ///
+    /// - Returns: The places with their sockets. One below a home that cannot be asked for is left out.
+    /// - Throws: ``SSHError``.
+    func forward(_ places: [SSHPlace], deadline: ContinuousClock.Instant) async throws(SSHError) -> [SSHForward] {
+        var found: [SSHForward] = []
+        var new: [SSHForward] = []
+        for place in try await resolved(places, deadline: deadline) {
+            if let known = state.withLockedValue({ lent + $0.forwards }).first(where: { $0.place == place }) {
+                found.append(known)
+                continue
+            }
+            // A number that another caller may have taken meanwhile would be the name of two sockets.
+            let next = SSHForward(place: place, path: try folder().socket(Int.random(in: 1...999_999)))
+            found.append(next)
+            new.append(next)
+        }
+        guard !new.isEmpty else { return found }
+        // Written before, so that whoever finds the folder left behind can take them back.
+        let folder = try folder()
+        if isBorrowed { folder.note(command, state.withLockedValue { $0.forwards } + new) }
+        let outcome = await SSHRun.run(program, command.forward(new), deadline: deadline)
+        if let failure = state.withLockedValue({ $0.failure }) { throw failure }
+        guard outcome.isGood else { throw SSHError(.sshFailed, Self.lastLine(outcome.errors)) }
+        let all = state.withLockedValue { state in
+            state.forwards += new
+            return state.forwards
+        }
+        if !isBorrowed, let hostKey {
+            SSHShared(control: command.control, key: hostKey, forwards: all).write(of: server, in: folder)
+        }
+        return found
+    }
+
+    /// Where its files are. One that uses another's connection has some only when it adds a forwarding.
+    private func folder() throws(SSHError) -> SSHFolder {
+        let made: Result<SSHFolder, SSHError> = state.withLockedValue { state in
+            if let folder = state.folder { return .success(folder) }
+            return Result { () throws(SSHError) in
+                let new = try SSHFolder.make(in: bases, program)
+                state.folder = new
+                return new
+            }
+        }
+        return try made.get()
+    }
+
+    private func resolved(_ places: [SSHPlace], deadline: ContinuousClock.Instant) async throws(SSHError) -> [SSHPlace]
+    {
+        var resolved: [SSHPlace] = []
+        for place in places {
+            var whole: SSHPlace? = place
+            if case .socket(_, isBelowHome: true) = place {
+                whole = await home(deadline: deadline).flatMap { place.resolved(home: $0) }
+                if whole == nil, places.count == 1 { throw SSHError(.sshNoServer, place.description) }
+            }
+            if case .socket(let path, _)? = whole, !SSHCommand.isPlain(path.description) {
+                throw SSHError(.sshFailed, path.description)
+            }
+            if let whole { resolved.append(whole) }
+        }
+        return resolved
+    }
+
+    /// The home of whoever logs in, asked for once; nil where no command may be run there.
+    private func home(deadline: ContinuousClock.Instant) async -> String? {
+        if let known = state.withLockedValue({ $0.home }) { return known }
+        let outcome = await SSHRun.run(program, command.home, deadline: deadline)
+        let home = SSHCommand.home(in: outcome.output)
+        state.withLockedValue { $0.home = home }
+        return home
+    }
+
+    /// Whose sockets have a port there, asked now; nil where the machine does not say.
+    func sockets(port: UInt16, deadline: ContinuousClock.Instant) async -> SSHSockets? {
+        let outcome = await SSHRun.run(program, command.sockets(port: port), deadline: deadline)
+        return outcome.output.count < SSHRun.longest ? SSHCommand.sockets(in: outcome.output) : nil
+    }
+
+    static func lastLine(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+    }
+}

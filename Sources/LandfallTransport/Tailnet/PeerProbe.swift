@@ -1,0 +1,112 @@
+package import LandfallModel
+
+/// Whether a product answers on a port of a machine.
+package struct PeerQuestion: Sendable, Hashable, Codable {
+    /// The product.
+    package let kind: ServerKind
+    /// The TCP port.
+    package let port: UInt16
+
+    /// Makes a question.
+    package init(_ kind: ServerKind, _ port: UInt16) {
+        self.kind = kind
+        self.port = port
+    }
+
+    /// All that can be asked of a machine about `kinds`: on the ports that each product likes, in that order.
+    static func all(_ kinds: [ServerKind], ports: (ServerKind) -> [UInt16]) -> [PeerQuestion] {
+        kinds.flatMap { kind in ports(kind).map { PeerQuestion(kind, $0) } }
+    }
+}
+
+/// What one machine is to be asked.
+package struct PeerProbe: Sendable, Hashable {
+    /// Which machine: its stable node id, or its name where an old daemon gives none.
+    package let node: ForeignText
+    /// Where it is.
+    package let address: IPAddress
+    /// What is asked; the questions about one port together.
+    package let questions: [PeerQuestion]
+    /// How to get there.
+    package let way: TailnetPath
+    /// How long all of it may take.
+    package let timeLimit: Duration
+
+    /// Makes a probe.
+    package init(
+        node: ForeignText, address: IPAddress, questions: [PeerQuestion], way: TailnetPath, timeLimit: Duration
+    ) {
+        self.node = node
+        self.address = address
+        self.questions = questions
+        self.way = way
+        self.timeLimit = timeLimit
+    }
+
+    /// The ports in the order of the questions, each with the products that may be there.
+    var ports: [(port: UInt16, kinds: [ServerKind])] {
+        var ports: [(port: UInt16, kinds: [ServerKind])] = []
+        for question in questions {
+            if let index = ports.firstIndex(where: { $0.port == question.port }) {
+                ports[index].kinds.append(question.kind)
+            } else {
+                ports.append((question.port, [question.kind]))
+            }
+        }
+        return ports
+    }
+}
+
+/// What came of asking a machine.
+package struct PeerAnswer: Sendable, Hashable {
+    /// The outcome of one question.
+    package enum Outcome: Sendable, Hashable {
+        /// It is there.
+        case server(PeerServer)
+        /// Nobody listens, or it is another product.
+        case nothing
+        /// Nothing came back.
+        case unreachable
+    }
+
+    /// By question.
+    package var outcomes: [PeerQuestion: Outcome]
+
+    /// Makes an answer.
+    package init(outcomes: [PeerQuestion: Outcome] = [:]) {
+        self.outcomes = outcomes
+    }
+}
+
+/// A server as it shows itself without a token.
+package struct PeerServer: Sendable, Hashable {
+    /// Whether it speaks TLS.
+    package let scheme: Route.Scheme
+    /// Whether it asked for a token.
+    package let asksForToken: Bool
+    /// The certificate that it shows; nil without TLS.
+    package let certificate: PeerCertificate?
+    /// The process that serves, where it names one.
+    package let process: ServerProcess?
+    /// How long the connection took to stand; nil where that was not measured.
+    package private(set) var latency: Duration?
+
+    /// Makes a server.
+    package init(
+        scheme: Route.Scheme, asksForToken: Bool = false, certificate: PeerCertificate? = nil,
+        process: ServerProcess? = nil, latency: Duration? = nil
+    ) {
+        self.scheme = scheme
+        self.asksForToken = asksForToken
+        self.certificate = certificate
+        self.process = process
+        self.latency = latency
+    }
+
+    /// The same with the time that was measured before: small variations are not news.
+    func keepingLatency(of before: PeerServer?) -> PeerServer {
+        var server = self
+        server.latency = before?.latency ?? latency
+        return server
+    }
+}

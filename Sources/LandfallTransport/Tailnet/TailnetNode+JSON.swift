@@ -1,0 +1,67 @@
+import LandfallModel
+
+internal import struct FoundationEssentials.Date
+
+extension TailnetNode {
+    enum Field: String, CaseIterable {
+        case id = "ID"
+        case name = "DNSName"
+        case hostName = "HostName"
+        case userID = "UserID"
+        case sharerID = "AltSharerUserID"
+        case addresses = "TailscaleIPs"
+        case tags = "Tags"
+        case isOnline = "Online"
+        case lastSeen = "LastSeen"
+        case isExpired = "Expired"
+        case keyExpiry = "KeyExpiry"
+        case isSharee = "ShareeNode"
+        case publicKey = "PublicKey"
+        case currentAddress = "CurAddr"
+        case peerRelay = "PeerRelay"
+        case relay = "Relay"
+    }
+
+    static let fieldNames = FieldNames<Field>()
+
+    /// Reads a machine; nil for anything but an object.
+    init?(from reader: inout JSONReader, names: FieldNames<Field>) throws(JSONReader.Fault) {
+        self.init()
+        let isObject = try reader.object(names) { reader, field throws(JSONReader.Fault) in
+            switch field {
+            case .id: id = try reader.string().flatMap { $0.isEmpty ? nil : ForeignText($0) }
+            case .name: name = ForeignText(TailnetName.key(try reader.string() ?? ""))
+            case .hostName: hostName = ForeignText(try reader.string() ?? "")
+            case .userID: userID = try reader.integer().flatMap { $0 == 0 ? nil : $0 }
+            case .sharerID: sharerID = try reader.integer().flatMap { $0 == 0 ? nil : $0 }
+            case .addresses: addresses = try Self.readAddresses(&reader)
+            case .tags:
+                try reader.array { reader throws(JSONReader.Fault) in
+                    if let tag = try reader.string() { tags.append(ForeignText(tag)) }
+                }
+            case .isOnline: isOnline = try reader.bool() ?? false
+            case .lastSeen: lastSeen = try reader.rawString().flatMap(Self.moment)
+            case .isExpired: isExpired = try reader.bool() ?? false
+            case .keyExpiry: keyExpiry = try reader.rawString().flatMap(Self.moment)
+            case .isSharee: isSharee = try reader.bool() ?? false
+            case .publicKey: publicKey = ForeignText(try reader.string() ?? "")
+            case .currentAddress: currentAddress = ForeignText(try reader.string() ?? "")
+            case .peerRelay: peerRelay = ForeignText(try reader.string() ?? "")
+            case .relay: relay = ForeignText(try reader.string() ?? "")
+            }
+        }
+        if !isObject { return nil }
+    }
+
+    private static func moment(_ text: ArraySlice<UInt8>) -> Date? {
+        RFC3339.date(text).flatMap(RFC3339.unlessGoZero)
+    }
+
+    private static func readAddresses(_ reader: inout JSONReader) throws(JSONReader.Fault) -> [IPAddress] {
+        var addresses: [IPAddress] = []
+        try reader.array { reader throws(JSONReader.Fault) in
+            if let address = try reader.string().flatMap({ IPAddress($0) }) { addresses.append(address) }
+        }
+        return addresses.filter { $0.family == .ipv4 } + addresses.filter { $0.family == .ipv6 }
+    }
+}

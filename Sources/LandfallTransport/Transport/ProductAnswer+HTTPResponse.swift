@@ -1,0 +1,10 @@
+package import LandfallModel
+
+extension ProductAnswer {
+    /// What a response has that can tell a product from another.
+    package init(_ response: HTTPResponse) {
+        self.init(
+            status: response.status, contentType: response.fields["Content-Type"],
+            challenge: response.fields["WWW-Authenticate"], body: response.body)
+    }
+}

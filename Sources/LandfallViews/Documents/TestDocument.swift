@@ -1,0 +1,158 @@
+package import LandfallConnections
+package import LandfallModel
+internal import LandfallTransport
+package import LandfallWording
+package import LandfallWorkflows
+
+/// `landfall.test/1`: the outcome of testing one target.
+package struct TestDocument: Encodable, Sendable {
+    package struct Server: Encodable, Sendable {
+        package let version: ForeignText?
+        package let hostname: ForeignText?
+        package let uptimeSeconds: Int?
+
+        package init(version: ForeignText?, hostname: ForeignText?, uptimeSeconds: Int?) {
+            self.version = version
+            self.hostname = hostname
+            self.uptimeSeconds = uptimeSeconds
+        }
+
+        package enum CodingKeys: String, CodingKey {
+            case version, hostname
+            case uptimeSeconds = "uptime_seconds"
+        }
+    }
+
+    package struct RouteResult: Encodable, Sendable {
+        package let url: String
+        package let via: Route.Via
+        package let verdict: RouteReport.Verdict
+        package let stages: [StageResult]
+    }
+
+    package struct StageResult: Encodable, Sendable {
+        package let name: Stage
+        package let status: StageReport.Status
+        package let ms: Double?
+        package let code: FailureCode?
+        package let message: String?
+        package let hint: String?
+        package let detail: [String: String]?
+    }
+
+    package let schema = "landfall.test/1"
+    package let target: ForeignText
+    package let profile: String?
+    package let kind: ServerKind?
+    package let verdict: RouteReport.Verdict
+    /// `ok`, or what was wrong.
+    package let code: String
+    package let exit: Int32
+    package let chosenRoute: String?
+    /// What the server reports about itself; empty if none has answered.
+    package let server: Server
+    package let routes: [RouteResult]
+    package let totalMilliseconds: Double
+
+    package enum CodingKeys: String, CodingKey {
+        case schema, target, profile, kind, verdict, code, exit, server, routes
+        case chosenRoute = "chosen_route"
+        case totalMilliseconds = "total_ms"
+    }
+
+    package init(_ result: TestResult, _ messages: Messages) {
+        let report = result.report
+        let chosen = report.chosen.map { report.routes[$0] }
+        let product = (chosen ?? report.decisive)?.product
+        target = result.label
+        profile = result.profile?.name.description
+        kind = product?.kind
+        verdict = result.verdict
+        code = result.code?.rawValue ?? "ok"
+        exit = result.exit.rawValue
+        chosenRoute = chosen?.url
+        server = Server(
+            version: product?.version, hostname: product?.hostname, uptimeSeconds: product?.uptimeSeconds)
+        totalMilliseconds = report.total.milliseconds(digits: 1)
+        routes = report.routes.map { route in
+            RouteResult(
+                url: route.url, via: route.via, verdict: route.verdict,
+                stages: route.stages.map { stage in
+                    let text = StageText(stage, route: route.route, of: result.profile, messages)
+                    return StageResult(
+                        name: stage.stage, status: stage.status, ms: stage.duration?.milliseconds(digits: 1),
+                        code: stage.code, message: text.message.isEmpty ? nil : text.message,
+                        hint: text.hints.isEmpty ? nil : text.hints.map(\.description).joined(separator: "\n"),
+                        detail: stage.note?.fields)
+                })
+        }
+    }
+}
+
+extension StageNote {
+    /// The facts of a stage for programs; nil if the message says it all.
+    fileprivate var fields: [String: String]? {
+        switch self {
+        case .addresses(let addresses): ["addresses": addresses.map(\.description).joined(separator: " ")]
+        case .node(let peer): peer.fields
+        case .peer(.address(let address, let port)): ["address": address.description, "port": "\(port)"]
+        case .peer(.unixSocket(let path)): ["socket": path]
+        case .peer(.tunnel): ["dial": "tailscaled"]
+        case .peer(.forward(_, let place)): ["ssh": place.description]
+        case .sshHost(let key): ["host": key.host, "host_key": key.fingerprint]
+        case .tried(let places): ["tried": places.map(\.description).joined(separator: " ")]
+        case .said(let text): ["ssh_says": text.raw]
+        case .certificate(let shown): shown.fields
+        case .pins(let known, let shown):
+            shown.fields.merging(["known_certificate_sha256": known.map { "\($0.certificate)" }.joined(separator: " ")])
+            {
+                $1
+            }
+        case .ids(let known, let shown): ["known": known.raw, "shown": shown.raw]
+        case .proof(let proof, let lesson):
+            ["proof": proof.rawValue].merging(lesson.doubt?.fields ?? [:]) { proof, _ in proof }
+        case .doubt(let doubt): doubt.fields
+        case .auth(let outcome): ["auth": outcome.rawValue]
+        case .tokenStore(let code, _): ["store_code": code.rawValue]
+        case .status(let status): ["http_status": "\(status)"]
+        case .suggestions(let names), .candidates(let names): ["names": names.map(\.raw).joined(separator: " ")]
+        case .segment(let text): ["segment": text.raw]
+        case .detail(let text): text.isEmpty ? nil : ["detail": text]
+        case .tailnet(.interface): ["interface": "true"]
+        case .tailnet(.dial): ["interface": "false", "reason": "userspace"]
+        case .tailnet(.unknown(let reason)): ["interface": "false", "reason": reason.rawValue]
+        case .login(let url): url.map { ["auth_url": $0.raw] }
+        case .otherProduct(let kind): ["kind": kind.rawValue]
+        case .webPage: ["shows": "web page"]
+        case .product, .notNeeded: nil
+        }
+    }
+}
+
+extension StageMachine.TailnetPeer {
+    fileprivate var fields: [String: String] {
+        let all: [String: String?] = [
+            "node": name.raw, "former_name": formerName?.raw, "last_seen": lastSeen.map { "\(Timestamp($0))" },
+            "path": facts.path?.word, "relay": facts.path?.region?.raw, "owner": facts.owner?.raw,
+        ]
+        return all.compactMapValues(\.self)
+    }
+}
+
+extension Doubt {
+    fileprivate var fields: [String: String] {
+        switch self {
+        case .otherUser(let uid): ["doubt": "other_user", "uid": "\(uid)"]
+        case .ownerUnknown: ["doubt": "owner_unknown"]
+        case .closed: ["doubt": "closed"]
+        case .replaceable(let path): ["doubt": "replaceable", "path": path]
+        case .ledHere: ["doubt": "led_here"]
+        }
+    }
+}
+
+extension PeerCertificate {
+    fileprivate var fields: [String: String] {
+        ["certificate_sha256": "\(certificateSHA256)", "public_key_sha256": "\(publicKeySHA256)"]
+    }
+}

@@ -1,0 +1,58 @@
+package import LandfallConnections
+package import LandfallTerminal
+package import LandfallWording
+
+/// A finding of `doctor`, as it is read.
+package struct FindingLines {
+    private let messages: Messages
+
+    package init(_ messages: Messages) {
+        self.messages = messages
+    }
+
+    /// A terminal with fewer columns gets the message below the name instead of beside it.
+    private static let narrow = 60
+
+    /// For a pipe: one tab-separated record, nothing cut.
+    package func record(_ finding: Finding) -> String {
+        let check = DoctorDocument.Check(finding, messages)
+        let fields = [check.status.rawValue, check.name.rawValue, check.message] + (check.remedy.map { [$0] } ?? [])
+        return fields.joined(separator: "\t")
+    }
+
+    /// For the user.
+    package func lines(_ finding: Finding, columns: Int) -> [StyledText] {
+        let text = messages.doctor(finding)
+        let isNarrow = columns < Self.narrow
+        let names = CheckName.allCases.map(\.rawValue.count).max() ?? 0
+        let status = StyledText(messages.status(finding.status), role(finding.status)).padded(toColumns: 6)
+        let name = StyledText(finding.name.rawValue, .bold)
+        let indent = isNarrow ? 2 : 6 + names + 2
+        let room = max(1, columns - indent)
+        let space = StyledText(String(repeating: " ", count: indent))
+        let message = text.message.wrapped(toColumns: room).map { StyledText($0) }
+        let remedy = text.remedy.map { lines($0, columns: room) } ?? []
+        let below = message + remedy.map { StyledText($0, .dim) }
+        if isNarrow { return [status + name] + below.map { space + $0 } }
+        let first = status + name.padded(toColumns: names + 2)
+        return below.enumerated().map { $0.offset == 0 ? first + $0.element : space + $0.element }
+    }
+
+    /// A command stays one when it is copied: each line but the last ends with a backslash. What has no safe place for that,
+    /// a long word or what stands in quotation marks, is left to the terminal.
+    private func lines(_ remedy: DoctorText.Remedy, columns: Int) -> [String] {
+        let text = "\(messages.lead(remedy)) \(remedy.text)"
+        guard case .run = remedy else { return text.wrapped(toColumns: columns) }
+        if DisplayWidth.columns(of: text) <= columns || text.contains("'") { return [text] }
+        let lines = text.wrapped(toColumns: columns - 2, breaksWords: false)
+        return lines.dropLast().map { $0 + " \\" } + lines.suffix(1)
+    }
+
+    private func role(_ status: CheckStatus) -> Role {
+        switch status {
+        case .ok: .good
+        case .warn: .warn
+        case .fail: .bad
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package import DianeClient
+internal import FoundationEssentials
+internal import LandfallMasking
+package import LandfallModel
+internal import LandfallWorkflows
+
+/// Asks a Diane server for what `get` shows.
+package struct DianeItems: GetSource {
+    package let client: any DianeReading
+    package let area: DianeArea
+    package let question: GetQuestion
+
+    /// The most requests and the most times that a job ran which one page shows.
+    private static let mostEvents = 100
+
+    /// All things of the area.
+    package func all() async throws(DianeError) -> [any GetItem] {
+        switch area {
+        case .servers: try await servers()
+        case .tools: try await client.getTools().map { ToolItem(tool: shown($0, ToolInfo.masked)) }
+        case .agents: try await client.getAgents().map { AgentItem(agent: shown($0, AgentConfig.masked)) }
+        case .providers:
+            try await client.getProviders(type: nil).map { ProviderItem(provider: shown($0, Provider.masked)) }
+        case .contexts:
+            try await client.getContexts().map { ContextItem(context: shown($0, Context.masked), detail: nil) }
+        case .jobs: try await jobs()
+        case .usage:
+            try await client.getUsageSummary(from: question.since, to: nil).summary.map {
+                UsageItem(summary: $0, records: nil)
+            }
+        case .hosts: try await hosts()
+        }
+    }
+
+    /// One thing, by its name or by its id; nil if there is none.
+    package func one(_ id: String) async throws(DianeError) -> (any GetItem)? {
+        let name = ForeignText(id)
+        return switch area {
+        case .servers: try await server(id)
+        case .tools:
+            try await client.getTools().first { $0.name == name }.map { ToolItem(tool: shown($0, ToolInfo.masked)) }
+        case .agents:
+            try await client.getAgents().first { $0.name == name || $0.cloudID == name }
+                .map { AgentItem(agent: shown($0, AgentConfig.masked)) }
+        case .providers:
+            try await client.getProviders(type: nil).first { $0.name == name || $0.id == Int64(id) }
+                .map { ProviderItem(provider: shown($0, Provider.masked)) }
+        case .contexts: try await context(id)
+        case .jobs: try await job(id)
+        case .usage: try await usage(name)
+        case .hosts: try await host(name)
+        }
+    }
+
+    /// The thing as it may be shown: without its secrets, unless they are asked for.
+    private func shown<Thing>(_ thing: Thing, _ masked: (Thing) -> (SecretMask) -> Thing) -> Thing {
+        question.revealsSecrets ? thing : masked(thing)(SecretMask())
+    }
+
+    /// Those that run, and those that are configured and do not, for Diane tells of what is turned off only there.
+    private func servers() async throws(DianeError) -> [ServerItem] {
+        let running = try await client.getMCPServers()
+        let names = Set(running.map(\.name))
+        let others = try await configs().filter { !names.contains($0.name) }
+        return running.map { ServerItem(status: shown($0, MCPServerStatus.masked), config: nil) }
+            + others.map { ServerItem(status: nil, config: shown($0, MCPServer.masked)) }
+    }
+
+    /// As it runs and as it is configured, by its name or by the number of a configuration.
+    private func server(_ id: String) async throws(DianeError) -> ServerItem? {
+        let configs = try await configs()
+        let name = configs.first { $0.id == Int64(id) && $0.id > 0 }?.name ?? ForeignText(id)
+        let status = try await client.getMCPServers().first { $0.name == name }
+        // A builtin that is stored stands there twice; only the number of the stored one can be asked for.
+        let same = configs.filter { $0.name == name }
+        let stored = same.filter { $0.id > 0 }
+        let config = stored.first { $0.id == Int64(id) } ?? stored.first(where: \.enabled) ?? stored.last ?? same.last
+        if status == nil && config == nil { return nil }
+        return ServerItem(
+            status: status.map { shown($0, MCPServerStatus.masked) },
+            config: config.map { shown($0, MCPServer.masked) },
+            otherIDs: stored.map(\.id).filter { $0 != config?.id })
+    }
+
+    /// As they are configured. A server without a store has no configuration to tell.
+    private func configs() async throws(DianeError) -> [MCPServer] {
+        try await unlessNoStore { () async throws(DianeError) in try await client.getMCPServerConfigs() } ?? []
+    }
+
+    /// By its name, or else by its number.
+    private func context(_ id: String) async throws(DianeError) -> ContextItem? {
+        if let item = try await context(name: id) { return item }
+        guard let number = Int64(id), let found = try await client.getContexts().first(where: { $0.id == number })
+        else {
+            return nil
+        }
+        return try await context(name: found.name.raw)
+    }
+
+    private func context(name: String) async throws(DianeError) -> ContextItem? {
+        do {
+            let detail = shown(try await client.getContextDetail(name: name), ContextDetail.masked)
+            return ContextItem(context: detail.context, detail: detail)
+        } catch .badStatus(404, _) {
+            return nil
+        }
+    }
+
+    private func jobs() async throws(DianeError) -> [JobItem] {
+        let jobs = try await client.getJobs()
+        // Pictures are no reason to show no jobs.
+        let runs = question.hasPictures ? try? await client.getJobLogs(jobName: nil, limit: Self.mostEvents) : nil
+        let byJob = Dictionary(grouping: runs ?? [], by: \.jobID)
+        return jobs.map { JobItem(job: shown($0, Job.masked), executions: nil, recent: byJob[$0.id] ?? []) }
+    }
+
+    /// By its name, or else by its number; with as many of the times that it ran as fit into an answer.
+    private func job(_ id: String) async throws(DianeError) -> JobItem? {
+        let jobs = try await client.getJobs()
+        let found = jobs.first { $0.name == ForeignText(id) } ?? jobs.first { $0.id == Int64(id) }
+        guard let job = found else { return nil }
+        let (executions, isCut) = try await executions(of: job)
+        return JobItem(
+            job: shown(job, Job.masked),
+            executions: executions.filter { isRecent($0.startedAt) }.map { shown($0, JobExecution.masked) },
+            isCut: isCut)
+    }
+
+    /// The last times that a job ran, and whether there were too many bytes for all that a page shows: each has all that it printed.
+    private func executions(of job: Job) async throws(DianeError) -> (executions: [JobExecution], isCut: Bool) {
+        for limit in [Self.mostEvents, Self.mostEvents / 10, 1] {
+            do {
+                return (try await client.getJobLogs(jobName: job.name.raw, limit: limit), limit < Self.mostEvents)
+            } catch .noAnswer(let error) where error.code == .bodyTooLarge {}
+        }
+        return ([], true)
+    }
+
+    private func usage(_ model: ForeignText) async throws(DianeError) -> UsageItem? {
+        let summaries = try await client.getUsageSummary(from: question.since, to: nil).summary
+        guard let summary = summaries.first(where: { $0.model == model }) else { return nil }
+        let usage = try await client.getUsage(
+            from: question.since, to: nil, limit: Self.mostEvents, service: nil, providerID: summary.providerID)
+        let records = usage.records.filter { $0.model == model && isRecent($0.createdAt) }
+        return UsageItem(summary: summary, records: records)
+    }
+
+    private func hosts() async throws(DianeError) -> [HostItem] {
+        let hosts = try await client.getHosts()
+        let slaves = try await unlessNoStore { () async throws(DianeError) in try await client.getSlaves() } ?? []
+        return hosts.map { host in
+            let slave = host.type == ForeignText("slave") ? slaves.first { $0.hostname == host.name } : nil
+            return HostItem(host: host, slave: slave, placements: nil)
+        }
+    }
+
+    private func host(_ name: ForeignText) async throws(DianeError) -> HostItem? {
+        guard let found = try await hosts().first(where: { $0.host.name == name || $0.host.id == name }) else {
+            return nil
+        }
+        let placements = try await client.getPlacements(hostID: found.host.id.raw).map {
+            shown($0, MCPServerPlacement.masked)
+        }
+        return HostItem(host: found.host, slave: found.slave, placements: placements)
+    }
+
+    /// Whether it was not before what `--since` says; what has no time was.
+    private func isRecent(_ date: GoDate?) -> Bool {
+        guard let since = question.since else { return true }
+        return date?.date.map { $0 >= since } ?? false
+    }
+
+    private func unlessNoStore<Value>(
+        _ ask: () async throws(DianeError) -> Value
+    ) async throws(DianeError) -> Value? {
+        do {
+            return try await ask()
+        } catch .noStore {
+            return nil
+        }
+    }
+}

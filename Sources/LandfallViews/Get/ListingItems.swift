@@ -1,0 +1,123 @@
+internal import DianeClient
+internal import FoundationEssentials
+internal import LandfallMasking
+package import LandfallModel
+package import LandfallTerminal
+package import LandfallWording
+internal import LandfallWorkflows
+
+/// Asks a server for an area that its product describes, and for which there is no typed client.
+package struct ListingItems: GetSource {
+    package let exchange: any ServerExchange
+    package let listing: AreaListing
+    package let question: GetQuestion
+    package let deadline: ContinuousClock.Instant
+
+    /// All things of the area; of one that belongs to a thing of another area those of the thing that is named.
+    package func all() async throws -> [any GetItem] {
+        let target = try target + query
+        guard (try? ReadOnlyRule(kind: exchange.kind).check(target)) != nil else {
+            throw ListingError.notAddressable(ForeignText(question.id ?? ""))
+        }
+        let answer = try await exchange.get(target, limit: JSONBounds.read.bytes, deadline: deadline)
+        let value = try? JSONBounds.read.decode(JSONValue.self, from: answer.body)
+        // Some say what is wrong with 200.
+        if let reason = value?["error"]?.text { throw ListingError.badStatus(answer.status, reason) }
+        guard answer.status == 200 else { throw ListingError.badStatus(answer.status, nil) }
+        guard let list = listing.list.map({ value?[$0] }) ?? value, let elements = list.isNull ? [] : list.elements
+        else { throw ListingError.decoding(answer.status, start: ForeignText(answer.start)) }
+        let mask = question.revealsSecrets ? nil : SecretMask()
+        let style = listing.isProse ? SecretMask.Style.prose : .settings
+        return elements.map { element in
+            // A name that looks like a secret can be asked for all the same; it is shown masked.
+            let names = listing.names.compactMap { element.member($0)?.text }
+            return ListingItem(listing: listing, names: names, value: mask?.value(element, style) ?? element)
+        }.filter(isRecent)
+    }
+
+    /// One thing, by any of its names; nil if there is none.
+    package func one(_ id: String) async throws -> (any GetItem)? {
+        let name = ForeignText(id)
+        return try await all().first { item in (item as? ListingItem)?.names.contains(name) == true }
+    }
+
+    /// The path, with the thing that is named as one segment of it.
+    private var target: String {
+        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+        let segment = (question.id ?? "").utf8.map { byte in
+            plain.contains(byte)
+                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        return listing.path.replacing("{id}", with: segment.joined())
+    }
+
+    /// The query for the hours since the time of the question; empty if the server counts as it likes.
+    private var query: String {
+        get throws(ListingError) {
+            guard let since = question.since, let hours = listing.hours else { return "" }
+            let count = max(1, Int((question.now.timeIntervalSince(since) / 3600).rounded(.up)))
+            guard count <= hours.most else { throw .tooLongAgo(hours: hours.most) }
+            return "?\(hours.parameter)=\(count)"
+        }
+    }
+
+    private func isRecent(_ item: ListingItem) -> Bool {
+        guard let since = question.since, let time = listing.time else { return true }
+        return item.value.member(time)?.text.flatMap { GoDate($0.raw)?.date }.map { $0 >= since } ?? false
+    }
+}
+
+/// A thing of which nothing is known but what its product says of the area.
+package struct ListingItem: GetItem {
+    package let listing: AreaListing
+    /// What it can be asked for by.
+    package let names: [ForeignText]
+    /// The thing, as it may be shown.
+    package let value: JSONValue
+
+    package var title: ForeignText { listing.names.lazy.compactMap { value.member($0)?.text }.first ?? ForeignText("") }
+
+    package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+    package func columns(_ messages: Messages) -> [Table.Column] {
+        listing.columns.map { column in
+            let word = GetWord(rawValue: column.word).map(messages.word) ?? column.word
+            return Table.Column(word.uppercased(), priority: column.priority)
+        }
+    }
+
+    package func cells(_ messages: Messages) -> [StyledText] {
+        listing.columns.map { column in
+            StyledText(column.members.lazy.compactMap(value.member).first?.shown(messages) ?? "")
+        }
+    }
+
+    package func details(_ messages: Messages) -> [GetDetail] {
+        guard case .object(let members) = value else { return [] }
+        return members.sorted { $0.key < $1.key }.filter { !$0.value.isNull }.map { name, value in
+            if let time = value.moment { return GetDetail(name.description, messages.time(time)) }
+            return value.text.map { GetDetail(name.description, $0) } ?? GetDetail(name.description, value.shown)
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var isNull: Bool { self == .null }
+
+    /// The moment that it names, if it is one as Go writes it and nothing else.
+    fileprivate var moment: Date? { text.flatMap { GoDate($0.raw)?.date } }
+
+    /// The value on one line, a moment as people or programs read it.
+    fileprivate func shown(_ messages: Messages) -> String { moment.map(messages.time) ?? shown }
+
+    /// The member at a path with dots; nil if there is none, or it is null.
+    fileprivate func member(_ path: String) -> JSONValue? {
+        let found = path.split(separator: ".").reduce(self as JSONValue?) { $0?[String($1)] }
+        return found.flatMap { $0.isNull ? nil : $0 }
+    }
+}
+
+extension ServerAnswer {
+    /// How it begins.
+    fileprivate var start: String { String(decoding: body.prefix(200), as: UTF8.self) }
+}

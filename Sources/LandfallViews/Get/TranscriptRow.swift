@@ -1,0 +1,121 @@
+package import EndlessCodeClient
+internal import FoundationEssentials
+package import LandfallMasking
+package import LandfallModel
+package import LandfallTerminal
+package import LandfallWording
+internal import LandfallWorkflows
+
+/// A thing of a conversation, as a row.
+package struct TranscriptRow: GetItem {
+    package let item: TranscriptItem
+    /// What hides secrets; nil if they are asked for.
+    package let mask: SecretMask?
+
+    /// Who speaks, or what it is; a stable word.
+    private var kind: String {
+        switch item.content {
+        case .prompt: "user"
+        case .answer: "assistant"
+        case .thinking: "thinking"
+        case .command: "command"
+        case .commandOutput: "output"
+        case .tool: "tool"
+        case .result: "result"
+        case .image: "image"
+        case .summary: "summary"
+        case .boundary: "boundary"
+        case .notice: "notice"
+        case .other: "other"
+        }
+    }
+
+    private var text: ForeignText { masked(said) }
+
+    private func masked(_ text: ForeignText) -> ForeignText {
+        mask.map { ForeignText($0.text(text.raw, .prose)) } ?? text
+    }
+
+    private var said: ForeignText {
+        switch item.content {
+        case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text), .other(let text):
+            text
+        case .thinking(let text): text ?? ForeignText("")
+        case .command(let name, let arguments): ForeignText("/\(name.raw) \(arguments.raw)")
+        case .tool(let call): call.subject ?? call.questions.first?.text ?? ForeignText("")
+        case .result(let result): result.text
+        case .image(let image): image.mediaType ?? ForeignText("")
+        case .boundary: ForeignText("")
+        case .notice(.failed(let text)): text
+        case .notice: ForeignText("")
+        }
+    }
+
+    package var title: ForeignText {
+        guard case .tool(let call) = item.content else { return ForeignText(kind) }
+        return call.name
+    }
+
+    package func columns(_ messages: Messages) -> [Table.Column] {
+        [
+            Table.Column(.last, messages, priority: 2), Table.Column(.type, messages, priority: 3),
+            Table.Column(.text, messages, priority: 4, minimum: 16),
+        ]
+    }
+
+    package func cells(_ messages: Messages) -> [StyledText] {
+        let isFailed: Bool =
+            switch item.content {
+            case .tool(let call): call.result?.isError ?? false
+            case .result(let result): result.isError
+            default: false
+            }
+        let words = [isFailed ? messages.toolFailed : nil, notice(messages), text.description].compactMap(\.self)
+        return [
+            StyledText(item.timestamp.map(messages.time) ?? "", .dim), StyledText(title.description),
+            StyledText(words.filter { !$0.isEmpty }.joined(separator: " ")),
+        ]
+    }
+
+    package func details(_ messages: Messages) -> [GetDetail] { [GetDetail(messages.word(.text), text)] }
+
+    private func notice(_ messages: Messages) -> String? {
+        switch item.content {
+        case .boundary: messages.compacted
+        case .notice(.interrupted): messages.stoppedByUser
+        case .notice(.retrying(let attempt)): messages.retrying(attempt)
+        case .notice(.started(let model, _)): messages.started(model?.description)
+        case .notice(.finished(let milliseconds, let isError)): messages.finished(milliseconds, isError)
+        default: nil
+        }
+    }
+}
+
+extension TranscriptRow {
+    private enum CodingKeys: String, CodingKey {
+        case kind, timestamp, text, tool, input, result
+        case isError = "is_error"
+        case durationMS = "duration_ms"
+    }
+
+    /// The fields of `items` in `landfall.items/1`, area `history`.
+    package func encode(to encoder: any Encoder) throws {
+        let text = text
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(kind, forKey: .kind)
+        try values.encodeIfPresent(item.timestamp?.formatted(.iso8601), forKey: .timestamp)
+        if !text.raw.isEmpty { try values.encode(text, forKey: .text) }
+        switch item.content {
+        case .tool(let call):
+            try values.encode(call.name, forKey: .tool)
+            try values.encode(mask?.value(call.input, .prose) ?? call.input, forKey: .input)
+            try values.encodeIfPresent((call.result?.text).map(masked), forKey: .result)
+            try values.encodeIfPresent(call.result?.isError, forKey: .isError)
+        case .result(let result): try values.encode(result.isError, forKey: .isError)
+        case .notice(.finished(let milliseconds, let isError)):
+            try values.encodeIfPresent(milliseconds, forKey: .durationMS)
+            try values.encode(isError, forKey: .isError)
+        default: break
+        }
+    }
+}

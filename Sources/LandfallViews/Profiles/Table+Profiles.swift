@@ -1,0 +1,33 @@
+package import LandfallConnections
+internal import LandfallModel
+package import LandfallTerminal
+package import LandfallWording
+
+extension Table {
+    /// The saved profiles, the selected one marked, and how their servers are where they were asked.
+    package init(profiles: [Profile], _ choice: ServerChoice?, _ states: [MonitorState]?, _ messages: Messages) {
+        let titles = messages.profileColumn
+        // Who reads it wants to type the name and to know all of the rest, so nothing is cut: it moves below its row.
+        let stateColumn = Table.Column(titles.state, priority: 4, overflow: .below)
+        self.init(
+            columns: [.init(titles.name, priority: 5)] + (states == nil ? [] : [stateColumn]) + [
+                .init(titles.kind, priority: 2, overflow: .below), .init(titles.route, priority: 3, overflow: .below),
+                .init(titles.token, priority: 1, overflow: .belowWithTitle),
+                .init(titles.note, priority: 0, overflow: .below),
+            ])
+        for (index, profile) in profiles.enumerated() {
+            let isCurrent = profile.id == choice?.profile.id
+            var notes: [String] = []
+            if isCurrent, let choice { notes.append("\(messages.current) (\(messages.source(choice.source)))") }
+            if profile.routes.count > 1 { notes.append(messages.moreRoutes(profile.routes.count - 1)) }
+            let state = states.map { [StateText($0[index], messages).short] } ?? []
+            append(
+                [StyledText(profile.name.description, isCurrent ? .bold : nil)] + state + [
+                    StyledText(profile.kind.rawValue),
+                    StyledText(profile.routes.first?.text.description ?? ""),
+                    StyledText(profile.token?.store ?? messages.noToken),
+                    StyledText(notes.joined(separator: ", "), isCurrent ? .good : .dim),
+                ])
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package import LandfallModel
+
+/// The order in which a scan shows its rows, and their numbers: those that the LAN knows, then those of this machine, then those of the
+/// tailnet, each by name. It does not depend on who answered first, so that one scan looks like the next. Printed rows keep their
+/// number.
+package struct RowOrder: Sendable {
+    /// By ref.
+    private var given: [String: Int] = [:]
+
+    package init() {}
+
+    /// Gives a row the next number for good.
+    mutating func give(_ candidate: Candidate) -> Candidate {
+        let number = given[candidate.ref] ?? given.count + 1
+        given[candidate.ref] = number
+        return candidate.numbered(number)
+    }
+
+    /// Whether a row has its number for good.
+    func hasGiven(_ ref: String) -> Bool { given[ref] != nil }
+
+    /// All rows in order, with their numbers.
+    package func arranged(_ candidates: [Candidate]) -> [Candidate] {
+        var order = self
+        let known = candidates.filter { hasGiven($0.ref) }.map { order.give($0) }.sorted { $0.number < $1.number }
+        return known + candidates.filter { !hasGiven($0.ref) }.sorted(by: Self.isBefore).map { order.give($0) }
+    }
+
+    static func isBefore(_ left: Candidate, _ right: Candidate) -> Bool {
+        (left.rank, left.name.raw, left.kind.rawValue, left.ref)
+            < (right.rank, right.name.raw, right.kind.rawValue, right.ref)
+    }
+}
+
+extension Candidate {
+    fileprivate var rank: Int { Self.order.firstIndex(where: sources.contains) ?? Self.order.count }
+
+    private static let order: [DiscoverySource] = [.lan, .machine, .tailnet]
+}

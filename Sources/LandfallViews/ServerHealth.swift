@@ -1,0 +1,51 @@
+package import LandfallConnections
+internal import LandfallModel
+package import LandfallTerminal
+package import LandfallWording
+
+/// What a server says of its parts: of a Diane how many tools there are, and which of its MCP servers do not run; of one that has no
+/// status what was counted there.
+package struct ServerHealth: Sendable, Hashable {
+    private enum Parts: Hashable {
+        /// Tools, the servers that are to run, and the names of those that do not.
+        case diane(tools: Int, servers: Int, down: [ForeignText])
+        case counted([StatusCount])
+    }
+
+    private let parts: Parts
+
+    /// Reads what a server has said; nil for one that says nothing of such parts.
+    package init?(_ facts: StatusFacts?) {
+        if let counts = facts?.counts, !counts.isEmpty {
+            parts = .counted(counts)
+            return
+        }
+        guard let status = facts?.content else { return nil }
+        let tools: Int64 = if case .integer(let count)? = status["total_tools"] { count } else { 0 }
+        let servers = status["mcp_servers"]?.elements ?? []
+        // Another product says less of itself, and all that is missing counts as none.
+        if tools == 0, servers.isEmpty { return nil }
+        let wanted = servers.filter { $0["enabled"] == .bool(true) }
+        let down = wanted.filter { $0["connected"] != .bool(true) }.map { $0["name"]?.text ?? ForeignText("?") }
+        parts = .diane(tools: Int(clamping: tools), servers: wanted.count, down: down)
+    }
+
+    /// The counts alone.
+    package func short(_ messages: Messages) -> StyledText {
+        switch parts {
+        case .diane(let tools, let servers, let down):
+            let count = StyledText(messages.tools(tools))
+            return down.isEmpty
+                ? count : count + StyledText(", ") + StyledText(messages.serversDown(down.count, of: servers), .warn)
+        case .counted(let counts):
+            return StyledText(counts.map { messages.counted($0.name, $0.count) }.joined(separator: ", "))
+        }
+    }
+
+    /// The counts, and what does not run.
+    package func full(_ messages: Messages) -> String {
+        guard case .diane(let tools, let servers, let down) = parts, !down.isEmpty else { return short(messages).plain }
+        let names = down.map(\.description).joined(separator: ", ")
+        return "\(messages.tools(tools)); \(messages.mcpServersDown(down.count, of: servers)): \(names)"
+    }
+}

@@ -1,0 +1,100 @@
+package import FoundationEssentials
+internal import Glibc
+package import LandfallConnections
+internal import LandfallModel
+package import LandfallTerminal
+package import LandfallWording
+
+/// A state as people read it: always the word, and a colour where there are colours.
+package struct StateText {
+    private let state: MonitorState
+    private let messages: Messages
+
+    package init(_ state: MonitorState, _ messages: Messages) {
+        self.state = state
+        self.messages = messages
+    }
+
+    /// `Connected` and its like.
+    package var word: StyledText { StyledText(messages.status(state.status), role) }
+
+    /// The word, and why or how fast.
+    package var short: StyledText {
+        if let cause = state.cause { return word + StyledText(": \(messages.cause(cause))") }
+        return word + StyledText((marks + [roundTrip].compactMap { $0 }).map { ", \($0)" }.joined())
+    }
+
+    /// Whether who answers has proven nothing, though another route could have.
+    package var isUnproven: Bool { state.proof == .missing }
+
+    /// Whether there is something to look into although it may be connected.
+    package var isDoubtful: Bool { isUnproven || !state.warnings.isEmpty }
+
+    /// The words for that.
+    private var marks: [String] {
+        (isUnproven ? [messages.unproven] : []) + state.warnings.map(messages.mark)
+    }
+
+    /// The same in sentences.
+    package var warnings: String? {
+        state.warnings.isEmpty ? nil : state.warnings.map(messages.warning).joined(separator: "; ")
+    }
+
+    private var role: Role {
+        switch state.status {
+        case .connecting: .warn
+        case .connected: .good
+        case .disconnected, .error: .bad
+        }
+    }
+
+    /// Why it is not connected, or what answers, how fast and where.
+    package var details: String {
+        let facts = state.cause.map { [messages.cause($0)] } ?? [server, roundTrip, route].compactMap { $0 }
+        return (marks + facts).joined(separator: ", ")
+    }
+
+    /// Why it is not connected, and what is under way.
+    package func progress(at now: Date) -> String {
+        messages.inARow([state.cause.map(messages.cause), step(at: now)].compactMap { $0 })
+    }
+
+    /// What is under way while it is not connected: the wait or the attempt.
+    package func step(at now: Date) -> String? {
+        let next = state.repeated(at: now).nextTry.map(messages.nextTry)
+        return next ?? state.attempt.flatMap { $0 > 1 ? messages.attempt($0) : nil }
+    }
+
+    /// The product's version and machine.
+    package var server: String? {
+        guard let status = state.facts else { return nil }
+        return messages.server(
+            version: status.version?.description, hostname: status.hostname?.description, uptime: status.uptimeSeconds)
+    }
+
+    /// The time of an answer.
+    package var roundTrip: String? { state.roundTrip.map { "\($0.milliseconds(digits: 1)) ms" } }
+
+    /// The URL, fit to show.
+    package var route: String? { state.route.map { ForeignText($0).description } }
+
+    /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.
+    package var fields: [String] {
+        let isConnected = state.status == .connected
+        let warning = isUnproven ? .identityUnproven : state.warnings.first?.code
+        let code = state.cause?.code ?? (isConnected ? warning : nil)
+        return [
+            state.status.rawValue, code?.rawValue ?? (isConnected ? "ok" : ""), route ?? "",
+            state.roundTrip.map { "\($0.milliseconds(digits: 1))" } ?? "",
+            (marks + [state.cause.map(messages.cause) ?? server].compactMap { $0 }).joined(separator: ", "),
+        ]
+    }
+}
+
+/// `14:03:22`, by the clock on the wall (localtime(3)).
+package func timeOfDay(_ date: Date) -> String {
+    var seconds = time_t(date.timeIntervalSince1970)
+    var time = tm()
+    localtime_r(&seconds, &time)
+    return [time.tm_hour, time.tm_min, time.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+}

@@ -1,0 +1,26 @@
+internal import LandfallConnections
+internal import LandfallModel
+package import LandfallWorkflows
+
+extension CommandFailure {
+    /// Why a server is not added.
+    package init(_ error: AddError, _ messages: Messages) {
+        switch error {
+        case .kindNeeded: self.init(.usage, messages.kindNeeded, hints: [messages.giveKind])
+        case .overlap(let route, let kind, let segment):
+            self.init(overlap: route, kind, segment, messages)
+        case .twoProducts:
+            self.init(.notThisProduct, messages.routesOfTwoKinds, hints: [messages.nothingSaved])
+        case .stopped: self.init(.cleartextTokenRefused, messages.nothingSaved.description)
+        case .failed(let report):
+            guard let route = report.decisive, let stage = route.decisive, let code = stage.code else {
+                self.init(.serverUnreachable, messages.trouble(.serverUnreachable))
+                return
+            }
+            let text = StageText(stage, route: route.route, messages)
+            self.init(
+                code, "\(ForeignText(route.url)): \(text.message)",
+                hints: text.hints + [messages.nothingSaved])
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package import EndlessCodeClient
+internal import LandfallModel
+
+/// What is said in and of conversations.
+extension Messages {
+    package var you: String { say("You") }
+    package var assistant: String { say("Assistant") }
+    package var summary: String { say("Summary") }
+    package var thought: String { say("thought") }
+
+    package func moreLines(_ count: Int) -> String { say(count, "\(count) more line", "\(count) more lines") }
+
+    package func notice(_ notice: TranscriptNotice) -> String {
+        switch notice {
+        case .interrupted: stoppedByUser
+        case .failed(let text): text.description
+        case .retrying(let attempt): retrying(attempt)
+        case .started(let model, _): started(model?.description)
+        case .finished(let milliseconds, let isError): finished(milliseconds, isError)
+        }
+    }
+
+    // MARK: What goes wrong
+
+    package func noSuchSession(_ name: String?) -> String {
+        guard let name else { return say("No session is active") }
+        return say("Session \(name) not found")
+    }
+
+    package func sessionNotActive(_ session: String) -> String { say("Session \(session) is not running") }
+
+    package func sessionForgotten(_ session: String) -> String {
+        say("The server no longer has session \(session): the server was restarted, or the session has ended")
+    }
+
+    package func notDelivered(_ cause: String) -> String { say("The message was not sent: \(cause)") }
+
+    package func mayBeLost(_ cause: String) -> String {
+        say("The connection was lost while sending the message (\(cause)): it may have arrived, and was not sent again")
+    }
+
+    package var notConnected: String { say(Sentence("not connected", context: "channel")) }
+
+    package var sendFromInput: String { say("--send accepts only -: the message is read from standard input") }
+
+    package var nothingToSend: String { say("Nothing to send: standard input is empty") }
+
+    package func tooMuchToSend(_ bytes: Int) -> String { say("The message is longer than \(bytes) bytes") }
+
+    package var noAnswerInTime: String { say("The message was sent, but no answer came in time") }
+
+    package func howToFollow(_ session: String) -> Hint {
+        say("Follow it: \(command: "landfall get history \(session) --follow")")
+    }
+
+    package func answerOnScreen(_ session: String) -> Hint { say("Answer it: \(command: "landfall chat \(session)")") }
+
+    package var onlyOfHistory: String { say("--follow and --markdown work only with history, and not with --filter") }
+}

@@ -1,0 +1,168 @@
+package import LandfallConnections
+internal import LandfallModel
+internal import LandfallTransport
+internal import LandfallWorkflows
+
+/// What `doctor` says of Tailscale and of the names that DNS serves.
+extension Messages {
+    package func text(_ finding: TailscaleFinding) -> DoctorText {
+        switch finding {
+        case .up(let name, let isUserspace):
+            DoctorText(up(name) + (isUserspace ? userspaceNote : ""))
+        case .notOnline:
+            DoctorText(
+                say("Tailscale is up, but cannot reach its control server"),
+                say("Check this machine's internet connection: \(command: "tailscale netcheck")")
+            )
+        case .keyExpiresSoon(let days):
+            DoctorText(expires(days), .run("sudo tailscale up --force-reauth"))
+        case .keyExpired(let authURL):
+            DoctorText(
+                say("This machine's Tailscale key has expired"),
+                logIn(authURL) ?? .run("sudo tailscale up --force-reauth"))
+        case .unanswered(let trouble): text(trouble)
+        case .notUp(let state): text(state)
+        }
+    }
+
+    private func up(_ name: ForeignText?) -> String {
+        name.map { say("Tailscale is up; this machine is \($0)") }
+            ?? say("Tailscale is up")
+    }
+
+    private var userspaceNote: String { say(" (userspace mode: landfall connects through tailscaled)") }
+
+    private func expires(_ days: Int) -> String {
+        switch days {
+        case ..<1: say("This machine's Tailscale key expires in less than a day")
+        case 1: say("This machine's Tailscale key expires in a day")
+        default:
+            say("This machine's Tailscale key expires in \(days) days")
+        }
+    }
+
+    private func logIn(_ url: ForeignText?) -> DoctorText.Remedy? {
+        url.flatMap { url in
+            url.raw.isEmpty ? nil : .advice(say("Log in at \(url)"))
+        }
+    }
+
+    private func text(_ trouble: TailscaleFinding.Trouble) -> DoctorText {
+        switch trouble {
+        case .notInstalled:
+            DoctorText(
+                say("Tailscale is not installed, so there is no tailnet"),
+                say("If you have a tailnet, install it: https://tailscale.com/download/linux"))
+        case .notRunning(let path):
+            DoctorText(
+                "\(self.trouble(.tailscaledNotRunning)) (\(path))",
+                .run("sudo systemctl enable --now tailscaled"))
+        case .noPermission(let path):
+            DoctorText(say("No permission to use tailscaled's socket \(path)"), .run("sudo chmod a+rw \(quoted(path))"))
+        case .untrusted(let path):
+            DoctorText(
+                "\(self.trouble(.tailscaledUntrusted)) (\(path))", tailnetRemedy(.tailscaledUntrusted) ?? Hint(""))
+        case .forbidden:
+            DoctorText(
+                self.trouble(.tailscaledAccessDenied),
+                say("Update Tailscale, or run as root: \(command: "sudo landfall doctor")"))
+        case .timedOut: DoctorText(self.trouble(.tailscaledTimeout), .run("sudo systemctl restart tailscaled"))
+        case .badAnswer: DoctorText(self.trouble(.tailscaledBadAnswer), .run("sudo systemctl restart tailscaled"))
+        }
+    }
+
+    private func text(_ state: TailscaleFinding.State) -> DoctorText {
+        switch state {
+        case .noState: text(of: .tailscaleNoState)
+        case .starting: text(of: .tailscaleStarting)
+        case .inUseByOtherUser: text(of: .tailscaleInUse)
+        case .needsApproval: text(of: .tailscaleNeedsApproval)
+        case .needsLogin(let authURL):
+            DoctorText(trouble(.tailscaleNeedsLogin), logIn(authURL) ?? .run("sudo tailscale up"))
+        case .stopped: DoctorText(trouble(.tailscaleStopped), .run("sudo tailscale up"))
+        case .unknown(let name):
+            DoctorText(say("Tailscale is in an unknown state (\(name))"), .run("tailscale status"))
+        }
+    }
+
+    private func text(of code: FailureCode) -> DoctorText {
+        DoctorText(trouble(code), tailnetRemedy(code).map(DoctorText.Remedy.advice))
+    }
+
+    package func text(_ finding: MagicDNSFinding) -> DoctorText {
+        switch finding {
+        case .notUsed: DoctorText(say("Not used: Tailscale is not up"))
+        case .dead:
+            DoctorText(trouble(.tailscaleNamesDead), .run("sudo systemctl start tailscaled"))
+        case .userspace:
+            DoctorText(say("Not used: Tailscale runs in userspace mode"))
+        case .direct:
+            DoctorText(say("resolv.conf points to tailscaled"))
+        case .viaResolved:
+            DoctorText(say("systemd-resolved queries tailscaled"))
+        case .viaLocalServer(let address):
+            DoctorText(say("resolv.conf points to the DNS server at \(address), which must forward to tailscaled"))
+        case .disabled:
+            DoctorText(
+                say("MagicDNS is off in this tailnet; landfall finds its machines without it"),
+                say("Turn it on for other programs: https://login.tailscale.com/admin/dns"))
+        case .resolvedNotTold:
+            DoctorText(
+                say("systemd-resolved does not query tailscaled: only landfall can resolve tailnet names"),
+                .run("sudo tailscale set --accept-dns=true"))
+        case .bypassesResolved:
+            DoctorText(
+                say("resolv.conf bypasses systemd-resolved: only landfall can resolve tailnet names"),
+                .run("sudo ln -sf ../run/systemd/resolve/stub-resolv.conf /etc/resolv.conf"))
+        case .overwritten(let writer):
+            DoctorText(
+                writer.map {
+                    say("resolv.conf was overwritten by \($0.rawValue): only landfall can resolve tailnet names")
+                }
+                    ?? say("resolv.conf was overwritten: only landfall can resolve tailnet names"),
+                say(
+                    "\(command: "sudo systemctl restart tailscaled"), and see https://tailscale.com/s/resolvconf-overwrite"
+                ))
+        case .notAccepted(let writer):
+            DoctorText(
+                writer.map {
+                    say(
+                        "resolv.conf (written by \($0.rawValue)) does not point to tailscaled: only landfall can resolve tailnet names"
+                    )
+                }
+                    ?? say("resolv.conf does not point to tailscaled: only landfall can resolve tailnet names"),
+                .run("sudo tailscale set --accept-dns=true"))
+        }
+    }
+
+    package func text(_ finding: ResolverFinding) -> DoctorText {
+        switch finding {
+        case .servers(let servers):
+            DoctorText(say("DNS servers: ") + servers.map(\.description).joined(separator: ", "))
+        case .localServer:
+            DoctorText(say("resolv.conf lists no server, so DNS uses the one on this machine"))
+        case .resolvedByNSS:
+            DoctorText(say("DNS uses systemd-resolved (nsswitch.conf)"))
+        case .missing:
+            DoctorText(say("/etc/resolv.conf is missing: DNS names cannot be resolved"), nameServerRemedy)
+        case .unreadable:
+            DoctorText(say("/etc/resolv.conf cannot be read"), .run("sudo chmod a+r /etc/resolv.conf"))
+        case .noServer:
+            DoctorText(say("/etc/resolv.conf lists no server: DNS names cannot be resolved"), nameServerRemedy)
+        case .searchesLocal:
+            DoctorText(
+                say("resolv.conf searches local, the mDNS domain: short names may resolve to the wrong host"),
+                say("Remove local from the search line of /etc/resolv.conf"))
+        case .searchOverridden(let lost):
+            DoctorText(
+                say("Only the last search line of resolv.conf counts; not searched: \(list(lost))"),
+                say("Put all suffixes into one search line of /etc/resolv.conf"))
+        }
+    }
+
+    private func list(_ texts: [ForeignText]) -> String { texts.map(\.description).joined(separator: ", ") }
+
+    private var nameServerRemedy: Hint {
+        say("Reconnect to the network, or add nameserver ADDRESS to /etc/resolv.conf")
+    }
+}

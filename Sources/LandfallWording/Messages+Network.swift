@@ -1,0 +1,127 @@
+internal import LandfallModel
+package import LandfallSystem
+package import LandfallWorkflows
+
+/// What is said about networks that cost something.
+extension Messages {
+    /// The question before a command polls over a metered network.
+    package func askMetered(_ network: String, _ profiles: [String], _ purpose: MeteredPurpose) -> String {
+        "\(meteredQuestion(network, profiles, purpose)) [y/N/30 s] "
+    }
+
+    /// The same where the answers stand below it.
+    package func meteredQuestion(_ network: String, _ profiles: [String], _ purpose: MeteredPurpose) -> String {
+        let metered = say("This network (\(network)) is metered")
+        let servers = listed(profiles)
+        let question =
+            switch purpose {
+            case .polling(let interval): say("Poll \(servers) every \(seconds(interval)) s here?")
+            case .channel: say("Keep a connection to \(servers) open here?")
+            }
+        return "\(metered). \(question)"
+    }
+
+    /// Names, as far as a sentence has room for them.
+    private func listed(_ names: [String]) -> String {
+        let most = 3
+        guard names.count > 1, let last = names.last else { return names.first ?? "" }
+        guard names.count > most else {
+            let first = names.dropLast().joined(separator: ", ")
+            return say("\(first) and \(last)")
+        }
+        let first = names.prefix(most - 1).joined(separator: ", ")
+        let rest = names.count - most + 1
+        return say("\(first) and \(rest) more")
+    }
+
+    /// An answer as it can be chosen.
+    package func meteredAnswer(_ answer: MeteredAnswer) -> String {
+        switch answer {
+        case .no: say("No")
+        case .yes: say("Yes")
+        case .slowly: say("Every 30 s")
+        }
+    }
+
+    package var meteredTitle: String { say("Metered network") }
+
+    /// That the network costs something, in one word.
+    package var meteredSign: String { say("metered") }
+
+    private func seconds(_ interval: Duration) -> String {
+        let seconds = interval / .seconds(1)
+        return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+    }
+
+    /// A note that a command uses a metered network.
+    package func isMetered(_ network: String) -> String { say("This network is metered: \(network)") }
+
+    package func meteredRefused(_ profile: String, _ network: String) -> String {
+        say("\(profile): this network is metered, and using it is not allowed: \(network)")
+    }
+
+    /// How to use a metered network from now on.
+    package func howToAllowMetered(_ profile: String) -> [Hint] {
+        let allow = "landfall edit \(profile) --metered yes"
+        return [say("Allow it on this network: \(command: allow)"), notMetered]
+    }
+
+    /// The same, and how to use it for one command.
+    package func howToUseMetered(_ profile: String) -> [Hint] {
+        let once = again("--metered")
+        return howToAllowMetered(profile) + [say("Allow it this once: ").followed(by: once)]
+    }
+
+    /// Why a connection is lost, and what is under way: in Korean a cause is a whole sentence.
+    package func inARow(_ parts: [String]) -> String { parts.joined(separator: say(", ")) }
+
+    /// Reports that the connection was lost and is being tried again.
+    package func channelLost(_ profile: String, _ cause: String) -> String { say("\(profile): \(cause), trying again") }
+
+    package func channelBack(_ profile: String) -> String { say("\(profile): Connected again") }
+
+    private var notMetered: Hint { say("If it is not metered: \(command: "landfall network metered no")") }
+
+    package var noNetworkHere: String { say("No network connection") }
+
+    /// Whether a network is metered, and how landfall knows.
+    package func metered(_ network: CurrentNetwork) -> String {
+        let (isMetered, source) = network.metered
+        let word = isMetered ? say("yes") : say("no")
+        let guess = network.managed == .guessedYes || network.managed == .guessedNo
+        return switch source {
+        case .person: say("\(word), set by you")
+        case .networkManager where guess: say("\(word), guessed by NetworkManager")
+        case .networkManager: say("\(word), according to NetworkManager")
+        case .device: say("\(word), because the device is a modem")
+        case .nobody: say("\(word), assumed: no information")
+        }
+    }
+
+    /// What the user has answered.
+    package func metered(_ answer: MeteredAnswer) -> String {
+        switch answer {
+        case .yes: say("allowed")
+        case .slowly: say("every 30 s")
+        case .no: say("not allowed")
+        }
+    }
+
+    package var networkLabel: (network: String, metered: String, profiles: String) {
+        (say("network"), say("metered"), say("profiles"))
+    }
+
+    /// Confirms what was set for a network.
+    package func networkSaid(_ isMetered: Bool?, _ network: String) -> String {
+        switch isMetered {
+        case true?: say("Treating \(network) as metered")
+        case false?: say("Treating \(network) as not metered")
+        case nil: say("NetworkManager decides again whether \(network) is metered")
+        }
+    }
+}
+
+extension Hint {
+    /// The hint with another one behind it.
+    fileprivate func followed(by other: Hint) -> Hint { Hint(pieces + other.pieces) }
+}

@@ -1,0 +1,95 @@
+package import LandfallConnections
+package import LandfallModel
+internal import LandfallTransport
+
+/// The next step where the way to a server fails. Those of the tailnet are in Messages+Tailnet, those of ssh in Messages+SSH.
+extension Messages {
+    /// The next steps, one a line.
+    package func remedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [Hint] {
+        switch (code, note) {
+        case (.pinUnknown, .certificate(let shown)?): return compare(shown)
+        case (.notThisProduct, .otherProduct(let kind)?):
+            return [say("Use --kind \(kind.rawValue)")]
+        // The user has allowed it.
+        case (.identityUnproven, .proof(.consent, _)?): return []
+        case (.pinChanged, .pins(_, let shown)?):
+            return [say("If the server has a new key, compare it on the server:"), "SHA256 \(shown.certificateSHA256)"]
+        case (.cleartextTokenRefused, nil), (.tokenWithheld, nil):
+            return [reachOverSSH(route), allowCleartext(again("--allow-cleartext"))]
+        default:
+            return sshRemedies(code, route: route, note: note) ?? note?.doubt.map { doubted($0, route: route) }
+                ?? remedy(code, route: route).map { [$0] } ?? []
+        }
+    }
+
+    /// The steps where a server of this machine has not proven itself. A consent helps only where a network led to it.
+    private func doubted(_ doubt: Doubt, route: Route?) -> [Hint] {
+        let step = remedy(doubt, route: route)
+        return doubt == .ledHere ? [step, allowCleartext(again("--allow-cleartext"))] : [step]
+    }
+
+    private func remedy(_ code: FailureCode, route: Route?) -> Hint? {
+        if case .socket = route?.host, code == .serverUnreachable || code == .connectionRefused {
+            return say("Start the server, or check the path of its socket")
+        }
+        switch code {
+        case .zoneMissing: return say("Give the interface: [fe80::1%eth0]")
+        case .downgradeRefused: return say("Use https://")
+        case .basePathRefused: return basePathRemedy
+        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .avahiClientMissing,
+            .embeddedEngineMissing,
+            .embeddedEngineNotBuilt, .mdnsEngineFailed:
+            return say("See \(command: "landfall doctor")")
+        case .nameNotFound, .serviceNotFound, .serviceUnresolved:
+            return say("Find servers: \(command: "landfall scan")")
+        case .resolveFailed, .resolveTimeout:
+            return say("See \(command: "landfall doctor"), or give an address")
+        case .serverUnreachable, .connectTimeout:
+            return route?.port.map { say("Check that the machine is on and that no firewall blocks port \($0)") }
+                ?? say("Check that the machine is on and that no firewall blocks it")
+        case .connectionRefused:
+            return route?.port.map { say("Nothing listens on port \($0): start the server there, or give its port") }
+                ?? say("Nothing listens there: start the server, or give its port")
+        case .connectionClosed where route?.scheme == .http:
+            return say("If it speaks TLS, use https://")
+        case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
+            .badStatus:
+            return curl(route).map { say("See the response: \($0)") }
+        case .tlsFailed, .tlsTimeout:
+            return say("If it speaks plain HTTP, use http://")
+        case .tlsExpected: return say("Use https://")
+        case .certificateExpired:
+            return say("Renew the certificate on the server")
+        case .notThisProduct:
+            let names = oneOf(ServerKind.allCases.map(\.displayName))
+            return say("Give the port of the \(names) server")
+        case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
+            return allowCleartext(again("--allow-cleartext"))
+        case .nodeUnconfirmed: return say("See \(command: "landfall doctor")")
+        case .tooManyFiles: return raiseFileLimit
+        case .tokenMissing: return say("Set LANDFALL_TOKEN")
+        case .serverWithoutKey, .serverLostKey: return setKeyThere
+        case .tokenRefused: return say("Get a new token from the server")
+        default: return nil
+        }
+    }
+
+    /// What shows the answer to the first question that every product is asked; nil for a way that curl does not have.
+    private func curl(_ route: Route?) -> Hint? {
+        guard let route, let path = ServerKind.allCases.first?.product.questions.first?.path else { return nil }
+        switch route.host {
+        case .ssh: return nil
+        case .socket(let socket):
+            return Hint(
+                command: "curl -i --unix-socket \(quoted(ForeignText(socket.description))) http://localhost\(path)")
+        case .address, .name:
+            return Hint(command: "curl -i \(ShellText.word(ForeignText(route.url).description + path))")
+        }
+    }
+
+    package var setKeyThere: Hint { say("Set http.api_key in ~/.diane/config.json on its machine, and restart diane") }
+
+    package func fileLimit(_ count: Int) -> String { say("At most \(count) open files are allowed, which is too few") }
+
+    package var raiseFileLimit: Hint { say("Raise the limit in this shell: \(command: "ulimit -n 1024")") }
+}

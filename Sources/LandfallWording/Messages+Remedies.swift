@@ -1,0 +1,36 @@
+package import LandfallConnections
+internal import LandfallModel
+package import LandfallWorkflows
+
+/// What is asked where nothing proves a server that wants a token.
+extension Messages {
+    /// The question, with a number for each way on.
+    package func chooseRemedy(_ why: String, _ remedies: [Remedy]) -> String {
+        let lines = remedies.enumerated().map { "  \($0 + 1)  \(remedy($1))\n" }.joined()
+        let numbers = remedies.indices.map { "\($0 + 1)" }.joined(separator: ", ")
+        return say("\(why).\n\(howToContinue)\n\(lines)\(numbers), or anything else to stop: ")
+    }
+
+    package var howToContinue: String { say("How do you want to continue?") }
+
+    /// Which route holds the token back, and why.
+    package func heldBack(_ report: RouteReport?) -> String {
+        let why = report?.decisive.map { StageText($0, route: report?.route, self).message }
+        return "\(ForeignText(report?.url ?? "")): \(why ?? trouble(.cleartextTokenRefused))"
+    }
+
+    /// One way on.
+    package func remedy(_ remedy: Remedy) -> String {
+        switch remedy {
+        case .ssh(let route): say("reach it over ssh: \(route.text)")
+        case .tailnet(let route): say("reach it over the tailnet: \(route.text)")
+        case .here(let route): say("if it is your server, use its address: \(route.text)")
+        case .withoutToken: say("save it without a token")
+        case .allowCleartext: say("allow the token in cleartext on this network")
+        }
+    }
+
+    func routeDropped(_ route: String, _ why: String) -> String {
+        say("\(route) does not work, so it is left out: \(why)")
+    }
+}

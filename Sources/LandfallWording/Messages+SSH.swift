@@ -1,0 +1,145 @@
+package import LandfallConnections
+package import LandfallModel
+
+/// What is said of ssh as a route.
+extension Messages {
+    /// One sentence for a code of ssh.
+    func sshTrouble(_ code: FailureCode) -> String {
+        switch code {
+        case .sshMissing: say("ssh is not installed on this machine")
+        case .sshHostUnknown: say("ssh does not know the host key")
+        case .sshHostChanged: say("The machine's host key has changed")
+        case .sshAuthFailed: say("The machine did not accept your ssh keys")
+        case .sshForwardRefused: say("Server unreachable: the machine does not allow ssh forwarding")
+        case .sshNoServer: say("Server unreachable: ssh works, but no server answers there")
+        case .sshFolderUnusable: say("No private folder is available for ssh's sockets")
+        default: say("Server unreachable: ssh failed")
+        }
+    }
+
+    /// The next steps for a code of ssh; nil for any other code.
+    func sshRemedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [Hint]? {
+        let server = if case .ssh(let address) = route?.host { address.server } else { SSHServer?.none }
+        let login = server.map(Self.login) ?? say("HOST")
+        switch code {
+        case .sshMissing:
+            return [say("Install it: \(command: "sudo apt install openssh-client")")]
+        case .sshHostUnknown:
+            return [say("Log in once, and compare the fingerprint: \(command: "ssh \(login)")")]
+        case .sshHostChanged:
+            let entry = Self.changedHost(note) ?? server.map(Self.knownHost) ?? say("HOST")
+            let machine = ShellText.word(entry)
+            return [
+                say(
+                    "Compare the key with the machine's own; if they match: \(command: "ssh-keygen -R \(machine)"), and \(command: "ssh \(login)")"
+                )
+            ]
+        case .sshAuthFailed:
+            return [
+                say("Add your key to the agent: \(command: "ssh-add")"),
+                say("Or install it on the machine: \(command: "ssh-copy-id \(login)")"),
+            ]
+        case .sshForwardRefused:
+            return [say("Allow it there, in sshd_config: AllowTcpForwarding and AllowStreamLocalForwarding")]
+        case .sshNoServer:
+            return [
+                server.map { say("Start the server there, or give its address: ssh://\($0.description)/HOST:PORT") }
+                    ?? say("Start the server there, or give its address: ssh://HOST/HOST:PORT")
+            ]
+        case .sshFolderUnusable:
+            return [say("See \(command: "landfall doctor")")]
+        case .sshFailed:
+            return [say("See what it says: \(command: "ssh -v \(login)")")]
+        default: return server == nil ? nil : noWay(code).map { [$0] }
+        }
+    }
+
+    /// The next step where OpenSSH does not get through to the machine: what the address says of a server behind it is not the trouble.
+    private func noWay(_ code: FailureCode) -> Hint? {
+        switch code {
+        case .connectionRefused: say("Start sshd on the machine, or give its port: ssh://HOST:PORT")
+        case .connectTimeout, .serverUnreachable: say("Check that the machine is on and that no firewall blocks ssh")
+        case .nameNotFound: say("Check the name, or add it to ~/.ssh/config as a Host")
+        default: nil
+        }
+    }
+
+    /// What doctor says of ssh and its agent.
+    package func text(_ finding: SSHFinding) -> DoctorText {
+        switch finding {
+        case .ready(let keys):
+            DoctorText(
+                say(
+                    keys, "ssh is installed, and its agent has \(keys) key",
+                    "ssh is installed, and its agent has \(keys) keys"))
+        case .agentEmpty:
+            DoctorText(say("ssh is installed, and its agent has no keys yet: ssh-add"))
+        case .noAgent:
+            DoctorText(say("ssh is installed without an agent: keys with a passphrase cannot be used"))
+        case .agentSilent(let path):
+            DoctorText(
+                say("The ssh agent at \(ForeignText(path)) does not answer"),
+                .run("eval \"$(ssh-agent)\" && ssh-add"))
+        case .notInstalled:
+            DoctorText(
+                say(
+                    "ssh is not installed; landfall uses it to reach servers that cannot prove their identity otherwise"
+                ),
+                .run("sudo apt install openssh-client"))
+        }
+    }
+
+    /// The next step for a server that only ssh can prove.
+    func reachOverSSH(_ route: Route?) -> Hint {
+        let (host, port) = (route?.host.urlHost ?? "HOST", route?.port.map(String.init) ?? "PORT")
+        return say("Reach it over ssh: ssh://\(host)/localhost:\(port)")
+    }
+
+    /// The same for a profile.
+    func addRouteOverSSH(_ profile: String) -> Hint {
+        say("Reach it over ssh: \(form: "landfall edit \(profile) --route ssh://HOST")")
+    }
+
+    package var noHostForSSH: String { say("landfall cannot tell which machine ssh should log in to") }
+
+    package func badSSHUser(_ text: String) -> String { say("--ssh \(text): give USER@, or nothing") }
+
+    /// The places that were tried.
+    func tried(_ places: [SSHPlace]) -> String {
+        let list = places.map { ForeignText($0.description).description }.joined(separator: ", ")
+        return say("tried \(list)")
+    }
+
+    func sshHost(_ key: SSHHostKey) -> String { say("host key \(key.fingerprint)") }
+
+    /// The recorded key of a machine.
+    package func sshHostRecorded(_ key: SSHHostKey) -> String { say("ssh host key of \(key.host) \(key.fingerprint)") }
+
+    func throughSSH(_ place: SSHPlace) -> String {
+        let text = ForeignText(place.description).description
+        return say("over ssh to \(text)")
+    }
+
+    /// What a shell needs to log in there.
+    private static func login(_ server: SSHServer) -> String {
+        let name = (server.user.map { $0 + "@" } ?? "") + server.host
+        // ssh-copy-id takes no option behind the host.
+        return (server.port.map { "-p \($0) " } ?? "") + ShellText.word(name)
+    }
+
+    /// The entry of known_hosts that ssh complains of: `Host key for [10.0.0.2]:2222 has changed`. The address may be another than was
+    /// given, as ssh_config(5) has it.
+    private static func changedHost(_ note: StageNote?) -> String? {
+        guard case .said(let text) = note else { return nil }
+        let words = text.description.split(separator: " ").map(String.init)
+        guard let place = words.indices.first(where: { words[$0...].starts(with: ["Host", "key", "for"]) }),
+            place + 4 < words.endIndex, words[place + 4] == "has"
+        else { return nil }
+        return words[place + 3]
+    }
+
+    /// The machine as known_hosts has it.
+    private static func knownHost(_ server: SSHServer) -> String {
+        server.port.map { "[\(server.host)]:\($0)" } ?? server.host
+    }
+}

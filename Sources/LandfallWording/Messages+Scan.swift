@@ -1,0 +1,167 @@
+package import LandfallModel
+package import LandfallWorkflows
+
+/// What `scan` says.
+extension Messages {
+    package var noServersFound: String { say("No servers found") }
+
+    package var cannotScan: String { say("Cannot scan the LAN") }
+
+    package func looking(_ count: Int) -> String {
+        count == 0 ? say("Looking…") : say("Looking… \(count) found")
+    }
+
+    package func watching(_ count: Int) -> String { say("Watching, \(count) found (Ctrl-C stops)") }
+
+    /// The next step for a row that is not saved, with a name for it where one can be proposed.
+    package func howToSave(_ number: Int, as name: String?) -> Hint {
+        guard let name else {
+            return say("Save one: \(form: "landfall add NAME --from \(number)")")
+        }
+        return say("Save one: \(command: "landfall add \(name) --from \(number)")")
+    }
+
+    /// Which server a row, ref or instance is, and whether this terminal session has seen it.
+    package func rowIs(_ server: SeenServer, isOfSession: Bool) -> String {
+        let address = server.routes.first.map { ", " + ForeignText($0.url).description } ?? ""
+        let doubt = nameDoubt(of: server).map { ", " + $0 } ?? ""
+        let server = (
+            number: server.number,
+            text: "\(ForeignText(server.name)), \(server.kind.displayName)\(address)\(doubt)"
+        )
+        return isOfSession
+            ? say("Row \(server.number) is \(server.text)")
+            : say("Row \(server.number) of a scan in another session is \(server.text)")
+    }
+
+    /// The question before a path is saved that only an announcement has told.
+    package func confirmPath(_ path: String) -> String {
+        say("Requests go to the path \(path), which is announced on the network. Save it? [y/N] ")
+    }
+
+    package var addByHand: Hint { say("Add one by hand: \(form: "landfall add NAME ADDRESS")") }
+
+    package func unanswered(_ names: String) -> Hint { say("Announced, but not answering: \(names)") }
+
+    package var incomplete: String { say("The list may be incomplete: scan again with a longer --timeout") }
+
+    package func moreRows(_ count: Int) -> String { say("… and \(count) more") }
+
+    package var thisMachine: String { say("this machine") }
+
+    package func savedAs(_ profile: String) -> String { say("saved as \(profile)") }
+
+    /// Of a server on this machine whose process is not shown to be the user's own or root's.
+    package var notProvenYours: String { say("not proven to be yours") }
+
+    package var inTailnet: String { "tailnet" }
+
+    package var goneAgain: String { say("The servers found have since disappeared") }
+
+    package func moreRoutes(_ count: Int) -> String { say(count, "\(count) more route", "\(count) more routes") }
+
+    package var column: (number: String, name: String, kind: String, address: String, note: String) {
+        ("#", say("NAME"), say("KIND"), say("ADDRESS"), say("NOTE"))
+    }
+
+    /// Why a name does not tell which server a row is, and what does: its host, and whether it can prove anything.
+    package func nameDoubt(_ doubt: NameDoubt, about candidate: Candidate, numbersRows: Bool = true) -> String {
+        nameDoubt(
+            doubt, host: candidate.routes.first?.host.description,
+            isProvable: candidate.isThisMachine || candidate.nodeID != nil, numbersRows: numbersRows)
+    }
+
+    /// The same of a server that was seen; nil if there is none.
+    package func nameDoubt(of server: SeenServer, numbersRows: Bool = true) -> String? {
+        server.nameDoubt.map { doubt in
+            nameDoubt(
+                doubt, host: server.routes.first.map { $0.host ?? $0.url },
+                isProvable: server.thisMachine == true || server.nodeID != nil, numbersRows: numbersRows)
+        }
+    }
+
+    private func nameDoubt(_ doubt: NameDoubt, host: String?, isProvable: Bool, numbersRows: Bool) -> String {
+        let numbers = doubt.rows.map(String.init).joined(separator: ", ")
+        let others =
+            numbersRows
+            ? say(doubt.rows.count, "row \(numbers)", "rows \(numbers)")
+            : say("another row")
+        let profile = doubt.profile.map { ForeignText($0).description }
+        let alike = [
+            doubt.rows.isEmpty ? nil : others, profile.map { say("the saved \($0)") },
+        ].compactMap(\.self)
+        let reasons = [
+            doubt.invisible ? say("has invisible characters") : nil,
+            alike.isEmpty
+                ? nil
+                : say("looks like \(alike.joined(separator: say(" and ")))"),
+        ].compactMap(\.self)
+        let marks = [
+            host.map { ForeignText($0).description }, isProvable ? nil : unproven,
+        ].compactMap(\.self)
+        return reasons.joined(separator: ", ") + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")
+    }
+
+    /// What stands before the facts of one server.
+    package var detail:
+        (
+            name: String, kind: String, routes: String, record: String, tailnet: String, node: String, reference: String
+        )
+    {
+        (say("name"), say("kind"), say("routes"), "TXT", inTailnet, say("node"), say("ref"))
+    }
+
+    /// A server that a watch sees no longer.
+    package func lost(_ name: String, _ kind: String, seconds: Int) -> String {
+        say("Lost \(seconds) s ago: \(name), \(kind)")
+    }
+
+    package var event: (found: String, updated: String, lost: String) {
+        (say("found"), say("updated"), say("lost"))
+    }
+
+    /// What is wrong with a source, by its stable code.
+    package func trouble(_ source: DiscoverySource, _ code: FailureCode) -> String {
+        switch source {
+        case .lan: engineTrouble(code)
+        case .tailnet: trouble(code)
+        // This machine can always be looked at.
+        case .machine: code.rawValue
+        }
+    }
+
+    // MARK: Why nothing was found
+
+    package func onlyPointToPoint(_ names: String) -> String {
+        say("Only a VPN is up (\(names)), and mDNS does not cross it")
+    }
+
+    package var noInterface: Hint { say("No network interface with multicast is up") }
+
+    package func servedBy(_ interfaces: String) -> Hint {
+        say(
+            "Searched \(interfaces). Only announced servers can be found: run \(command: "landfall announce") on the server's machine"
+        )
+    }
+
+    /// The places of this machine where no server answers.
+    package func nothingHere(_ places: SourceReport.Places) -> Hint {
+        let ports = places.ports.map(String.init).joined(separator: ", ")
+        let sockets = places.sockets.map { ForeignText($0).description }
+        let word = say(places.ports.count, "port", "ports")
+        let all = (sockets + (ports.isEmpty ? [] : ["\(word) \(ports)"])).joined(separator: say(" and "))
+        return say("No server answers on this machine: \(all)")
+    }
+
+    /// Who listens on this machine and says nothing.
+    package func silentHere(_ ports: [UInt16]) -> Hint {
+        let list = ports.map(String.init).joined(separator: ", ")
+        return say(
+            ports.count, "A program listens on port \(list), but does not answer",
+            "Programs listen on ports \(list), but do not answer")
+    }
+
+    package var firewall: Hint {
+        say("The firewalls of both machines must allow UDP port 5353; guest Wi-Fi often isolates clients")
+    }
+}

@@ -1,0 +1,47 @@
+package import LandfallModel
+
+/// What Nearby says.
+extension Messages {
+    /// The heading above the servers of a source.
+    package func sourceHeading(_ source: DiscoverySource) -> String {
+        switch source {
+        case .lan: "LAN"
+        case .tailnet: say("TAILNET")
+        case .machine: say("THIS MACHINE")
+        }
+    }
+
+    package func sourceName(_ source: DiscoverySource) -> String {
+        if source == .lan { return "LAN" }
+        return source == .tailnet ? inTailnet : thisMachine
+    }
+
+    package func machines(_ count: Int) -> String { say(count, "\(count) machine", "\(count) machines") }
+
+    package var goneNow: String { say("gone") }
+
+    package var doesNotAnswer: String { say("announced, but not answering") }
+
+    package var seenBefore: String { say("from an earlier scan") }
+
+    package var lookingAround: String { say("Looking…") }
+
+    package var nothingAround: String { say("Nothing found; press i to type an address") }
+
+    package var serverElsewhere: String { say("Is your server on another machine?") }
+
+    package var wayByAddress: String { say("Type its address") }
+
+    package var wayBySSH: String { say("Reach it over ssh") }
+
+    package var sshHint: String { say("ssh://user@box; needs no open port") }
+
+    package var wayByAnnouncing: String { say("Announce it there") }
+
+    package var nothingProves: String { say("nothing proves which server this is, so no token would be sent") }
+
+    package func provableBy(_ routes: [String]) -> String {
+        let list = routes.joined(separator: ", ")
+        return say("can prove its identity over \(list)")
+    }
+}

@@ -1,0 +1,47 @@
+package import LandfallConnections
+package import LandfallModel
+
+/// What is said about sending to a server.
+extension Messages {
+    /// What the user is asked before anything is sent.
+    package func askSending(_ profile: String) -> String {
+        say("Messages let Claude Code act on the server. Allow sending for \(profile)? [y/N] ")
+    }
+
+    package func sendingRefused(_ profile: String) -> String {
+        profile.isEmpty
+            ? say("Sending is not allowed for this profile")
+            : say("Sending is not allowed for \(profile)")
+    }
+
+    package func howToAllowSending(_ profile: String) -> Hint {
+        let edit =
+            profile.isEmpty
+            ? Hint(form: "landfall edit \(say("NAME")) --sending")
+            : Hint(command: "landfall edit \(profile) --sending")
+        return say("Allow it on a terminal: \(edit)")
+    }
+
+    /// Why a program cannot give the consent.
+    package var sendingNeedsTerminal: String { say("Sending can be allowed only at a terminal") }
+
+    package func nothingToSendTo(_ kind: ServerKind) -> String {
+        say("Messages cannot be sent to a \(kind.displayName) server")
+    }
+
+    /// How `show` says that sending is allowed.
+    package func sendingAllowed(_ consent: SendingConsent) -> String {
+        guard let given = consent.given?.description else { return say(Sentence("allowed", context: "consent")) }
+        return say("allowed since \(given)")
+    }
+
+    /// A note that the consent has ended.
+    package func sendingWithdrawn(_ name: String) -> Hint {
+        say(
+            "The routes have changed, so sending is no longer allowed. Allow it again: \(command: "landfall edit \(name) --sending")"
+        )
+    }
+
+    /// The label of the line that ``sendingAllowed(_:)`` fills.
+    package var sendingLabel: String { say("sending") }
+}

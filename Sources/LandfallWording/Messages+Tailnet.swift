@@ -1,0 +1,158 @@
+package import FoundationEssentials
+package import LandfallConnections
+package import LandfallModel
+
+/// What is wrong with the tailnet, and what to do about it.
+extension Messages {
+    /// One sentence for a code of the tailnet or of a machine in it; nil for any other.
+    package func tailnetTrouble(_ code: FailureCode) -> String? {
+        switch code {
+        case .tailscaledNotRunning: say("tailscaled is not running")
+        case .tailscaledAccessDenied: say("tailscaled denies access to this user")
+        case .tailscaledUntrusted:
+            say("Another user owns tailscaled's socket or its folder, so its answers are not believed")
+        case .tailscaledTimeout: say("tailscaled does not answer")
+        case .tailscaledBadAnswer: say("tailscaled's reply is invalid")
+        case .tailscaleDialFailed: say("Tailscale could not connect to that machine")
+        case .tailscaleDialMissing:
+            say("This tailscaled has no network interface and cannot connect on behalf of other programs")
+        case .tailscaleNamesDead: say("resolv.conf sends every DNS query to Tailscale, which does not answer")
+        case .tailscaleNoState: say("Tailscale has only just started")
+        case .tailscaleInUse: say("Another user of this machine is using Tailscale")
+        case .tailscaleNeedsLogin: say("Tailscale is logged out")
+        case .tailscaleNeedsApproval: say("This machine is not yet approved for the tailnet")
+        case .tailscaleStopped: say("Tailscale is stopped")
+        case .tailscaleStarting: say("Tailscale is starting")
+        case .tailscaleStateUnknown: say("Tailscale is not up")
+        case .peerUnknown: say("No tailnet machine has that name")
+        case .nameAmbiguous: say("Several tailnet machines match")
+        case .peerNoAddress: say("That machine has no tailnet address")
+        case .peerOffline: say("Server unreachable: the machine is offline")
+        case .peerKeyExpired: say("That machine's Tailscale key has expired")
+        default: nil
+        }
+    }
+
+    /// What to do about it: one step; nil for any other code.
+    package func tailnetRemedy(_ code: FailureCode) -> Hint? {
+        switch code {
+        case .tailscaleNamesDead: say("Start it: \(command: "sudo systemctl start tailscaled"); or give an address")
+        case .tailscaledNotRunning where !situation.hasProgram("tailscaled"):
+            say("Install it: https://tailscale.com/download; or give the path of its socket: --tailscale-socket PATH")
+        case .tailscaledNotRunning:
+            say(
+                "Start it: \(command: "sudo systemctl start tailscaled"); or give the path of its socket: --tailscale-socket PATH"
+            )
+        case .tailscaledAccessDenied:
+            if let typed = situation.typed {
+                say("Run it as a user with access: \(command: "sudo \(typed.again())")")
+            } else {
+                say("Run landfall as a user with access, such as root")
+            }
+        case .tailscaledUntrusted:
+            say(
+                "Leave out --tailscale-socket and LANDFALL_TAILSCALE_SOCKET, or give the path of a socket of root's or your own"
+            )
+        case .tailscaledTimeout, .tailscaledBadAnswer:
+            say("Restart it: \(command: "sudo systemctl restart tailscaled")")
+        case .tailscaleDialFailed:
+            say("Check that the machine is active and a server listens there: \(command: "tailscale status")")
+        case .tailscaleDialMissing: say("Update Tailscale, or start tailscaled without --tun=userspace-networking")
+        case .tailscaleNoState, .tailscaleStarting: say("Try again in a moment")
+        case .tailscaleInUse: say("Ask that user to run: \(command: "tailscale down")")
+        case .tailscaleNeedsLogin: say("Log in: \(command: "sudo tailscale up")")
+        case .tailscaleNeedsApproval: say("Approve it: https://login.tailscale.com/admin/machines")
+        case .tailscaleStopped: say("Start it: \(command: "sudo tailscale up")")
+        case .tailscaleStateUnknown: say("See its status: \(command: "tailscale status")")
+        case .peerUnknown, .peerNoAddress: say("List the machines: \(command: "tailscale status")")
+        case .nameAmbiguous: say("Give the full name, as listed by \(command: "tailscale status")")
+        case .peerOffline: say("Wake that machine and check that Tailscale runs there")
+        case .peerKeyExpired: say("Log in again on that machine: \(command: "sudo tailscale up")")
+        default: nil
+        }
+    }
+
+    /// Trouble and remedy in one line, for a note beside other things.
+    package func tailnetLine(_ code: FailureCode) -> Hint {
+        tailnetRemedy(code).map { "\(trouble(code)). \($0)" } ?? Hint(trouble(code))
+    }
+
+    package func badSocketPath(_ text: String) -> String {
+        say("--tailscale-socket \(text): give the path of tailscaled's socket")
+    }
+
+    // MARK: Why nothing was found there
+
+    package var nobodyToAsk: Hint {
+        say("No tailnet machine to check: none of your other machines and no tagged machine is online")
+    }
+
+    package func askedMachines(_ count: Int, ports: String) -> Hint {
+        say(
+            count,
+            "Checked \(count) tailnet machine on ports \(ports); servers that listen only on loopback cannot be found",
+            "Checked \(count) tailnet machines on ports \(ports); servers that listen only on loopback cannot be found")
+    }
+
+    package func rememberedMachines(_ count: Int) -> Hint {
+        say(
+            count,
+            "\(count) tailnet machine had no server in the last minute and was not checked again; to check now: \(command: "landfall scan --fresh")",
+            "\(count) tailnet machines had no server in the last minute and were not checked again; to check now: \(command: "landfall scan --fresh")"
+        )
+    }
+
+    // MARK: Machines
+
+    /// What there is to say of the machines beside those with a server.
+    package func tailnetNotes(_ machines: SourceReport.Machines, at now: Date) -> [Hint] {
+        let offline = offlineMachines(machines.offline, at: now).map { [$0] } ?? []
+        return offline + (machines.remembered == 0 ? [] : [rememberedMachines(machines.remembered)])
+    }
+
+    /// The first of those that are offline by name, and when they were last seen; nil where none is.
+    package func offlineMachines(_ machines: [SourceReport.OfflineMachine], at now: Date) -> Hint? {
+        guard !machines.isEmpty else { return nil }
+        let most = 5
+        let names = machines.prefix(most).map { machine in
+            machine.lastSeen.map { "\(machine.name) (\(lastSeen($0, at: now)))" } ?? "\(machine.name)"
+        }
+        let more = machines.count > most ? [moreRows(machines.count - most)] : []
+        let list = (names + more).joined(separator: ", ")
+        return say("Offline in the tailnet: \(list)")
+    }
+
+    package func lastSeen(_ date: Date, at now: Date = Date()) -> String {
+        let ago = ago(seconds: max(0, Int(now.timeIntervalSince(date))))
+        return say(Sentence("last seen \(ago)", context: "machine"))
+    }
+
+    /// What the control plane says is not a proof.
+    package var saidToBeOffline: String { say("Tailscale reports the machine as offline") }
+
+    /// A machine by its name, with what there is to know of it.
+    package func machine(_ peer: StageMachine.TailnetPeer) -> String {
+        let former = peer.formerName.map { say("recorded as \($0)") }
+        let seen = peer.lastSeen.map { lastSeen($0) }
+        return ([peer.name.description] + [former, seen].compactMap(\.self) + facts(peer.facts)).joined(separator: ", ")
+    }
+
+    /// How packets get to a machine, how long that takes, and whose it is.
+    package func facts(_ facts: TailnetFacts) -> [String] {
+        let path: String? =
+            switch facts.path {
+            case .direct: say("direct")
+            case .relay(let region): say("relay \(region)")
+            case .peerRelay: say("peer relay")
+            case nil: nil
+            }
+        let latency = facts.latency.map { "\($0.milliseconds(digits: 1)) ms" }
+        return [path, latency, facts.owner.map(belongsTo)].compactMap(\.self)
+    }
+
+    package func machineOf(_ owner: ForeignText, _ machine: ForeignText) -> String {
+        say("\(machine) belongs to \(owner)")
+    }
+
+    package func belongsTo(_ owner: ForeignText) -> String { say("owned by \(owner)") }
+}

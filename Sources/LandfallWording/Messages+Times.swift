@@ -1,0 +1,35 @@
+package import FoundationEssentials
+package import LandfallModel
+
+/// Moments as they are shown.
+extension Messages {
+    /// From this age on, a moment is shown by its date.
+    private static let longestAgo = 30 * 86_400
+
+    /// How long ago it was, or its date if that is long ago, for the user; otherwise in RFC 3339.
+    package func time(_ date: Date) -> String {
+        let text = date.formatted(.iso8601)
+        guard let now else { return text }
+        let seconds = Int(now.timeIntervalSince(date))
+        return abs(seconds) < Self.longestAgo ? ago(seconds: seconds) : String(text.prefix { $0 != "T" })
+    }
+
+    /// The same of one that was written down.
+    package func time(_ moment: Timestamp) -> String {
+        RFC3339.date(moment.description).map(time) ?? moment.description
+    }
+
+    /// When a certificate was recorded or seen, and what vouches for it; empty if that is unknown.
+    package func seen(_ pin: KnownIdentity.Pin) -> String {
+        [
+            pin.firstSeen.map(time).map {
+                // Until a server has shown it, it is only what was typed.
+                pin.lastSeen == nil
+                    ? say("recorded \($0), not seen yet")
+                    : say("first seen \($0)")
+            },
+            pin.lastSeen.map(time).map { say("last seen \($0)") },
+            pin.vouchedBy.map { say("vouched for by \($0)") },
+        ].compactMap(\.self).joined(separator: ", ")
+    }
+}

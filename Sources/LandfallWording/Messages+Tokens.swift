@@ -1,0 +1,147 @@
+package import LandfallModel
+package import LandfallTokens
+package import LandfallWorkflows
+
+/// What the commands for tokens say.
+extension Messages {
+    // MARK: Where it is
+
+    /// What a store is called in a sentence.
+    package func place(_ kind: TokenStoreKind) -> String {
+        switch kind {
+        case .keyring: say("the keyring")
+        case .sealed: say("the sealed file")
+        }
+    }
+
+    /// A place that a reference names.
+    package func place(_ reference: TokenReference) -> String {
+        switch reference {
+        case .store(let kind): place(kind)
+        case .environment, .file, .command: ForeignText(reference.description).description
+        }
+    }
+
+    package func presence(_ presence: TokenKeeping.Presence) -> String {
+        switch presence {
+        case .present: say("present")
+        case .absent: say("absent")
+        case .unknown: say("unknown")
+        }
+    }
+
+    package func hasNoToken(_ name: String) -> String { say("No token is recorded for \(name)") }
+
+    package func howToSetToken(_ name: String, kind: ServerKind) -> Hint {
+        let set = "landfall token set \(name)"
+        guard kind.product.hints.pairs else { return say("Set one: \(command: set)") }
+        return say("Get one: \(command: "landfall pair \(name)"), or: \(command: set)")
+    }
+
+    // MARK: How it is given
+
+    /// Stands for what was pasted at a prompt.
+    package var pasted: String { say("(pasted, not shown)") }
+
+    package var tokenPrompt: String { say("Token (not shown): ") }
+
+    package var tokenRefusedTryAgain: String { say("The server refused this token; try again") }
+
+    package var oneTokenSource: String { say("Give only one of --token-stdin, --token-fd and --token-ref") }
+
+    package var storeOfReference: String {
+        say("--store cannot be used with --token-ref, which says where the token is")
+    }
+
+    package func badDescriptor(_ text: String) -> String {
+        say("--token-fd \(text): give the number of an open descriptor")
+    }
+
+    package var badReference: String { say("--token-ref is not a valid token reference") }
+
+    package var storesAreChosen: Hint { say("For the keyring or the sealed file, use --store") }
+
+    package var nobodyGivesToken: String { say("Cannot ask for the token without a terminal") }
+
+    package var howToGiveToken: Hint { say("Give it with --token-stdin, --token-fd N or --token-ref REF") }
+
+    package var terminalShowsToken: String {
+        say("--no-input: the token is not read from a terminal, which would show it")
+    }
+
+    // MARK: Which store
+
+    package func chooseStore(_ trouble: String, offersReference: Bool) -> String {
+        let first = say(
+            """
+            \(trouble).
+            Where should the token be stored?
+              1  in an encrypted file (sealed), with its key in another folder. A copy
+                 of one folder is useless; programs that you run can read both
+
+            """)
+        let second = say("  2  outside landfall: a variable, a file or a command that you name\n")
+        let ask =
+            offersReference
+            ? say("1, 2, or anything else to stop: ")
+            : say("1, or anything else to stop: ")
+        return first + (offersReference ? second : "") + ask
+    }
+
+    package var askReference: String { say("env:VARIABLE, file:/PATH or cmd:COMMAND: ") }
+
+    package func cannotRemember(_ trouble: String) -> String {
+        say("The selected token store was not saved. \(trouble)")
+    }
+
+    // MARK: How it is tested
+
+    package func tokenRefusedFor(_ name: String) -> String { say("\(name) refused this token") }
+
+    package func tokenUntested(_ trouble: String) -> String { say("The token cannot be tested. \(trouble)") }
+
+    package var nothingChanged: Hint { say("Nothing was changed") }
+
+    package var keepUntested: Hint { say("To save it without a test: \(again("--no-test"))") }
+
+    package func seeTest(_ name: String) -> Hint { say("See why: \(command: "landfall test \(name)")") }
+
+    package func tokenNotNeeded(_ name: String) -> String { say("\(name) needs no token, so this one was not tested") }
+
+    // MARK: What was done
+
+    package func tokenIs(_ name: String, _ reference: TokenReference?) -> String {
+        let place = reference.map(place) ?? noToken
+        return say("The token of \(name) is in \(place)")
+    }
+
+    package func alreadyIn(_ name: String, _ place: String) -> String {
+        say("The token of \(name) is already in \(place)")
+    }
+
+    /// Asks before a token is deleted, or only forgotten where it is the user's own.
+    package func confirmDeletion(_ name: String, _ reference: TokenReference?, _ text: String) -> String {
+        guard case .store(let kind) = reference else {
+            return say("Forget the token reference \(text) of \(name)? [y/N] ")
+        }
+        return say("Delete the token of \(name) from \(place(kind))? [y/N] ")
+    }
+
+    package var giveYesForToken: Hint { say("To delete it without asking: \(again("--yes"))") }
+
+    package func needsYesForToken(_ name: String) -> String {
+        say("Cannot ask without a terminal whether to delete the token of \(name)")
+    }
+
+    package func tokenDeleted(_ name: String) -> String { say("Deleted the token of \(name)") }
+
+    package func tokenForgotten(_ name: String, _ reference: String) -> String {
+        say("Removed the token reference of \(name); \(reference) itself was not changed")
+    }
+
+    package func tokenLeft(_ name: String, _ place: String, _ trouble: String) -> String {
+        say("A token of \(name) remains in \(place). \(trouble)")
+    }
+
+    package func deleteByHand(_ command: String) -> Hint { say("To delete it: \(command: command)") }
+}

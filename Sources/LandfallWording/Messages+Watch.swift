@@ -1,0 +1,182 @@
+package import LandfallConnections
+package import LandfallModel
+internal import LandfallTokens
+
+/// What `status`, `watch` and `wait` say.
+extension Messages {
+    package var watchWithoutCheck: String { say("--watch needs --check") }
+
+    package var nameAndAll: String { say("Give a profile or --all, not both") }
+
+    package func status(_ status: MonitorState.Status) -> String {
+        switch status {
+        case .connecting: say("Connecting…")
+        case .connected: say("Connected")
+        case .disconnected: say("Disconnected")
+        case .error: say("Error")
+        }
+    }
+
+    /// Why a server is not connected, in one sentence.
+    package func cause(_ error: ServerExchangeError) -> String {
+        let status = error.status.map { " (HTTP \($0))" } ?? ""
+        let why = error.doubt.map { ": \(doubt($0))" } ?? ""
+        return switch error.code {
+        case .identityUnproven: provesNothing
+        case .notThisProduct: instead(otherKind(error)) + status
+        case let code where FailureCode.ofTokenStores.contains(code): trouble(TokenStoreError(code, error.detail))
+        case let code where FailureCode.ofServers.contains(code): trouble(code) + about(error) + status + why
+        default: cause(error.kind) + status
+        }
+    }
+
+    /// The tailnet machine that an error is about.
+    private func about(_ error: ServerExchangeError) -> String { error.detail.map { ": \(ForeignText($0))" } ?? "" }
+
+    /// The product that answers instead of the expected one; nil if it is unknown.
+    private func otherKind(_ error: ServerExchangeError) -> ServerKind? {
+        error.code == .notThisProduct ? error.detail.flatMap(ServerKind.init) : nil
+    }
+
+    /// How to change a profile to the product that answers now; nil if that is the expected one.
+    package func howToChangeKind(_ error: ServerExchangeError, profile: String) -> Hint? {
+        otherKind(error).map { howToChangeKind(profile, to: $0) }
+    }
+
+    package func howToChangeKind(_ profile: String, to kind: ServerKind) -> Hint {
+        say("If it is \(kind.displayName) now: \(command: "landfall edit \(profile) --kind \(kind.rawValue)")")
+    }
+
+    /// The next steps when a server does not answer.
+    package func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [Hint] {
+        if let remedy = tailnetRemedy(error.code) { return [remedy] }
+        if let change = howToChangeKind(error, profile: profile) { return [change] }
+        switch error.code {
+        case let code where FailureCode.ofTokenStores.contains(code):
+            return remedies(TokenStoreError(code, error.detail), profile: profile)
+        case .cancelled: return [say("Try again")]
+        case .basePathRefused: return [basePathRemedy, howToDropRoute(profile)]
+        case .tokenRefused where kind.product.tokenProbe != .answer:
+            return [howToSetToken(profile, kind: kind), freeAChannel]
+        case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
+        case .tooManyFiles: return [raiseFileLimit]
+        case .meteredRefused: return howToAllowMetered(profile)
+        case .networkDown: return []
+        case .cleartextTokenRefused, .tokenWithheld:
+            // A consent helps only where a network led to it.
+            if let doubt = error.doubt, doubt != .ledHere { return [remedy(doubt, route: nil)] }
+            return [addRouteOverSSH(profile), howToAllowCleartext(profile)]
+        case .identityUnproven: return howToProve(profile)
+        case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged: return [howToAccept(profile)]
+        default: return [seeTest(profile)]
+        }
+    }
+
+    /// The other reason why a server closes a channel as if the token were wrong.
+    package var freeAChannel: Hint {
+        say("If the token is correct, the server has too many clients: close one and try again")
+    }
+
+    package func howToAccept(_ profile: String) -> Hint {
+        say("If the server's owner changed it: \(command: "landfall trust accept \(profile)")")
+    }
+
+    package func badInterval(_ text: String) -> String {
+        say("--interval \(text): give a number of seconds from 0.5 to 86400")
+    }
+
+    package var followsOne: String { say("--follow takes no profile: it follows the selection of landfall use") }
+
+    private func cause(_ kind: ServerExchangeError.Kind) -> String {
+        switch kind {
+        case .unreachable: say("Server unreachable")
+        case .timeout: say("Server unreachable: timed out")
+        case .tls: say("TLS failed")
+        case .identity: say("A different server answers")
+        case .token: say("The token is missing, refused or unreadable")
+        case .policy: say("Refused by policy")
+        case .badAnswer: say("The server's reply is invalid")
+        case .local: say("Something on this machine is missing or stopped")
+        case .cancelled: interrupted
+        }
+    }
+
+    package func nextTry(_ rest: Duration) -> String {
+        let seconds = Int((rest / .seconds(1)).rounded(.up))
+        return say("next try in \(seconds) s")
+    }
+
+    package func attempt(_ number: Int) -> String { say("attempt \(number)") }
+
+    /// `1.2.3 on box, up 3 h`; nil where nothing of it is known. The first two are sanitised.
+    package func server(version: String?, hostname: String?, uptime: Int?) -> String? {
+        let name: String? =
+            switch (version, hostname) {
+            case (let version?, let hostname?): say("\(version) on \(hostname)")
+            case (let version?, nil): version
+            case (nil, let hostname): hostname
+            }
+        let running = uptime.map { say("up \(span($0))") }
+        let all = [name, running].compactMap { $0 }
+        return all.isEmpty ? nil : all.joined(separator: ", ")
+    }
+
+    /// A time in its largest unit.
+    func span(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<60: self.seconds(max(0, seconds))
+        case ..<3600: say("\(seconds / 60) min")
+        case ..<86_400: say("\(seconds / 3600) h")
+        default: say("\(seconds / 86_400) d")
+        }
+    }
+
+    package var stateTitles:
+        (
+            cause: String, proof: String, key: String, server: String, health: String, route: String, answer: String
+        )
+    {
+        (say("cause"), say("proof"), say("key"), say("server"), say("health"), say("route"), say("answer"))
+    }
+
+    /// The mark of a server with a warning.
+    package func mark(_ warning: StatusWarning) -> String {
+        switch warning {
+        case .lostKey: say("no API key")
+        }
+    }
+
+    /// The same in a sentence.
+    package func warning(_ warning: StatusWarning) -> String {
+        switch warning {
+        case .lostKey: trouble(.serverLostKey)
+        }
+    }
+
+    /// The mark of a reply over a route that does not prove the server, although another route could.
+    package var unproven: String { say("unproven") }
+
+    /// The same in a sentence.
+    package var provesNothing: String {
+        say("unproven: this route cannot prove the server's identity, and no route that can is answering")
+    }
+
+    /// The next steps if a command refuses such a route.
+    package func howToProve(_ profile: String) -> [Hint] {
+        [seeTest(profile), say("Or use the unproven server: \(again("--allow-unproven"))")]
+    }
+
+    package func notConnected(_ profile: String, within limit: Duration) -> String {
+        let seconds = "\(limit.milliseconds(digits: 0) / 1000)"
+        let text = seconds.hasSuffix(".0") ? String(seconds.dropLast(2)) : seconds
+        return say("\(profile) is not connected after \(text) s")
+    }
+
+    package var noNotices: String {
+        say("Desktop notifications do not work: notify-send is missing, or no desktop is running")
+    }
+
+    package var noNetworkChanges: String {
+        say("Network changes cannot be watched, so landfall retries on a timer only")
+    }
+}

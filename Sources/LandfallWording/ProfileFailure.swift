@@ -1,0 +1,76 @@
+internal import Glibc
+package import LandfallConnections
+internal import LandfallModel
+package import LandfallSystem
+
+extension CommandFailure {
+    /// Why a route is not saved whose base path stands where the product has paths of its own.
+    init(overlap route: SavedRoute, _ kind: ServerKind, _ segment: String, _ messages: Messages) {
+        self.init(
+            .basePathRefused,
+            messages.overlappingPath(route.text.description, ForeignText(segment).debugDescription, kind),
+            hints: [messages.basePathRemedy])
+    }
+
+    /// What is wrong with the profiles or the choice among them, in words.
+    package init(_ error: ProfileStoreError, _ messages: Messages) {
+        let path = error.path.map { ForeignText($0).description } ?? ""
+        let quoted = messages.quoted(ForeignText(error.path ?? ""))
+        let name = ForeignText(error.name ?? "").description
+        let reason = error.errno.map { String(cString: strerror($0)) } ?? ""
+        let (message, hints): (String, [Hint]) =
+            switch error.code {
+            case .profilesDamaged:
+                (
+                    error.fault.map { messages.profilesDamaged(path, $0) } ?? messages.noPlainFile(path),
+                    [messages.repairByHand]
+                )
+            case .profilesTooNew:
+                (messages.profilesTooNew(path, ForeignText(error.schema ?? "").description), [messages.updateLandfall])
+            case .profilesNotOwn:
+                (
+                    messages.notOwnFile(path),
+                    messages.adopting(error.exposed, by: messages.takeOwnership(quoted, isRoot: geteuid() == 0))
+                )
+            case .profilesExposed:
+                (messages.exposedFile(path), messages.adopting(error.exposed, by: messages.closeToOthers(quoted)))
+            case .profilesBadLink: (messages.brokenLink(path), [messages.repairLink(quoted)])
+            case .profilesNotAFile: (messages.noPlainFile(path), [messages.moveAway(quoted)])
+            case .profilesLocked: (messages.profilesLocked(path), [messages.whoHolds])
+            case .profilesLockFailed: (messages.noLock(path, reason), [messages.lockElsewhere])
+            case .fileUnreadable: (messages.cannotReadState(path, reason), [])
+            case .fileUnwritable: (messages.cannotWriteState(path, reason), [])
+            case .noHome: (messages.noHomeForProfiles, [])
+            case .profileUnknown:
+                (
+                    messages.profileUnknown(name, error.source),
+                    [error.names.isEmpty ? messages.seeList : messages.didYouMean(error.names)]
+                )
+            case .profileExists: (messages.profileExists(name), [messages.howToCopyProfile(name)])
+            case .badDocument, .inlineSecret: messages.badImport(error, of: messages.document)
+            case .noProfile: (messages.noProfiles, [messages.howToAddProfile])
+            case .sendingRefused: (messages.sendingRefused(name), [messages.howToAllowSending(name)])
+            case .noProfileSelected: (messages.noProfileSelected, [messages.howToChoose(error.names)])
+            default: (error.code.rawValue, [])
+            }
+        self.init(error.code, message, hints: hints)
+    }
+
+    /// What is wrong with a file of the state folder, in words.
+    package init(_ error: PrivateFileError, _ messages: Messages) { self.init(ProfileStoreError(error), messages) }
+
+    /// What is wrong with a document that was to be imported from `file`.
+    init(_ error: ProfileStoreError, in file: String, _ messages: Messages) {
+        let (message, hints) = messages.badImport(error, of: file)
+        self.init(error.code, message, hints: hints)
+    }
+}
+
+extension Messages {
+    fileprivate func badImport(_ error: ProfileStoreError, of file: String) -> (String, [Hint]) {
+        let message =
+            error.fault.map { profilesDamaged(file, $0) }
+            ?? badDocument(file, schema: error.schema.map { ForeignText($0).description })
+        return (message, [error.code == .inlineSecret ? secretsStayOut : howToExport])
+    }
+}

@@ -1,0 +1,21 @@
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTransport
+package import LandfallWorkflows
+
+extension CommandFailure {
+    /// Why what a person typed is not a target.
+    package init(_ error: TargetError, _ messages: Messages) {
+        switch error {
+        case .otherKind(let name, let kind):
+            self.init(error.code, messages.profileOfOtherKind(name.description, kind.displayName))
+        case .badAddress(let text, let reason):
+            self.init(error.code, messages.badAddress(text, reason), hints: [messages.addressExamples])
+        case .unknown(let name, let near, let hasTailnet):
+            let hints: [Hint] =
+                (near.isEmpty ? [] : [messages.didYouMean(near)])
+                + (hasTailnet ? [] : [Hint(messages.trouble(.tailscaledNotRunning))]) + [messages.forceAddress(name)]
+            self.init(error.code, messages.targetUnknown(name), hints: hints)
+        }
+    }
+}

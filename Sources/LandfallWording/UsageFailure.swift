@@ -1,0 +1,40 @@
+internal import LandfallModel
+package import LandfallWorkflows
+
+extension CommandFailure {
+    /// Why a command line is not understood. What was typed is repeated as it stands: the caller hides what may be a secret in the
+    /// sentence, and sanitises it.
+    package init(_ fault: UsageFault, _ messages: Messages) {
+        let near: [String] =
+            switch fault {
+            case .unknownCommand(_, let near), .unknownOption(_, let near): near
+            default: []
+            }
+        self.init(
+            .usage, messages.sentence(of: fault), hints: [near.isEmpty ? messages.seeHelp : messages.didYouMean(near)])
+    }
+}
+
+extension Messages {
+    fileprivate func sentence(of fault: UsageFault) -> String {
+        switch fault {
+        case .unknownCommand(let name, _): commandUnknown(name)
+        case .unknownOption(let name, _): say("Unknown option: \(name)")
+        case .missingValue(let option): say("\(option): the value is missing")
+        case .flagWithValue(let name): say("\(name) takes no value")
+        case .badValue(let value, let place, let choices): say("\(place) \(value): give \(among(choices))")
+        case .missing(let place): say("Missing: \(place)")
+        case .unexpected(let words):
+            say(words.count, "Unexpected argument: \(list(words))", "Unexpected arguments: \(list(words))")
+        }
+    }
+
+    private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+
+    /// Words of which one is to be given.
+    private func among(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return list(words) }
+        let others = list(words.dropLast())
+        return say(Sentence("\(others) or \(last)", context: "behind give"))
+    }
+}

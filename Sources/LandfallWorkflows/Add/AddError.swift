@@ -1,0 +1,21 @@
+package import LandfallConnections
+package import LandfallModel
+
+/// Why a server is not added.
+package enum AddError: Error, Sendable {
+    /// The product is unknown.
+    case kindNeeded
+    /// The base path of this route stands where the product has paths of its own.
+    case overlap(SavedRoute, ServerKind, segment: String)
+    /// The routes lead to two products.
+    case twoProducts
+    /// The test has failed.
+    case failed(TargetReport)
+    /// The user has stopped, because nothing proves the server.
+    case stopped
+
+    init?(overlapOf routes: [SavedRoute], _ kind: ServerKind?) {
+        guard let (route, kind, segment) = routes.overlap(of: kind) else { return nil }
+        self = .overlap(route, kind, segment: segment)
+    }
+}

@@ -1,0 +1,162 @@
+internal import FoundationEssentials
+package import LandfallConnections
+package import LandfallModel
+package import LandfallTokens
+package import LandfallTransport
+
+/// Adds a server: performs the steps of ``AddFlow``, and asks the user when it requires that.
+package struct AddRun: Sendable {
+    package let tokens: TokenKeeping
+    package let person: any Person
+    /// Whether the user may be asked about certificates and networks, and for a token that is missing.
+    package let mayAsk: Bool
+    package let environment: Surroundings
+    package let patience: Patience
+    package let policy: TrustPolicy
+    /// A token that came together with the address, as in a QR code.
+    package let known: Token?
+
+    package init(
+        tokens: TokenKeeping, person: any Person, mayAsk: Bool, environment: Surroundings, patience: Patience,
+        policy: TrustPolicy, known: Token? = nil
+    ) {
+        self.known = known
+        self.tokens = tokens
+        self.person = person
+        self.mayAsk = mayAsk
+        self.environment = environment
+        self.patience = patience
+        self.policy = policy
+    }
+
+    /// Adds it.
+    ///
+    /// - Parameters:
+    ///   - name: Its name, which no profile has.
+    ///   - draft: What is known of it.
+    ///   - seen: What a scan has seen of it; nil if it was typed.
+    ///   - source: How its token comes.
+    ///   - explicit: What `--store` says.
+    ///   - isTested: Whether it is to be connected to.
+    /// - Returns: The profile as it is saved.
+    /// - Throws: ``AddError``, ``TokenError``, ``PairError``, `TokenStoreError` or `ProfileStoreError`; nothing is saved then.
+    package func run(
+        _ name: ProfileName, _ draft: ServerDraft, seen: SeenServer? = nil, token source: GivenToken,
+        store explicit: TokenStoreKind?, isTested: Bool
+    ) async throws -> AddFlow.Saved {
+        var flow = AddFlow(name, draft, isTested: isTested, mayAsk: mayAsk, policy: policy)
+        var turn = flow.begin()
+        while true {
+            for notice in turn.remarks { person.tell(notice) }
+            if await person.hasLeft, !turn.step.isEnd { throw AddError.stopped }
+            let event: AddFlow.Event
+            switch turn.step {
+            case .take: event = .taken(try await take(source, explicit))
+            case .test(let draft, let token): event = .tested(await test(draft, token, flow.policy))
+            case .choose(let draft, let report):
+                event = .chosen(await person.remedy(report, among: await remedies(draft, seen, report)))
+            case .judge(let shown):
+                let isAccepted = await person.accepts(shown, of: ForeignText(name.description), isKept: true)
+                event = .judged(isAccepted ? shown : nil)
+            case .ask(let profile, let kind): event = .answered(try await ask(profile, explicit, again: kind), profile)
+            case .pair(let profile, let code, let kind):
+                event = .paired(try await pair(profile, code, kind, flow.policy))
+            case .consent(let profile, let reports): event = .consented(profile, await consents(reports))
+            case .save(let profile, let given): event = .saved(try await save(profile, given))
+            case .done(let saved): return saved
+            case .fail(let error): throw error
+            }
+            turn = flow.handle(event, at: Timestamp(Date()))
+        }
+    }
+
+    // MARK: The token
+
+    /// A token from a flag. Its place is chosen first, so that there is no question for a token that cannot be stored.
+    private func take(_ source: GivenToken, _ explicit: TokenStoreKind?) async throws -> AddFlow.Given? {
+        if let known { return AddFlow.Given(known, try await place(offersReference: false).choose(explicit: explicit)) }
+        switch source {
+        case .prompt: return nil
+        case .reference(let reference): return try await refer(to: reference)
+        case .input, .descriptor:
+            try person.checkToken(source)
+            let chosen = try await place(offersReference: false).choose(explicit: explicit)
+            return AddFlow.Given(try await person.token(source), chosen)
+        }
+    }
+
+    /// Asks the user, who may also give the code of `diane pair`. The key is mentioned only if it is accepted: a user who reads about it
+    /// will paste it.
+    private func ask(
+        _ profile: Profile, _ explicit: TokenStoreKind?, again kind: TokenStoreKind?
+    ) async throws -> AddFlow.Given {
+        if let kind { return AddFlow.Given(try await person.token(.prompt), .store(kind)) }
+        let chosen = try await place(offersReference: true).choose(explicit: explicit)
+        guard case .store = chosen else { return try await refer(to: chosen) }
+        person.tell(.tokenWanted(profile.name, profile.kind))
+        return AddFlow.Given(try await person.token(.prompt), chosen)
+    }
+
+    private func refer(to reference: TokenReference) async throws -> AddFlow.Given {
+        let token = try await tokens.token(at: reference, of: nil, deadline: patience.until(Patience.ofTest))
+        return AddFlow.Given(token, reference)
+    }
+
+    private func place(offersReference: Bool) -> TokenPlace {
+        TokenPlace(tokens: tokens, person: person, patience: patience, offersReference: offersReference)
+    }
+
+    private func pair(
+        _ profile: Profile, _ code: String, _ kind: TokenStoreKind, _ policy: TrustPolicy
+    ) async throws -> Profile {
+        let opener = PairOpener(policy: policy, environment: environment)
+        let run = PairRun(
+            tokens: tokens, person: person, patience: patience, allowsUnproven: policy.allowsCleartext,
+            open: opener.open(_:deadline:), consents: policy.allowsCleartext ? recorder : nil)
+        return try await run.run(profile, isNew: true, code: code, to: kind)
+    }
+
+    // MARK: The server
+
+    private func test(_ draft: ServerDraft, _ token: Token?, _ policy: TrustPolicy) async -> TargetReport {
+        await person.waits { observe in
+            await TargetWalk.run(
+                draft.plans(policy: policy), token: TokenSource(token), environment: environment,
+                deadline: patience.until(Patience.ofTest), observe: observe)
+        }
+    }
+
+    /// What can be done if nothing proves the server. The tailnet is asked whether it has a machine of that name.
+    private func remedies(_ draft: ServerDraft, _ seen: SeenServer?, _ report: RouteReport?) async -> [Remedy] {
+        let directory = try? await environment.tailnet.recent(deadline: patience.until(.seconds(1)))
+        let names = Remedy.machineNames(of: draft, seen)
+        let node = directory.flatMap { directory in
+            names.lazy.compactMap { try? directory.resolve($0).node }.first { $0 != directory.status.ownNode }
+        }
+        return Remedy.all(for: draft, seen, node: node, heldBackOn: report)
+    }
+
+    private var recorder: ConsentRecorder {
+        ConsentRecorder(environment: environment, person: person, ungated: mayAsk ? .ask : .say)
+    }
+
+    private func consents(_ reports: [RouteReport]) async -> [CleartextConsent?] {
+        var consents: [CleartextConsent?] = []
+        for report in reports { consents.append(await recorder.consent(report, at: Timestamp(Date()))) }
+        return consents
+    }
+
+    private func save(_ profile: Profile, _ given: AddFlow.Given?) async throws -> Profile {
+        let deadline = patience.store(mayAsk: tokens.mayAsk)
+        if let given, case .store(let kind) = given.place {
+            let change = try await tokens.keep(given.token, in: kind, for: profile, isNew: true, deadline: deadline)
+            for notice in change.notices { person.tell(notice) }
+            return change.profile
+        }
+        var profile = profile
+        if let given { profile.token = SavedToken(given.place.description) }
+        let saved = profile
+        try await tokens.book.update(deadline: deadline) { set in try set.put(saved) }
+        return saved
+    }
+}

@@ -1,0 +1,161 @@
+package import EndlessCodeClient
+package import LandfallConnections
+internal import LandfallModel
+
+/// Why a conversation is not followed, or nothing was sent.
+package enum ConversationError: Error, Sendable {
+    /// There is no such session; nil if none is active.
+    case noSession(String?)
+    /// The session does not run, so that nothing can be sent to it.
+    case notActive(String)
+    /// The server no longer has the session.
+    case forgotten(String)
+    /// Nothing was sent, or it may have been.
+    case notDelivered(EndlessCodeSession.DeliveryFailure)
+    /// It was sent, but the answer did not arrive in time.
+    case noAnswer(String)
+    /// The history cannot be read, or the channel was given up.
+    case lost(EndlessCodeError)
+}
+
+/// A conversation that is followed: told until it is interrupted, or until what was sent has its answer.
+package struct ConversationState: LoopState {
+    package enum Event: Sendable {
+        case state(EndlessCodeSession.State)
+    }
+
+    package enum Effect {
+        /// Tell what is new in it.
+        case show(EndlessCodeSession.State)
+        /// Take what is in it for known.
+        case skip(EndlessCodeSession.State)
+        case send(String)
+    }
+
+    package enum Outcome: Sendable {
+        case finished
+        case interrupted
+        /// The model asks the user.
+        case asked
+        case failed(ConversationError)
+    }
+
+    package private(set) var outcome: Outcome?
+    private let session: String
+    private let message: String?
+    private var hasSent = false
+    private var wasLive = false
+
+    /// A conversation.
+    ///
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - message: What is to be sent once; nil to listen.
+    package init(session: String, message: String?) {
+        self.session = session
+        self.message = message
+    }
+
+    package mutating func reduce(_ input: LoopInput<Event>, at _: Duration) -> [Effect] {
+        switch input {
+        case .event(.state(let state)): return take(state)
+        case .limit: outcome = message == nil ? .finished : .failed(hasSent ? .noAnswer(session) : .lost(.timeout))
+        case .signal(.interrupt), .signal(.terminate): outcome = .interrupted
+        case .began, .tick, .signal: break
+        }
+        return []
+    }
+
+    private mutating func take(_ state: EndlessCodeSession.State) -> [Effect] {
+        if case .known = state.status { wasLive = true }
+        if case .failed(let error) = state.link { return fail(.lost(error), state) }
+        if state.status == .forgotten { return fail(.forgotten(session), state) }
+        guard let message else {
+            if case .failed(let error) = state.history, !wasLive { return fail(.lost(error), state) }
+            return state.history == .reading ? [] : [.show(state)]
+        }
+        return hasSent ? answer(state) : begin(message, state)
+    }
+
+    private mutating func begin(_ message: String, _ state: EndlessCodeSession.State) -> [Effect] {
+        if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
+        switch state.status {
+        case .unknown: return []
+        case .absent, .known(.paused), .known(.terminated), .known(.other): return fail(.notActive(session), state)
+        case .known(.active), .forgotten: break
+        }
+        guard state.link == .connected, state.history != .reading else { return [] }
+        hasSent = true
+        return [.skip(state), .send(message)]
+    }
+
+    private mutating func answer(_ state: EndlessCodeSession.State) -> [Effect] {
+        if case .failed(let failure)? = state.deliveries.last?.stage { return fail(.notDelivered(failure), state) }
+        if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
+        // What is held back would be missed.
+        if state.isCatchingUp { return [.show(state)] }
+        if !state.questions.isEmpty { outcome = .asked }
+        let sent = state.transcript.items.lastIndex { if case .prompt = $0.content { true } else { false } }
+        let isOver = state.transcript.items.suffix(from: sent ?? 0).contains { item in
+            if case .notice(.finished) = item.content { true } else { false }
+        }
+        if isOver { outcome = .finished }
+        switch state.status {
+        case .known(.terminated), .known(.paused): return fail(.notActive(session), state)
+        default: return [.show(state)]
+        }
+    }
+
+    private mutating func fail(_ error: ConversationError, _ state: EndlessCodeSession.State) -> [Effect] {
+        outcome = .failed(error)
+        return state.history == .reading || message != nil && !hasSent ? [] : [.show(state)]
+    }
+}
+
+/// Follows a session, and feeds a view with its states.
+package struct ConversationRun: Sendable {
+    private let session: EndlessCodeSession
+    private let connection: ServerConnection
+    private let networks: NetworkEvents
+    private let loop: EventLoop
+
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - connection: What it was made with.
+    ///   - networks: What happens to the networks that may lead to its server.
+    ///   - loop: What runs it.
+    package init(
+        _ session: EndlessCodeSession, _ connection: ServerConnection, _ networks: NetworkEvents, _ loop: EventLoop
+    ) {
+        self.session = session
+        self.connection = connection
+        self.networks = networks
+        self.loop = loop
+    }
+
+    /// Runs until it is over.
+    ///
+    /// - Parameters:
+    ///   - message: What to send once; nil to listen.
+    ///   - limit: The longest time.
+    ///   - show: Tells what is new in a state; not, where that is to be taken for known.
+    /// - Returns: How it ended.
+    /// - Throws: What `show` throws.
+    package func run(
+        sending message: String? = nil, limit: Duration?,
+        show: (_ state: EndlessCodeSession.State, _ isKnown: Bool) throws -> Void
+    ) async throws -> ConversationState.Outcome {
+        var state = ConversationState(session: session.id, message: message)
+        let run = EventSource<ConversationState.Event> { [session] _ in await session.run() }
+        let states = EventSource<ConversationState.Event>.each(of: session.states()) { .state($0) }
+        let network = SessionNetwork(session, connection)
+        let changes = EventSource<ConversationState.Event> { [networks] _ in await networks.follow(network.take) }
+        return try await loop.run(&state, limit: limit, sources: [run, states, changes]) { effect, _, _ in
+            switch effect {
+            case .show(let state): try show(state, false)
+            case .skip(let state): try show(state, true)
+            case .send(let text): await session.send(text)
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package import LandfallConnections
+package import LandfallModel
+package import LandfallTokens
+internal import LandfallTransport
+
+/// Makes connections to the servers of profiles.
+package struct ProfileConnector: Sendable {
+    package let environment: Surroundings
+    /// The token of the environment, where it is meant.
+    package var typed: Token?
+    package let resolver: TokenResolver
+    package let recorder: IdentityRecorder
+    /// Whether a route that proves nothing is useless if another one could prove the server.
+    package var refusesUnproven = false
+    /// What decides whether the network may be used by what keeps asking; nil for what the user types.
+    package var gate: MeteredGate?
+    /// Shows what is waited for; nil if there is nothing to show it on.
+    package var waiting: Waiting?
+
+    package init(
+        environment: Surroundings, typed: Token? = nil, resolver: TokenResolver, recorder: IdentityRecorder,
+        refusesUnproven: Bool = false
+    ) {
+        self.environment = environment
+        self.typed = typed
+        self.resolver = resolver
+        self.recorder = recorder
+        self.refusesUnproven = refusesUnproven
+    }
+
+    /// A connection. Nothing is opened before something is asked; what is learnt is recorded.
+    package func connection(to profile: Profile) -> ServerConnection {
+        let token = typed.map { TokenSource($0) } ?? TokenSource(profile, resolver)
+        return ServerConnection(
+            kind: profile.kind, plans: profile.plans(), token: token.pausing(waiting), environment: environment,
+            refusesUnproven: refusesUnproven,
+            permit: permit(for: profile), observe: waiting?.observer,
+            learned: { [recorder] in await recorder.record([$0], of: profile) })
+    }
+
+    private func permit(for profile: Profile) -> NetworkUse.Permit? {
+        guard let gate else { return nil }
+        return { await gate.use(of: profile) }
+    }
+
+    /// What tells when the tailnet comes up or goes down, where one of the profiles may be reached through it; nil else.
+    package func tailnetChanges(for profiles: [Profile]) -> (@Sendable () -> AsyncStream<Void>)? {
+        guard profiles.contains(where: { $0.plans().contains(where: \.mayUseTailnet) }) else { return nil }
+        return TailnetChanges(environment.tailnet.api).events
+    }
+
+    /// What happens to the networks that may lead to the servers of profiles.
+    package func networkEvents(for profiles: [Profile]) -> NetworkEvents {
+        var events = NetworkEvents()
+        events.tailnet = tailnetChanges(for: profiles)
+        events.metered = gate?.changes
+        return events
+    }
+
+    /// The server of a profile, for polling its status.
+    package func watchTarget(_ profile: Profile) -> WatchTarget {
+        WatchTarget(profile: profile.name, id: profile.id) { ServerPoller(connection(to: profile)) }
+    }
+
+    /// The same, for a single poll that also counts what the server has.
+    package func statusTarget(_ profile: Profile) -> WatchTarget {
+        WatchTarget(profile: profile.name, id: profile.id) {
+            ServerPoller(connection(to: profile), counts: true)
+        }
+    }
+}

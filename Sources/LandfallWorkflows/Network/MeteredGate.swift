@@ -1,0 +1,159 @@
+package import LandfallConnections
+package import LandfallModel
+package import LandfallSystem
+
+/// Decides what may keep polling over the current network. It is checked again before each request, because the network may have changed.
+package actor MeteredGate {
+    /// How long NetworkManager's answer is reused if it does not signal a change.
+    private static let lifetime = Duration.seconds(30)
+
+    private let reader: NetworkReader
+    private let memory: NetworkMemory?
+    private let allowsAll: Bool
+    private let signals: @Sendable () -> AsyncStream<SystemSignal>
+    private let clock: any Clock<Duration>
+    private let elapsed: @Sendable () -> Duration
+    private var known: [NetworkPath: (network: CurrentNetwork?, at: Duration)] = [:]
+
+    /// Creates a gate.
+    ///
+    /// - Parameters:
+    ///   - reader: What finds out about networks.
+    ///   - memory: What the user has said; nil without a home.
+    ///   - allowsAll: Whether the user has said with the command that it may use any network.
+    ///   - signals: What tells that NetworkManager says something else.
+    ///   - clock: What waits.
+    package init(
+        _ reader: NetworkReader, memory: NetworkMemory?, allowsAll: Bool,
+        signals: @escaping @Sendable () -> AsyncStream<SystemSignal> = SystemSignals(.devices).events,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.reader = reader
+        self.memory = memory
+        self.allowsAll = allowsAll
+        self.signals = signals
+        self.clock = clock
+        elapsed = clock.stopwatch()
+    }
+
+    /// Whether the server of a profile may be asked by something that keeps asking.
+    package func use(of profile: Profile) async -> NetworkUse {
+        guard !allowsAll else { return .free }
+        var use = NetworkUse.free
+        for network in await meteredNetworks(for: profile) {
+            switch memory?.about(network.id)?.answers[profile.id.description] {
+            case .yes: break
+            case .slowly: use = MeteredAnswer.slowly.pace.map(NetworkUse.slowly) ?? use
+            case .no, nil: return .refused(network: network.name)
+            }
+        }
+        return use
+    }
+
+    /// The metered networks through which the server of a profile would be reached, by their names.
+    package func meteredNetworks(for profile: Profile) async -> [CurrentNetwork] {
+        await networks(for: profile).filter(\.metered.is)
+    }
+
+    /// The networks through which the server of a profile would be reached, by their names.
+    package func networks(for profile: Profile) async -> [CurrentNetwork] {
+        var found: Set<CurrentNetwork> = []
+        for path in reader.paths(of: profile) {
+            if let network = await network(path) { found.insert(network) }
+        }
+        return found.sorted { ($0.name.raw, $0.id) < ($1.name.raw, $1.id) }
+    }
+
+    /// The metered networks through which the servers of profiles would be reached now, by their names, and what there is to ask of each.
+    package func uses(of profiles: [Profile]) async -> [MeteredUse] {
+        var users: [CurrentNetwork: [ProfileID]] = [:]
+        for profile in profiles {
+            for network in await meteredNetworks(for: profile) { users[network, default: []].append(profile.id) }
+        }
+        return users.map { network, users in
+            let answers = memory?.about(network.id)?.answers ?? [:]
+            let unanswered = allowsAll ? [] : users.filter { answers[$0.description] == nil }
+            return MeteredUse(network: network, profiles: users, unanswered: unanswered)
+        }.sorted { ($0.network.name.raw, $0.network.id) < ($1.network.name.raw, $1.network.id) }
+    }
+
+    /// Has the user say whether the servers of profiles may be asked where that costs something, and keeps the answer. It is asked once
+    /// for each network.
+    ///
+    /// - Parameters:
+    ///   - profiles: The profiles.
+    ///   - purpose: What is to be done with them.
+    ///   - person: The user; nil if no one can be asked.
+    /// - Throws: ``MeteredError``; `PrivateFileError` where the answer cannot be kept.
+    package func admit(_ profiles: [Profile], for purpose: MeteredPurpose, _ person: (any Person)?) async throws {
+        guard !allowsAll else { return }
+        for use in await uses(of: profiles) {
+            let network = use.network
+            let answers = memory?.about(network.id)?.answers ?? [:]
+            let users = profiles.filter { use.profiles.contains($0.id) }
+            if let declined = users.first(where: { answers[$0.id.description] == .no }) {
+                throw MeteredError.declined(declined.name, network.name)
+            }
+            let new = users.filter { use.unanswered.contains($0.id) }
+            guard let first = new.first else { continue }
+            let answer = await person?.allowsMetered(network.name, by: network.metered.by, new.map(\.name), purpose)
+            guard let answer else { throw MeteredError.nobodyAsked(first.name, network.name) }
+            try await keep(answer, for: use)
+            if answer == .no { throw MeteredError.declined(first.name, network.name) }
+        }
+    }
+
+    /// Keeps what the user says of the servers for which there was no answer yet.
+    ///
+    /// - Throws: `PrivateFileError` if it cannot be written.
+    package func keep(_ answer: MeteredAnswer, for use: MeteredUse) async throws(PrivateFileError) {
+        try await memory?.set(answer, for: use.unanswered.map(\.description), in: use.network.unknown)
+    }
+
+    /// Tells when NetworkManager says of a network in use whether it is metered, and says otherwise than before. Ending the iteration, or
+    /// the task that iterates, ends it.
+    package nonisolated func changes() -> AsyncStream<Void> {
+        .filled(.bufferingNewest(1)) { [self] feed in
+            for await _ in signals() {
+                guard (try? await clock.sleep(for: NetworkManager.settling)) != nil else { break }
+                if await readAnew() { feed.yield() }
+            }
+        }
+    }
+
+    /// Reads the networks in use once more, and says whether one counts otherwise than before.
+    private func readAnew() async -> Bool {
+        let before = known.mapValues(\.network)
+        known = [:]
+        var isOther = false
+        for (path, network) in before where await self.network(path)?.metered.is != network?.metered.is {
+            isOther = true
+        }
+        return isOther
+    }
+
+    private func network(_ path: NetworkPath) async -> CurrentNetwork? {
+        if let known = known[path], elapsed() - known.at < Self.lifetime { return known.network?.asSaid(memory) }
+        let network = await reader.network(path, deadline: .now + NetworkManager.patience)
+        known[path] = (network, elapsed())
+        return network
+    }
+}
+
+/// What would go over a metered network.
+package enum MeteredPurpose: Sendable, Hashable {
+    /// A question this often.
+    case polling(Duration)
+    /// A channel that stays open.
+    case channel
+}
+
+/// Why a server is not asked over a metered network.
+package enum MeteredError: Error, Sendable {
+    /// No user was present to ask.
+    case nobodyAsked(ProfileName, ForeignText)
+    /// The user has said no.
+    case declined(ProfileName, ForeignText)
+    /// This machine is in no network.
+    case noNetwork
+}

@@ -1,0 +1,59 @@
+package import LandfallConnections
+internal import LandfallModel
+package import LandfallSystem
+
+/// Finds out through which networks the server of a profile would be reached now.
+package struct NetworkReader: Sendable {
+    private let manager: NetworkManager
+    private let table: @Sendable () -> RoutingTable
+    private let networks: Surroundings.Networks
+    private let memory: NetworkMemory?
+
+    /// Creates one.
+    ///
+    /// - Parameters:
+    ///   - networks: Finds the network that leads to a gateway.
+    ///   - memory: What the user has said; nil without a home.
+    ///   - manager: NetworkManager.
+    ///   - table: The devices and routes as they are now.
+    package init(
+        networks: @escaping Surroundings.Networks, memory: NetworkMemory?, manager: NetworkManager = NetworkManager(),
+        table: @escaping @Sendable () -> RoutingTable = RoutingTable.system
+    ) {
+        self.manager = manager
+        self.table = table
+        self.networks = networks
+        self.memory = memory
+    }
+
+    /// The ways to the server of a profile, each once; those that do not leave this machine are none.
+    ///
+    /// What has to be looked up first (a name, a service, the machine that ssh leads to) goes the way that leads everywhere else.
+    package func paths(of profile: Profile) -> Set<NetworkPath> {
+        let targets = profile.plans().map(\.networkTarget).filter { !$0.isLocal }
+        // Of a server of this machine the kernel need not be asked, before each of its polls.
+        guard !targets.isEmpty else { return [] }
+        let table = table()
+        return Set(targets.map { table.path(to: $0) }).subtracting([.local])
+    }
+
+    /// The way that leads everywhere else.
+    package var pathOutside: NetworkPath { table().path(to: .somewhere) }
+
+    /// The network at the beginning of a way, read until the deadline at the latest; nil if there is none.
+    package func network(_ path: NetworkPath, deadline: ContinuousClock.Instant) async -> CurrentNetwork? {
+        guard case .device(let device, let gateway) = path else { return nil }
+        let managed = await manager.device(device, deadline: deadline)
+        let place = managed?.connection == nil ? await place(device, gateway, deadline) : ""
+        return CurrentNetwork(device: device, managed: managed, place: place) { memory?.about($0) }
+    }
+
+    /// What tells the network from others without NetworkManager.
+    private func place(_ device: String, _ gateway: IPAddress?, _ deadline: ContinuousClock.Instant) async -> String {
+        guard let gateway else { return device }
+        guard let mark = await networks(gateway, deadline).mark, let hardware = mark.gateway else {
+            return "\(device) \(gateway)"
+        }
+        return "\(mark.subnet) \(hardware)"
+    }
+}

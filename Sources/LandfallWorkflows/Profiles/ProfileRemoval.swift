@@ -1,0 +1,52 @@
+package import LandfallConnections
+package import LandfallModel
+internal import LandfallTokens
+
+/// Removes profiles, with the tokens that landfall has stored for them.
+package struct ProfileRemoval: Sendable {
+    /// What happened to a token.
+    package enum Token: Sendable {
+        /// There was none, or it is deleted.
+        case gone
+        /// The user keeps it at this reference.
+        case stays(ForeignText)
+        /// The store did not delete it.
+        case left(TokenKeeping.Leftover)
+    }
+
+    /// How long the store of a token may take that has no profile any more.
+    private static let patience = Duration.seconds(2)
+
+    private let book: ProfileBook
+
+    /// Removes from a book.
+    package init(_ book: ProfileBook) {
+        self.book = book
+    }
+
+    /// Removes a profile and the choice of it.
+    ///
+    /// - Parameters:
+    ///   - profile: The profile.
+    ///   - deadline: Until when to wait for other processes.
+    /// - Returns: The profile as it was last.
+    /// - Throws: ``ProfileStoreError``.
+    package func remove(_ profile: Profile, deadline: ContinuousClock.Instant) async throws -> Profile {
+        let removed = try await book.update(deadline: deadline) { set in set.remove(profile.name) ?? profile }
+        try book.select { $0.forget(profile.name) }
+        return removed
+    }
+
+    /// Deletes the stored token of a removed profile.
+    ///
+    /// - Parameters:
+    ///   - profile: The profile.
+    ///   - tokens: Makes the stores, for a token that is in one. Removing something should not need a password.
+    /// - Returns: What happened to its token.
+    /// - Throws: What `tokens` throws.
+    package static func dropToken(of profile: Profile, _ tokens: () throws -> TokenKeeping) async throws -> Token {
+        guard let token = profile.token else { return .gone }
+        guard case .store(_)? = profile.reference else { return .stays(ForeignText(token.reference)) }
+        return try await tokens().forget(profile, deadline: .now + patience).map { .left($0) } ?? .gone
+    }
+}

@@ -1,0 +1,59 @@
+internal import LandfallConnections
+package import LandfallModel
+
+/// Why the name of a row does not tell which server it is.
+package struct NameDoubt: Codable, Sendable, Hashable {
+    /// Some rows of other servers whose names are the same, or look the same.
+    package var rows: [Int] = []
+    /// A profile that is named like it, or whose service is, and that is not known to be this server.
+    package var profile: String?
+    /// Whether it has characters that cannot be seen.
+    package var invisible = false
+
+    /// How many rows are named.
+    static let mostRows = 3
+}
+
+/// The rows of a scan by what their names look like.
+package struct NameDoubts: Sendable {
+    private let saved: ProfileIndex
+    private var rows: [String: [Candidate]] = [:]
+    /// By ref.
+    private var skeletons: [String: String] = [:]
+
+    /// The doubts about these rows, and those that are inserted later.
+    package init(_ candidates: [Candidate] = [], saved: ProfileIndex) {
+        self.saved = saved
+        for candidate in candidates { insert(candidate) }
+    }
+
+    /// Adds a row with the number that it has, or replaces it.
+    package mutating func insert(_ candidate: Candidate) {
+        remove(candidate.ref)
+        skeletons[candidate.ref] = candidate.skeleton.text
+        rows[candidate.skeleton.text, default: []].append(candidate)
+    }
+
+    /// Removes a row.
+    package mutating func remove(_ ref: String) {
+        guard let skeleton = skeletons.removeValue(forKey: ref) else { return }
+        rows[skeleton]?.removeAll { $0.ref == ref }
+    }
+
+    /// What there is to say about a row; nil if its name is like no other.
+    package func doubt(about candidate: Candidate) -> NameDoubt? {
+        let others = (rows[candidate.skeleton.text] ?? []).lazy.filter { $0.isMistakable(for: candidate) }
+        let doubt = NameDoubt(
+            rows: others.prefix(NameDoubt.mostRows).map(\.number).sorted(),
+            profile: saved.namesake(of: candidate)?.description, invisible: candidate.skeleton.hidesCharacters)
+        return doubt == NameDoubt() ? nil : doubt
+    }
+}
+
+extension Candidate {
+    /// Whether it is another row, and not merely another server of that name on the same host.
+    fileprivate func isMistakable(for other: Candidate) -> Bool {
+        ref != other.ref
+            && (name != other.name || Set(routes.map(\.host)).isDisjoint(with: other.routes.map(\.host)))
+    }
+}

@@ -1,0 +1,68 @@
+package import LandfallModel
+
+/// A server of the last scan, as it was kept: one of `servers` of `landfall.scan/1`.
+package struct SeenServer: Codable, Sendable, Hashable {
+    package struct SeenRoute: Codable, Sendable, Hashable {
+        package let url: String
+        package let via: Route.Via
+        package var host: String?
+        package var port: UInt16?
+        package var interface: String?
+        package var family: IPAddress.Family?
+    }
+
+    /// The row.
+    package let number: Int
+    package let ref: String
+    /// What people call it, and its instance on the LAN: foreign text.
+    package let name: String
+    package let instance: String?
+    package let kind: ServerKind
+    package let routes: [SeenRoute]
+    package let serverID: String?
+    package let nodeID: String?
+    /// Whether this machine itself has shown that it runs here, as this user or root; nil in what older versions have kept.
+    package var thisMachine: Bool?
+    package var sources: [DiscoverySource]?
+    /// The TXT record, foreign text as well; what is not UTF-8 of it in Base64.
+    package var txt: [String: String]?
+    package var txtBase64: [String: String]?
+    package var savedAs: String?
+    package var tailnet: SeenTailnet?
+    package var nameDoubt: NameDoubt?
+
+    package enum CodingKeys: String, CodingKey {
+        case number, ref, name, instance, kind, routes, sources, txt, tailnet
+        case serverID = "server_id"
+        case nodeID = "node_id"
+        case thisMachine = "this_machine"
+        case txtBase64 = "txt_base64"
+        case savedAs = "saved_as"
+        case nameDoubt = "name_doubt"
+    }
+}
+
+extension SeenServer {
+    /// The address that was announced on the LAN; nil for a server that was found otherwise.
+    var announced: ServerAddress? {
+        routes.first { $0.via == .lan }.flatMap { try? ServerAddress(parsing: $0.url) }
+    }
+
+    /// The path that mDNS announces for requests, of whatever anybody on the link may say: nil for none, and for one that leads a GET to
+    /// where it must not go. It counts once the user has confirmed it, and is saved with the service.
+    package var announcedPath: String? {
+        guard let path = announced?.basePath, !path.isEmpty, kind.paths.overlap(with: path) == nil,
+            (try? ReadOnlyRule(kind: kind).check(path + kind.product.api.path)) != nil
+        else { return nil }
+        return path
+    }
+
+    /// A row of a scan that goes on.
+    package init(_ candidate: Candidate) {
+        self.init(
+            number: candidate.number, ref: candidate.ref, name: candidate.name.description,
+            instance: candidate.instance?.name.raw, kind: candidate.kind,
+            routes: candidate.routes.map { SeenRoute(url: $0.url, via: $0.via) }, serverID: candidate.serverID?.raw,
+            nodeID: candidate.nodeID?.raw, thisMachine: candidate.isThisMachine, sources: candidate.sources)
+    }
+}

@@ -1,0 +1,51 @@
+import LandfallModel
+import LandfallTestSupport
+import Synchronization
+import Testing
+
+@testable import LandfallSystem
+
+struct NetworkManagerTests {
+    private static let phone = ManagedDevice.Connection(uuid: "u1", name: ForeignText("Phone"))
+
+    /// What NetworkManager says, one answer after the other.
+    private final class Answers: Sendable {
+        private let left: Mutex<[ManagedDevice?]>
+
+        init(_ answers: [ManagedDevice?]) { left = Mutex(answers) }
+
+        var count: Int { left.withLock { $0.count } }
+
+        func next() -> ManagedDevice? { left.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+    }
+
+    @Test func `only what is metered, by word or by guess, counts so`() {
+        #expect(ManagedDevice.Metered.allCases.filter(\.isMetered) == [.yes, .guessedYes])
+        #expect(ManagedDevice.Metered(rawValue: 3) == .guessedYes && ManagedDevice.Metered(rawValue: 5) == nil)
+    }
+
+    @Test func `an unknown between two values is not believed for half a second`() async {
+        let clock = ManualClock()
+        let answers = Answers([
+            ManagedDevice(metered: .unknown, connection: Self.phone),
+            ManagedDevice(metered: .guessedYes, connection: Self.phone),
+        ])
+        let manager = NetworkManager(clock: clock) { _, _ in answers.next() }
+        async let device = manager.device("wlan0", deadline: .now + .seconds(60))
+        await clock.waitForSleepers()
+        #expect(answers.count == 1)
+        clock.advance(by: NetworkManager.settling)
+        #expect(await device?.metered == .guessedYes)
+    }
+
+    @Test func `a device without a connection, and one that is known, is asked for once`() async {
+        for device in [
+            ManagedDevice(metered: .unknown, connection: nil), ManagedDevice(metered: .no, connection: Self.phone), nil,
+        ] {
+            let answers = Answers([device, ManagedDevice(metered: .yes, connection: nil)])
+            let manager = NetworkManager(clock: ManualClock()) { _, _ in answers.next() }
+            #expect(await manager.device("eth0", deadline: .now + .seconds(60)) == device)
+            #expect(answers.count == 1)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+@testable import LandfallTerminal
+
+/// A screen as programs make them, of all that changes its shape with the room: tabs or a sidebar, a table over or beside a detail.
+struct SampleScreen {
+    struct Server: Identifiable, Sendable {
+        let id: String
+        let isUp: Bool
+        let address: String
+        let latency: [Double?]
+    }
+
+    static let servers = [
+        Server(id: "studio", isUp: true, address: "http://10.0.0.1:9090", latency: [2, 3, 3, nil, 5, 2]),
+        Server(id: "서버 거실", isUp: true, address: "ssh://거실.local", latency: [9, 9, 8, 9, 40, 9]),
+        Server(id: "office", isUp: false, address: "http://[fe80::1%25wlan0]:8080", latency: [nil, nil]),
+    ]
+
+    var table = DataTable(
+        columns: [
+            Table.Column("NAME", priority: 9, minimum: 6), Table.Column("STATE", priority: 8),
+            Table.Column("LATENCY", priority: 4), Table.Column("ADDRESS", priority: 6, overflow: .below),
+        ], rows: servers
+    ) { server in
+        [
+            StyledText(server.id),
+            server.isUp ? StyledText("● Connected", .good) : StyledText("○ Disconnected", .bad),
+            StyledText(Sparkline(server.latency).text(columns: 6, most: 40)), StyledText(server.address),
+        ]
+    }
+
+    func picture(_ size: TerminalSize, theme: Theme) -> Picture {
+        Canvas.picture(size, theme: theme) { canvas, area in
+            let lines = area.rows([.fixed(1), .share(), .fixed(area.columns < 120 ? 1 : 0), .fixed(1)])
+            guard let head = lines[0], let body = lines[1], let tabs = lines[2], let keys = lines[3] else { return }
+            canvas.write(" landfall " + StyledText("2 of 3 connected", .dim), in: head)
+            canvas.rule(in: body.line(0))
+            let panes = body.inset(top: 1).columns(
+                [.fixed(18, collapses: 1), .share(minimum: 60), .share(minimum: 38, collapses: 2)], gap: 1)
+            if let sidebar = panes[0] { drawSidebar(on: &canvas, sidebar) }
+            if let list = panes[1] { table.draw(on: &canvas, in: list, owner: "servers", hasFocus: true) }
+            if let detail = panes[2] { drawDetail(on: &canvas, detail) }
+            let places = [Tabs.Tab("Home"), Tabs.Tab("Nearby", badge: "2"), Tabs.Tab("설정")]
+            if tabs.rows > 0 { Tabs(places, more: "More").draw(on: &canvas, in: tabs, owner: "tabs") }
+            KeyLine(
+                [KeyLine.Hint("↵", "open"), KeyLine.Hint("t", "test"), KeyLine.Hint("/", "filter")],
+                right: [KeyLine.Hint("?", "keys")]
+            ).draw(on: &canvas, in: keys, owner: "keys")
+        }
+    }
+
+    private func drawSidebar(on canvas: inout Canvas, _ area: Rect) {
+        let items = [
+            Sidebar.Item("home", "Home"), Sidebar.Item("nearby", "Nearby", badge: StyledText("2", .warn)),
+            Sidebar.Item("gap", "", isPlace: false), Sidebar.Item("studio", "studio", isPlace: false),
+            Sidebar.Item("tools", "Tools", badge: "41", level: 1),
+        ]
+        Sidebar(items).draw(on: &canvas, in: area, owner: "places", hasFocus: false)
+    }
+
+    private func drawDetail(on canvas: inout Canvas, _ area: Rect) {
+        Detail([
+            .heading(StyledText("studio", .heading)), .field("route", "lan, proven"),
+            .field("address", StyledText(Self.servers[0].address)), .gap,
+            .text(StyledText(Bar.text(0.35, columns: 20), .warn) + " 35 %"),
+        ]).draw(on: &canvas, in: area)
+    }
+}

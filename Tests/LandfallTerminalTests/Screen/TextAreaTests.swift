@@ -1,0 +1,56 @@
+import Testing
+
+@testable import LandfallTerminal
+
+struct TextAreaTests {
+    private static func drawn(_ area: TextArea, _ columns: Int, _ rows: Int) -> (text: String, caret: Point?) {
+        let golden = Golden(columns, rows) { canvas, place in area.draw(on: &canvas, in: place, hasFocus: true) }
+        return (golden.text, golden.picture.frame.cursor)
+    }
+
+    @Test func `Enter sends, and Alt-Enter, Shift-Enter and Ctrl-J break the line`() {
+        var area = TextArea("a")
+        #expect(area.take(Key(.enter), columns: 10) == .submitted)
+        for key in [Key(.enter, .alt), Key(.enter, .shift), .control("j")] {
+            #expect(area.take(key, columns: 10) == .taken)
+        }
+        #expect(area.text == "a\n\n\n")
+        #expect(area.take(Key(.escape), columns: 10) == .ignored)
+        area.take(Paste("b\nc"))
+        #expect(area.text == "a\n\n\nb\nc")
+        area.clear()
+        #expect(area.text.isEmpty)
+    }
+
+    @Test func `words go to the next line as a whole, and one that is longer is broken`() {
+        #expect(Self.drawn(TextArea("one two three"), 9, 3).text == "one two\nthree\n")
+        #expect(Self.drawn(TextArea("0123456789"), 6, 3).text == "01234\n56789\n")
+        #expect(Self.drawn(TextArea("한글한글"), 6, 2).text == "한글\n한글")
+        #expect(TextArea("one two three").height(columns: 9, most: 5) == 2)
+        #expect(TextArea("a\nb\nc\nd").height(columns: 9, most: 3) == 3)
+        #expect(TextArea("").height(columns: 9, most: 3) == 1)
+    }
+
+    @Test func `the caret goes up and down by lines of the screen and keeps its column`() {
+        var area = TextArea("0123456\nab\n0123456")
+        #expect(Self.drawn(area, 20, 3).caret == Point(column: 7, row: 2))
+        #expect(area.take(Key(.up), columns: 20) == .taken)
+        #expect(Self.drawn(area, 20, 3).caret == Point(column: 2, row: 1))
+        #expect(area.take(Key(.up), columns: 20) == .taken)
+        #expect(Self.drawn(area, 20, 3).caret == Point(column: 7, row: 0))
+        // Above the first line it is the history's.
+        #expect(area.take(Key(.up), columns: 20) == .ignored)
+        _ = area.take(Key(.down), columns: 20)
+        _ = area.take(.character("c"), columns: 20)
+        #expect(area.text == "0123456\nabc\n0123456")
+        var wrapped = TextArea("one two three")
+        _ = wrapped.take(Key(.up), columns: 9)
+        #expect(Self.drawn(wrapped, 9, 2).caret == Point(column: 5, row: 0))
+    }
+
+    @Test func `only the lines environment the caret are drawn`() {
+        let area = TextArea((0..<10).map(String.init).joined(separator: "\n"))
+        let (text, caret) = Self.drawn(area, 5, 3)
+        #expect(text == "7\n8\n9" && caret == Point(column: 1, row: 2))
+    }
+}

@@ -1,0 +1,151 @@
+import Testing
+
+@testable import LandfallTerminal
+
+struct WidgetTests {
+    private static let places = Tabs(
+        [Tabs.Tab("Home"), Tabs.Tab("Nearby", badge: "2"), Tabs.Tab("studio"), Tabs.Tab("설정")], more: "More")
+
+    private static func line(_ tabs: Tabs, _ columns: Int) -> Golden {
+        Golden(columns, 1) { canvas, area in tabs.draw(on: &canvas, in: area, owner: "tabs") }
+    }
+
+    @Test func `tabs show the chosen one in brackets and count what is new`() {
+        let golden = Self.line(Self.places, 50)
+        #expect(golden.text == "[Home]   Nearby 2    studio    설정")
+        #expect(golden.styles == "BBBBBB..........y")
+        #expect(golden.picture.region(at: Point(column: 12, row: 0))?.part == 1)
+    }
+
+    @Test func `tabs without room stand behind the last one, but never the chosen one`() {
+        #expect(Self.line(Self.places, 28).text == "[Home]   Nearby 2    More")
+        var tabs = Self.places
+        tabs.choose(3)
+        #expect(Self.line(tabs, 28).text == " Home   [설정]   More")
+        #expect(Self.line(tabs, 28).picture.region(at: Point(column: 18, row: 0))?.part == 4)
+    }
+
+    @Test func `Tab goes round and digits go straight`() {
+        var tabs = Self.places
+        let chosen = [Key(.tab), Key(.tab, .shift), Key(.tab, .shift), Key(.tab), .character("3"), .character("9")].map
+        {
+            key in
+            _ = tabs.take(key)
+            return tabs.chosen
+        }
+        #expect(chosen == [1, 0, 3, 0, 2, 2])
+    }
+
+    @Test func `a sidebar has only places chosen, with counts at the right`() {
+        var sidebar = Sidebar([
+            Sidebar.Item("home", "Home"), Sidebar.Item("nearby", "Nearby", badge: "2 new"),
+            Sidebar.Item("gap", "", isPlace: false), Sidebar.Item("studio", "studio", isPlace: false),
+            Sidebar.Item("tools", "Tools", badge: "41", level: 1),
+        ])
+        let moves = [Key(.down), Key(.down), Key(.down), Key(.up), Key(.up), Key(.up)].map { key in
+            _ = sidebar.take(key, height: 5)
+            return sidebar.chosen
+        }
+        #expect(moves == ["nearby", "tools", "tools", "nearby", "home", "home"])
+        let golden = Golden(18, 5) { canvas, area in
+            sidebar.draw(on: &canvas, in: area, owner: "places", hasFocus: false)
+        }
+        #expect(golden.text == " Home\n Nearby     2 new\n\n studio\n   Tools       41")
+        sidebar.choose(line: 3, height: 5)
+        #expect(sidebar.chosen == "home")
+        sidebar.choose(line: 4, height: 5)
+        #expect(sidebar.chosen == "tools")
+    }
+
+    @Test func `a key line drops what has no room, but not the way out`() {
+        let keys = KeyLine(
+            [KeyLine.Hint("↵", "open"), KeyLine.Hint("t", "test"), KeyLine.Hint("a", "add")],
+            right: [KeyLine.Hint("?", "keys")])
+        let line = { (columns: Int) in
+            Golden(columns, 1) { canvas, area in keys.draw(on: &canvas, in: area, owner: "keys") }
+        }
+        #expect(line(40).text == " ↵ open   t test   a add         ? keys")
+        #expect(line(40).styles == ".c........c........c.............c")
+        #expect(line(27).text == " ↵ open   t test    ? keys")
+        #expect(line(20).text == " ↵ open      ? keys")
+        #expect(line(27).picture.region(at: Point(column: 20, row: 0))?.part == 3)
+        #expect(line(27).picture.region(at: Point(column: 10, row: 0))?.part == 1)
+    }
+
+    @Test func `a detail has names at the left, and a long value goes on below`() {
+        var detail = Detail([
+            .heading(StyledText("files", .heading)), .field("state", StyledText("connected", .good)),
+            .field("address", "http://[fe80::1%25wlan0]:8080/x"), .gap, .text("words that are wrapped at spaces"),
+        ])
+        let draw = { (detail: Detail, rows: Int) in
+            Golden(28, rows) { canvas, area in detail.draw(on: &canvas, in: area) }
+        }
+        #expect(
+            draw(detail, 8).text == """
+                files
+                state    connected
+                address  http://[fe80::1%2
+                         5wlan0]:8080/x
+
+                words that are wrapped at
+                spaces
+
+                """)
+        let area = Rect(column: 0, row: 0, columns: 28, rows: 3)
+        #expect(detail.take(Key(.end), in: area) == true)
+        #expect(
+            draw(detail, 3).text
+                == "                           │\nwords that are wrapped at  │\nspaces                     ┃")
+        #expect(detail.take(Key(.up), in: area) == true)
+        detail.scroll(by: -100, in: area)
+        #expect(draw(detail, 3).text.hasPrefix("files"))
+    }
+
+    @Test func `styled text is wrapped with its roles`() {
+        let text = StyledText("one ") + StyledText("two three", .good) + StyledText("four", .bad)
+        let lines = text.wrapped(toColumns: 8)
+        #expect(lines.map(\.plain) == ["one two", "threefou", "r"])
+        #expect(lines[1].spans.map(\.text) == ["three", "fou"] && lines[1].spans.map(\.role) == [.good, .bad])
+        let link = StyledText("a long link", .link, link: "https://x.example").wrapped(toColumns: 6)
+        #expect(link.count == 2 && link.allSatisfy { $0.spans.map(\.link) == ["https://x.example"] })
+        #expect(StyledText("").wrapped(toColumns: 5).map(\.plain) == [""])
+        #expect(StyledText("a  b").wrapped(toColumns: 5).map(\.plain) == ["a b"])
+    }
+
+    @Test func `a sparkline has gaps, and the newest values at the right`() {
+        #expect(Sparkline([1, 2, nil, 8, 4]).text(columns: 7) == "  ▂▃ █▅")
+        #expect(Sparkline([1, 2, 3, 4]).text(columns: 2, most: 8) == "▄▅")
+        #expect(Sparkline([0, .nan, .infinity, -1]).text(columns: 4) == "▁  ▁")
+        #expect(Sparkline([1]).text(columns: 0) == "")
+    }
+
+    @Test func `bars have eighths, and more than nothing is seen`() {
+        #expect(Bar.text(0.5, columns: 4) == "██  ")
+        #expect(Bar.text(0.53125, columns: 4) == "██▏ ")
+        #expect(Bar.text(0.0001, columns: 4) == "▏   ")
+        #expect(
+            Bar.text(0, columns: 4) == "    " && Bar.text(7, columns: 2) == "██" && Bar.text(.nan, columns: 2) == "  ")
+        #expect(Bar.text(from: 0.5, to: 1, columns: 8) == "    ████")
+        #expect(Bar.text(from: 1, to: 1, columns: 4) == "   ▏")
+    }
+
+    @Test func `a spinner turns and begins again`() {
+        let pictures = (0..<5).map { Spinner.picture(at: Spinner.interval * $0) }
+        #expect(pictures == ["◐", "◓", "◑", "◒", "◐"])
+        #expect(Spinner.picture(at: .seconds(-1)) == "◐")
+    }
+
+    @Test func `a toast lies at the bottom right and goes by itself`() {
+        var toasts = Toasts()
+        toasts.show("saved", at: .zero)
+        toasts.show("copied", at: .seconds(1))
+        let golden = Golden(12, 3) { canvas, area in toasts.draw(on: &canvas, in: area) }
+        #expect(golden.text == "\n      saved\n     copied")
+        #expect(golden.styles == "\n.....#######\n....########")
+        #expect(toasts.expire(at: .seconds(3)) == false)
+        #expect(toasts.expire(at: .seconds(4)) == true)
+        #expect(!toasts.isEmpty)
+        #expect(toasts.expire(at: .seconds(9)) == true)
+        #expect(toasts.isEmpty)
+    }
+}

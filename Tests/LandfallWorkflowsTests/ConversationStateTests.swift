@@ -1,0 +1,160 @@
+import LandfallModel
+import Testing
+import WorkflowsTestSupport
+
+@testable import EndlessCodeClient
+@testable import LandfallWorkflows
+
+/// When a message goes out, when its answer is whole, and what is said of everything else.
+struct ConversationStateTests {
+    private typealias State = EndlessCodeSession.State
+
+    /// A session that runs and whose history is read.
+    private func ready(_ change: (inout State) -> Void = { _ in }) -> State {
+        var state = State(transcript: Transcript())
+        (state.history, state.link, state.status) = (.read(hasEarlier: false), .connected, .known(.active))
+        change(&state)
+        return state
+    }
+
+    private func say(_ raw: String, in state: inout State) {
+        let body: [ForeignText: JSONValue] = ["messageType": .string("unknown"), "rawJSON": .string(ForeignText(raw))]
+        state.transcript.append([EndlessCodeClient.Message(body: .object(body))])
+    }
+
+    private func question() throws -> EndlessCodeSession.Question {
+        let asked = try JSONBounds.shown.decode(TranscriptQuestion.self, from: Array(#"{"question":"Which?"}"#.utf8))
+        return .init(id: "p", question: asked, deadline: nil)
+    }
+
+    private let finished = #"{"type":"result","is_error":false}"#
+
+    /// What follows from a state, as words.
+    private func take(_ state: State, _ run: inout ConversationState) -> [String] {
+        run.reduce(.event(.state(state)), at: .zero).map { effect in
+            switch effect {
+            case .show: "show"
+            case .skip: "skip"
+            case .send(let text): "send \(text)"
+            }
+        }
+    }
+
+    private func outcome(_ run: ConversationState) -> String? {
+        switch run.outcome {
+        case nil: nil
+        case .finished: "finished"
+        case .interrupted: "interrupted"
+        case .asked: "asked"
+        case .failed(.noSession): "no session"
+        case .failed(.notActive): "not active"
+        case .failed(.forgotten): "forgotten"
+        case .failed(.notDelivered(let failure)): "not delivered \(failure)"
+        case .failed(.noAnswer): "no answer"
+        case .failed(.lost): "lost"
+        }
+    }
+
+    private func sending() -> ConversationState {
+        var run = ConversationState(session: "s1", message: "hi")
+        _ = take(ready(), &run)
+        return run
+    }
+
+    @Test func `a message goes out once, as soon as the session is known, connected and read`() {
+        var run = ConversationState(session: "s1", message: "hi")
+        #expect(take(ready { $0.status = .unknown }, &run).isEmpty)
+        #expect(take(ready { $0.link = .connecting }, &run).isEmpty)
+        #expect(take(ready { $0.history = .reading }, &run).isEmpty)
+        // A session that runs may have no transcript.
+        #expect(take(ready { $0.history = .missing }, &run) == ["skip", "send hi"])
+        #expect(take(ready(), &run) == ["show"] && run.outcome == nil)
+    }
+
+    @Test func `to a session that does not run nothing goes out`() {
+        let statuses: [(EndlessCodeSession.Status, String)] = [
+            (.absent, "not active"), (.known(.paused), "not active"), (.known(.terminated), "not active"),
+            (.forgotten, "forgotten"),
+        ]
+        for (status, word) in statuses {
+            var run = ConversationState(session: "s1", message: "hi")
+            #expect(take(ready { $0.status = status }, &run).isEmpty && outcome(run) == word)
+        }
+        var lost = ConversationState(session: "s1", message: "hi")
+        let link = EndlessCodeSession.Link.lost(.closed(code: nil), attempt: 1, until: .now)
+        #expect(take(ready { $0.link = link }, &lost).isEmpty && outcome(lost) == "lost")
+        var refused = ConversationState(session: "s1", message: "hi")
+        #expect(take(ready { $0.link = .failed(.tokenRefused) }, &refused).isEmpty && outcome(refused) == "lost")
+    }
+
+    @Test func `the answer ends with the turn, and not with one before it`() {
+        var run = ConversationState(session: "s1", message: "hi")
+        var state = ready()
+        say(finished, in: &state)
+        #expect(take(state, &run) == ["skip", "send hi"])
+        state.transcript.appendSent("hi", number: 1)
+        #expect(take(state, &run) == ["show"] && run.outcome == nil)
+        say(finished, in: &state)
+        #expect(take(state, &run) == ["show"] && outcome(run) == "finished")
+    }
+
+    @Test func `a question ends it, but not before all is there that was said before`() throws {
+        var run = sending()
+        var state = ready()
+        state.questions = [try question()]
+        state.isCatchingUp = true
+        #expect(take(state, &run) == ["show"] && run.outcome == nil)
+        state.isCatchingUp = false
+        #expect(take(state, &run) == ["show"] && outcome(run) == "asked")
+    }
+
+    @Test func `what was said before the session ended is told too`() {
+        var run = sending()
+        var state = ready { $0.status = .known(.terminated) }
+        state.isCatchingUp = true
+        #expect(take(state, &run) == ["show"] && run.outcome == nil)
+        state.isCatchingUp = false
+        #expect(take(state, &run) == ["show"] && outcome(run) == "not active")
+    }
+
+    @Test func `what becomes of the message is said`() {
+        for failure in [EndlessCodeSession.DeliveryFailure.notConnected, .lost(.timeout), .notAllowed] {
+            var run = sending()
+            let delivery = EndlessCodeSession.Delivery(id: 1, text: "hi", stage: .failed(failure))
+            #expect(take(ready { $0.deliveries = [delivery] }, &run) == ["show"])
+            #expect(outcome(run) == "not delivered \(failure)")
+        }
+        var lost = sending()
+        _ = take(ready { $0.link = .lost(.noPong, attempt: 1, until: .now) }, &lost)
+        #expect(outcome(lost) == "lost")
+    }
+
+    @Test func `the time is over, or somebody has enough`() {
+        var listening = ConversationState(session: "s1", message: nil)
+        _ = listening.reduce(.limit, at: .zero)
+        #expect(outcome(listening) == "finished")
+        var waiting = ConversationState(session: "s1", message: "hi")
+        _ = waiting.reduce(.limit, at: .zero)
+        #expect(outcome(waiting) == "lost")
+        var sent = sending()
+        _ = sent.reduce(.limit, at: .zero)
+        #expect(outcome(sent) == "no answer")
+        for signal in [LoopSignal.interrupt, .terminate] {
+            var run = sending()
+            _ = run.reduce(.signal(signal), at: .zero)
+            #expect(outcome(run) == "interrupted")
+        }
+    }
+
+    @Test func `whoever only listens goes on through a lost connection, and hears of a server that forgets`() {
+        var run = ConversationState(session: "s1", message: nil)
+        #expect(take(ready { $0.history = .reading }, &run).isEmpty)
+        #expect(take(ready(), &run) == ["show"])
+        #expect(take(ready { $0.link = .lost(.noPong, attempt: 9, until: .now) }, &run) == ["show"])
+        #expect(run.outcome == nil)
+        #expect(take(ready { $0.status = .forgotten }, &run) == ["show"] && outcome(run) == "forgotten")
+        var unreadable = ConversationState(session: "s1", message: nil)
+        _ = take(ready { ($0.history, $0.status) = (.failed(.timeout), .absent) }, &unreadable)
+        #expect(outcome(unreadable) == "lost")
+    }
+}
