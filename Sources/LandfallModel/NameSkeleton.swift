@@ -2,20 +2,18 @@
 @_spi(_Unicode) import Swift
 
 /// What a name looks like. Names with the same skeleton pass for each other (UTS 39 section 4), and so do names that differ only in
-/// blanks around and between their words.
+/// case, or in blanks around and between their words.
 package struct NameSkeleton: Sendable, Hashable {
-    /// What stands for all names that look like it. `String` compares canonically, so this needs no normal form.
-    package let text: String
-    /// The same of the name in lower case, as profiles are named.
-    package let lowercased: String
+    /// The skeletons of the name as it is and in lower case, without regard to case: names that have one of these in common look alike.
+    /// `String` compares canonically, so they need no normal form.
+    package let looks: Set<String>
     /// Whether it has characters that cannot be seen, or blanks where nobody expects them.
     package let hidesCharacters: Bool
 
     /// The skeleton of a name.
     package init(_ name: ForeignText) {
-        text = Self.skeleton(of: name.raw)
-        // Once more: mathematical letters have no lower case before they have become others.
-        lowercased = Self.skeleton(of: name.raw.lowercased()).lowercased()
+        // In lower case afterwards: mathematical letters have none before they have become others.
+        looks = Set([name.raw, name.raw.lowercased()].map { Self.skeleton(of: $0).lowercased() })
         let blanks = [" "] + name.raw.unicodeScalars.map { $0.isBlank ? " " : "x" } + [" "]
         hidesCharacters =
             name.description.unicodeScalars.contains(where: \.isStandIn) || name.raw.unicodeScalars.contains("\u{2800}")

@@ -34,6 +34,13 @@ struct NameDoubtTests {
         #expect(doubts(rows(studio, elsewhere)) == [NameDoubt(rows: [2]), NameDoubt(rows: [1])])
     }
 
+    @Test func `case does not tell rows apart, and neither do letters that look alike in one case only`() {
+        let rows = rows(Samples.sighting("Studio"), Samples.sighting("studio"), Samples.sighting("studlo"))
+        #expect(doubts(rows) == [NameDoubt(rows: [2]), NameDoubt(rows: [1]), nil])
+        let upper = self.rows(Samples.sighting("Studlo"), Samples.sighting("StudIo"), Samples.sighting("Den"))
+        #expect(doubts(upper) == [NameDoubt(rows: [2]), NameDoubt(rows: [1]), nil])
+    }
+
     @Test func `a flood of them names only a few`() {
         let flood = (0..<40).map { Samples.sighting("Studio" + String(repeating: " ", count: $0)) }
         var set = CandidateSet()

@@ -19,7 +19,7 @@ package struct NameDoubts: Sendable {
     private let saved: ProfileIndex
     private var rows: [String: [Candidate]] = [:]
     /// By ref.
-    private var skeletons: [String: String] = [:]
+    private var looks: [String: Set<String>] = [:]
 
     /// The doubts about these rows, and those that are inserted later.
     package init(_ candidates: [Candidate] = [], saved: ProfileIndex) {
@@ -30,21 +30,22 @@ package struct NameDoubts: Sendable {
     /// Adds a row with the number that it has, or replaces it.
     package mutating func insert(_ candidate: Candidate) {
         remove(candidate.ref)
-        skeletons[candidate.ref] = candidate.skeleton.text
-        rows[candidate.skeleton.text, default: []].append(candidate)
+        looks[candidate.ref] = candidate.skeleton.looks
+        for look in candidate.skeleton.looks { rows[look, default: []].append(candidate) }
     }
 
     /// Removes a row.
     package mutating func remove(_ ref: String) {
-        guard let skeleton = skeletons.removeValue(forKey: ref) else { return }
-        rows[skeleton]?.removeAll { $0.ref == ref }
+        for look in looks.removeValue(forKey: ref) ?? [] { rows[look]?.removeAll { $0.ref == ref } }
     }
 
     /// What there is to say about a row; nil if its name is like no other.
     package func doubt(about candidate: Candidate) -> NameDoubt? {
-        let others = (rows[candidate.skeleton.text] ?? []).lazy.filter { $0.isMistakable(for: candidate) }
+        let others = candidate.skeleton.looks.flatMap { look in
+            (rows[look] ?? []).lazy.filter { $0.isMistakable(for: candidate) }.prefix(NameDoubt.mostRows).map(\.number)
+        }
         let doubt = NameDoubt(
-            rows: others.prefix(NameDoubt.mostRows).map(\.number).sorted(),
+            rows: Array(Set(others).sorted().prefix(NameDoubt.mostRows)),
             profile: saved.namesake(of: candidate)?.description, invisible: candidate.skeleton.hidesCharacters)
         return doubt == NameDoubt() ? nil : doubt
     }

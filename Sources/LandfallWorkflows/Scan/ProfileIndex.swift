@@ -43,8 +43,8 @@ package struct ProfileIndex: Sendable {
 
     /// The profile that is named like a server, or whose service is, if it is not known to be that server.
     func namesake(of candidate: Candidate) -> ProfileName? {
-        guard let profile = names[candidate.skeleton.lowercased], name(of: candidate) == nil else { return nil }
-        return profile.name
+        guard name(of: candidate) == nil else { return nil }
+        return candidate.skeleton.looks.compactMap { names[$0]?.name }.min()
     }
 
     /// What one source may have seen: by its machine, by its name on the LAN, by where it is.
@@ -60,13 +60,13 @@ package struct ProfileIndex: Sendable {
 
     private mutating func add(_ profile: Profile) {
         let kind = profile.kind
-        put(profile, NameSkeleton(ForeignText(profile.name.description)).lowercased, \.names)
+        putName(ForeignText(profile.name.description), of: profile)
         if let id = profile.identity.serverID { put(profile, ServerID(id: id, kind: kind), \.serverIDs) }
         for route in profile.routes {
             switch route.target {
             case .service(let instance, _):
                 put(profile, instance, \.instances)
-                put(profile, NameSkeleton(instance.name).lowercased, \.names)
+                putName(instance.name, of: profile)
             case .tailnet(let address, let node):
                 let id = node ?? profile.identity.nodeID
                 for attempt in address.attempts(kind: kind, tlsWasSaved: false) {
@@ -80,6 +80,10 @@ package struct ProfileIndex: Sendable {
                 }
             }
         }
+    }
+
+    private mutating func putName(_ name: ForeignText, of profile: Profile) {
+        for look in NameSkeleton(name).looks { put(profile, look, \.names) }
     }
 
     private mutating func put<Key>(
