@@ -44,6 +44,58 @@ struct SourceTree: Sendable {
         return modules
     }
 
+    /// A text without its comments, and without what stands in its literals and is no interpolation.
+    static func code(of text: String) -> String {
+        let (quote, pound) = (UInt8(ascii: "\""), UInt8(ascii: "#"))
+        var rest = Array(text.utf8)[...]
+        var code: [UInt8] = []
+        // The ends of the literals that are open, and the open parentheses in the interpolation of each: where one is missing, it is text.
+        var literals: [(end: [UInt8], pounds: ArraySlice<UInt8>)] = []
+        var depths: [Int] = []
+        var comments = 0
+        func takes(_ mark: String) -> Bool {
+            defer { if rest.starts(with: mark.utf8) { rest.removeFirst(mark.utf8.count) } }
+            return rest.starts(with: mark.utf8)
+        }
+        while let byte = rest.first {
+            if comments > 0 {
+                if takes("*/") { comments -= 1 } else if takes("/*") { comments += 1 } else { rest.removeFirst() }
+            } else if literals.count > depths.count, let literal = literals.last {
+                if rest.starts(with: literal.end) {
+                    rest.removeFirst(literal.end.count)
+                    literals.removeLast()
+                } else if byte == UInt8(ascii: "\\"), rest.dropFirst().starts(with: literal.pounds) {
+                    rest.removeFirst(1 + literal.pounds.count)
+                    if rest.popFirst() == UInt8(ascii: "(") { depths.append(0) }
+                } else {
+                    rest.removeFirst()
+                }
+            } else if takes("//") {
+                rest = rest.drop { $0 != UInt8(ascii: "\n") }
+            } else if takes("/*") {
+                comments = 1
+            } else {
+                let pounds = rest.prefix { $0 == pound }
+                let quotes = rest.dropFirst(pounds.count).prefix { $0 == quote }.count
+                if quotes > 0 || !pounds.isEmpty && rest.dropFirst(pounds.count).first == UInt8(ascii: "/") {
+                    let mark = quotes == 0 ? [UInt8(ascii: "/")] : [UInt8](repeating: quote, count: quotes > 2 ? 3 : 1)
+                    rest.removeFirst(pounds.count + mark.count)
+                    literals.append((mark + pounds, pounds))
+                    code += [quote, quote]
+                    continue
+                }
+                if let depth = depths.last {
+                    if byte == UInt8(ascii: "(") { depths[depths.count - 1] += 1 }
+                    if byte == UInt8(ascii: ")") { depths[depths.count - 1] -= 1 }
+                    if byte == UInt8(ascii: ")"), depth == 0 { depths.removeLast() }
+                }
+                code.append(byte)
+                rest.removeFirst()
+            }
+        }
+        return String(decoding: code, as: UTF8.self)
+    }
+
     private static let access: Set = ["public", "package", "internal", "fileprivate", "private"]
     private static let kinds: Set = ["struct", "class", "enum", "protocol", "func", "let", "var", "typealias"]
 
