@@ -1,3 +1,4 @@
+import Glibc
 import LandfallModel
 import LandfallSystem
 import Testing
@@ -39,6 +40,8 @@ struct NetworkTableTests {
         #expect(try place("192.168.1.5", Egress(link: lan, gateway: router)) == .beyond)
         // A rule of a VPN leads the home subnet into its tunnel.
         #expect(try place("192.168.1.5", Egress(link: KernelLink(index: 9, name: "tun0", isTunnel: true))) == .beyond)
+        let modem = KernelLink(index: 9, name: "wwan0", flags: KernelLink.plugged | UInt32(IFF_POINTOPOINT))
+        #expect(try place("192.168.1.5", Egress(link: modem)) == .beyond)
         #expect(try place("192.168.1.7", Egress(link: lan, isLocal: true)) == .beyond)
         // An address that is on the link and in no subnet of it.
         #expect(try place("203.0.113.9", Egress(link: lan)) == .beyond)

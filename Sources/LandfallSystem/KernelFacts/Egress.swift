@@ -18,8 +18,10 @@ package struct Egress: Sendable, Hashable {
         self.isLocal = isLocal
     }
 
-    /// Whether the destination is a neighbour on a real link: no gateway is on the way, and no tunnel.
-    package var isOnLink: Bool { gateway == nil && !isLocal && !link.isTunnel && !link.isLoopback }
+    /// Whether the destination is a neighbour on a real link: no gateway is on the way, and no tunnel or other device with two ends.
+    package var isOnLink: Bool {
+        gateway == nil && !isLocal && !link.isTunnel && !link.isPointToPoint && !link.isLoopback
+    }
 
     /// Asks the kernel.
     ///

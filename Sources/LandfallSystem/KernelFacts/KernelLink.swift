@@ -12,12 +12,15 @@ package struct KernelLink: Sendable, Hashable {
     private static let lowerUp: UInt32 = 0x1_0000
     /// `ARPHRD_NONE` of `linux/if_arp.h`: a tun or WireGuard, which have no link layer. Ethernet and Wi-Fi have another one.
     private static let withoutLinkLayer: UInt16 = 0xfffe
-    /// What carries its packets inside those of another device.
+    /// `ARPHRD_ETHER` and `ARPHRD_PPP`.
+    private static let (ethernet, ppp): (UInt16, UInt16) = (1, 512)
+    /// What carries its packets inside those of another device, by its kind.
     private static let tunnelKinds: Set = [
-        "bareudp", "erspan", "geneve", "gre", "gretap", "ip6erspan", "ip6gre", "ip6gretap", "ip6tnl", "ipip", "ovpn",
-        "sit", "tun", "vti",
-        "vti6", "vxlan", "wireguard", "xfrm",
+        "amneziawg", "amt", "bareudp", "erspan", "geneve", "gre", "gretap", "gtp", "ip6erspan", "ip6gre", "ip6gretap",
+        "ip6tnl", "ipip", "ovpn", "ovpn-dco", "pfcp", "ppp", "sit", "tun", "vti", "vti6", "vxlan", "wireguard", "xfrm",
     ]
+    /// The same by its link layer, whatever the kind: PPP, `ARPHRD_TUNNEL`, `ARPHRD_TUNNEL6`, `ARPHRD_SIT`, `ARPHRD_IPGRE`, `ARPHRD_IP6GRE`.
+    private static let tunnelLayers: Set<UInt16> = [ppp, 768, 769, 776, 778, 823]
 
     /// Its index (if_nametoindex(3)).
     package let index: UInt32
@@ -25,6 +28,8 @@ package struct KernelLink: Sendable, Hashable {
     package let name: String
     /// Whether its packets travel inside those of another device: a VPN. A modem without a link layer is none.
     package let isTunnel: Bool
+    /// Whether it speaks PPP: a tunnel, or a modem.
+    package let isPPP: Bool
     /// `IFF_…` of netdevice(7).
     package let flags: UInt32
     /// Whether it has a link layer, with addresses of its own.
@@ -32,19 +37,19 @@ package struct KernelLink: Sendable, Hashable {
 
     /// Whether it leads to this machine itself.
     package var isLoopback: Bool { flags & UInt32(IFF_LOOPBACK) != 0 }
+    /// Whether it has two ends, and so no neighbours.
+    package var isPointToPoint: Bool { flags & UInt32(IFF_POINTOPOINT) != 0 }
     /// Whether it is turned on and plugged in.
     package var isUp: Bool { flags & (UInt32(IFF_UP) | Self.lowerUp) == UInt32(IFF_UP) | Self.lowerUp }
     /// Whether it is turned on, point-to-point and without a link layer, as a tun is.
-    package var isTun: Bool {
-        let wanted = UInt32(IFF_UP) | UInt32(IFF_POINTOPOINT)
-        return !hasLinkLayer && flags & wanted == wanted
-    }
+    package var isTun: Bool { !hasLinkLayer && isPointToPoint && flags & UInt32(IFF_UP) != 0 }
 
     /// Makes one.
     package init(
-        index: UInt32, name: String, isTunnel: Bool = false, flags: UInt32 = KernelLink.plugged,
+        index: UInt32, name: String, isTunnel: Bool = false, isPPP: Bool = false, flags: UInt32 = KernelLink.plugged,
         hasLinkLayer: Bool = true
     ) {
+        self.isPPP = isPPP
         self.flags = flags
         self.hasLinkLayer = hasLinkLayer
         self.index = index
@@ -55,22 +60,30 @@ package struct KernelLink: Sendable, Hashable {
     /// The flags of a device that is turned on and plugged in.
     package static let plugged = UInt32(IFF_UP) | lowerUp
 
-    /// Reads an `ifinfomsg`: the type of the link layer stands at byte 2, the index at 4, the flags at 8.
-    init?(_ answer: NetlinkBytes) {
+    /// Reads an `ifinfomsg`: the type of the link layer stands at byte 2, the index at 4, the flags at 8. L2TP has an Ethernet without a
+    /// kind (`l2tp_eth.c`), which only the `uevent` of its device tells.
+    init?(
+        _ answer: NetlinkBytes, uevent: (String) -> String? = { SystemFile.text("/sys/class/net/\($0)/uevent") }
+    ) {
         guard let layer = answer.number(at: 2, as: UInt16.self), let index = answer.number(at: 4, as: UInt32.self),
             let flags = answer.number(at: 8, as: UInt32.self),
             let name = answer.attribute(Self.nameAttribute, from: Self.headSize)?.text
         else { return nil }
-        let kind = answer.attribute(Self.infoAttribute, from: Self.headSize)?.attribute(Self.kindAttribute, from: 0)
+        let kind = answer.attribute(Self.infoAttribute, from: Self.headSize)?.attribute(Self.kindAttribute, from: 0)?
+            .text
+        let isL2TP =
+            kind == nil && layer == Self.ethernet
+            && uevent(name)?.split(separator: "\n").contains("DEVTYPE=l2tpeth") == true
         self.init(
-            index: index, name: name, isTunnel: kind?.text.map(Self.tunnelKinds.contains) ?? false,
-            flags: flags, hasLinkLayer: layer != Self.withoutLinkLayer)
+            index: index, name: name,
+            isTunnel: isL2TP || Self.tunnelLayers.contains(layer) || kind.map(Self.tunnelKinds.contains) == true,
+            isPPP: layer == Self.ppp, flags: flags, hasLinkLayer: layer != Self.withoutLinkLayer)
     }
 
     /// The devices of this network namespace; none where the kernel cannot be asked.
     package static func all() -> [KernelLink] {
-        NetlinkDump.ask(.route, type: getLinks, [UInt8](repeating: 0, count: headSize))?.compactMap(KernelLink.init)
-            ?? []
+        NetlinkDump.ask(.route, type: getLinks, [UInt8](repeating: 0, count: headSize))?
+            .compactMap { KernelLink($0) } ?? []
     }
 
     /// Whether this process may bind a socket to it: without privilege since Linux 5.7.

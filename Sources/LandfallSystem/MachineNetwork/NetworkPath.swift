@@ -84,7 +84,7 @@ package struct RoutingTable: Sendable {
     }
 
     /// Whether any device leads out of this machine.
-    private var hasLink: Bool { links.values.contains { $0.isUp && !$0.isLoopback && !$0.isTunnel } }
+    private var hasLink: Bool { links.values.contains { $0.isUp && !$0.isLoopback && (!$0.isTunnel || $0.isPPP) } }
 
     private func path(to address: IPAddress) -> NetworkPath {
         if address.isLoopback { return .local }
@@ -95,12 +95,13 @@ package struct RoutingTable: Sendable {
         return link.isTunnel ? outside : .device(link.name, gateway: route.gateway)
     }
 
-    /// The default route that is no tunnel: what carries the tunnels themselves.
+    /// The default route that is no tunnel: what carries the tunnels themselves. A modem that speaks PPP where there is no other.
     private var outside: NetworkPath {
-        let routes = defaults().compactMap { route in links[route.device].map { (route, $0) } }.filter {
-            !$0.1.isTunnel && $0.1.isUp
+        let routes = defaults().compactMap { route in links[route.device].map { (route, $0) } }.filter { $0.1.isUp }
+        let (real, modems) = (routes.filter { !$0.1.isTunnel }, routes.filter(\.1.isPPP))
+        guard let (route, link) = (real.isEmpty ? modems : real).min(by: { $0.0.priority < $1.0.priority }) else {
+            return .none
         }
-        guard let (route, link) = routes.min(by: { $0.0.priority < $1.0.priority }) else { return .none }
         return .device(link.name, gateway: route.gateway)
     }
 }

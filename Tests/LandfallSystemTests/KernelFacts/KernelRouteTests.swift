@@ -30,23 +30,35 @@ struct KernelRouteTests {
         #expect(KernelRoute(NetlinkBytes([2, 0][...])) == nil)
     }
 
-    @Test func `a link is a tunnel by its kind`() {
-        func link(_ kind: String?, flags: UInt32 = 0x1_0001) -> KernelLink? {
+    @Test func `a link is a tunnel by its kind, its link layer, or what the device is`() {
+        func link(
+            _ kind: String?, flags: UInt32 = 0x1_0001, layer: UInt16 = 0xfffe, uevent: String? = nil
+        ) -> KernelLink? {
             func attribute(_ type: UInt16, _ value: [UInt8]) -> [UInt8] {
                 let padding = [UInt8](repeating: 0, count: (4 - value.count % 4) % 4)
                 return NetlinkBytes.bytes(of: UInt16(4 + value.count)) + NetlinkBytes.bytes(of: type) + value + padding
             }
             let head: [UInt8] =
-                [0, 0, 0xfe, 0xff] + NetlinkBytes.bytes(of: UInt32(5))
+                [0, 0] + NetlinkBytes.bytes(of: layer) + NetlinkBytes.bytes(of: UInt32(5))
                 + NetlinkBytes.bytes(of: flags) + [0, 0, 0, 0]
             let info = kind.map { attribute(18, attribute(1, Array($0.utf8) + [0])) } ?? []
-            return KernelLink(NetlinkBytes((head + attribute(3, Array("wwan0".utf8) + [0]) + info)[...]))
+            let name = attribute(3, Array("wwan0".utf8) + [0])
+            return KernelLink(NetlinkBytes((head + name + info)[...])) { $0 == "wwan0" ? uevent : nil }
         }
         #expect(link("wireguard") == KernelLink(index: 5, name: "wwan0", isTunnel: true, hasLinkLayer: false))
         #expect(link("tun")?.isTunnel == true)
         // A modem has no link layer either.
         #expect(link(nil) == KernelLink(index: 5, name: "wwan0", hasLinkLayer: false))
         #expect(link("veth")?.isTunnel == false)
+        for kind in ["amt", "geneve", "gretap", "gtp", "ip6gretap", "ppp", "vxlan", "xfrm"] {
+            #expect(link(kind, layer: 1)?.isTunnel == true)
+        }
+        // ARPHRD_PPP, TUNNEL, TUNNEL6, SIT, IPGRE and IP6GRE.
+        for layer: UInt16 in [512, 768, 769, 776, 778, 823] { #expect(link(nil, layer: layer)?.isTunnel == true) }
+        #expect(link(nil, layer: 512)?.isPPP == true && link("vti", layer: 768)?.isPPP == false)
+        #expect(link(nil, layer: 1, uevent: "INTERFACE=wwan0\nDEVTYPE=l2tpeth\n")?.isTunnel == true)
+        #expect(link(nil, layer: 1, uevent: "DEVTYPE=wlan\nINTERFACE=wwan0\n")?.isTunnel == false)
+        #expect(link(nil, layer: 1)?.isTunnel == false)
         #expect(link(nil, flags: 0x1)?.isUp == false && link(nil, flags: 0x1_0000)?.isUp == false)
         #expect(link(nil, flags: 0x1_0009)?.isLoopback == true)
     }

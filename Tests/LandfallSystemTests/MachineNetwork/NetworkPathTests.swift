@@ -55,6 +55,20 @@ struct NetworkPathTests {
         #expect(self.table([KernelRoute(device: 4)]).path(to: .somewhere) == .none)
     }
 
+    @Test func `a modem that speaks PPP is a way out where there is no other`() throws {
+        let ppp = KernelLink(index: 5, name: "ppp0", isTunnel: true, isPPP: true)
+        let peer = NetworkTarget.address(try Self.address("192.0.2.7"))
+        func table(_ links: KernelLink...) -> RoutingTable {
+            RoutingTable(
+                links: links, defaults: [KernelRoute(device: 5, priority: 1), KernelRoute(device: 3, priority: 9)]
+            ) { _ in KernelRoute(device: 5) }
+        }
+        let modem = table(Self.links[0], ppp)
+        #expect(modem.path(to: peer) == .device("ppp0", gateway: nil) && modem.mayLead(to: peer))
+        #expect(modem.mayLead(to: .somewhere))
+        #expect(table(Self.links[2], ppp).path(to: peer) == .device("eth0", gateway: nil))
+    }
+
     @Test func `nothing leads anywhere without a link, and to an address without a route`() throws {
         let address = NetworkTarget.address(try Self.address("192.0.2.7"))
         func table(isUp: Bool, route: KernelRoute?) -> RoutingTable {
