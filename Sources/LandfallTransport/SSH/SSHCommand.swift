@@ -80,12 +80,16 @@ struct SSHCommand: Sendable {
     /// Has it print the home of whoever logs in. Every shell that expands `$HOME` understands it.
     var home: [String] { client + ["-T"] + Self.nobody + ["echo \(Self.homeMark)$HOME"] }
 
-    /// Has it print the number of whoever logs in, and the lines of the machine's TCP sockets with this port at either end (proc(5)).
+    /// Has it print the number of whoever logs in, and of the machine's TCP sockets with this port (proc(5)) one line for each address, state and
+    /// owner: a server has thousands of connections.
     func sockets(port: UInt16) -> [String] {
         let digits = String(port, radix: 16, uppercase: true)
         let field = ":" + String(repeating: "0", count: 4 - digits.count) + digits
         return client + ["-T"] + Self.nobody
-            + ["echo \(Self.userMark)`id -u`; grep -h '\(field) ' /proc/net/tcp /proc/net/tcp6"]
+            + [
+                "echo \(Self.userMark)`id -u`; "
+                    + "grep -h '[0-9]: [0-9A-F]*\(field) ' /proc/net/tcp /proc/net/tcp6 | sort -u -k2,2 -k4,4 -k8,8"
+            ]
     }
 
     private static let userMark = "landfall-user:"
@@ -158,11 +162,11 @@ struct SSHCommand: Sendable {
     }
 }
 
-/// The TCP sockets of a machine behind ssh that have a port at one end.
+/// The TCP sockets of a machine behind ssh that have a port.
 package struct SSHSockets: Sendable, Hashable {
     /// Who logs in there.
     package let user: UInt32
-    /// The lines of /proc/net/tcp and /proc/net/tcp6 (proc(5)); none where there is no such file.
+    /// Lines of /proc/net/tcp and /proc/net/tcp6 (proc(5)); none where there is no such file.
     package let table: [UInt8]
 }
 

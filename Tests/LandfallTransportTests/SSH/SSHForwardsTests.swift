@@ -30,6 +30,39 @@ struct SSHForwardsTests {
         throw NotSSH()
     }
 
+    /// A port of loopback with so many connections that all their lines are more than an answer may have.
+    private final class Crowd {
+        let port: UInt16
+        private var descriptors: [Int32] = []
+
+        init() throws {
+            var place = sockaddr_in()
+            place.sin_family = sa_family_t(AF_INET)
+            place.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            func call(_ body: (UnsafeMutablePointer<sockaddr>) -> Int32) -> Bool {
+                withUnsafeMutableBytes(of: &place) {
+                    $0.withMemoryRebound(to: sockaddr.self) { $0.baseAddress.map(body) == 0 }
+                }
+            }
+            for number in 0...250 {
+                let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                descriptors.append(descriptor)
+                let isDone =
+                    number > 0
+                    ? call { connect(descriptor, $0, size) }
+                    : call { bind(descriptor, $0, size) } && listen(descriptor, 512) == 0
+                        && call { getsockname(descriptor, $0, &size) }
+                try #require(isDone)
+            }
+            port = place.sin_port.bigEndian
+        }
+
+        deinit {
+            for descriptor in descriptors { close(descriptor) }
+        }
+    }
+
     private func eventually(_ isSo: () throws -> Bool) async throws -> Bool {
         for _ in 0..<200 {
             if try isSo() { return true }
@@ -144,8 +177,13 @@ struct SSHForwardsTests {
     @Test func `who has a port there is asked of the machine`() async throws {
         let sshd = try TestSSHServer()
         let lease = try await SSHForwards(environment: sshd.environment).connect(to: try server(), deadline: soon)
-        let sockets = try #require(await lease.sockets(port: UInt16(sshd.port), deadline: soon))
-        #expect(sockets.user == geteuid() && !sockets.table.isEmpty)
+        let crowd = try Crowd()
+        let sockets = try #require(await lease.sockets(port: crowd.port, deadline: soon))
+        #expect(sockets.user == geteuid())
+        let lines = sockets.table.split(separator: UInt8(ascii: "\n"))
+        let states = lines.map { String(decoding: $0.split(separator: UInt8(ascii: " "))[3], as: UTF8.self) }
+        // One that listens, and one for all that are connected.
+        #expect(states.sorted() == ["01", "0A"])
     }
 
     @Test func `a command without its socket connects to nothing`() async throws {
