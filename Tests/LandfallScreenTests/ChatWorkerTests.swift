@@ -20,6 +20,11 @@ struct ChatWorkerTests {
             if case .chat(let news, let run) = news { told.withLock { $0.append((news, run)) } }
         }
 
+        /// Whether a run has failed.
+        func hasFailed(_ run: Int) -> Bool {
+            told.withLock { $0.contains { if $0.run == run, case .failed = $0.news { true } else { false } } }
+        }
+
         /// The newest state of a run.
         func state(_ run: Int) -> EndlessCodeSession.State? {
             told.withLock { told in
@@ -83,6 +88,35 @@ struct ChatWorkerTests {
                     await settle { news.state(3)?.link == .connected }
                     await perform(.send("for one"), 3)
                     await settle { first.log.contains("for one") }
+                    group.cancelAll()
+                }
+            }
+        }
+    }
+
+    @Test(.enabled(if: FakeServer.isAvailable))
+    func `a run that is overtaken ends, whether its server is quiet or silent, and says nothing`() async throws {
+        let worker = try worker()
+        try await FakeServer.run(["endlesscode", "--furnished"]) { first in
+            try await TestServer.run(.silence) { slow in
+                let (one, two) = try (
+                    profile("one", first.endpoint.authority), profile("two", slow.endpoint.authority)
+                )
+                await withTaskGroup(of: Int.self) { [news] group in
+                    func open(_ profile: Profile, _ run: Int) {
+                        group.addTask {
+                            await worker.perform(.open(profile, session: nil), run: run) { news.post($0) }
+                            return run
+                        }
+                    }
+                    open(one, 1)
+                    await settle { news.state(1)?.history.isRead == true && news.state(1)?.status == .known(.active) }
+                    open(two, 2)
+                    #expect(await group.next() == 1)
+                    try? await slow.waitForRequest()
+                    open(two, 3)
+                    #expect(await group.next() == 2)
+                    #expect(!news.hasFailed(1) && !news.hasFailed(2))
                     group.cancelAll()
                 }
             }

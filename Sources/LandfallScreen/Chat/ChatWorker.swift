@@ -56,6 +56,7 @@ actor ChatWorker {
     /// The newest run, and its session once that is found.
     private var run = 0
     private var shown: Shown?
+    private var opening: Task<Void, Never>?
 
     init(_ parts: ScreenParts, _ messages: Messages) {
         self.parts = parts
@@ -64,7 +65,20 @@ actor ChatWorker {
 
     /// Does what the chat wants in a run; an opened session runs until the next run begins, or the task is cancelled.
     func perform(_ order: ChatOrder, run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
-        if case .open(let profile, let name) = order { return await open(profile, name, run, post) }
+        if case .open(let profile, let name) = order {
+            // A later one may have overtaken it.
+            guard run > self.run else { return }
+            opening?.cancel()
+            (self.run, shown) = (run, nil)
+            // Owned by this call, which waits for it; the next run ends it.
+            let task = Task { await open(profile, name, run, post) }
+            opening = task
+            return await withTaskCancellationHandler {
+                await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        }
         guard let shown, shown.run == run else { return }
         switch order {
         case .open: break
@@ -96,9 +110,6 @@ actor ChatWorker {
     private func open(
         _ profile: Profile, _ name: String?, _ run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async {
-        // A later one may have overtaken it.
-        guard run > self.run else { return }
-        (self.run, shown) = (run, nil)
         let tell: @Sendable (ChatNews) -> Void = { post(.chat($0, run: run)) }
         var connector = parts.connector(refusesUnproven: profile.sending != nil) { post(.notice($0)) }
         connector.gate = parts.gate
@@ -122,7 +133,6 @@ actor ChatWorker {
                 group.addTask { await session.run() }
                 var last: EndlessCodeSession.State?
                 for await state in session.states() {
-                    guard run == self.run else { break }
                     // A look for new messages that finds none changes nothing.
                     if last.map(state.isSettled) == true { continue }
                     last = state
@@ -132,7 +142,7 @@ actor ChatWorker {
                 group.cancelAll()
             }
         } catch {
-            tell(.failed(CommandFailure(chatting: error, with: profile, messages)))
+            if !Task.isCancelled { tell(.failed(CommandFailure(chatting: error, with: profile, messages))) }
         }
         await connection.close()
     }
