@@ -36,9 +36,16 @@ struct BrowseCensus<Entries: Collection<BrowseEntry>> {
         }
     }
 
+    /// What speaks against having seen all. An engine that has heard nothing before it began (`hasListened`) does not know of a host which
+    /// had just answered somebody else.
+    func doubt(hasListened: Bool) -> ScanWindow.Doubt {
+        if showsLoss { return .lostPackets }
+        return !hasListened || entries.isEmpty || familiesDisagree ? .firstAnswers : .none
+    }
+
     /// Whether some interface speaks both families and they tell of different instances: a sign of lost packets, which
     /// the next query, a second after the first, may make up for.
-    var familiesDisagree: Bool {
+    private var familiesDisagree: Bool {
         var counts: [Int32: (ipv4: Int, ipv6: Int)] = [:]
         for row in entries.lazy.flatMap(\.rows.keys) {
             counts[row.interface, default: (0, 0)].ipv4 += row.family == .ipv4 ? 1 : 0
@@ -49,7 +56,7 @@ struct BrowseCensus<Entries: Collection<BrowseEntry>> {
 
     /// Whether a host told of some instances over both families, and of others over one: the rest was most likely lost. A host with one
     /// instance may speak one family only.
-    var showsLoss: Bool {
+    private var showsLoss: Bool {
         var counts: [Place: (both: Int, one: Int)] = [:]
         for entry in entries {
             guard let host = entry.resolution?.target else { continue }

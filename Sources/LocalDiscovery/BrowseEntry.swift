@@ -38,6 +38,12 @@ struct BrowseEntry {
         id = Sighting.ID(instance)
     }
 
+    /// How long to leave it alone after one more failure: twice as long each time, up to a minute.
+    func pause(_ first: Duration) -> Duration { min(first * (1 << min(failures, 8)), .seconds(60)) }
+
+    /// It has failed once more.
+    mutating func fallSilent(until time: Duration) { (failures, phase) = (failures + 1, .silent(retryAt: time)) }
+
     /// Published by the engine that found it.
     var isLocal: Bool { rows.values.contains(where: \.isLocal) }
 

@@ -16,13 +16,7 @@ struct BrowseMachine {
     private let isWatching: Bool
     private var entries = BrowseEntries()
     private var gate = RowGate()
-    /// To be asked.
-    private var queue = WaitingLine<ServiceInstance>()
-    /// To be asked once more, when none is left that was never asked: so far they were silent.
-    private var parked = WaitingLine<ServiceInstance>()
-    /// The silent ones, by the second in which they are to be asked again, and the first second that has not been looked at.
-    private var retries: [Int: [ServiceInstance]] = [:]
-    private var nextRetry = 0
+    private var line = AskingLine()
     private var resolvers: ResolverBook
     private var addresses: AddressBook
     /// Of these there is news that has not been told.
@@ -32,7 +26,7 @@ struct BrowseMachine {
     /// Those of which some addresses are still asked for, by their host.
     private var unfinished: [String: Set<ServiceInstance>] = [:]
     private var nextID: UInt64 = 1
-    private var engine = LocalEngine.daemon
+    private(set) var engine = LocalEngine.daemon
     private var engineNumber = 0
     private var engineSince: Duration?
     /// Whether every row was seen by the engine at work.
@@ -55,10 +49,9 @@ struct BrowseMachine {
     mutating func engineChanged(to engine: LocalEngine, hasListened: Bool, at now: Duration) {
         (self.engine, self.hasListened) = (engine, hasListened)
         engineNumber += 1
-        engineSince = now
-        lastNews = now
+        (engineSince, lastNews) = (now, now)
         isConfirmed = entries.isEmpty
-        (queue, parked) = (WaitingLine(), WaitingLine())
+        line.clear()
         gate.clear()
         resolvers = limits.resolvers(isWatching: isWatching)
         addresses = AddressBook(window: limits.lookups)
@@ -78,15 +71,16 @@ struct BrowseMachine {
     mutating func handle(_ event: LinkEvent, own: OwnAddresses, at now: Duration) -> [Output] {
         switch event {
         case .appeared(let row, let isLocal): gate.add(row, isLocal)
-        case .vanished(let row): gate.add(row, nil)
+        // Of others, which the gate did not let in, nothing was told.
+        case .vanished(let row) where gate.holds(row) || entries[row.instance]?.rows[row] != nil: gate.add(row, nil)
         case .resolved(let id, let resolution): resolved(id, resolution, at: now)
         case .resolverFailed(let id, let code): resolverFailed(id, code, at: now)
         case .address(let id, let address): lookedUp(id, address, at: now)
         case .addressFailed(let id, .tooManyObjects) where addresses.postpone(id):
             outputs.append(.command(.endLookup(id)))
         case .addressFailed(let id, _): lookedUp(id, nil, at: now)
-        case .running, .registering, .failed, .browserFailed, .group, .groupFailed, .alive, .unusable, .confined,
-            .flooded:
+        case .vanished, .running, .registering, .failed, .browserFailed, .group, .groupFailed, .alive, .unusable,
+            .confined, .flooded:
             break
         }
         return finish(own: own, at: now)
@@ -119,7 +113,7 @@ struct BrowseMachine {
             if let isLocal = change.isLocal {
                 appeared(change.row, isLocal: isLocal, at: now)
             } else {
-                vanished(change.row)
+                remove([change.row], of: change.row.instance)
             }
         }
         if engineSince != nil { ask(at: now) }
@@ -155,11 +149,6 @@ extension BrowseMachine {
         }
     }
 
-    private mutating func vanished(_ row: BrowseRow) {
-        guard entries[row.instance]?.rows[row] != nil else { return }
-        remove([row], of: row.instance)
-    }
-
     private mutating func dropUnconfirmed() {
         isConfirmed = true
         for entry in entries.values {
@@ -177,8 +166,7 @@ extension BrowseMachine {
         for id in lost { end(id) }
         if entries[instance]?.rows.isEmpty == true {
             entries[instance] = nil
-            queue.remove(instance)
-            parked.remove(instance)
+            line.remove(instance)
             unshown.remove(instance)
             delayed.remove(instance)
             setFinished(before)
@@ -195,20 +183,22 @@ extension BrowseMachine {
 // MARK: - Resolvers
 
 extension BrowseMachine {
-    private mutating func enqueue(_ instance: ServiceInstance) {
+    private mutating func enqueue(_ instance: ServiceInstance, isLast: Bool = false) {
         entries[instance]?.phase = .queued
         entries[instance]?.asked = []
-        queue.append(instance)
+        if isLast { line.park(instance) } else { line.append(instance) }
     }
 
     private mutating func ask(at now: Duration) {
-        while !queue.isEmpty || !parked.isEmpty {
+        while !line.isEmpty {
             if !resolvers.hasRoom(at: now) {
-                guard !queue.isEmpty, let id = resolvers.stalest(at: now) else { return }
+                guard line.hasNew, let id = resolvers.stalest(at: now) else { return }
                 park(id)
             }
-            guard let instance = queue.popFirst() ?? parked.popFirst() else { return }
-            if entries[instance]?.phase == .queued { askNextRow(of: instance, at: now) }
+            guard let (instance, isNew) = line.popFirst(), let entry = entries[instance] else { return }
+            // Names that come and go do not stand before one that stays.
+            let isRestless = isNew && entry.rows.keys.allSatisfy { gate.holds($0) }
+            if isRestless { line.park(instance) } else if entry.phase == .queued { askNextRow(of: instance, at: now) }
         }
     }
 
@@ -216,20 +206,12 @@ extension BrowseMachine {
     private mutating func park(_ id: UInt64) {
         guard let instance = resolvers[id]?.row.instance else { return }
         for other in resolvers.ids(of: instance) { end(other) }
-        entries[instance]?.phase = .queued
-        entries[instance]?.asked = []
-        parked.append(instance)
+        enqueue(instance, isLast: true)
     }
 
     private mutating func askSilent(at now: Duration) {
-        while Duration.seconds(nextRetry) <= now {
-            for instance in retries.removeValue(forKey: nextRetry) ?? [] {
-                guard case .silent(let retryAt) = entries[instance]?.phase, retryAt <= now else { continue }
-                entries[instance]?.phase = .queued
-                entries[instance]?.asked = []
-                parked.append(instance)
-            }
-            nextRetry += 1
+        for instance in line.takeDue(at: now) {
+            if case .silent(let retryAt) = entries[instance]?.phase, retryAt <= now { enqueue(instance, isLast: true) }
         }
     }
 
@@ -267,7 +249,7 @@ extension BrowseMachine {
             entries[instance]?.asked.remove(question.row)
             if resolvers.ids(of: instance).isEmpty, entries[instance] != nil {
                 entries[instance]?.phase = .queued
-                queue.append(instance)
+                line.append(instance)
             }
             return
         }
@@ -275,15 +257,11 @@ extension BrowseMachine {
         guard resolvers.ids(of: instance).isEmpty, let entry = entries[instance] else { return }
         if entry.nextRow(ofEngine: engineNumber) != nil {
             entries[instance]?.phase = .queued
-            return queue.prepend(instance)
+            return line.prepend(instance)
         }
-        let delay = min(limits.retry * (1 << min(entry.failures, 8)), .seconds(60))
-        entries[instance]?.failures += 1
-        entries[instance]?.phase = .silent(retryAt: now + delay)
-        if isWatching {
-            let second = Int(((now + delay) / .seconds(1)).rounded(.up))
-            retries[second, default: []].append(instance)
-        }
+        let time = now + entry.pause(limits.retry)
+        entries[instance]?.fallSilent(until: time)
+        if isWatching { line.retry(instance, at: time) }
         // Known once and silent now: the host went away without a goodbye, and its records have run out.
         setResolution(nil, of: instance)
         showUnresolved(instance)
@@ -391,12 +369,11 @@ extension BrowseMachine {
     /// Whether nothing more is to be expected: after a shortest time and a quiet one, never by Avahi's `ALL_FOR_NOW`,
     /// which is a fixed one-second timer.
     func isSettled(_ window: ScanWindow, at now: Duration) -> Bool {
-        let isAtRest = queue.isEmpty && parked.isEmpty && unshown.isEmpty && delayed.isEmpty && gate.isEmpty
-        guard let engineSince, isAtRest else { return false }
-        let isPatient = resolvers.waiting.contains { now - $0.since < limits.patience }
-        return !isPatient
-            && window.isOver(
-                since: engineSince, lastNews: lastNews, doubt: doubt, at: now)
+        let isAtRest = line.isEmpty && unshown.isEmpty && delayed.isEmpty && gate.isEmpty
+        guard let since = engineSince, isAtRest else { return false }
+        if resolvers.waiting.contains(where: { now - $0.since < limits.patience }) { return false }
+        let doubt = { BrowseCensus(entries.values).doubt(hasListened: hasListened) }
+        return window.isOver(since: since, lastNews: lastNews, doubt: doubt(), at: now)
     }
 
     /// Ends a scan: tells what it has, says which instances are listed and have not answered, and whether all there is
@@ -407,17 +384,12 @@ extension BrowseMachine {
         let silent = entries.values.filter { $0.resolution == nil }.sorted { $0.instance.name < $1.instance.name }
         for entry in silent { showUnresolved(entry.instance) }
         defer { outputs.removeAll(keepingCapacity: true) }
-        return (outputs, silent.isEmpty && !isCacheFull && queue.isEmpty && !gate.isFlooded)
+        return (outputs, silent.isEmpty && !isCacheFull && !line.hasNew && !isFlooded)
     }
 
     /// Whether the daemon has about as many records as it can keep, so that there may be more.
     var isCacheFull: Bool { engine == .daemon && BrowseCensus(entries.values).fillsDaemon }
 
-    /// What speaks against having seen all. An engine that has heard nothing before it began does not know of a
-    /// host which had just answered somebody else.
-    private var doubt: ScanWindow.Doubt {
-        let census = BrowseCensus(entries.values)
-        if census.showsLoss { return .lostPackets }
-        return !hasListened || entries.isEmpty || census.familiesDisagree ? .firstAnswers : .none
-    }
+    /// Whether more came and went than is taken in at once.
+    var isFlooded: Bool { gate.isFlooded }
 }

@@ -7,7 +7,8 @@ struct RowGate {
     static let burst = 8_192.0
     /// Changes of each second beyond that.
     static let perSecond = 200.0
-    /// Changes that wait; libavahi-core's cache holds as many records for each interface and family.
+    /// Changes that wait before another row may appear; libavahi-core's cache holds as many records for each interface and family. One
+    /// that was let through may always go.
     static let mostWaiting = 65_536
 
     private var left = Self.burst
@@ -17,6 +18,9 @@ struct RowGate {
     private var pending: [BrowseRow: Bool?] = [:]
     /// Whether changes were held back.
     private(set) var isFlooded = false
+
+    /// Whether a change of a row waits.
+    func holds(_ row: BrowseRow) -> Bool { pending[row] != nil }
 
     /// Whether none waits.
     var isEmpty: Bool { line.isEmpty }
@@ -33,9 +37,11 @@ struct RowGate {
             // As it was.
             pending[row] = nil
             line.remove(row)
-        } else if line.count < Self.mostWaiting {
+        } else if isLocal == nil || line.count < Self.mostWaiting {
             pending[row] = .some(isLocal)
             line.append(row)
+        } else {
+            isFlooded = true
         }
     }
 

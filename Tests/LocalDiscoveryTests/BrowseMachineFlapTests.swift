@@ -51,6 +51,37 @@ struct BrowseMachineFlapTests {
     }
 
     @Test(arguments: [true, false])
+    func `one that is new is asked soon, however many flap and are silent`(isWatching: Bool) {
+        let flapping = (0..<20_000).map { Sample.row("flap \($0)") }
+        let stable = Sample.row("studio")
+        var driver = MachineDriver(watching: isWatching)
+        for row in flapping { driver.appear(row) }
+        driver.wait(.seconds(1))
+        driver.appear(stable)
+        let since = driver.now
+        var isUp = true
+        while driver.resolver(stable) == nil, driver.now - since < .seconds(10) {
+            driver.wait(.milliseconds(500), step: .milliseconds(100))
+            isUp.toggle()
+            for row in flapping { if isUp { driver.appear(row) } else { driver.vanish(row) } }
+        }
+        #expect(driver.now - since <= .seconds(3))
+        #expect(driver.broken == [])
+    }
+
+    @Test func `a goodbye of what was never let in is nothing, and each of the others comes through`() {
+        var driver = MachineDriver(watching: true)
+        let rows = (0..<80_000).map { Sample.row("box \($0)") }
+        driver.vanish(Sample.row("nobody"))
+        for row in rows { driver.appear(row) }
+        for row in rows { driver.vanish(row) }
+        driver.wait(.seconds(60), step: .seconds(1))
+        #expect(driver.machine.isFlooded && driver.isSettled())
+        #expect(driver.conclude() == false)
+        #expect(driver.listed.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
     func `a stable server is found and stays while others flap`(isWatching: Bool) throws {
         let flapping = (0..<12_000).map { Sample.row("flap \($0)") }
         let stable = Sample.row("studio")

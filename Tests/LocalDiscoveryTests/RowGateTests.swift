@@ -52,6 +52,21 @@ struct RowGateTests {
         #expect(changes.map(\.isLocal) == [true, false])
     }
 
+    @Test func `one that was let in may go however many wait, and what did not fit is told`() {
+        var gate = RowGate()
+        gate.add(rows[0], false)
+        _ = drain(&gate, at: .zero)
+        for number in 0..<RowGate.mostWaiting { gate.add(Sample.row("new \(number)"), false) }
+        #expect(!gate.isFlooded && !gate.holds(rows[0]))
+        gate.add(rows[1], false)
+        #expect(gate.isFlooded && !gate.holds(rows[1]))
+        gate.add(rows[0], nil)
+        #expect(gate.holds(rows[0]))
+        #expect(drain(&gate, at: .seconds(1_000)).last?.row != rows[0])
+        for second in 2..<10 { _ = drain(&gate, at: .seconds(second * 1_000)) }
+        #expect(!gate.holds(rows[0]) && gate.isEmpty)
+    }
+
     @Test func `no more than so many wait, and a new engine begins without them`() {
         var gate = RowGate()
         for number in 0..<RowGate.mostWaiting + 10 { gate.add(Sample.row("box \(number)"), false) }
