@@ -57,7 +57,8 @@ exec /usr/bin/ssh "$@"
         config.write_text("\n".join([
             f"Port {self.port}", "ListenAddress 127.0.0.1", f"HostKey {self.folder}/{key}", "PidFile none",
             "StrictModes no", "UsePAM no", f"AuthorizedKeysFile {self.folder}/id.pub", *self.options, ""]))
-        self.process = subprocess.Popen(["/usr/sbin/sshd", "-D", "-f", str(config), "-E", str(self.folder / "log")])
+        sshd = ["/usr/sbin/sshd", "-D", "-f", str(config), "-E", str(self.folder / "log")]
+        self.process = subprocess.Popen(["setpriv", "--pdeathsig", "TERM", *sshd])
         for _ in range(500):
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
