@@ -23,6 +23,8 @@ extension FailureCode {
     public static let avahiLost = FailureCode("avahi_lost", .mdns, exit: .localTrouble)
     /// A warning: the daemon has not taken in all that came.
     public static let avahiOverflowed = FailureCode("avahi_overflowed", .mdns, exit: .ok)
+    /// A warning: somebody on the network sends more mDNS packets than are taken in.
+    public static let mdnsFlooded = FailureCode("mdns_flooded", .mdns, exit: .ok)
     /// The library libavahi-client is not installed.
     public static let avahiClientMissing = FailureCode("avahi_client_missing", .mdns, exit: .localTrouble)
     /// The library libavahi-core is not installed.
@@ -181,9 +183,8 @@ extension FailureCode {
     /// All of them. `Messages.trouble` has a sentence for each.
     package static let ofServers: [FailureCode] = [
         .zoneMissing, .downgradeRefused, .meteredRefused, .basePathRefused, .avahiNotRunning, .avahiHung, .avahiFailed,
-        .avahiLost, .avahiOverflowed, .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt,
-        .mdnsEngineFailed,
-        .serviceNotFound,
+        .avahiLost, .avahiOverflowed, .mdnsFlooded, .avahiClientMissing, .embeddedEngineMissing,
+        .embeddedEngineNotBuilt, .mdnsEngineFailed, .serviceNotFound,
         .serviceUnresolved, .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused,
         .sshNoServer, .sshFailed, .sshFolderUnusable, .tailscaledNotRunning, .tailscaledAccessDenied,
         .tailscaledUntrusted, .tailscaledTimeout, .tailscaledBadAnswer,

@@ -11,10 +11,8 @@ extension Messages {
         case .networkDown: noNetworkHere
         case .captivePortal: say("A web page answers instead of the server: you may have to sign in to this network")
         case .basePathRefused: say("The base path overlaps the product's own paths")
-        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .avahiClientMissing,
-            .embeddedEngineMissing,
-            .embeddedEngineNotBuilt,
-            .mdnsEngineFailed:
+        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .mdnsFlooded,
+            .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed:
             engineTrouble(code)
         case .serviceNotFound: say("Server unreachable: no such service on this LAN")
         case .serviceUnresolved: say("Server unreachable: the service is announced, but does not answer")

@@ -9,6 +9,8 @@ extension Messages {
         case .avahiHung: say("avahi-daemon does not answer")
         case .avahiLost: say("avahi-daemon has stopped")
         case .avahiOverflowed: say("avahi-daemon cannot keep up with the answers on this network")
+        case .mdnsFlooded:
+            say("someone on this network sends more mDNS packets than landfall takes in, so servers may be missing")
         case .avahiClientMissing: say("libavahi-client is not installed")
         case .embeddedEngineMissing: say("libavahi-core is not installed")
         case .embeddedEngineNotBuilt: say("this landfall was built without the embedded engine")
@@ -18,11 +20,12 @@ extension Messages {
         }
     }
 
-    /// What a scan did where the daemon could not take in all: it has asked the other engine, or it could not.
-    package func overflowed(isMadeUp: Bool, _ troubles: Set<FailureCode>) -> Hint {
-        let trouble = engineTrouble(.avahiOverflowed)
-        if isMadeUp {
-            return say("\(trouble), so the embedded engine was used too")
+    /// What a scan did where not all that came was taken in (`code`): it has asked the embedded engine (`isEmbedded`), or it could not.
+    package func loss(_ code: FailureCode, isEmbedded: Bool, _ troubles: Set<FailureCode>) -> Hint {
+        let trouble = engineTrouble(code)
+        if isEmbedded {
+            return code == .avahiOverflowed
+                ? say("\(trouble), so the embedded engine was used too") : Hint(trouble)
         }
         if troubles.contains(.embeddedEngineMissing) {
             return say("\(trouble): \(command: "sudo apt install libavahi-core7")")
@@ -39,6 +42,9 @@ extension Messages {
         }
         if codes.contains(.embeddedEngineMissing) {
             remedies.append(say("To scan without a daemon: \(command: "sudo apt install libavahi-core7")"))
+        }
+        if codes.contains(.avahiHung), codes.isDisjoint(with: [.embeddedEngineMissing, .embeddedEngineNotBuilt]) {
+            remedies.append(say("Or scan without it: \(command: "landfall scan --engine embedded")"))
         }
         // One that hangs is there.
         if codes.contains(.avahiNotRunning), situation.hasProgram("avahi-daemon") {

@@ -36,9 +36,8 @@ extension Messages {
         case .zoneMissing: return say("Give the interface: [fe80::1%eth0]")
         case .downgradeRefused: return say("Use https://")
         case .basePathRefused: return basePathRemedy
-        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .avahiClientMissing,
-            .embeddedEngineMissing,
-            .embeddedEngineNotBuilt, .mdnsEngineFailed:
+        case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .mdnsFlooded,
+            .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed:
             return say("See \(command: "landfall doctor")")
         case .nameNotFound, .serviceNotFound, .serviceUnresolved:
             return say("Find servers: \(command: "landfall scan")")

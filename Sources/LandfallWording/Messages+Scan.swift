@@ -41,7 +41,11 @@ extension Messages {
 
     package var addByHand: Hint { say("Add one by hand: \(form: "landfall add NAME ADDRESS")") }
 
-    package func unanswered(_ names: String) -> Hint { say("Announced, but not answering: \(names)") }
+    /// The first of those that do not answer, and how many more there are.
+    package func unanswered(_ names: [String]) -> Hint {
+        let rest = names.count > 10 ? [moreRows(names.count - 10)] : []
+        return say("Announced, but not answering: \((names.prefix(10) + rest).joined(separator: ", "))")
+    }
 
     package var incomplete: String { say("The list may be incomplete: scan again with a longer --timeout") }
 

@@ -25,11 +25,12 @@ extension CommandFailure {
 
 extension Messages {
     /// Why nothing was found, and what to do about it, one step a line.
-    fileprivate func hints(_ cause: ScanDiagnosis.Cause) -> [Hint] {
+    package func hints(_ cause: ScanDiagnosis.Cause) -> [Hint] {
         switch cause {
         case .silent(let instances):
-            [unanswered(instances.map(\.name.description).joined(separator: ", "))]
+            [unanswered(instances.map(\.name.description))]
         case .engineTrouble(let code): [Hint(engineTrouble(code))]
+        case .loss(let code, let isEmbedded, let troubles): [loss(code, isEmbedded: isEmbedded, troubles)]
         case .noInterface: [noInterface]
         case .onlyPointToPoint(let names): [Hint(onlyPointToPoint(names.joined(separator: ", ")))]
         case .nothingAnnounced(let names): [servedBy(names.joined(separator: ", ")), firewall]

@@ -65,7 +65,7 @@ struct EnginePolicy: Sendable {
         switch trouble {
         case .libraryMissing, .notBuilt, .programMissing: missing.insert(engine)
         case .processFailed: return processFailed(after: ran)
-        case .daemonNotRunning, .hung, .overflowed, .lost, .failed: break
+        case .daemonNotRunning, .hung, .overflowed, .flooded, .lost, .failed: break
         }
         switch (choice, engine) {
         case (.auto, .daemon):

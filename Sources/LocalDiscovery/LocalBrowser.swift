@@ -87,7 +87,7 @@ private final class BrowseRun {
     private var isTroubled = false
     /// Whether the daemon has not taken in all that came, and nobody else was asked since.
     private var isOverflowed = false
-    /// Whether somebody sends more than the engine takes in.
+    /// Whether somebody sends more than is taken in.
     private var isFlooded = false
     private(set) var isOver = false
 
@@ -120,6 +120,7 @@ private final class BrowseRun {
         }
         var events = supervisor.tick(at: now).flatMap { handle($0, at: now) }
         if isOver { return events }
+        events += flooded(machine.isFlooded)
         if search == nil, !supervisor.hasOverflowed, supervisor.losesPackets(at: now) || machine.isCacheFull {
             events += supervisor.overflowed(at: now).flatMap { handle($0, at: now) }
         }
@@ -145,9 +146,7 @@ private final class BrowseRun {
             machine.engineChanged(to: engine, hasListened: supervisor.hasListened, at: now)
             for kind in kinds { supervisor.send(.browse(kind)) }
             return [.source(SourceReport(engine: engine, isWorking: true, trouble, weakness: supervisor.weakness))]
-        case .event(.flooded):
-            isFlooded = true
-            return []
+        case .event(.flooded): return flooded(true)
         case .event(let event):
             guard search?.concerns(event) != false else { return [] }
             return apply(machine.handle(event, own: own, at: now))
@@ -166,6 +165,14 @@ private final class BrowseRun {
         case .gaveUp:
             return conclude(isComplete: false, at: now)
         }
+    }
+
+    /// Tells once that somebody sends more than is taken in.
+    private func flooded(_ isSo: Bool) -> [DiscoveryEvent] {
+        guard isSo, !isFlooded else { return [] }
+        isFlooded = true
+        guard search == nil else { return [] }
+        return [.source(SourceReport(engine: machine.engine, isWorking: true, .flooded))]
     }
 
     /// Ends the search for an instance of which enough has been told.

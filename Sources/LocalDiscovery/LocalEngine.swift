@@ -43,6 +43,8 @@ public enum EngineTrouble: Sendable, Hashable {
     case hung
     /// It works, and has not taken in all that came: its sockets or its cache are too small for this network.
     case overflowed
+    /// It works, and somebody on the link sends more than is taken in.
+    case flooded
     /// It worked and then failed, for example because the daemon was restarted.
     case lost(AvahiCode)
     /// It never worked.
@@ -58,6 +60,7 @@ public enum EngineTrouble: Sendable, Hashable {
         case .daemonNotRunning: .avahiNotRunning
         case .hung: .avahiHung
         case .overflowed: .avahiOverflowed
+        case .flooded: .mdnsFlooded
         case .lost: .avahiLost
         case .failed: .avahiFailed
         }
@@ -68,7 +71,7 @@ public enum EngineTrouble: Sendable, Hashable {
         switch self {
         case .libraryMissing(_, let detail), .programMissing(let detail), .processFailed(let detail): detail
         case .lost(let code), .failed(let code): code.description
-        case .notBuilt, .daemonNotRunning, .hung, .overflowed: nil
+        case .notBuilt, .daemonNotRunning, .hung, .overflowed, .flooded: nil
         }
     }
 }

@@ -61,6 +61,17 @@ struct ScanTableTests {
         #expect(!text().contains("Lost"))
     }
 
+    @Test func `a watch says once that answers are lost, and shows it`() {
+        var table = ScanTable(isWatching: true, saved: ProfileIndex(), messages: Messages(language: .english))
+        var scan = ScanTable(isWatching: false, saved: ProfileIndex(), messages: Messages(language: .english))
+        let flooded = SourceReport(source: .lan, isWorking: true, engine: "embedded", code: .mdnsFlooded)
+        let said = Messages(language: .english).engineTrouble(.mdnsFlooded)
+        #expect(table.note(SourceReport(source: .lan, isWorking: true, engine: "embedded")) == nil)
+        #expect(table.note(flooded) == said && table.note(flooded) == nil && scan.note(flooded) == nil)
+        let footer = table.block(of: [], frame: 0, columns: 200, at: .zero).footer.map(\.plain)
+        #expect(footer.contains(said))
+    }
+
     @Test func `all of a row is shown, and nothing of it can touch the terminal`() throws {
         let server = SeenServer(
             number: 2, ref: "+00004f1c", name: "Studio\u{1b}[2J", instance: "Studio", kind: .diane,

@@ -33,6 +33,26 @@ struct ScanFailureTests {
         #expect(failure.hints.first?.description.contains("\u{9b}") == false)
     }
 
+    @Test func `of many that do not answer some are named, after what was lost`() throws {
+        let names = (0..<5_000).map { "box \($0)" }
+        let failure = try #require(Self.diagnosis(working: true, troubles: [.mdnsFlooded], unresolved: names).words())
+        #expect(failure.hints.first?.description == Messages(language: .english).engineTrouble(.mdnsFlooded))
+        let silent = failure.hints[1].description
+        #expect(silent.hasSuffix(", … and 4990 more") && silent.count < 200)
+    }
+
+    @Test func `a daemon that a flood keeps busy is not the only engine`() throws {
+        for (engine, hint) in [
+            ("daemon", ": landfall scan --engine embedded"), ("embedded", "so servers may be missing"),
+        ] {
+            let failure = try #require(Self.diagnosis(working: true, engine: engine, troubles: [.mdnsFlooded]).words())
+            #expect(failure.hints.first?.description.hasSuffix(hint) == true)
+            #expect(!failure.hints.contains(Messages(language: .english).firewall))
+        }
+        let hung = try #require(Self.diagnosis(working: false, troubles: [.avahiHung]).words())
+        #expect(hung.hints.contains { $0.description == "Or scan without it: landfall scan --engine embedded" })
+    }
+
     @Test(arguments: [
         ([FailureCode.avahiNotRunning, .embeddedEngineMissing], FailureCode.avahiNotRunning, "libavahi-core7"),
         ([.avahiNotRunning, .embeddedEngineNotBuilt], .avahiNotRunning, "libavahi-core-dev"),
@@ -110,7 +130,8 @@ struct ScanFailureTests {
     }
 
     private static func diagnosis(
-        found: [Sighting] = [], working: Bool, troubles: Set<FailureCode> = [], unresolved: [String] = [],
+        found: [Sighting] = [], working: Bool, engine: String = "embedded", troubles: Set<FailureCode> = [],
+        unresolved: [String] = [],
         tailnet: SourceReport? = nil, machine: SourceReport? = nil, wantsTailnet: Bool = false
     ) -> ScanDiagnosis {
         var set = CandidateSet()
@@ -120,7 +141,7 @@ struct ScanFailureTests {
             _ = set.apply(.unresolved(Sighting.ID(source: .lan, key: name), instance))
         }
         let code = working ? nil : troubles.min { $0.rawValue < $1.rawValue }
-        _ = set.apply(.source(SourceReport(source: .lan, isWorking: working, engine: "embedded", code: code)))
+        _ = set.apply(.source(SourceReport(source: .lan, isWorking: working, engine: engine, code: code)))
         for report in [tailnet, machine].compactMap(\.self) { _ = set.apply(.source(report)) }
         return ScanDiagnosis(
             set, troubles: troubles, links: LocalLinks(), kinds: ServerKind.allCases, wantsTailnet: wantsTailnet)

@@ -139,6 +139,27 @@ struct LocalBrowserTests {
         #expect(events.last == .settled(.lan, complete: false))
     }
 
+    @Test(arguments: [(EngineChoice.embedded, true), (.daemon, false)])
+    func `a flood is told once, of what the engine dropped and of what came and went`(
+        choice: EngineChoice, isDropped: Bool
+    ) async {
+        let engines = FakeEngines(
+            opened: { $0.emit(.running) },
+            reply: { engine, command in
+                if case .browse(.diane) = command {
+                    if isDropped { for _ in 0..<2 { engine.emit(.flooded) } }
+                    for number in 0..<(isDropped ? 0 : 9_000) {
+                        engine.emit(.appeared(Sample.row("box \(number)"), isLocal: false))
+                    }
+                }
+                if isDropped { Self.honest(engine, command) }
+            })
+        let events = await run(engines, choice, ends: .whenSettled(maximum: .seconds(3)))
+        let report = SourceReport(source: .lan, isWorking: true, engine: choice.rawValue, code: .mdnsFlooded)
+        #expect(events.count { $0 == .source(report) } == 1)
+        #expect(events.last == .settled(.lan, complete: false))
+    }
+
     @Test func `a watch that nobody listens to any more frees its engine`() async {
         let engines = FakeEngines(opened: { $0.emit(.running) }, reply: Self.honest)
         let events = await run(engines, ends: .never) { $0.foundSighting != nil }

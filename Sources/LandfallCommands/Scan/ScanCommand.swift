@@ -73,7 +73,9 @@ struct ScanCommand: LandfallSubcommand {
             return .ok
         }
         if !global.json { SeenRows(context: context).sayAll() }
-        if !global.json { sayLastWords(state, diagnosis.tailnetIsWanted ? tailnetLine : nil, context) }
+        if !global.json {
+            sayLastWords(state, diagnosis.losses, diagnosis.tailnetIsWanted ? tailnetLine : nil, context)
+        }
         let unsaved = printer.document(of: state).servers.lazy.filter { $0.savedAs == nil }
         if !global.json, saysHowToSave, let new = unsaved.first(where: { $0.nameDoubt == nil }) ?? unsaved.first {
             let set = (try? context.profiles().load()) ?? ProfileSet()
@@ -92,26 +94,22 @@ struct ScanCommand: LandfallSubcommand {
         return named.isEmpty ? DiscoverySource.allCases : named
     }
 
-    private func sayLastWords(_ state: ScanState, _ tailnetLine: Hint?, _ context: CommandContext) {
+    private func sayLastWords(
+        _ state: ScanState, _ losses: [ScanDiagnosis.Cause], _ tailnetLine: Hint?, _ context: CommandContext
+    ) {
         let messages = context.messages
         let silent = state.candidates.unresolved
         if !silent.isEmpty {
-            let names = silent.map { "\($0.name) (\($0.kind.displayName))" }.joined(separator: ", ")
-            context.note(messages.unanswered(names))
+            context.note(messages.unanswered(silent.map { "\($0.name) (\($0.kind.displayName))" }))
         }
         let reports = state.candidates.reports
-        if let lan = reports[.lan] {
-            if !lan.isWorking { lan.code.map { context.warn(messages.engineTrouble($0)) } }
-            if state.troubles.contains(.avahiOverflowed), lan.isWorking {
-                let isMadeUp = lan.engine == LocalEngine.embedded.rawValue
-                context.note(messages.overflowed(isMadeUp: isMadeUp, state.troubles))
-            }
-        }
+        if let lan = reports[.lan], !lan.isWorking { lan.code.map { context.warn(messages.engineTrouble($0)) } }
+        losses.flatMap(messages.hints).forEach(context.note)
         tailnetLine.map(context.warn)
         if let machines = reports[.tailnet]?.machines {
             messages.tailnetNotes(machines, at: Date()).forEach(context.note)
         }
         let isAllWorking = reports.values.allSatisfy(\.isWorking)
-        if !state.isComplete, silent.isEmpty, isAllWorking { context.note(messages.incomplete) }
+        if !state.isComplete, silent.isEmpty, losses.isEmpty, isAllWorking { context.note(messages.incomplete) }
     }
 }

@@ -50,6 +50,7 @@ struct ScanPrinter: ScanView {
     }
 
     mutating func show(_ report: SourceReport, at elapsed: Duration) throws {
+        if let warning = table.note(report), region == nil, !context.isJSON { context.warn(warning) }
         try context.out(feed?.lines(for: report, at: elapsed))
     }
 

@@ -13,6 +13,8 @@ package struct ScanTable {
     private let messages: Messages
     /// The servers that a watch has lost, and when, the last one last.
     private var lost: [(server: Candidate, at: Duration)] = []
+    /// What has gone wrong while a watch goes on; nil if nothing has.
+    private var warning: String?
 
     package init(isWatching: Bool, saved: ProfileIndex, messages: Messages) {
         self.isWatching = isWatching
@@ -30,14 +32,23 @@ package struct ScanTable {
         }
     }
 
+    /// Records what a source says of itself; returns what is wrong if that is new.
+    package mutating func note(_ report: SourceReport) -> String? {
+        guard isWatching, report.isWorking, let code = report.code, code.exit == .ok else { return nil }
+        let before = warning
+        warning = messages.trouble(report.source, code)
+        return warning == before ? nil : warning
+    }
+
     /// The rows while it is under way, and below them what was lost and that it goes on; `frame` is the picture of what turns there.
     package func block(of candidates: [Candidate], frame: Int, columns: Int, at now: Duration) -> LiveBlock {
         let table = table(of: candidates, columns: columns).lines(width: columns)
         let words = isWatching ? messages.watching(candidates.count) : messages.looking(candidates.count)
+        let trouble = warning.map { [StyledText($0, .warn).truncated(toColumns: columns)] } ?? []
         let status = StyledText("\(Spinner.frame(frame)) \(words)", .dim).truncated(toColumns: columns)
         return LiveBlock(
             header: candidates.isEmpty ? [] : [table.header], rows: table.rows,
-            footer: lostLines(columns: columns, at: now) + [status])
+            footer: lostLines(columns: columns, at: now) + trouble + [status])
     }
 
     /// The rows that stay.

@@ -9,6 +9,8 @@ package struct ScanDiagnosis: Sendable {
         case silent([ServiceInstance])
         /// The LAN could not be searched, for the reason with this code.
         case engineTrouble(FailureCode)
+        /// Not all that came on the LAN was taken in, with this code, by the embedded engine or the daemon; and the codes of all troubles.
+        case loss(FailureCode, isEmbedded: Bool, Set<FailureCode>)
         /// No interface carries multicast.
         case noInterface
         /// Only these interfaces are up, and they do not carry multicast.
@@ -70,6 +72,14 @@ package struct ScanDiagnosis: Sendable {
         return .nothingFound(causes)
     }
 
+    /// What was lost on the LAN although it was searched.
+    package var losses: [Cause] {
+        guard let lan = candidates.reports[.lan], lan.isWorking else { return [] }
+        return [FailureCode.avahiOverflowed, .mdnsFlooded].filter(troubles.contains).map {
+            .loss($0, isEmbedded: lan.engine == LocalEngine.embedded.rawValue, troubles)
+        }
+    }
+
     /// What is wrong with the tailnet; nil if nothing is.
     package var tailnetTrouble: FailureCode? {
         guard let tailnet = candidates.reports[.tailnet], !tailnet.isWorking else { return nil }
@@ -93,7 +103,7 @@ package struct ScanDiagnosis: Sendable {
 
     private var causes: [Cause] {
         let silent = candidates.unresolved
-        return silent.isEmpty ? lanCauses + tailnetCauses + machineCauses : [.silent(silent)]
+        return silent.isEmpty ? lanCauses + tailnetCauses + machineCauses : losses + [.silent(silent)]
     }
 
     private var machineCauses: [Cause] { candidates.reports[.machine]?.places.map { [.nothingHere($0)] } ?? [] }
@@ -101,6 +111,7 @@ package struct ScanDiagnosis: Sendable {
     private var lanCauses: [Cause] {
         guard let lan = candidates.reports[.lan] else { return [] }
         if !lan.isWorking { return lan.code.map { [.engineTrouble($0)] } ?? [] }
+        guard losses.isEmpty else { return losses }
         guard links.multicast.isEmpty else { return [.nothingAnnounced(links.multicast.sorted())] }
         return links.pointToPoint.isEmpty ? [.noInterface] : [.onlyPointToPoint(links.pointToPoint.sorted())]
     }
