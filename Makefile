@@ -30,8 +30,8 @@ SWIFT_FILES = Package.swift Sources Tests Examples
 # `scan` sets up before it builds.
 .NOTPARALLEL:
 .PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man man-lint \
-	script-lint schema-lint example-lint threat-lint message-lint picture-lint workflow-lint pictures bench install install-files uninstall docs deb release release-files \
-	check-release check-package check-readme check-setup clean
+	script-lint schema-lint doc-lint message-lint picture-lint workflow-lint pictures bench install install-files uninstall docs deb release release-files \
+	check-release check-package check-setup clean
 
 all: build
 
@@ -97,7 +97,7 @@ sanitize:
 	scripts/test sanitize address '$(FILTER)'
 
 ## check: the checks that need no build
-check: lint man-lint script-lint workflow-lint schema-lint example-lint threat-lint message-lint picture-lint
+check: lint man-lint script-lint workflow-lint schema-lint doc-lint message-lint picture-lint
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -110,9 +110,9 @@ man:
 	LANDFALL_UPDATE_MAN=1 scripts/test unit ManualTextTests
 
 script-lint:
-	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab scripts/lab/check scripts/check-threats \
-		scripts/check-without-engine scripts/precompiled-headers \
-		scripts/make-docs scripts/make-deb scripts/make-release scripts/check-package scripts/check-readme scripts/function-order .ci/run \
+	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab \
+		scripts/check-without-engine \
+		scripts/make-docs scripts/make-deb scripts/make-release scripts/check-package scripts/function-order .ci/run \
 		Benchmarks/*.sh
 
 # Third-party actions are pinned to a commit, never to a tag that can move.
@@ -122,25 +122,18 @@ workflow-lint:
 schema-lint:
 	scripts/check-schemas
 
-example-lint:
-	scripts/check-examples
-	scripts/check-tutorials
-
-threat-lint:
-	scripts/check-threats
-	scripts/check-hints
+doc-lint:
+	scripts/check-docs
 
 message-lint:
 	scripts/check-messages
 
 picture-lint:
-	scripts/screenshots --check
-	scripts/draw-diagrams --check
+	scripts/pictures --check
 
 ## pictures: draw docs/pictures from the golden frames of the screen and from the diagrams
 pictures:
-	scripts/screenshots
-	scripts/draw-diagrams
+	scripts/pictures
 
 ## format: format the sources as the linter requires
 format:
@@ -222,23 +215,17 @@ release-files:
 check-setup:
 	scripts/check-setup
 
-## check-release: CI's tests with the release build; its package on a clean Debian; README.md on another
+## check-release: CI's tests with the release build; its package on a clean Debian
 check-release: release
 	scripts/check-without-engine --program
 	LANDFALL_BINARY=$(CURDIR)/$(BINARY) scripts/test integration
 	LANDFALL_BINARY=$(CURDIR)/$(BINARY) scripts/test acceptance
 	LANDFALL_BINARY=$(CURDIR)/$(BINARY) scripts/test attack
 	scripts/check-package
-	scripts/check-readme
 
 ## check-package: check the files to publish, install the package on a clean Debian, try it, remove it, and check for leftovers; as root
 check-package:
 	scripts/check-package
-
-## check-readme: type all commands of README.md on a bare Debian; as root, with a cold release build
-check-readme:
-	scripts/setup --tests --package
-	scripts/check-readme
 
 clean:
 	$(SWIFT) package clean
