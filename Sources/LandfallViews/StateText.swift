@@ -78,6 +78,37 @@ package struct StateText {
     /// The URL, fit to show.
     package var route: String? { state.route.map { ForeignText($0).description } }
 
+    /// What there is to look into although it may be connected, under its names.
+    func doubts(_ role: Role? = nil) -> [Page.Part] {
+        let titles = messages.stateTitles
+        return Page(
+            .fields(titles.proof, isUnproven ? messages.provesNothing : nil, role),
+            .fields(titles.key, warnings, role)
+        ).parts
+    }
+
+    /// All of it: the word, and below it why or what answers.
+    package func page(of profile: ProfileName) -> Page {
+        let titles = messages.stateTitles
+        let step =
+            state.cause == nil && !isDoubtful ? nil : change(of: profile) ?? messages.seeTest(profile.description)
+        return Page(
+            [.heading(StyledText("\(profile): ", .bold) + word)],
+            .fields(titles.cause, state.cause.map(messages.cause)), doubts(), .fields(titles.server, server),
+            .fields(titles.health, ServerHealth(state.facts)?.full(messages)), .fields(titles.route, route),
+            .fields(titles.answer, roundTrip), step.map { [.heading(StyledText("  \($0)"))] } ?? [])
+    }
+
+    /// The command with which a profile becomes one of the product that answers; nil if that is the one that it is of.
+    package func change(of profile: ProfileName) -> Hint? {
+        state.cause.flatMap { messages.howToChangeKind($0, profile: profile.description) }
+    }
+
+    /// A record for a pipe: the profile and the fields, tab-separated.
+    package func record(of profile: ProfileName) -> String {
+        ([profile.description] + fields).joined(separator: "\t")
+    }
+
     /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.
     package var fields: [String] {
         let isConnected = state.status == .connected

@@ -86,7 +86,7 @@ package struct TestLines {
     /// What a target amounts to and why, in a line or more.
     package func summary(_ result: TestResult) -> [StyledText] {
         let report = result.report
-        let word = StyledText(messages.verdict(result.verdict), role(result.verdict))
+        let word = StyledText(messages.verdict(result.verdict), result.verdict.role)
         let title = StyledText("\(result.label): ", .bold) + word
         let took = report.total.milliseconds
         let text = explanation(result).map { messages.took(took, $0) } ?? messages.took(took)
@@ -141,9 +141,12 @@ package struct TestLines {
         let text = StageText(stage, route: route.route, of: result.profile, messages)
         return (text.message, text.hints)
     }
+}
 
-    private func role(_ verdict: RouteReport.Verdict) -> Role {
-        switch verdict {
+extension RouteReport.Verdict {
+    /// The style that says it.
+    package var role: Role {
+        switch self {
         case .ok: .good
         case .warn: .warn
         case .fail: .bad

@@ -24,11 +24,6 @@ package struct VersionLines {
 
     /// For the user. A value that does not fit goes on below itself.
     package func lines(columns: Int) -> [StyledText] {
-        let width = rows.reduce(0) { max($0, DisplayWidth.columns(of: $1.name)) } + 2
-        return rows.flatMap { name, value in
-            value.wrapped(toColumns: max(1, columns - width)).enumerated().map { index, line in
-                StyledText(index == 0 ? name : "", .dim).padded(toColumns: width) + StyledText(line)
-            }
-        }
+        Page(rows.flatMap { [Page.Part].fields($0.name, $0.value) }).lines(columns: columns)
     }
 }

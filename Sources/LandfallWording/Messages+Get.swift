@@ -1,65 +1,11 @@
-/// The words above columns and before lines of `get`.
-package enum GetWord: String, Sendable, Hashable, CaseIterable {
-    case name, id, state, type, note, tools, login, command, environment, headers, host, changed
-    case server, description, arguments, required
-    case folder, tags, schedule, prompt
-    case service, byDefault
-    case executions, running
-    case model, provider, requests, input, output, cached, cost, last
-    case platform, version, certificate, expires
-    case project, sessions, messages, created, text
-    case errors, online
-}
-
 /// What `get` says.
 extension Messages {
-    package func word(_ word: GetWord) -> String {
-        switch word {
-        case .name: say("name")
-        case .id: "id"
-        case .state: say("state")
-        case .type: say("type")
-        case .note: say("note")
-        case .tools: say("tools")
-        case .login: say("login")
-        case .command: say("command")
-        case .environment: say("environment")
-        case .headers: say("headers")
-        case .host: say("host")
-        case .changed: say("changed")
-        case .server: say("server")
-        case .description: say("description")
-        case .arguments: say("arguments")
-        case .required: say("required")
-        case .folder: say("folder")
-        case .tags: say("tags")
-        case .schedule: say("schedule")
-        case .prompt: say("prompt")
-        case .service: say("service")
-        case .byDefault: say(Sentence("default", context: "of a model"))
-        case .executions: say("executions")
-        case .running: say("running")
-        case .model: say("model")
-        case .provider: say("provider")
-        case .requests: say("requests")
-        case .input: say("input")
-        case .output: say("output")
-        case .cached: say("cached")
-        case .cost: say("cost")
-        case .last: say("last")
-        case .platform: say("platform")
-        case .version: say("version")
-        case .certificate: say("certificate")
-        case .expires: say("expires")
-        case .project: say("project")
-        case .sessions: say("sessions")
-        case .messages: say("messages")
-        case .created: say("created")
-        case .text: say("text")
-        case .errors: say("errors")
-        case .online: say("online")
-        }
-    }
+    /// A label that an area declares.
+    package func label(_ label: String) -> String { say(Sentence(stringLiteral: label)) }
+
+    package var byDefault: String { say(Sentence("default", context: "of a model")) }
+    package var required: String { say("required") }
+    package var running: String { say("running") }
 
     /// The error for an area that needs the id of an item of another area.
     package func areaOfWhich(_ area: String, _ owner: String) -> String {

@@ -68,14 +68,7 @@ extension Messages {
         ("#", say("NAME"), say("KIND"), say("ADDRESS"), say("NOTE"))
     }
 
-    /// Why a name does not tell which server a row is, and what does: its host, and whether it can prove anything.
-    package func nameDoubt(_ doubt: NameDoubt, about candidate: Candidate, numbersRows: Bool = true) -> String {
-        nameDoubt(
-            doubt, host: candidate.routes.first?.host.description,
-            isProvable: candidate.isThisMachine || candidate.nodeID != nil, numbersRows: numbersRows)
-    }
-
-    /// The same of a server that was seen; nil if there is none.
+    /// Why a name does not tell which server a row is, and what does: its host, and whether it can prove anything; nil if it does.
     package func nameDoubt(of server: SeenServer, numbersRows: Bool = true) -> String? {
         server.nameDoubt.map { doubt in
             nameDoubt(

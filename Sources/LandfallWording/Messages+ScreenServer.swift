@@ -4,27 +4,6 @@ extension Messages {
 
     package var noneOpened: String { say("No server is open: choose one on Home") }
 
-    /// An area of a product, as the screen calls it.
-    package func area(_ name: String) -> String {
-        switch name {
-        case "servers": say("MCP servers")
-        case "tools": say("Tools")
-        case "agents": say("Agents")
-        case "providers": say("Providers")
-        case "contexts": say("Contexts")
-        case "jobs": say("Jobs")
-        case "usage": say("Usage")
-        case "hosts": say("Hosts")
-        case "projects": say("Projects")
-        case "sessions": say("Sessions")
-        case "history": say("History")
-        case "nodes": say("Nodes")
-        case "messages": say("Messages")
-        case "stats": say("Stats")
-        default: name
-        }
-    }
-
     package func asking(seconds: Int) -> String { say("querying the server, \(seconds) s") }
 
     package func toldAt(_ time: String) -> String { say("as of \(time)") }

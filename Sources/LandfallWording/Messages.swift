@@ -16,6 +16,9 @@ package struct Messages: Sendable {
         self.now = now
     }
 
+    /// The same with ages as of another moment.
+    package func at(_ now: Date) -> Messages { Messages(language: language, situation: situation, now: now) }
+
     /// A sentence in the language.
     package func say(_ sentence: Sentence) -> String { language.text(sentence) }
 

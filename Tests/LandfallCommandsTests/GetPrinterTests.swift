@@ -12,9 +12,9 @@ struct GetPrinterTests {
         let name: String
         var title: ForeignText { ForeignText(name) }
 
-        func columns(_: Messages) -> [Table.Column] { [Table.Column("NAME", priority: 1)] }
-        func cells(_: Messages) -> [StyledText] { [StyledText(name)] }
-        func details(_: Messages) -> [GetDetail] { [GetDetail("kind", "book")] }
+        func fields(_: Messages) -> [AreaField] {
+            [AreaField("name", name, .row(1)), AreaField("kind", "book")]
+        }
     }
 
     private func show(
@@ -22,9 +22,8 @@ struct GetPrinterTests {
         isJSON: Bool = false
     ) throws -> (output: String, error: String) {
         let capture = TerminalCapture()
-        let area = try #require(GetArea(rawValue: "jobs"))
         try GetPrinter(context: WatchSamples.context(capture, columns: columns, isJSON: isJSON)).show(
-            GetDocument(area: area, content: content, isUnproven: isUnproven), filter: filter)
+            GetDocument(area: "jobs", content: content, isUnproven: isUnproven), filter: filter)
         return (capture.outputText, capture.errorText)
     }
 

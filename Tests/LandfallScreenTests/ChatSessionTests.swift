@@ -140,7 +140,7 @@ struct ChatSessionTests {
         let project = try JSONBounds.shown.decode(
             EndlessCodeClient.Project.self,
             from: Array(#"{"id":"-home-u-ship","name":"ship","path":"/home/u/ship"}"#.utf8))
-        Samples.send(.items(1, [ProjectItem(project: project)]), to: &app)
+        Samples.send(.items(1, [project]), to: &app)
         Samples.type("c", "right", to: &app)
         #expect(orders(Samples.type("enter", to: &app)) == ["start -home-u-ship on mac"])
     }
@@ -152,8 +152,7 @@ struct ChatSessionTests {
         _ = app.obey([.open(id, area: "sessions")])
         let items = try ["active", "paused", "terminated"].enumerated().map { number, state in
             let text = #"{"id":"s\#(number + 1)","projectId":"p","state":"\#(state)"}"#
-            return SessionItem(
-                session: try JSONBounds.shown.decode(EndlessCodeClient.Session.self, from: Array(text.utf8)))
+            return try JSONBounds.shown.decode(EndlessCodeClient.Session.self, from: Array(text.utf8))
         }
         Samples.send(.items(1, items), to: &app)
         return app

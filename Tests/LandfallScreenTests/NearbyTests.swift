@@ -250,3 +250,8 @@ struct NearbyTests {
         #expect(order.source == .typed("ssh://anna@box") && order.name.description == "box")
     }
 }
+
+extension NearbyRow {
+    /// The profile that it is saved as.
+    fileprivate var savedAs: String? { if case .server(let server, _) = subject { server.savedAs } else { nil } }
+}

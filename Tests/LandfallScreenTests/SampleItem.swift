@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LandfallModel
 import LandfallTerminal
 import LandfallViews
@@ -31,22 +32,13 @@ struct SampleItem: GetItem {
 
     func encode(to encoder: any Encoder) throws {}
 
-    func columns(_ messages: Messages) -> [Table.Column] {
+    func fields(_: Messages) -> [AreaField] {
         [
-            Table.Column(.name, messages, priority: 3, minimum: 8), Table.Column(.state, messages, priority: 2),
-            Table.Column(.tools, messages, priority: 1, alignment: .right),
-            Table.Column(.changed, messages, priority: 0),
+            AreaField("name", name, .row(3, minimum: 8)),
+            AreaField("state", state, .both(2), role: state == "connected" ? .good : .bad),
+            AreaField("tools", tools, .row(1, .right)),
+            AreaField("changed", Date(timeIntervalSince1970: 1_699_827_200), .row(0), role: .dim),
+            AreaField("environment", "API_KEY: \(secret)"),
         ]
-    }
-
-    func cells(_ messages: Messages) -> [StyledText] {
-        [
-            StyledText(name), StyledText(state, state == "connected" ? .good : .bad), StyledText("\(tools)"),
-            StyledText("2023-11-12T22:13:20Z", .dim),
-        ]
-    }
-
-    func details(_ messages: Messages) -> [GetDetail] {
-        [GetDetail(messages.word(.state), state), GetDetail(messages.word(.environment), "API_KEY: \(secret)")]
     }
 }

@@ -51,7 +51,7 @@ struct ScanDocumentTests {
     }
 
     @Test func `the text of the document has no control characters`() throws {
-        let text = try JSONText.encode(ServerDocument(Samples.candidate(Samples.studio)))
+        let text = try JSONText.encode(SeenServer(Samples.candidate(Samples.studio)))
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) })
     }
 
@@ -67,12 +67,12 @@ struct ScanDocumentTests {
     @Test func `the document and the row say which profile a server is`() throws {
         let candidate = Samples.candidate(Samples.sighting("Box"))
         let name = WatchSamples.name("box")
-        #expect(try JSONText.encode(ServerDocument(candidate, savedAs: name)).contains(#""saved_as":"box""#))
-        #expect(ScanRow(candidate, savedAs: name, Messages(language: .english)).note == "saved as box")
+        #expect(try JSONText.encode(SeenServer(candidate, savedAs: name)).contains(#""saved_as":"box""#))
+        #expect(ScanRow(SeenServer(candidate, savedAs: name), Messages(language: .english)).note == "saved as box")
     }
 
     private static func object(of sighting: Sighting) throws -> [String: Any] {
-        let text = try JSONText.encode(ServerDocument(Samples.candidate(sighting)))
+        let text = try JSONText.encode(SeenServer(Samples.candidate(sighting)))
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 }

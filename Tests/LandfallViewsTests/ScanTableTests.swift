@@ -79,7 +79,7 @@ struct ScanTableTests {
                 .init(url: "unix:/home/u/.diane/diane.sock", via: .local),
                 .init(url: "http://192.0.2.7:9090", via: .lan, interface: "eth0"),
             ], serverID: "s1", nodeID: nil, thisMachine: true, txt: ["id": "s1", "x": "\u{9b}1m"])
-        let lines = ServerDetails(server, Messages(language: .english)).lines(columns: nil).map(\.plain)
+        let lines = FoundPage(server, Messages(language: .english)).all().lines(indent: 2).map(\.plain)
         #expect(
             lines == [
                 "2  Studio␛[2J", "  kind    Diane, this machine",

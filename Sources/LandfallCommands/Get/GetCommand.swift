@@ -11,7 +11,7 @@ internal import LandfallWorkflows
 struct GetCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("get", GetHelp.command) }
 
-    @Argument(help: .text(GetHelp.area), completion: .list(GetArea.allCases.map(\.rawValue)))
+    @Argument(help: .text(GetHelp.area), completion: .list(ProductArea.allNames))
     var area: String?
 
     @Argument(help: .text(GetHelp.id))
@@ -77,12 +77,12 @@ struct GetCommand: EverydayCommand {
         _ question: GetQuestion, of profile: Profile, _ context: CommandContext
     ) async throws -> CommandExit {
         let messages = context.messages
-        guard question.area.rawValue == EndlessCodeArea.history.rawValue, profile.kind.product.takesMessages,
+        guard question.area == EndlessCodeArea.history.rawValue, profile.kind.product.takesMessages,
             filter == nil
         else { throw CommandFailure(.usage, messages.onlyOfHistory, hints: [messages.seeHelp]) }
         guard let name = question.id else {
             throw CommandFailure(
-                .usage, messages.areaOfWhich(question.area.rawValue, "sessions"), hints: [messages.seeArea("sessions")])
+                .usage, messages.areaOfWhich(question.area, "sessions"), hints: [messages.seeArea("sessions")])
         }
         var connector = try context.connector(global, mayAsk: context.mayAsk(global))
         if follow { connector.gate = try await context.admittingGate([profile], for: .channel, metered, global) }
@@ -136,9 +136,9 @@ struct GetCommand: EverydayCommand {
         return .ok
     }
 
-    private func known(_ text: String, _ messages: Messages) throws(CommandFailure) -> GetArea {
-        if let area = GetArea(rawValue: text) { return area }
-        let names = GetArea.allCases.map(\.rawValue)
+    private func known(_ text: String, _ messages: Messages) throws(CommandFailure) -> String {
+        let names = ProductArea.allNames
+        if names.contains(text) { return text }
         let near = Spelling.nearest(to: text, among: names)
         throw CommandFailure(
             .usage, messages.areaUnknown(ForeignText(text).debugDescription),

@@ -14,7 +14,7 @@ struct GetPrinter {
         // In a document it is a field.
         if shown.isUnproven { context.warn(messages.provesNothing) }
         switch shown.content {
-        case .one(let item): try context.out(item.page(messages))
+        case .one(let item): try context.out(item.page(messages).lines())
         case .all(let items):
             guard let table = Table(items: items, messages) else {
                 return context.note(document.isEmpty ? messages.areaIsEmpty : messages.nothingFits)

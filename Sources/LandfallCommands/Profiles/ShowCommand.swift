@@ -36,8 +36,8 @@ struct ShowCommand: EverydayCommand {
             return .ok
         }
         let output = context.terminal.output
-        let page = ProfilePage(shown, used, networks: networks, context.messages)
-        try context.out(page.lines(columns: output.isTerminal ? output.size.columns : .max))
+        let page = ServerPage(shown, context.messages).saved(used, networks: networks)
+        try context.out(page.lines(columns: output.isTerminal ? output.size.columns : nil))
         return .ok
     }
 }

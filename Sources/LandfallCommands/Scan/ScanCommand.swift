@@ -80,7 +80,7 @@ struct ScanCommand: LandfallSubcommand {
         if !global.json, saysHowToSave, let new = unsaved.first(where: { $0.nameDoubt == nil }) ?? unsaved.first {
             let set = (try? context.profiles().load()) ?? ProfileSet()
             let name =
-                ProfileName.proposal(for: new.name.raw, besides: set)
+                ProfileName.proposal(for: new.name, besides: set)
                 ?? ProfileName.proposal(for: new.kind.rawValue, besides: set)
             context.note(context.messages.howToSave(new.number, as: name?.description))
         }

@@ -17,10 +17,8 @@ struct SeenRows {
             return .ok
         }
         let output = context.terminal.output
-        let details = ServerDetails(server, context.messages)
-        for line in details.lines(columns: output.isTerminal ? output.size.columns : nil) {
-            try context.out(line.rendered(output.style))
-        }
+        let page = FoundPage(server, context.messages).all()
+        try context.out(page.lines(columns: output.isTerminal ? output.size.columns : nil, indent: 2))
         return .ok
     }
 
@@ -29,7 +27,7 @@ struct SeenRows {
         guard context.isVerbose else { return }
         let servers = try? CommandContext.seenServers(in: context.state, context.messages)
         for server in servers ?? [] {
-            for line in ServerDetails(server, context.messages).lines(columns: nil) { context.detail(line.plain) }
+            for line in FoundPage(server, context.messages).all().lines(indent: 2) { context.detail(line.plain) }
         }
     }
 }

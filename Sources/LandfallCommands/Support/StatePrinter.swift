@@ -23,14 +23,14 @@ struct StatePrinter {
 
     /// Prints it, and returns the exit code that belongs to it.
     func show(_ state: MonitorState, of profile: ProfileName) throws -> CommandExit {
-        let (output, lines) = (context.terminal.output, StateLines(state, context.messages))
+        let (output, text) = (context.terminal.output, StateText(state, context.messages))
         if context.isJSON {
             try context.out(json: StateDocument(state, of: profile, context.messages))
         } else if output.isTerminal {
-            try context.out(lines.lines(of: profile, columns: output.size.columns))
+            try context.out(text.page(of: profile).lines(columns: output.size.columns, indent: 2))
         } else {
-            try context.out(lines.record(of: profile))
-            if let change = lines.change(of: profile) { context.note("\(profile): \(change)") }
+            try context.out(text.record(of: profile))
+            if let change = text.change(of: profile) { context.note("\(profile): \(change)") }
         }
         return state.cause.map(CommandExit.init) ?? .ok
     }

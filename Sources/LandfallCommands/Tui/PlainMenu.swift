@@ -10,7 +10,7 @@ struct PlainMenu {
         case servers
         case server(ProfileID)
         /// An area of a server, of which one thing can be named.
-        case area(ProfileID, String)
+        case area(ProfileID, ProductArea)
     }
 
     /// What a line means.
@@ -47,7 +47,7 @@ struct PlainMenu {
     /// What can be chosen beside the servers, one on a line.
     var choices: [String] {
         switch (page, chosen) {
-        case (.area(_, let area), _?): [messages.plainItem(messages.area(area))]
+        case (.area(_, let area), _?): [messages.plainItem(messages.label(area.title))]
         case (_, let profile?):
             Self.commands(of: profile, messages).enumerated().map { "\($0 + 1)  \($1.label)" }
                 + [messages.plainBack, messages.plainQuit]
@@ -58,13 +58,13 @@ struct PlainMenu {
     /// What there is to do with a server: what it is called, its command, and the area that it shows.
     private static func commands(
         of profile: Profile, _ messages: Messages
-    ) -> [(label: String, words: [String], area: String?)] {
+    ) -> [(label: String, words: [String], area: ProductArea?)] {
         let name = profile.name.description
-        let areas = profile.kind.product.areas.filter { $0.owner == nil }.map(\.name)
+        let areas = profile.kind.product.areas.filter { $0.owner == nil }
         return [
             (messages.stateTab, ["status", name], nil), (messages.place(.test), ["test", name], nil),
             (messages.plainUse, ["use", name], nil), (messages.plainDetails, ["show", name], nil),
-        ] + areas.map { (messages.area($0), ["get", $0, "--server", name], $0) }
+        ] + areas.map { (messages.label($0.title), ["get", $0.name, "--server", name], $0) }
     }
 
     /// Handles a line.
@@ -74,7 +74,7 @@ struct PlainMenu {
         switch (page, chosen) {
         case (.area(let id, let area), let profile?):
             page = .server(id)
-            return text.isEmpty || text == "b" ? .show : .run(["get", area, text, "--server", "\(profile.name)"])
+            return text.isEmpty || text == "b" ? .show : .run(["get", area.name, text, "--server", "\(profile.name)"])
         case (_, let profile?):
             if text.isEmpty { return .show }
             if text == "b" {

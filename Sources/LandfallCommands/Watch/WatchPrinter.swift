@@ -35,7 +35,7 @@ struct WatchPrinter: WatchView {
         guard let state = row.state else { return }
         if showsChanges, let line = lines.change(news, index, board) { try region?.finish(with: [line]) }
         if showsChanges, news.isChange, !context.isJSON,
-            let change = StateLines(state, context.messages).change(of: row.profile)
+            let change = StateText(state, context.messages).change(of: row.profile)
         {
             try pause()
             context.note("\(row.profile): \(change)")

@@ -12,6 +12,8 @@ package struct ProductArea: Sendable, Hashable {
 
     /// Its name on the command line.
     package let name: String
+    /// What the screen calls it; the catalogues have it in other languages.
+    package let title: String
     /// Whether things in it have a time, so that "since" means something.
     package let hasTime: Bool
     /// The area whose things have one such each: it is read for one of them, which is named.
@@ -19,12 +21,24 @@ package struct ProductArea: Sendable, Hashable {
     /// How it is read.
     package let reading: Reading
 
-    /// Creates an area.
-    package init(_ name: String, hasTime: Bool = false, of owner: String? = nil, _ reading: Reading) {
+    /// Creates an area; its title is its name by default.
+    package init(
+        _ name: String, title: String? = nil, hasTime: Bool = false, of owner: String? = nil, _ reading: Reading
+    ) {
         self.name = name
+        self.title = title ?? name
         self.hasTime = hasTime
         self.owner = owner
         self.reading = reading
+    }
+}
+
+extension ProductArea {
+    /// The names of the areas of all products, each once.
+    package static var allNames: [String] {
+        ServerKind.allCases.flatMap(\.product.areas).reduce(into: []) { names, area in
+            if !names.contains(area.name) { names.append(area.name) }
+        }
     }
 }
 
@@ -40,23 +54,6 @@ package enum EndlessCodeArea: String, Sendable, Hashable, CaseIterable {
 
 /// How an area is read of which no client has types: one GET, whose answer is a list of objects or has one.
 package struct AreaListing: Sendable, Hashable {
-    /// A column of the table.
-    package struct Column: Sendable, Hashable {
-        /// The word above it: the name of one that `get` knows, or the word itself.
-        package let word: String
-        /// The members to look for, the first that is there; a dot goes into an object.
-        package let members: [String]
-        /// How important it is where not all have room.
-        package let priority: Int
-
-        /// Creates a column, of the member with the name of its word by default.
-        package init(_ word: String, _ members: String..., priority: Int = 1) {
-            self.word = word
-            self.members = members.isEmpty ? [word] : members
-            self.priority = priority
-        }
-    }
-
     /// A query for the last hours.
     package struct Hours: Sendable, Hashable {
         /// The name of the parameter.
@@ -83,12 +80,12 @@ package struct AreaListing: Sendable, Hashable {
     /// Whether people and models have written it, so that all of it is shown but what looks like a secret.
     package let isProse: Bool
     /// What a table says of it.
-    package let columns: [Column]
+    package let columns: [AreaColumn]
 
     /// Creates a listing.
     package init(
         _ path: String, list: String? = nil, names: [String], time: String? = nil, hours: Hours? = nil,
-        isProse: Bool = false, columns: [Column]
+        isProse: Bool = false, columns: [AreaColumn]
     ) {
         self.path = path
         self.list = list
@@ -97,5 +94,22 @@ package struct AreaListing: Sendable, Hashable {
         self.hours = hours
         self.isProse = isProse
         self.columns = columns
+    }
+}
+
+/// A column of the table of an area.
+package struct AreaColumn: Sendable, Hashable {
+    /// The word above it; the catalogues have it in other languages.
+    package let word: String
+    /// The members to look for, the first that is there; a dot goes into an object.
+    package let members: [String]
+    /// How important it is where not all have room.
+    package let priority: Int
+
+    /// Creates a column, of the member with the name of its word by default.
+    package init(_ word: String, _ members: String..., priority: Int = 1) {
+        self.word = word
+        self.members = members.isEmpty ? [word] : members
+        self.priority = priority
     }
 }

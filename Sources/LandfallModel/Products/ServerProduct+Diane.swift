@@ -12,9 +12,16 @@ extension ServerProduct {
             ],
             // It starts the agent's process for a GET of these two.
             effects: [["agents", nil, "test"], ["agents", nil, "remote-agents"]]),
-        areas: DianeArea.allCases.map {
-            ProductArea($0.rawValue, hasTime: [.jobs, .usage].contains($0), .diane($0))
-        },
+        areas: [
+            ProductArea("servers", title: "MCP servers", .diane(.servers)),
+            ProductArea("tools", title: "Tools", .diane(.tools)),
+            ProductArea("agents", title: "Agents", .diane(.agents)),
+            ProductArea("providers", title: "Providers", .diane(.providers)),
+            ProductArea("contexts", title: "Contexts", .diane(.contexts)),
+            ProductArea("jobs", title: "Jobs", hasTime: true, .diane(.jobs)),
+            ProductArea("usage", title: "Usage", hasTime: true, .diane(.usage)),
+            ProductArea("hosts", title: "Hosts", .diane(.hosts)),
+        ],
         hints: ProductHints(start: .configureDiane, keyless: .readSettings, pairs: true), configured: configuration)
 
     private static let readStatus: @Sendable (ProductAnswer, ServerKind) -> ProductQuestion.Reading = { answer, kind in

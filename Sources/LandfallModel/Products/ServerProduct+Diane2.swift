@@ -28,67 +28,69 @@ extension ServerProduct {
 
     private static let areas = [
         ProductArea(
-            "agents",
+            "agents", title: "Agents",
             .listing(
                 AreaListing(
                     "/api/agents", list: "agents", names: ["name", "id"],
                     columns: [
-                        .init("name", priority: 4), .init("type", "flow_type", priority: 2),
-                        .init("tools", "tool_count", priority: 3), .init("description"),
+                        AreaColumn("name", priority: 4), AreaColumn("type", "flow_type", priority: 2),
+                        AreaColumn("tools", "tool_count", priority: 3), AreaColumn("description"),
                     ]))),
         ProductArea(
-            "nodes",
+            "nodes", title: "Nodes",
             .listing(
                 AreaListing(
                     "/api/nodes", list: "nodes", names: ["instance_id", "hostname"],
                     columns: [
-                        .init("id", "instance_id", priority: 6), .init("host", "hostname", priority: 5),
-                        .init("type", "mode", priority: 3), .init("online", priority: 4),
-                        .init("version", priority: 2), .init("tools", "tool_count"),
+                        AreaColumn("id", "instance_id", priority: 6), AreaColumn("host", "hostname", priority: 5),
+                        AreaColumn("type", "mode", priority: 3), AreaColumn("online", priority: 4),
+                        AreaColumn("version", priority: 2), AreaColumn("tools", "tool_count"),
                     ]))),
         ProductArea(
-            "providers",
+            "providers", title: "Providers",
             .listing(
                 AreaListing(
                     "/api/providers", list: "providers", names: ["provider"],
                     columns: [
-                        .init("name", "provider", priority: 3),
-                        .init("model", "generative_model", "generativeModel", "embedding_model", priority: 2),
-                        .init("url", "base_url", "baseUrl"),
+                        AreaColumn("name", "provider", priority: 3),
+                        AreaColumn("model", "generative_model", "generativeModel", "embedding_model", priority: 2),
+                        AreaColumn("url", "base_url", "baseUrl"),
                     ]))),
         ProductArea(
-            "sessions", hasTime: true,
+            "sessions", title: "Sessions", hasTime: true,
             .listing(
                 AreaListing(
                     "/api/sessions", list: "items",
                     names: ["entity_id", "id", "key", "title", "properties.title"], time: "created_at",
                     columns: [
-                        .init("id", "entity_id", "id", priority: 5),
-                        .init("name", "title", "properties.title", priority: 4),
-                        .init("state", "status", "properties.status", priority: 3),
-                        .init("messages", "message_count", "properties.message_count"),
-                        .init("created", "created_at", priority: 2),
+                        AreaColumn("id", "entity_id", "id", priority: 5),
+                        AreaColumn("name", "title", "properties.title", priority: 4),
+                        AreaColumn("state", "status", "properties.status", priority: 3),
+                        AreaColumn("messages", "message_count", "properties.message_count"),
+                        AreaColumn("created", "created_at", priority: 2),
                     ]))),
         ProductArea(
-            "messages", hasTime: true, of: "sessions",
+            "messages", title: "Messages", hasTime: true, of: "sessions",
             .listing(
                 AreaListing(
                     "/api/sessions/{id}/messages", list: "items", names: ["entity_id", "id"], time: "created_at",
                     isProse: true,
                     columns: [
-                        .init("created", "created_at"), .init("type", "role", "properties.role", priority: 2),
-                        .init("text", "content", "properties.content", priority: 3),
+                        AreaColumn("created", "created_at"), AreaColumn("type", "role", "properties.role", priority: 2),
+                        AreaColumn("text", "content", "properties.content", priority: 3),
                     ]))),
         ProductArea(
-            "stats", hasTime: true,
+            "stats", title: "Stats", hasTime: true,
             .listing(
                 AreaListing(
                     // 24 hours where none are given; of more than 720 it makes 24 without a word.
                     "/api/stats", list: "agents", names: ["agent_name", "agent_id"], hours: .init("hours", most: 720),
                     columns: [
-                        .init("name", "agent_name", priority: 6), .init("executions", "total_runs", priority: 5),
-                        .init("errors", "error_runs", priority: 4), .init("input", "total_input_tokens", priority: 2),
-                        .init("output", "total_output_tokens"), .init("cost", "total_cost_usd", priority: 3),
+                        AreaColumn("name", "agent_name", priority: 6),
+                        AreaColumn("executions", "total_runs", priority: 5),
+                        AreaColumn("errors", "error_runs", priority: 4),
+                        AreaColumn("input", "total_input_tokens", priority: 2),
+                        AreaColumn("output", "total_output_tokens"), AreaColumn("cost", "total_cost_usd", priority: 3),
                     ]))),
     ]
 }

@@ -11,11 +11,11 @@ extension ServerProduct {
             ProductCount("active_sessions", "/api/v1/sessions", state: "active"),
         ],
         paths: ProductPaths(first: ["api", "health", "ws"], effects: []),
-        areas: EndlessCodeArea.allCases.map {
-            ProductArea(
-                $0.rawValue, hasTime: $0 != .projects, of: $0 == .history ? EndlessCodeArea.sessions.rawValue : nil,
-                .endlessCode($0))
-        },
+        areas: [
+            ProductArea("projects", title: "Projects", .endlessCode(.projects)),
+            ProductArea("sessions", title: "Sessions", hasTime: true, .endlessCode(.sessions)),
+            ProductArea("history", title: "History", hasTime: true, of: "sessions", .endlessCode(.history)),
+        ],
         hints: ProductHints(hasPhoneApp: true)
     ) { machine in
         ConfiguredPlace(

@@ -1,22 +1,17 @@
 internal import EndlessCodeClient
 internal import LandfallModel
+internal import LandfallViews
 
 /// An item as text: to be copied, without the numbers and marks of what is shown, and to be searched.
 enum ChatText {
     static func plain(_ item: TranscriptItem) -> String {
-        let text: ForeignText =
+        let text =
             switch item.content {
-            case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text),
-                .other(let text):
-                text
-            case .thinking(let text): text ?? ForeignText("")
-            case .command(let name, let arguments): ForeignText("/\(name.raw) \(arguments.raw)")
             case .tool(let call): text(of: call)
             case .result(let result): text(of: result)
-            case .notice(.failed(let text)): text
-            case .image, .boundary, .notice: ForeignText("")
+            default: item.content.words
             }
-        return copied(text.raw)
+        return copied(text?.raw ?? "")
     }
 
     /// Text from outside as it is copied. A tab is what it is: `make` wants it.
@@ -28,17 +23,13 @@ enum ChatText {
     /// All of it that words are looked for in: more than is copied, and as it came.
     static func searched(_ item: TranscriptItem) -> [ForeignText] {
         switch item.content {
-        case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text), .other(let text),
-            .notice(.failed(let text)):
-            return [text]
-        case .thinking(let text): return text.map { [$0] } ?? []
         case .command(let name, let arguments): return [name, arguments]
         case .result(let result): return [text(of: result)]
-        case .image, .boundary, .notice: return []
         case .tool(let call):
             let head = [call.name, call.subject ?? call.questions.first?.text].compactMap { $0 }
             if let change = call.change { return head + change.hunks.flatMap(\.lines) }
             return head + (call.result.map { [text(of: $0)] } ?? [])
+        default: return [item.content.words].compactMap(\.self)
         }
     }
 

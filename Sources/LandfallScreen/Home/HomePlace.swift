@@ -68,7 +68,7 @@ struct HomePlace: Place {
     }
 
     private mutating func renewDetail() {
-        detail.parts = chosen.map { ServerDetail.parts($0, moment, messages) } ?? []
+        detail.parts = chosen?.page(moment, messages).parts ?? []
     }
 }
 

@@ -1,6 +1,8 @@
 internal import LandfallConnections
 internal import LandfallModel
+internal import LandfallTerminal
 internal import LandfallViews
+internal import LandfallWording
 internal import LandfallWorkflows
 
 /// The saved servers and how each of them is.
@@ -97,6 +99,15 @@ struct ServerBoard: Sendable {
 
     /// The one that other commands use.
     var current: Server? { (choice?.profile.id).flatMap(find) }
+}
+
+extension ServerBoard.Server {
+    /// All details of it, and its status.
+    func page(_ moment: Moment, _ messages: Messages) -> Page {
+        ServerPage(profile, messages).brief(
+            ServerPage.State(now: state, answer: answer, route: usedRoute),
+            sign: StateSign.text(state, at: moment.elapsed, messages))
+    }
 }
 
 /// How fast a server has answered, and when it has not.

@@ -33,7 +33,7 @@ struct NearbyBoard: Sendable {
 
     /// Looks again. What was seen stays until it is seen again, or everything has been.
     mutating func begin(at time: Duration) {
-        if hasLooked { before = found.candidates.map(SeenServer.init) }
+        if hasLooked { before = found.candidates.map { SeenServer($0) } }
         (found, lost, settled) = (CandidateSet(), [:], [])
         (begun, hasLooked) = (time, true)
     }

@@ -101,12 +101,7 @@ extension NearbyPlace {
         return StyledText(" " + messages.seconds(max(0, Int(time / .seconds(1)))), .dim)
     }
 
-    private var canBeSaved: Bool {
-        switch list.chosen?.subject {
-        case .server, .before: true
-        default: false
-        }
-    }
+    private var canBeSaved: Bool { chosen != nil }
 
     private var isOnWay: Bool { if case .way = list.chosen?.subject { true } else { false } }
 

@@ -69,44 +69,42 @@ struct NearbyPlace: Place {
 
     /// The number of servers that are not saved.
     var newServers: Int {
-        list.rows.count { row in if case .server = row.subject { row.savedAs == nil } else { false } }
+        list.rows.count {
+            if case .server(let server, .here) = $0.subject { server.savedAs == nil } else { false }
+        }
     }
 
     /// The server of the selected row, to be saved; nil if there is none that could be.
     var chosen: SeenServer? {
         switch list.chosen?.subject {
-        case .server(let candidate): SeenServer(candidate)
-        case .before(let server): server
+        case .server(_, .gone): nil
+        case .server(let server, _): server
         default: nil
         }
     }
 
     mutating func renew() {
-        var rows: [NearbyRow] = []
+        var shown: [NearbyRow] = []
         let doubts = NameDoubts(board.candidates, saved: saved)
-        func row(_ candidate: Candidate, isGone: Bool) -> NearbyRow {
-            NearbyRow(
-                candidate, isGone: isGone, savedAs: saved.name(of: candidate), doubt: doubts.doubt(about: candidate),
-                messages)
-        }
         for source in DiscoverySource.allCases {
-            let there = board.candidates.filter { $0.sources.first == source }.map { row($0, isGone: false) }
-            let gone = board.gone.filter { $0.sources.first == source }.map { row($0, isGone: true) }
+            func rows(_ candidates: [Candidate], _ presence: NearbyRow.Presence) -> [NearbyRow] {
+                candidates.filter { $0.sources.first == source }.map { NearbyRow(doubts.seen($0), presence, messages) }
+            }
             let silent = source == .lan ? board.silent.map { NearbyRow($0, messages) } : []
             let before = board.before.filter { DiscoverySource.allCases.first(where: $0.lookedBy.contains) == source }
-                .map { NearbyRow($0, messages) }
-            let servers = there + gone + silent + before
+                .map { NearbyRow($0, .before, messages) }
+            let servers = rows(board.candidates, .here) + rows(board.gone, .gone) + silent + before
             var note = ""
             if case .failed(let code?) = board.progress(of: source) { note = messages.trouble(source, code) }
             if servers.isEmpty, note.isEmpty { continue }
-            rows += [NearbyRow(source, note: note, messages)] + servers
+            shown += [NearbyRow(source, note: note, messages)] + servers
         }
         if isFirst {
-            rows.append(NearbyRow(question: messages.serverElsewhere))
-            rows += NearbyRow.Way.allCases.map { NearbyRow($0, messages) }
+            shown.append(NearbyRow(question: messages.serverElsewhere))
+            shown += NearbyRow.Way.allCases.map { NearbyRow($0, messages) }
         }
-        list.refresh(rows)
-        if !hasMoved, let first = rows.first(where: \.canBeChosen) { list.choose(first.id, height: .max) }
+        list.refresh(shown)
+        if !hasMoved, let first = shown.first(where: \.canBeChosen) { list.choose(first.id, height: .max) }
         skip(1, height: .max)
         renewDetail()
     }
@@ -115,7 +113,7 @@ struct NearbyPlace: Place {
         detail.parts =
             list.chosen.map { row in
                 // What cannot be saved has nothing that could prove it.
-                NearbyDetail.parts(row, draft: chosen.flatMap { try? reader.draft(of: $0) }, messages)
+                row.page(chosen.flatMap { try? reader.draft(of: $0) }, messages).parts
             } ?? []
     }
 

@@ -1,6 +1,7 @@
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
+internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -12,13 +13,14 @@ struct NearbyRow: Identifiable, Sendable {
         case heading
         /// What a newcomer can do whose server is not found.
         case way(Way)
-        case server(Candidate)
-        /// It has gone a moment ago.
-        case gone(Candidate)
+        case server(SeenServer, Presence)
         /// It is listed and does not answer.
         case silent(ServiceInstance)
-        /// An earlier scan had seen it.
-        case before(SeenServer)
+    }
+
+    /// Whether a server is there, has gone a moment ago, or was seen by an earlier scan.
+    enum Presence: Sendable {
+        case here, gone, before
     }
 
     /// A way to a server that is not found.
@@ -34,8 +36,6 @@ struct NearbyRow: Identifiable, Sendable {
     let note: String
     /// Whether the note begins with what makes the name doubtful.
     var isDoubtful = false
-    /// The profile that it is saved as.
-    let savedAs: ProfileName?
 
     /// Whether it can be chosen.
     var canBeChosen: Bool { if case .heading = subject { false } else { true } }
@@ -48,17 +48,17 @@ struct NearbyRow: Identifiable, Sendable {
         switch subject {
         case .heading: ""
         case .way: StyledText("▸", .dim)
-        case .server: savedAs == nil ? StyledText("✚", .warn) : StyledText("✓", .good)
-        case .gone, .silent: StyledText("○", .dim)
-        case .before: StyledText("◌", .dim)
+        case .server(let server, .here): server.savedAs == nil ? StyledText("✚", .warn) : StyledText("✓", .good)
+        case .server(_, .gone), .silent: StyledText("○", .dim)
+        case .server(_, .before): StyledText("◌", .dim)
         }
     }
 
     /// Whether it is there no more, or was not seen yet.
     var isDim: Bool {
         switch subject {
-        case .server, .way, .heading: false
-        case .gone, .silent, .before: true
+        case .server(_, .here), .way, .heading: false
+        case .server, .silent: true
         }
     }
 
@@ -66,20 +66,20 @@ struct NearbyRow: Identifiable, Sendable {
     init(_ source: DiscoverySource, note: String, _ messages: Messages) {
         id = "source \(source.rawValue)"
         subject = .heading
-        (name, kind, address, savedAs) = (messages.sourceHeading(source), "", "", nil)
+        (name, kind, address) = (messages.sourceHeading(source), "", "")
         self.note = note
     }
 
     /// The question above the ways.
     init(question: String) {
         (id, subject, name) = ("question", .heading, question)
-        (kind, address, note, savedAs) = ("", "", "", nil)
+        (kind, address, note) = ("", "", "")
     }
 
     /// A way to a server that is not found.
     init(_ way: Way, _ messages: Messages) {
         (id, subject) = ("way \(way.rawValue)", .way(way))
-        (kind, address, savedAs) = ("", "", nil)
+        (kind, address) = ("", "")
         switch way {
         case .address: (name, note) = (messages.wayByAddress, messages.addressHint)
         case .ssh: (name, note) = (messages.wayBySSH, messages.sshHint)
@@ -93,21 +93,22 @@ struct NearbyRow: Identifiable, Sendable {
     /// What is run on the server's machine, so that it is found.
     static let announceCommand = "landfall announce"
 
-    /// A server that is there, or was a moment ago.
-    init(_ candidate: Candidate, isGone: Bool, savedAs: ProfileName?, doubt: NameDoubt?, _ messages: Messages) {
-        id = "server \(candidate.ref)"
-        subject = isGone ? .gone(candidate) : .server(candidate)
-        let routes = candidate.routes
-        name = candidate.name.description
-        kind = candidate.kind.displayName
-        address = routes.first?.url ?? ""
-        self.savedAs = savedAs
-        isDoubtful = doubt != nil
-        var notes = doubt.map { [messages.nameDoubt($0, about: candidate, numbersRows: false)] } ?? []
-        if isGone { notes.append(messages.goneNow) }
-        if let savedAs { notes.append(messages.savedAs(savedAs.description)) }
-        if routes.count > 1 { notes.append(messages.moreRoutes(routes.count - 1)) }
-        note = notes.joined(separator: ", ")
+    /// A server that is there, or was.
+    init(_ server: SeenServer, _ presence: Presence, _ messages: Messages) {
+        id = "server \(ForeignText(server.ref).description)"
+        subject = .server(server, presence)
+        (name, kind) = (ForeignText(server.name).description, server.kind.displayName)
+        address = server.routes.first.map { ForeignText($0.url).description } ?? ""
+        isDoubtful = server.nameDoubt != nil
+        let savedAs = server.savedAs.map { messages.savedAs(ForeignText($0).description) }
+        let more = server.routes.count > 1 ? messages.moreRoutes(server.routes.count - 1) : nil
+        let notes =
+            switch presence {
+            case .here: [savedAs, more]
+            case .gone: [messages.goneNow, savedAs, more]
+            case .before: [messages.seenBefore]
+            }
+        note = ([messages.nameDoubt(of: server, numbersRows: false)] + notes).compactMap(\.self).joined(separator: ", ")
     }
 
     /// A service that does not answer.
@@ -115,18 +116,27 @@ struct NearbyRow: Identifiable, Sendable {
         id = "silent \(instance.kind.rawValue) \(instance.name.raw)"
         subject = .silent(instance)
         (name, kind, address) = (instance.name.description, instance.kind.displayName, "")
-        (note, savedAs) = (messages.doesNotAnswer, nil)
+        note = messages.doesNotAnswer
     }
+}
 
-    /// A server of an earlier scan.
-    init(_ server: SeenServer, _ messages: Messages) {
-        id = "server \(ForeignText(server.ref).description)"
-        subject = .before(server)
-        (name, kind) = (ForeignText(server.name).description, server.kind.displayName)
-        address = server.routes.first.map { ForeignText($0.url).description } ?? ""
-        isDoubtful = server.nameDoubt != nil
-        let doubt = messages.nameDoubt(of: server, numbersRows: false)
-        note = [doubt, messages.seenBefore].compactMap(\.self).joined(separator: ", ")
-        savedAs = nil
+extension NearbyRow {
+    /// What is known of it; `draft` is what would be saved, nil if nothing can be.
+    func page(_ draft: ServerDraft?, _ messages: Messages) -> Page {
+        let title = Page.Part.heading(StyledText(name, .heading))
+        switch subject {
+        case .heading: return Page()
+        case .way: return Page([title, .text(StyledText(note))])
+        case .silent:
+            return Page(
+                [title], .fields(messages.showLabel.kind, kind), [.gap, .text(StyledText(note, .warn))])
+        case .server(let server, _):
+            let ways = draft.map { draft in
+                zip(draft.routes, draft.plans()).filter(\.1.mayProve).map { messages.via($0.0.via) }
+                    .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            }
+            return FoundPage(server, messages).brief(
+                StyledText(note, isDoubtful ? .warn : .dim), provableBy: ways)
+        }
     }
 }

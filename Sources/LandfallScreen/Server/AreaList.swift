@@ -71,7 +71,7 @@ struct AreaList: Sendable {
     }
 
     private mutating func renew(at date: Date, _ messages: Messages) {
-        var rows = ItemRow.rows(items, at: date, messages)
+        var rows = ItemRow.rows(items, messages.at(date))
         if let sorted {
             let keys = items.map { $0.cells(messages) }.map { sorted < $0.count ? $0[sorted].plain : "" }
             rows = zip(rows, keys).sorted { Self.isBefore($0.1, $1.1) }.map(\.0)

@@ -60,14 +60,15 @@ extension ServerPlace {
     /// Starts a session in the chosen project, or in that of the chosen session.
     private func startSession() -> [Wish]? {
         let item = list?.table?.list.chosen?.item
-        let project = (item as? ProjectItem)?.project.id ?? (item as? SessionItem)?.session.projectID
+        let project = (item as? EndlessCodeClient.Project)?.id ?? (item as? EndlessCodeClient.Session)?.projectID
         guard let project, let profile = server?.profile else { return nil }
         return [.ask(profile.sending == nil ? .allowSending(profile) : .startSession(profile, project: project.raw))]
     }
 
     /// Has the chosen session pause or go on, or asks whether to end it.
     private func control(ends: Bool) -> [Wish]? {
-        guard let session = (list?.table?.list.chosen?.item as? SessionItem)?.session, let profile = server?.profile
+        guard let session = list?.table?.list.chosen?.item as? EndlessCodeClient.Session,
+            let profile = server?.profile
         else {
             return nil
         }
@@ -83,7 +84,8 @@ extension ServerPlace {
 
     /// Asks again for the sessions of a server, where they are shown.
     mutating func refreshSessions(of id: ProfileID) -> [Wish] {
-        guard server?.id == id, list?.table?.list.rows.contains(where: { $0.item is SessionItem }) == true else {
+        guard server?.id == id, list?.table?.list.rows.contains(where: { $0.item is EndlessCodeClient.Session }) == true
+        else {
             return []
         }
         return askList()

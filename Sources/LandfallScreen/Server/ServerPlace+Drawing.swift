@@ -1,3 +1,4 @@
+internal import EndlessCodeClient
 internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
@@ -71,7 +72,7 @@ extension ServerPlace {
         let name = sign + StyledText("\(server.profile.name)", .bold)
         let left = columns < 50 ? name : name + "  " + StateSign.word(server.state, messages)
         guard let list else { return (left, StyledText(messages.stateTab)) }
-        var words = [messages.area(list.area.name)]
+        var words = [messages.label(list.area.title)]
         if let owner = list.owner { words.append(String(owner.prefix(12))) }
         if let title = list.sortedBy(messages) { words.append("↓ \(title)") }
         let counts = list.table.map { "\($0.list.shown.count)/\($0.list.rows.count)" }
@@ -83,8 +84,8 @@ extension ServerPlace {
         let common: [Action] = [.filter, .sort, .refresh]
         switch list.table?.list.chosen?.item {
         case nil: return [.refresh]
-        case is SessionItem: return [.open, .newSession, .pauseSession, .endSession] + common
-        case is ProjectItem: return [.open] + common + [.newSession]
+        case is EndlessCodeClient.Session: return [.open, .newSession, .pauseSession, .endSession] + common
+        case is EndlessCodeClient.Project: return [.open] + common + [.newSession]
         default: return [.open] + common + (list.owner == nil ? [.reveal] : [])
         }
     }

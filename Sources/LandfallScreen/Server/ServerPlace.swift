@@ -39,7 +39,7 @@ struct ServerPlace: Place {
     /// Takes how the server is now; nil if it is not saved any more.
     mutating func refresh(_ server: ServerBoard.Server?, at moment: Moment) {
         (self.server, self.moment) = (server, moment)
-        if tab == 0 { detail.parts = server.map { ServerDetail.parts($0, moment, messages) } ?? [] }
+        if tab == 0 { detail.parts = server?.page(moment, messages).parts ?? [] }
     }
 
     /// The list that is shown; nil for the state.
@@ -55,7 +55,7 @@ struct ServerPlace: Place {
     }
 
     var tabs: [String] {
-        server == nil ? [] : [messages.stateTab] + lists.map { messages.area($0.area.name) }
+        server == nil ? [] : [messages.stateTab] + lists.map { messages.label($0.area.title) }
     }
 
     /// The tab of an area.
@@ -137,6 +137,6 @@ struct ServerPlace: Place {
     mutating func renewDetail() {
         guard let list else { return }
         let item = page?.item ?? list.table?.list.chosen?.item
-        detail.parts = item.map { ItemRow.page($0, at: moment.date, messages) } ?? []
+        detail.parts = item?.page(messages.at(moment.date), title: .heading).parts ?? []
     }
 }

@@ -2,6 +2,7 @@ internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallSystem
 internal import LandfallTerminal
+internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -59,7 +60,7 @@ struct SettingRow: Identifiable, Sendable {
     /// The server's recorded identity, and what was allowed.
     private static func trust(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
         let setting = messages.setting
-        let identity = ServerDetail.identity(profile.identity, messages)
+        let identity = ServerPage.identity(profile.identity, isShort: true, messages)
         var rows = identity.enumerated().map { index, line in
             SettingRow(
                 id: "identity \(line)", title: index == 0 ? setting.identity : "", value: StyledText(line),

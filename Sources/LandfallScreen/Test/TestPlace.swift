@@ -114,13 +114,7 @@ extension TestPlace {
         }
         let time = WaterfallLines.text(only.result?.report.total ?? only.elapsed)
         guard let result = only.result else { return (left, StyledText(time, .dim)) }
-        let role: Role =
-            switch result.verdict {
-            case .ok: .good
-            case .warn: .warn
-            case .fail: .bad
-            }
-        return (left, StyledText("\(time)  ", .dim) + StyledText(messages.verdict(result.verdict), role))
+        return (left, StyledText("\(time)  ", .dim) + StyledText(messages.verdict(result.verdict), result.verdict.role))
     }
 
     var actions: [Action] {

@@ -1,5 +1,3 @@
-internal import DianeClient
-internal import EndlessCodeClient
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallViews
@@ -24,15 +22,21 @@ actor AreaReader {
     func ask(_ question: AreaQuestion, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
         let connection = await connection(to: question.profile) { post(.notice($0)) }
         let get = GetQuestion(
-            area: GetArea(question.area), id: question.item ?? question.owner,
+            area: question.area.name, id: question.item ?? question.owner,
             revealsSecrets: question.revealsSecrets, hasPictures: true)
-        let source = question.area.source(connection, get, deadline: .now + Self.patience)
         do {
-            guard let item = question.item else { return post(.items(question.number, try await source.all())) }
-            guard let found = try await source.one(item) else { throw GetItemUnknown(id: item) }
-            post(.item(question.number, found))
+            let run = GetRun(connection, messages, deadline: .now + Self.patience)
+            switch try await run.answer(to: get).content {
+            case .all(let items): post(.items(question.number, items))
+            case .one(let item): post(.item(question.number, item))
+            }
+        } catch let error as ServerExchangeError {
+            post(.unanswered(question.number, CommandFailure(UnansweredError(error, of: question.profile), messages)))
         } catch {
-            post(.unanswered(question.number, failure(error, question)))
+            let failure = CommandFailure(of: error, messages)
+            post(
+                .unanswered(
+                    question.number, failure ?? CommandFailure(.internalError, messages.sentence(of: error))))
         }
     }
 
@@ -47,17 +51,5 @@ actor AreaReader {
         let connection = parts.connector(tell: tell).connection(to: profile)
         open[profile.id] = (profile, connection)
         return connection
-    }
-
-    private func failure(_ error: any Error, _ question: AreaQuestion) -> CommandFailure {
-        switch error {
-        case let error as GetItemUnknown:
-            CommandFailure(
-                .itemUnknown, messages.itemUnknown(ForeignText(error.id).debugDescription, question.area.name))
-        case let error as ServerExchangeError: CommandFailure(UnansweredError(error, of: question.profile), messages)
-        case DianeError.noAnswer(let error), EndlessCodeError.exchange(let error):
-            CommandFailure(UnansweredError(error, of: question.profile), messages)
-        default: CommandFailure(of: error, messages) ?? CommandFailure(.internalError, messages.sentence(of: error))
-        }
     }
 }

@@ -9,12 +9,12 @@ package struct GetDocument: Encodable, Sendable {
         case one(any GetItem)
     }
 
-    package let area: GetArea
+    package let area: String
     package private(set) var content: Content
     /// Whether what has answered has proven nothing, though another route could have.
     package let isUnproven: Bool
 
-    package init(area: GetArea, content: Content, isUnproven: Bool) {
+    package init(area: String, content: Content, isUnproven: Bool) {
         self.area = area
         self.content = content
         self.isUnproven = isUnproven

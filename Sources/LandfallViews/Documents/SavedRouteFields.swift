@@ -3,20 +3,6 @@ package import LandfallModel
 
 /// A route of a profile. A service of the LAN has no URL before it is looked for.
 package struct SavedRouteFields: Encodable, Sendable {
-    package struct Consent: Encodable, Sendable {
-        package let subnet: String
-        package let gateway: String?
-        package let interface: String?
-        package let given: String?
-
-        package init(_ consent: CleartextConsent) {
-            subnet = consent.network.subnet
-            gateway = consent.network.gateway
-            interface = consent.network.interface
-            given = consent.given?.description
-        }
-    }
-
     package let route: ForeignText
     package let via: Route.Via
     package let url: String?
@@ -27,9 +13,9 @@ package struct SavedRouteFields: Encodable, Sendable {
     package let instance: ForeignText?
     package let type: String?
     package let nodeID: ForeignText?
-    package let cleartext: [Consent]?
+    package let cleartext: [ConsentDocument]?
     /// Those of networks without a gateway.
-    package let cleartextInterfaces: [Consent]?
+    package let cleartextInterfaces: [ConsentDocument]?
 
     package enum CodingKeys: String, CodingKey {
         case cleartextInterfaces = "cleartext_interfaces"
@@ -66,9 +52,34 @@ package struct SavedRouteFields: Encodable, Sendable {
             default: false
             }
         url = isWhole || address?.scheme != nil ? address?.description : nil
-        let consents = route.consents.map(Consent.init)
-        let (gated, ungated) = (consents.filter { $0.gateway != nil }, consents.filter { $0.gateway == nil })
-        cleartext = gated.isEmpty ? nil : gated
-        cleartextInterfaces = ungated.isEmpty ? nil : ungated
+        let consents = route.consents.map { ConsentDocument($0) }
+        (cleartext, cleartextInterfaces) = (consents.ofNetworks, consents.ofInterfaces)
     }
+}
+
+/// That a route may be used without TLS in a network.
+package struct ConsentDocument: Encodable, Sendable {
+    /// The route; nil within what is said of it.
+    package let route: ForeignText?
+    package let subnet: String
+    package let gateway: String?
+    package let interface: String?
+    package let given: String?
+
+    package init(_ consent: CleartextConsent, on route: SavedRoute? = nil) {
+        self.route = route?.text
+        subnet = consent.network.subnet
+        gateway = consent.network.gateway
+        interface = consent.network.interface
+        given = consent.given?.description
+    }
+}
+
+extension [ConsentDocument] {
+    /// Those of networks with a gateway; nil if there are none.
+    var ofNetworks: Self? { filter { $0.gateway != nil }.nonEmpty }
+    /// Those of networks without one, by their interfaces.
+    var ofInterfaces: Self? { filter { $0.gateway == nil }.nonEmpty }
+
+    private var nonEmpty: Self? { isEmpty ? nil : self }
 }

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-package import LandfallConnections
 package import LandfallModel
 internal import LandfallWording
 package import LandfallWorkflows
@@ -67,11 +65,9 @@ package struct ScanDocument: Sendable {
     }
 
     /// Made when they are asked for, for a scan may have found a thousand.
-    package var servers: some Collection<ServerDocument> {
+    package var servers: some Collection<SeenServer> {
         let doubts = NameDoubts(candidates, saved: saved)
-        return candidates.lazy.map { [saved] in
-            ServerDocument($0, savedAs: saved.name(of: $0), doubt: doubts.doubt(about: $0))
-        }
+        return candidates.lazy.map(doubts.seen)
     }
 
     /// Its JSON, one server after another.
@@ -84,82 +80,6 @@ package struct ScanDocument: Sendable {
     }
 }
 
-/// One server of a scan.
-package struct ServerDocument: Encodable, Sendable, Hashable {
-    package struct RouteDocument: Encodable, Sendable, Hashable {
-        package let url: String
-        package let host: String
-        package let port: UInt16?
-        package let via: Route.Via
-        package let interface: String?
-        package let family: IPAddress.Family?
-
-        package init(_ route: Route) {
-            url = route.url
-            host = route.host.description
-            port = route.port
-            via = route.via
-            interface = route.interface
-            family = route.address?.family
-        }
-    }
-
-    package let number: Int
-    package let ref: String
-    package let name: ForeignText
-    package let kind: ServerKind
-    package let sources: [DiscoverySource]
-    package let instance: ForeignText?
-    package let routes: [RouteDocument]
-    package let txt: [String: String]
-    package let txtBase64: [String: String]?
-    package let serverID: ForeignText?
-    package let nodeID: ForeignText?
-    package let savedAs: ProfileName?
-    package let thisMachine: Bool
-    package let tailnet: SeenTailnet?
-    package let nameDoubt: NameDoubt?
-
-    package enum CodingKeys: String, CodingKey {
-        case number, ref, name, kind, sources, instance, routes, txt, tailnet
-        case txtBase64 = "txt_base64"
-        case serverID = "server_id"
-        case nodeID = "node_id"
-        case savedAs = "saved_as"
-        case thisMachine = "this_machine"
-        case nameDoubt = "name_doubt"
-    }
-
-    package init(_ candidate: Candidate, savedAs: ProfileName? = nil, doubt: NameDoubt? = nil) {
-        nameDoubt = doubt
-        number = candidate.number
-        ref = candidate.ref
-        name = candidate.name
-        kind = candidate.kind
-        sources = candidate.sources
-        instance = candidate.instance?.name
-        routes = candidate.routes.map(RouteDocument.init)
-        serverID = candidate.serverID
-        nodeID = candidate.nodeID
-        self.savedAs = savedAs
-        thisMachine = candidate.isThisMachine
-        tailnet = candidate.tailnet.flatMap(SeenTailnet.init)
-        var text: [String: String] = [:]
-        var bytes: [String: String] = [:]
-        for attribute in candidate.txt.attributes {
-            // A key without a value is there, and that is all that it says (RFC 6763 section 6.4).
-            let value = attribute.value ?? []
-            if let string = String(validating: value, as: UTF8.self) {
-                text[attribute.key] = string
-            } else {
-                bytes[attribute.key] = Data(value).base64EncodedString()
-            }
-        }
-        txt = text
-        txtBase64 = bytes.isEmpty ? nil : bytes
-    }
-}
-
 /// `landfall.event/1`: what `scan --watch` sees.
 package struct ScanEventDocument: Encodable, Sendable {
     package enum Event: String, Encodable, Sendable {
@@ -168,6 +88,6 @@ package struct ScanEventDocument: Encodable, Sendable {
 
     package let schema = "landfall.event/1"
     package let event: Event
-    package var server: ServerDocument?
+    package var server: SeenServer?
     package var source: ScanDocument.Source?
 }

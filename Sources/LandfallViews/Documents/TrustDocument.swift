@@ -20,22 +20,6 @@ package struct TrustDocument: Encodable, Sendable {
         }
     }
 
-    package struct ConsentDocument: Encodable, Sendable {
-        package let route: ForeignText
-        package let subnet: String
-        package let gateway: String?
-        package let interface: String?
-        package let given: String?
-
-        package init(_ route: SavedRoute, _ consent: CleartextConsent) {
-            self.route = route.text
-            subnet = consent.network.subnet
-            gateway = consent.network.gateway
-            interface = consent.network.interface
-            given = consent.given?.description
-        }
-    }
-
     package let schema = "landfall.trust/1"
     package let profile: String
     package let pins: [PinDocument]
@@ -65,10 +49,8 @@ package struct TrustDocument: Encodable, Sendable {
         nodeID = profile.identity.nodeID
         serverID = profile.identity.serverID
         sshHosts = SSHHostDocument.all(profile.identity)
-        let consents = profile.routes.flatMap { route in route.consents.map { ConsentDocument(route, $0) } }
-        cleartext = consents.filter { $0.gateway != nil }
-        let ungated = consents.filter { $0.gateway == nil }
-        cleartextInterfaces = ungated.isEmpty ? nil : ungated
+        let consents = profile.routes.flatMap { route in route.consents.map { ConsentDocument($0, on: route) } }
+        (cleartext, cleartextInterfaces) = (consents.ofNetworks ?? [], consents.ofInterfaces)
     }
 }
 

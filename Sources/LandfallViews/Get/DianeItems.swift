@@ -17,38 +17,27 @@ package struct DianeItems: GetSource {
     package func all() async throws(DianeError) -> [any GetItem] {
         switch area {
         case .servers: try await servers()
-        case .tools: try await client.getTools().map { ToolItem(tool: shown($0, ToolInfo.masked)) }
-        case .agents: try await client.getAgents().map { AgentItem(agent: shown($0, AgentConfig.masked)) }
-        case .providers:
-            try await client.getProviders(type: nil).map { ProviderItem(provider: shown($0, Provider.masked)) }
+        case .tools: try await client.getTools().map { shown($0, ToolInfo.masked) }
+        case .agents: try await client.getAgents().map { shown($0, AgentConfig.masked) }
+        case .providers: try await client.getProviders(type: nil).map { shown($0, Provider.masked) }
         case .contexts:
             try await client.getContexts().map { ContextItem(context: shown($0, Context.masked), detail: nil) }
         case .jobs: try await jobs()
         case .usage:
-            try await client.getUsageSummary(from: question.since, to: nil).summary.map {
-                UsageItem(summary: $0, records: nil)
-            }
+            try await client.getUsageSummary(from: question.since, to: nil).summary.map { UsageItem(summary: $0) }
         case .hosts: try await hosts()
         }
     }
 
     /// One thing, by its name or by its id; nil if there is none.
-    package func one(_ id: String) async throws(DianeError) -> (any GetItem)? {
-        let name = ForeignText(id)
-        return switch area {
+    package func one(_ id: String) async throws -> (any GetItem)? {
+        switch area {
         case .servers: try await server(id)
-        case .tools:
-            try await client.getTools().first { $0.name == name }.map { ToolItem(tool: shown($0, ToolInfo.masked)) }
-        case .agents:
-            try await client.getAgents().first { $0.name == name || $0.cloudID == name }
-                .map { AgentItem(agent: shown($0, AgentConfig.masked)) }
-        case .providers:
-            try await client.getProviders(type: nil).first { $0.name == name || $0.id == Int64(id) }
-                .map { ProviderItem(provider: shown($0, Provider.masked)) }
         case .contexts: try await context(id)
         case .jobs: try await job(id)
-        case .usage: try await usage(name)
-        case .hosts: try await host(name)
+        case .usage: try await usage(ForeignText(id))
+        case .hosts: try await host(ForeignText(id))
+        case .tools, .agents, .providers: try await first(named: id)
         }
     }
 
@@ -111,7 +100,7 @@ package struct DianeItems: GetSource {
         // Pictures are no reason to show no jobs.
         let runs = question.hasPictures ? try? await client.getJobLogs(jobName: nil, limit: Self.mostEvents) : nil
         let byJob = Dictionary(grouping: runs ?? [], by: \.jobID)
-        return jobs.map { JobItem(job: shown($0, Job.masked), executions: nil, recent: byJob[$0.id] ?? []) }
+        return jobs.map { JobItem(job: shown($0, Job.masked), recent: byJob[$0.id] ?? []) }
     }
 
     /// By its name, or else by its number; with as many of the times that it ran as fit into an answer.
@@ -150,18 +139,18 @@ package struct DianeItems: GetSource {
         let slaves = try await unlessNoStore { () async throws(DianeError) in try await client.getSlaves() } ?? []
         return hosts.map { host in
             let slave = host.type == ForeignText("slave") ? slaves.first { $0.hostname == host.name } : nil
-            return HostItem(host: host, slave: slave, placements: nil)
+            return HostItem(host: host, slave: slave)
         }
     }
 
     private func host(_ name: ForeignText) async throws(DianeError) -> HostItem? {
-        guard let found = try await hosts().first(where: { $0.host.name == name || $0.host.id == name }) else {
+        guard var found = try await hosts().first(where: { $0.host.name == name || $0.host.id == name }) else {
             return nil
         }
-        let placements = try await client.getPlacements(hostID: found.host.id.raw).map {
+        found.placements = try await client.getPlacements(hostID: found.host.id.raw).map {
             shown($0, MCPServerPlacement.masked)
         }
-        return HostItem(host: found.host, slave: found.slave, placements: placements)
+        return found
     }
 
     /// Whether it was not before what `--since` says; what has no time was.

@@ -58,9 +58,9 @@ package struct GetRun: Sendable {
     /// The area of the server's product.
     private func area(of question: GetQuestion) throws(CommandFailure) -> ProductArea {
         let areas = exchange.kind.product.areas
-        guard let area = areas.first(where: { $0.name == question.area.rawValue }) else {
+        guard let area = areas.first(where: { $0.name == question.area }) else {
             throw CommandFailure(
-                .usage, messages.areaOfOther(question.area.rawValue, exchange.kind),
+                .usage, messages.areaOfOther(question.area, exchange.kind),
                 hints: areas.isEmpty ? [] : [messages.areas(areas.map(\.name))])
         }
         guard question.since == nil || area.hasTime else {
@@ -75,12 +75,12 @@ package struct GetRun: Sendable {
         return area
     }
 
-    private func one(_ id: String, _ source: any GetSource, of area: GetArea) async throws -> any GetItem {
+    private func one(_ id: String, _ source: any GetSource, of area: String) async throws -> any GetItem {
         if let item = try await source.one(id) { return item }
         let names = try await source.all().map(\.title.raw)
         let near = Spelling.nearest(to: id, among: names).map { ForeignText($0).description }
         throw CommandFailure(
-            .itemUnknown, messages.itemUnknown(ForeignText(id).debugDescription, area.rawValue),
-            hints: [near.isEmpty ? messages.seeArea(area.rawValue) : messages.didYouMean(near)])
+            .itemUnknown, messages.itemUnknown(ForeignText(id).debugDescription, area),
+            hints: [near.isEmpty ? messages.seeArea(area) : messages.didYouMean(near)])
     }
 }

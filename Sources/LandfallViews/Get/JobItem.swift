@@ -1,24 +1,20 @@
 package import DianeClient
 internal import FoundationEssentials
 package import LandfallModel
-package import LandfallTerminal
+internal import LandfallTerminal
 package import LandfallWording
 internal import LandfallWorkflows
 
 /// A job of Diane; with the times that it ran where it was asked for alone.
 package struct JobItem: GetItem {
     package let job: Job
-    package let executions: [JobExecution]?
+    package var executions: [JobExecution]?
     /// Whether it ran more often than could be read, for what it printed is too long.
-    package let isCut: Bool
+    package var isCut = false
     /// The times that it ran, the newest first, as a row shows them.
-    package let recent: [JobExecution]
+    package var recent: [JobExecution] = []
 
     private static let mostRuns = 8
-
-    package init(job: Job, executions: [JobExecution]?, isCut: Bool = false, recent: [JobExecution] = []) {
-        (self.job, self.executions, self.isCut, self.recent) = (job, executions, isCut, recent)
-    }
 
     package var title: ForeignText { job.name }
 
@@ -32,22 +28,6 @@ package struct JobItem: GetItem {
         try container.encodeIfPresent(executions, forKey: .executions)
     }
 
-    package func columns(_ messages: Messages) -> [Table.Column] {
-        [
-            Table.Column(.name, messages, priority: 5, minimum: 8),
-            Table.Column(.schedule, messages, priority: 4), Table.Column(.state, messages, priority: 3),
-            Table.Column(.type, messages, priority: 1), Table.Column(.command, messages, priority: 2, minimum: 12),
-        ]
-    }
-
-    package func cells(_ messages: Messages) -> [StyledText] {
-        [
-            StyledText(job.name.description), StyledText(job.schedule?.description ?? ""),
-            StyledText(messages.enabled(job.enabled), job.enabled ? .good : .dim), StyledText(type ?? ""),
-            StyledText(job.command?.description ?? "", .dim),
-        ]
-    }
-
     package var picture: ItemPicture? {
         guard !recent.isEmpty else { return nil }
         return .runs(
@@ -56,19 +36,17 @@ package struct JobItem: GetItem {
             })
     }
 
-    package func details(_ messages: Messages) -> [GetDetail] {
-        [
-            GetDetail("id", String(job.id)),
-            GetDetail(messages.word(.schedule), job.schedule),
-            GetDetail(messages.word(.state), messages.enabled(job.enabled)),
-            GetDetail(messages.word(.type), type),
-            GetDetail(messages.word(.command), job.command),
-            GetDetail(messages.word(.changed), job.updatedAt, messages),
-            GetDetail(
-                messages.word(.executions),
-                lines: (executions ?? []).map { line($0, messages) } + (isCut ? [messages.tooLongForAll] : [])),
+    package func fields(_ messages: Messages) -> [AreaField] {
+        let runs = (executions ?? []).map { line($0, messages) } + (isCut ? [messages.tooLongForAll] : [])
+        return [
+            AreaField("id", job.id), AreaField("name", job.name, .row(5, minimum: 8)),
+            AreaField("schedule", job.schedule, .both(4)),
+            AreaField("state", messages.enabled(job.enabled), .both(3), role: job.enabled ? .good : .dim),
+            AreaField("type", type, .both(1)),
+            AreaField("command", job.command, .both(2, minimum: 12), role: .dim),
+            AreaField("changed", job.updatedAt), AreaField("executions", runs),
             // Of the last time; --json has those of all.
-            GetDetail("stdout", executions?.first?.stdout), GetDetail("stderr", executions?.first?.stderr),
+            AreaField("stdout", executions?.first?.stdout), AreaField("stderr", executions?.first?.stderr),
         ]
     }
 
@@ -80,7 +58,7 @@ package struct JobItem: GetItem {
 
     private func line(_ execution: JobExecution, _ messages: Messages) -> String {
         let begin = (execution.startedAt?.date).map(messages.time) ?? "-"
-        guard let ended = execution.endedAt?.date else { return "\(begin)  \(messages.word(.running))" }
+        guard let ended = execution.endedAt?.date else { return "\(begin)  \(messages.running)" }
         let seconds = execution.startedAt?.date.map {
             messages.seconds(Int(max(0, min(ended.timeIntervalSince($0), 1e9))))
         }

@@ -2,7 +2,6 @@ internal import DianeClient
 internal import FoundationEssentials
 internal import LandfallMasking
 package import LandfallModel
-package import LandfallTerminal
 package import LandfallWording
 internal import LandfallWorkflows
 
@@ -37,8 +36,7 @@ package struct ListingItems: GetSource {
 
     /// One thing, by any of its names; nil if there is none.
     package func one(_ id: String) async throws -> (any GetItem)? {
-        let name = ForeignText(id)
-        return try await all().first { item in (item as? ListingItem)?.names.contains(name) == true }
+        try await first(named: id)
     }
 
     /// The path, with the thing that is named as one segment of it.
@@ -79,36 +77,20 @@ package struct ListingItem: GetItem {
 
     package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
-    package func columns(_ messages: Messages) -> [Table.Column] {
-        listing.columns.map { column in
-            let word = GetWord(rawValue: column.word).map(messages.word) ?? column.word
-            return Table.Column(word.uppercased(), priority: column.priority)
-        }
-    }
-
-    package func cells(_ messages: Messages) -> [StyledText] {
-        listing.columns.map { column in
-            StyledText(column.members.lazy.compactMap(value.member).first?.shown(messages) ?? "")
-        }
-    }
-
-    package func details(_ messages: Messages) -> [GetDetail] {
-        guard case .object(let members) = value else { return [] }
-        return members.sorted { $0.key < $1.key }.filter { !$0.value.isNull }.map { name, value in
-            if let time = value.moment { return GetDetail(name.description, messages.time(time)) }
-            return value.text.map { GetDetail(name.description, $0) } ?? GetDetail(name.description, value.shown)
-        }
+    package func fields(_: Messages) -> [AreaField] {
+        let members: [ForeignText: JSONValue] = if case .object(let members) = value { members } else { [:] }
+        return listing.columns.map { AreaField($0, $0.members.lazy.compactMap(value.member).first?.momentOrValue) }
+            + members.sorted { $0.key < $1.key }.filter { !$0.value.isNull }.map {
+                AreaField(member: $0, $1.momentOrValue)
+            }
     }
 }
 
 extension JSONValue {
     fileprivate var isNull: Bool { self == .null }
 
-    /// The moment that it names, if it is one as Go writes it and nothing else.
-    fileprivate var moment: Date? { text.flatMap { GoDate($0.raw)?.date } }
-
-    /// The value on one line, a moment as people or programs read it.
-    fileprivate func shown(_ messages: Messages) -> String { moment.map(messages.time) ?? shown }
+    /// The moment that it names, if it is one as Go writes it and nothing else, or what it is.
+    fileprivate var momentOrValue: AreaField.Value? { text.flatMap { GoDate($0.raw)?.areaValue } ?? areaValue }
 
     /// The member at a path with dots; nil if there is none, or it is null.
     fileprivate func member(_ path: String) -> JSONValue? {

@@ -1,19 +1,14 @@
 package import DianeClient
 package import LandfallModel
-package import LandfallTerminal
+internal import LandfallTerminal
 package import LandfallWording
-internal import LandfallWorkflows
 
 /// An MCP server of Diane: as it runs, as it is configured, or both.
 package struct ServerItem: GetItem {
     package let status: MCPServerStatus?
     package let config: MCPServer?
     /// The numbers of other configurations of the same name, because names are not unique.
-    package let otherIDs: [Int64]
-
-    package init(status: MCPServerStatus?, config: MCPServer?, otherIDs: [Int64] = []) {
-        (self.status, self.config, self.otherIDs) = (status, config, otherIDs)
-    }
+    package var otherIDs: [Int64] = []
 
     package var title: ForeignText { status?.name ?? config?.name ?? ForeignText("") }
 
@@ -33,69 +28,37 @@ package struct ServerItem: GetItem {
         try container.encodeIfPresent(config, forKey: .config)
     }
 
-    package func columns(_ messages: Messages) -> [Table.Column] {
-        [
-            Table.Column(.name, messages, priority: 5, minimum: 8), Table.Column(.state, messages, priority: 4),
-            Table.Column(.tools, messages, priority: 3, alignment: .right),
-            Table.Column(.type, messages, priority: 1), Table.Column(.note, messages, priority: 2, minimum: 12),
-        ]
-    }
-
-    package func cells(_ messages: Messages) -> [StyledText] {
-        [
-            StyledText(title.description), state(messages),
-            StyledText(status.map { String($0.toolCount) } ?? ""), StyledText(type?.description ?? ""),
-            StyledText(status?.error?.description ?? "", .bad),
-        ]
-    }
-
-    package func details(_ messages: Messages) -> [GetDetail] {
-        let oauth = config?.oauth
-        var details = [
-            GetDetail(messages.word(.state), state(messages).plain),
-            GetDetail(messages.word(.note), status?.error),
-            GetDetail(messages.word(.type), type),
-            GetDetail(
-                messages.word(.tools),
-                status.map {
-                    messages.offers(tools: $0.toolCount, prompts: $0.promptCount, resources: $0.resourceCount)
-                }),
-        ]
-        if status?.requiresAuth == true {
-            details.append(GetDetail(messages.word(.login), messages.login(status?.isAuthenticated == true)))
+    package func fields(_ messages: Messages) -> [AreaField] {
+        let isEnabled = status?.enabled ?? config?.enabled == true
+        let isConnected = isEnabled ? status?.connected : nil
+        let type = config?.type ?? (status?.isBuiltin == true ? ForeignText("builtin") : nil)
+        let offer = status.map {
+            messages.offers(tools: $0.toolCount, prompts: $0.promptCount, resources: $0.resourceCount)
         }
-        details += [
-            GetDetail("id", lines: (config.map { [$0.id] + otherIDs } ?? []).map { String($0) }),
-            GetDetail(messages.word(.command), config?.commandLine),
-            GetDetail(messages.word(.environment), variables: config?.env),
-            GetDetail("url", config?.url),
-            GetDetail(messages.word(.headers), variables: config?.headers),
-            GetDetail(
-                "oauth",
-                lines: [
-                    ("provider", oauth?.provider), ("client_id", oauth?.clientID),
-                    ("client_secret", oauth?.clientSecret), ("device_auth_url", oauth?.deviceAuthURL),
-                    ("token_url", oauth?.tokenURL),
-                ].compactMap { name, value in value.map { "\(name): \($0)" } }
-                    + (oauth?.scopes.map { ["scopes: \($0.map(\.description).joined(separator: " "))"] } ?? [])),
-            GetDetail(messages.word(.host), config?.nodeID ?? config?.nodeMode),
-            GetDetail(messages.word(.changed), config?.updatedAt, messages),
+        return [
+            AreaField("name", title, .row(5, minimum: 8)),
+            AreaField(
+                "state", isConnected.map(messages.isConnected) ?? messages.enabled(isEnabled), .both(4),
+                role: isConnected.map { $0 ? .good : .bad } ?? .dim),
+            AreaField("note", status?.error), AreaField("type", type), AreaField("tools", offer),
+            AreaField("tools", status?.toolCount, .row(3, .right)), AreaField("type", type, .row(1)),
+            AreaField("note", status?.error, .row(2, minimum: 12), role: .bad),
+            AreaField("login", status?.requiresAuth == true ? messages.login(status?.isAuthenticated == true) : nil),
+            AreaField("id", config.map { ([$0.id] + otherIDs).map { String($0) } }),
+            AreaField("command", config?.command?.line(config?.args)), AreaField("environment", config?.env),
+            AreaField("url", config?.url), AreaField("headers", config?.headers),
+            AreaField("oauth", config?.oauth?.lines), AreaField("host", config?.nodeID ?? config?.nodeMode),
+            AreaField("changed", config?.updatedAt),
         ]
-        return details
-    }
-
-    private var type: ForeignText? { config?.type ?? (status?.isBuiltin == true ? ForeignText("builtin") : nil) }
-
-    private func state(_ messages: Messages) -> StyledText {
-        guard status?.enabled ?? config?.enabled == true else { return StyledText(messages.enabled(false), .dim) }
-        guard let status else { return StyledText(messages.enabled(true), .dim) }
-        return StyledText(messages.isConnected(status.connected), status.connected ? .good : .bad)
     }
 }
 
-extension MCPServer {
-    /// The program with its arguments.
-    fileprivate var commandLine: String? {
-        command.map { ([$0] + (args ?? [])).map(\.description).joined(separator: " ") }
+extension OAuthConfig {
+    fileprivate var lines: [String] {
+        [
+            ("provider", provider), ("client_id", clientID), ("client_secret", clientSecret),
+            ("device_auth_url", deviceAuthURL), ("token_url", tokenURL),
+        ].compactMap { name, value in value.map { "\(name): \($0)" } }
+            + (scopes.map { ["scopes: \($0.map(\.description).joined(separator: " "))"] } ?? [])
     }
 }

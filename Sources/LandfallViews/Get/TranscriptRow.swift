@@ -2,7 +2,7 @@ package import EndlessCodeClient
 internal import FoundationEssentials
 package import LandfallMasking
 package import LandfallModel
-package import LandfallTerminal
+internal import LandfallTerminal
 package import LandfallWording
 internal import LandfallWorkflows
 
@@ -38,16 +38,10 @@ package struct TranscriptRow: GetItem {
 
     private var said: ForeignText {
         switch item.content {
-        case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text), .other(let text):
-            text
-        case .thinking(let text): text ?? ForeignText("")
-        case .command(let name, let arguments): ForeignText("/\(name.raw) \(arguments.raw)")
         case .tool(let call): call.subject ?? call.questions.first?.text ?? ForeignText("")
         case .result(let result): result.text
         case .image(let image): image.mediaType ?? ForeignText("")
-        case .boundary: ForeignText("")
-        case .notice(.failed(let text)): text
-        case .notice: ForeignText("")
+        default: item.content.words ?? ForeignText("")
         }
     }
 
@@ -56,14 +50,7 @@ package struct TranscriptRow: GetItem {
         return call.name
     }
 
-    package func columns(_ messages: Messages) -> [Table.Column] {
-        [
-            Table.Column(.last, messages, priority: 2), Table.Column(.type, messages, priority: 3),
-            Table.Column(.text, messages, priority: 4, minimum: 16),
-        ]
-    }
-
-    package func cells(_ messages: Messages) -> [StyledText] {
+    package func fields(_ messages: Messages) -> [AreaField] {
         let isFailed: Bool =
             switch item.content {
             case .tool(let call): call.result?.isError ?? false
@@ -72,21 +59,32 @@ package struct TranscriptRow: GetItem {
             }
         let words = [isFailed ? messages.toolFailed : nil, notice(messages), text.description].compactMap(\.self)
         return [
-            StyledText(item.timestamp.map(messages.time) ?? "", .dim), StyledText(title.description),
-            StyledText(words.filter { !$0.isEmpty }.joined(separator: " ")),
+            AreaField("last", item.timestamp, .row(2), role: .dim), AreaField("type", title, .row(3)),
+            AreaField("text", text),
+            AreaField("text", words.filter { !$0.isEmpty }.joined(separator: " "), .row(4, minimum: 16)),
         ]
     }
-
-    package func details(_ messages: Messages) -> [GetDetail] { [GetDetail(messages.word(.text), text)] }
 
     private func notice(_ messages: Messages) -> String? {
         switch item.content {
         case .boundary: messages.compacted
-        case .notice(.interrupted): messages.stoppedByUser
-        case .notice(.retrying(let attempt)): messages.retrying(attempt)
-        case .notice(.started(let model, _)): messages.started(model?.description)
-        case .notice(.finished(let milliseconds, let isError)): messages.finished(milliseconds, isError)
+        case .notice(.failed): nil
+        case .notice(let notice): messages.notice(notice)
         default: nil
+        }
+    }
+}
+
+extension TranscriptItem.Content {
+    /// What somebody has said or thought, or a program printed; nil for everything else.
+    package var words: ForeignText? {
+        switch self {
+        case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text), .other(let text),
+            .notice(.failed(let text)):
+            text
+        case .thinking(let text): text
+        case .command(let name, let arguments): ForeignText("/\(name.raw) \(arguments.raw)")
+        case .tool, .result, .image, .boundary, .notice: nil
         }
     }
 }

@@ -1,14 +1,14 @@
 package import DianeClient
 internal import FoundationEssentials
 package import LandfallModel
-package import LandfallTerminal
+internal import LandfallTerminal
 package import LandfallWording
 internal import LandfallWorkflows
 
 /// What one model used; request by request where it was asked for alone.
 package struct UsageItem: GetItem {
     package let summary: UsageSummary
-    package let records: [UsageRecord]?
+    package var records: [UsageRecord]?
 
     package var title: ForeignText { summary.model ?? summary.providerName ?? ForeignText("") }
 
@@ -22,41 +22,20 @@ package struct UsageItem: GetItem {
         try container.encodeIfPresent(records, forKey: .records)
     }
 
-    package func columns(_ messages: Messages) -> [Table.Column] {
-        [
-            Table.Column(.model, messages, priority: 7, minimum: 12),
-            Table.Column(.provider, messages, priority: 3, minimum: 8),
-            Table.Column(.requests, messages, priority: 5, alignment: .right),
-            Table.Column(.input, messages, priority: 4, alignment: .right),
-            Table.Column(.output, messages, priority: 4, alignment: .right),
-            Table.Column(.cached, messages, priority: 2, alignment: .right),
-            Table.Column(.cost, messages, priority: 6, alignment: .right),
-        ]
-    }
-
-    package func cells(_: Messages) -> [StyledText] {
-        [
-            StyledText(title.description), StyledText(summary.providerName?.description ?? ""),
-            StyledText(String(summary.totalRequests)), StyledText(String(summary.totalInput)),
-            StyledText(String(summary.totalOutput)), StyledText(String(summary.totalCached)),
-            StyledText(Self.dollars(summary.totalCost)),
-        ]
-    }
-
     package var picture: ItemPicture? { .amount(summary.totalCost) }
 
-    package func details(_ messages: Messages) -> [GetDetail] {
+    package func fields(_ messages: Messages) -> [AreaField] {
         [
-            GetDetail(messages.word(.provider), summary.providerName),
-            GetDetail(messages.word(.service), summary.service),
-            GetDetail(messages.word(.requests), String(summary.totalRequests)),
-            GetDetail(messages.word(.input), String(summary.totalInput)),
-            GetDetail(messages.word(.output), String(summary.totalOutput)),
-            GetDetail(messages.word(.cached), String(summary.totalCached)),
-            GetDetail(messages.word(.cost), Self.dollars(summary.totalCost)),
-            GetDetail(
-                messages.word(.last),
-                lines: (records ?? []).map { record in
+            AreaField("model", title, .row(7, minimum: 12)),
+            AreaField("provider", summary.providerName, .both(3, minimum: 8)), AreaField("service", summary.service),
+            AreaField("requests", summary.totalRequests, .both(5, .right)),
+            AreaField("input", summary.totalInput, .both(4, .right)),
+            AreaField("output", summary.totalOutput, .both(4, .right)),
+            AreaField("cached", summary.totalCached, .both(2, .right)),
+            AreaField("cost", Self.dollars(summary.totalCost), .both(6, .right)),
+            AreaField(
+                "last",
+                records?.map { record in
                     let time = (record.createdAt?.date).map(messages.time) ?? "-"
                     let tokens = "\(record.inputTokens) + \(record.outputTokens)"
                     return "\(time)  \(tokens)  \(Self.dollars(record.cost))"

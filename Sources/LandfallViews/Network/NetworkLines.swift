@@ -27,10 +27,9 @@ package struct NetworkLines {
         let name = network.name.description == network.device ? "" : "\(network.name) "
         let place = name.isEmpty ? network.device : "\(name)(\(network.device))"
         let answers = shown.answers.map { "\($0.profile): \(messages.metered($0.answer))" }
-        let rows =
-            [(label.network, place), (label.metered, messages.metered(network))]
-            + answers.enumerated().map { ($0 == 0 ? label.profiles : "", $1) }
-        let width = (rows.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0) + 2
-        return rows.map { StyledText($0.0, .dim).padded(toColumns: width) + StyledText($0.1) }
+        return Page(
+            .fields(label.network, place), .fields(label.metered, messages.metered(network)),
+            .fields(label.profiles, answers)
+        ).lines()
     }
 }

@@ -10,14 +10,12 @@ package struct ScanEvents: ScanFeed {
     package let hasShown = false
     package let order = RowOrder()
     private let isWatching: Bool
-    private let saved: ProfileIndex
     private var doubts: NameDoubts
     private var lastLine = Duration.zero
     private var elapsed = Duration.zero
 
     package init(isWatching: Bool, saved: ProfileIndex = ProfileIndex()) {
         self.isWatching = isWatching
-        self.saved = saved
         doubts = NameDoubts(saved: saved)
     }
 
@@ -48,9 +46,7 @@ package struct ScanEvents: ScanFeed {
     private mutating func event(_ event: ScanEventDocument.Event, _ candidate: Candidate) throws -> [String] {
         guard isWatching else { return [] }
         if event == .lost { doubts.remove(candidate.ref) } else { doubts.insert(candidate) }
-        let server = ServerDocument(
-            candidate, savedAs: saved.name(of: candidate), doubt: doubts.doubt(about: candidate))
-        return try self.event(ScanEventDocument(event: event, server: server))
+        return try self.event(ScanEventDocument(event: event, server: doubts.seen(candidate)))
     }
 
     private mutating func event(_ event: ScanEventDocument) throws -> [String] {

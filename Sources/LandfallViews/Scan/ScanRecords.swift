@@ -20,7 +20,6 @@ package struct ScanRecords: ScanFeed {
     }
 
     private let isWatching: Bool
-    private let saved: ProfileIndex
     private let messages: Messages
     /// The rows of the last scan in their order, and where each stood.
     private let earlier: [String]
@@ -42,7 +41,6 @@ package struct ScanRecords: ScanFeed {
         earlier: [String] = [], messages: Messages
     ) {
         self.isWatching = isWatching
-        self.saved = saved
         self.messages = messages
         doubts = NameDoubts(saved: saved)
         isLANOpen = sources.contains(.lan)
@@ -124,8 +122,7 @@ package struct ScanRecords: ScanFeed {
     private mutating func records(_ candidates: [Candidate], event: String? = nil) -> [String] {
         candidates.map { candidate in
             doubts.insert(candidate)
-            let row = ScanRow(
-                candidate, savedAs: saved.name(of: candidate), doubt: doubts.doubt(about: candidate), messages)
+            let row = ScanRow(doubts.seen(candidate), messages)
             let fields = [event, row.number, row.name, row.kind, row.address, row.note]
             return fields.compactMap(\.self).joined(separator: "\t")
         }

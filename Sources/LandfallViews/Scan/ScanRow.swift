@@ -1,5 +1,4 @@
-package import LandfallConnections
-package import LandfallModel
+internal import LandfallModel
 package import LandfallWording
 package import LandfallWorkflows
 
@@ -13,36 +12,21 @@ package struct ScanRow {
     /// Whether the note begins with what makes the name doubtful.
     package let isDoubtful: Bool
 
-    package init(_ candidate: Candidate, savedAs: ProfileName?, doubt: NameDoubt? = nil, _ messages: Messages) {
-        let routes = candidate.routes
-        number = String(candidate.number)
-        name = candidate.name.description
-        kind = candidate.kind.rawValue
-        address = routes.first?.url ?? ""
-        isDoubtful = doubt != nil
-        var notes = doubt.map { [messages.nameDoubt($0, about: candidate)] } ?? []
-        if let savedAs { notes.append(messages.savedAs(savedAs.description)) }
-        if candidate.isThisMachine { notes.append(messages.thisMachine) }
-        if candidate.isForeignHere { notes.append(messages.notProvenYours) }
+    /// The row of a server.
+    package init(_ server: SeenServer, _ messages: Messages) {
+        number = String(server.number)
+        name = ForeignText(server.name).description
+        kind = server.kind.rawValue
+        address = server.routes.first.map { ForeignText($0.url).description } ?? ""
+        isDoubtful = server.nameDoubt != nil
+        var notes = [messages.nameDoubt(of: server)].compactMap(\.self)
+        if let savedAs = server.savedAs { notes.append(messages.savedAs(ForeignText(savedAs).description)) }
+        if server.thisMachine == true { notes.append(messages.thisMachine) }
+        if server.isForeignHere { notes.append(messages.notProvenYours) }
         // That the LAN has seen it shows in its address.
-        if candidate.sources.contains(.tailnet) { notes.append(messages.inTailnet) }
-        notes += candidate.tailnet.map(messages.facts) ?? []
-        if routes.count > 1 { notes.append(messages.moreRoutes(routes.count - 1)) }
-        note = notes.joined(separator: ", ")
-    }
-
-    /// The row of a server that was seen, as it was kept.
-    package init(_ seen: SeenServer, _ messages: Messages) {
-        number = String(seen.number)
-        name = ForeignText(seen.name).description
-        kind = seen.kind.rawValue
-        address = seen.routes.first.map { ForeignText($0.url).description } ?? ""
-        isDoubtful = seen.nameDoubt != nil
-        var notes = [messages.nameDoubt(of: seen)].compactMap(\.self)
-        if let savedAs = seen.savedAs { notes.append(messages.savedAs(ForeignText(savedAs).description)) }
-        if seen.thisMachine == true { notes.append(messages.thisMachine) }
-        if seen.sources?.contains(.tailnet) == true { notes.append(messages.inTailnet) }
-        if seen.routes.count > 1 { notes.append(messages.moreRoutes(seen.routes.count - 1)) }
+        if server.sources?.contains(.tailnet) == true { notes.append(messages.inTailnet) }
+        notes += server.tailnet.map { messages.facts($0.facts) } ?? []
+        if server.routes.count > 1 { notes.append(messages.moreRoutes(server.routes.count - 1)) }
         note = notes.joined(separator: ", ")
     }
 }

@@ -68,10 +68,7 @@ package struct ScanTable {
 
     private func table(of candidates: [Candidate], columns: Int) -> Table {
         let doubts = NameDoubts(candidates, saved: saved)
-        let rows = candidates.map {
-            ScanRow($0, savedAs: saved.name(of: $0), doubt: doubts.doubt(about: $0), messages)
-        }
-        return Table(scan: rows, columns: columns, messages)
+        return Table(scan: candidates.map { ScanRow(doubts.seen($0), messages) }, columns: columns, messages)
     }
 }
 

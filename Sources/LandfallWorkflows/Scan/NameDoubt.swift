@@ -34,13 +34,18 @@ package struct NameDoubts: Sendable {
         for look in candidate.skeleton.looks { rows[look, default: []].append(candidate) }
     }
 
+    /// All that is known of a row.
+    package func seen(_ candidate: Candidate) -> SeenServer {
+        SeenServer(candidate, savedAs: saved.name(of: candidate), doubt: doubt(about: candidate))
+    }
+
     /// Removes a row.
     package mutating func remove(_ ref: String) {
         for look in looks.removeValue(forKey: ref) ?? [] { rows[look]?.removeAll { $0.ref == ref } }
     }
 
     /// What there is to say about a row; nil if its name is like no other.
-    package func doubt(about candidate: Candidate) -> NameDoubt? {
+    func doubt(about candidate: Candidate) -> NameDoubt? {
         let others = candidate.skeleton.looks.flatMap { look in
             (rows[look] ?? []).lazy.filter { $0.isMistakable(for: candidate) }.prefix(NameDoubt.mostRows).map(\.number)
         }

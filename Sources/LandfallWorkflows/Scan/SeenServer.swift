@@ -1,6 +1,8 @@
+internal import FoundationEssentials
+package import LandfallConnections
 package import LandfallModel
 
-/// A server of the last scan, as it was kept: one of `servers` of `landfall.scan/1`.
+/// A server of a scan: one of `servers` of `landfall.scan/1`, as it is printed and kept.
 package struct SeenServer: Codable, Sendable, Hashable {
     package struct SeenRoute: Codable, Sendable, Hashable {
         package let url: String
@@ -30,6 +32,8 @@ package struct SeenServer: Codable, Sendable, Hashable {
     package var savedAs: String?
     package var tailnet: SeenTailnet?
     package var nameDoubt: NameDoubt?
+    /// Whether it runs on this machine without proof that it is this user's or root's; not known of what was kept.
+    package var isForeignHere = false
 
     package enum CodingKeys: String, CodingKey {
         case number, ref, name, instance, kind, routes, sources, txt, tailnet
@@ -57,12 +61,27 @@ extension SeenServer {
         return path
     }
 
-    /// A row of a scan that goes on.
-    package init(_ candidate: Candidate) {
+    /// A row of a scan, with the profile that it is saved as, and why its name does not tell which server it is.
+    package init(_ candidate: Candidate, savedAs: ProfileName? = nil, doubt: NameDoubt? = nil) {
         self.init(
-            number: candidate.number, ref: candidate.ref, name: candidate.name.description,
+            number: candidate.number, ref: candidate.ref, name: candidate.name.raw,
             instance: candidate.instance?.name.raw, kind: candidate.kind,
-            routes: candidate.routes.map { SeenRoute(url: $0.url, via: $0.via) }, serverID: candidate.serverID?.raw,
-            nodeID: candidate.nodeID?.raw, thisMachine: candidate.isThisMachine, sources: candidate.sources)
+            routes: candidate.routes.map {
+                SeenRoute(
+                    url: $0.url, via: $0.via, host: $0.host.description, port: $0.port, interface: $0.interface,
+                    family: $0.address?.family)
+            }, serverID: candidate.serverID?.raw, nodeID: candidate.nodeID?.raw,
+            thisMachine: candidate.isThisMachine, sources: candidate.sources, txt: [:],
+            savedAs: savedAs?.description, tailnet: candidate.tailnet.flatMap(SeenTailnet.init), nameDoubt: doubt,
+            isForeignHere: candidate.isForeignHere)
+        for attribute in candidate.txt.attributes {
+            // A key without a value is there, and that is all that it says (RFC 6763 section 6.4).
+            let value = attribute.value ?? []
+            if let string = String(validating: value, as: UTF8.self) {
+                txt?[attribute.key] = string
+            } else {
+                txtBase64 = (txtBase64 ?? [:]).merging([attribute.key: Data(value).base64EncodedString()]) { $1 }
+            }
+        }
     }
 }

@@ -1,26 +1,14 @@
-/// What there is to say about one thing: names and values, and text. Longer ones go on in the next line, so nothing is cut.
+/// A page that scrolls where it has more lines than room. Longer lines go on in the next one, so nothing is cut.
 package struct Detail: Sendable, Hashable {
-    /// A part of it.
-    package enum Part: Sendable, Hashable {
-        /// A line that begins a section.
-        case heading(StyledText)
-        /// A name and its value.
-        case field(String, StyledText)
-        /// A paragraph.
-        case text(StyledText)
-        /// An empty line.
-        case gap
-    }
-
-    /// From top to bottom.
-    package var parts: [Part]
+    /// What it says, from top to bottom.
+    package var parts: [Page.Part]
     private var offset = 0
 
     /// The widest place that names have.
     private static let widestLabel = 18
 
     /// Creates one.
-    package init(_ parts: [Part] = []) {
+    package init(_ parts: [Page.Part] = []) {
         self.parts = parts
     }
 
@@ -62,23 +50,7 @@ package struct Detail: Sendable, Hashable {
 
     /// All lines, for an area so wide.
     package func lines(columns: Int) -> [StyledText] {
-        let labels = parts.map { part in
-            if case .field(let name, _) = part { DisplayWidth.columns(of: name) } else { 0 }
-        }
-        let label = min(labels.max() ?? 0, Self.widestLabel, max(0, columns / 2))
-        return parts.flatMap { part in
-            switch part {
-            case .gap: return [StyledText("")]
-            case .heading(let text): return [text.truncated(toColumns: columns)]
-            case .text(let text): return text.wrapped(toColumns: max(1, columns))
-            case .field(let name, let value):
-                let room = max(1, columns - label - 2)
-                return value.wrapped(toColumns: room).enumerated().map { index, line in
-                    let name = StyledText(index == 0 ? name : "", .dim).truncated(toColumns: label)
-                    return name.padded(toColumns: label + 2) + line
-                }
-            }
-        }
+        Page(parts).lines(columns: columns, widestName: min(Self.widestLabel, max(0, columns / 2)), packs: true)
     }
 
     private func textColumns(_ area: Rect) -> Int { max(1, area.columns - 2) }

@@ -1,0 +1,117 @@
+package import LandfallConnections
+package import LandfallModel
+internal import LandfallSystem
+package import LandfallTerminal
+package import LandfallWording
+package import LandfallWorkflows
+
+/// A saved server: what `show` prints of what is saved, and what the screen says of that and of its state.
+package struct ServerPage {
+    /// How a server is now, and was when it last answered.
+    package struct State {
+        package let now: MonitorState?
+        package let answer: MonitorState?
+        /// The route that answers.
+        package let route: SavedRoute?
+
+        package init(now: MonitorState?, answer: MonitorState?, route: SavedRoute?) {
+            (self.now, self.answer, self.route) = (now, answer, route)
+        }
+    }
+
+    private let profile: Profile
+    private let messages: Messages
+
+    /// The page of a profile.
+    package init(_ profile: Profile, _ messages: Messages) {
+        (self.profile, self.messages) = (profile, messages)
+    }
+
+    /// All that is saved; `used` is the one that commands use, and `networks` those where it was asked whether it may be polled.
+    package func saved(_ used: ServerChoice?, networks: [AnsweredNetwork] = []) -> Page {
+        let label = messages.showLabel
+        let note = used.flatMap { used in
+            used.profile.id == profile.id ? "\(messages.current), \(messages.chosenBy(used))" : nil
+        }
+        let routes = profile.routes.enumerated().flatMap { index, route -> [Page.Part] in
+            let text = StyledText("\(route.text)  (\(notes(on: route).joined(separator: ", ")))")
+            return [.field(index == 0 ? label.routes : "", text, lead: "\(index + 1)  ")]
+                + route.consents.map { .below(StyledText(messages.cleartextAllowed($0.network)), lead: "   ") }
+        }
+        let token = profile.token.map { token in
+            ForeignText(token.reference).description + (token.isConfirmed ? "" : "  (\(messages.notConfirmed))")
+        }
+        return Page(
+            [.heading(StyledText(profile.name.description, .bold))], .fields(label.kind, profile.kind.displayName),
+            .fields(label.id, profile.id.description), routes, .fields(label.identity, identity(isShort: false)),
+            .fields(label.token, token ?? messages.noToken),
+            .fields(messages.sendingLabel, profile.sending.map(messages.sendingAllowed)),
+            .fields(
+                messages.networkLabel.metered,
+                networks.map { "\(ForeignText($0.network.name)): \(messages.metered($0.answer))" }),
+            .fields(label.note, note))
+    }
+
+    /// How it is, and what is saved in short; `sign` stands before its state.
+    package func brief(_ state: State, sign: StyledText) -> Page {
+        let label = messages.showLabel
+        let used = state.now?.status == .connected ? state.route : nil
+        let routes = profile.routes.enumerated().flatMap { index, route -> [Page.Part] in
+            let mark = route == used ? StyledText(", ", .dim) + StyledText(messages.chosenRoute, .good) : ""
+            let via = StyledText(" (\(messages.via(route.via))", .dim) + mark + StyledText(")", .dim)
+            return [.field(index == 0 ? label.routes : "", StyledText("\(route.text)") + via)]
+                + route.consents.map { .below(StyledText(messages.cleartextAllowed($0.network), .warn)) }
+        }
+        let token = profile.token.map { ForeignText($0.reference).description } ?? messages.noToken
+        return Page(
+            [.heading(StyledText(profile.name.description, .heading))], parts(state, sign), [.gap], routes,
+            .fields(label.identity, identity(isShort: true)), .fields(label.token, token))
+    }
+
+    private func parts(_ state: State, _ sign: StyledText) -> [Page.Part] {
+        guard let now = state.now else { return [.text(sign + " " + StyledText(messages.notAsked, .dim))] }
+        let (titles, text, product) = (messages.stateTitles, StateText(now, messages), profile.kind.displayName)
+        let steps = now.cause.map { messages.remedies($0, profile: profile.name.description, kind: profile.kind) }
+        let answer = state.answer.flatMap { StateText($0, messages).server }
+        let last = now.status == .connected ? nil : state.answer.map { messages.lastAnswer(timeOfDay($0.at)) }
+        return Page(
+            [.text(sign + " " + text.word)], .fields(titles.cause, now.cause.map(messages.cause), .bad),
+            (steps ?? []).map { .below(StyledText("▸ \($0)")) }, text.doubts(.warn),
+            .fields(titles.server, answer.map { "\(product) \($0)" } ?? product),
+            .fields(titles.answer, text.roundTrip), .fields("", last, .dim)
+        ).parts
+    }
+
+    private func notes(on route: SavedRoute) -> [String] {
+        var notes = [messages.via(route.via)]
+        if case .service(_, let form) = route.target {
+            if form.scheme == .https { notes.append("TLS") }
+            if !form.basePath.isEmpty { notes.append(form.basePath) }
+        }
+        if case .tailnet(_, let nodeID?) = route.target { notes.append(messages.node(nodeID.description)) }
+        return notes + (route.isConfirmed ? [] : [messages.notConfirmed])
+    }
+
+    /// What is recorded of who it is, or that nothing is.
+    private func identity(isShort: Bool) -> [String] {
+        let lines = Self.identity(profile.identity, isShort: isShort, messages)
+        return lines.isEmpty ? [messages.nothingRecorded] : lines
+    }
+
+    /// What is recorded of who a server is; in short without what belongs to a certificate.
+    package static func identity(_ identity: KnownIdentity, isShort: Bool, _ messages: Messages) -> [String] {
+        let pins = identity.pins.flatMap { pin in
+            isShort
+                ? [messages.certificate(pin.certificate.short)]
+                : [
+                    messages.certificate(pin.certificate.description),
+                    pin.publicKey.map { messages.publicKey($0.description) } ?? "", messages.seen(pin),
+                ].filter { !$0.isEmpty }
+        }
+        let ids = [
+            identity.nodeID.map { messages.node($0.description) },
+            identity.serverID.map { messages.serverID($0.description) },
+        ]
+        return pins + ids.compactMap(\.self) + identity.sshHosts.map(messages.sshHostRecorded)
+    }
+}
