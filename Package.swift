@@ -260,7 +260,9 @@ let package = Package(
             exclude: ["Frames"]),
 
         // What they share: servers, tunnels and a tailscaled; the replies of a Diane; homes and people for the upper layers.
-        .library("LandfallTestSupport", [.nioConcurrencyHelpers]),
+        .target(name: "COneTestAtATime", path: "Tests/COneTestAtATime"),
+        .library(
+            "LandfallTestSupport", ["COneTestAtATime", .nioConcurrencyHelpers], path: "Tests/LandfallTestSupport"),
         .library("DianeTestSupport", ["DianeClient"], path: "Tests/DianeTestSupport"),
         .library("SSHTestSupport", path: "Tests/SSHTestSupport"),
         .library("TailnetTestSupport", path: "Tests/TailnetTestSupport"),
