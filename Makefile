@@ -127,6 +127,7 @@ doc-lint:
 
 message-lint:
 	scripts/check-messages
+	! grep -rnE '(command: |run\()"[^"]*landfall ' Sources/Wording
 
 picture-lint:
 	scripts/pictures --check

@@ -45,7 +45,7 @@ package enum Paragraph {
         func append(_ text: Substring) { lines[lines.count - 1][lines[lines.count - 1].count - 1] += text }
         for piece in text.pieces {
             switch piece {
-            case .command(let command), .form(let command): append(command[...])
+            case .command, .form: append(piece.text[...])
             case .text(let text):
                 for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
                     if index > 0 { lines.append([""]) }

@@ -1,20 +1,21 @@
 /// Something said to a person, in which the commands are known: they can be copied, so a terminal breaks a line beside one and never
 /// in it.
 ///
-///     "Scan first: \(command: "landfall scan")"
+///     "Scan first: \(command: .scan)"
 package struct Hint: Sendable, Hashable {
     /// A part of it, as it is shown.
     package enum Piece: Sendable, Hashable {
         case text(String)
-        /// A command that does what the hint says when it is pasted into a shell. A session runs each (`scripts/check-hints`).
-        case command(String)
+        /// A command that does what the hint says when it is pasted into a shell.
+        case command(ShellCommand)
         /// The form of a command, with capitals where the user has to put something.
         case form(String)
 
         /// What it says.
         package var text: String {
             switch self {
-            case .text(let text), .command(let text), .form(let text): text
+            case .text(let text), .form(let text): text
+            case .command(let command): command.description
             }
         }
     }
@@ -29,7 +30,7 @@ package struct Hint: Sendable, Hashable {
     package init(_ text: String) { self.init([.text(text)]) }
 
     /// Nothing but a command.
-    package init(command: String) { self.init([.command(command)]) }
+    package init(command: ShellCommand) { self.init([.command(command)]) }
 
     /// Nothing but the form of a command.
     package init(form: String) { self.init([.form(form)]) }
@@ -40,7 +41,7 @@ package struct Hint: Sendable, Hashable {
             pieces.map {
                 switch $0 {
                 case .text(let text): .text(change(text))
-                case .command(let text): .command(change(text))
+                case .command(let command): .command(.other(change(command.description)))
                 case .form(let text): .form(change(text))
                 }
             })
@@ -70,7 +71,7 @@ extension Hint: ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ hint: Hint) { pieces += hint.pieces }
 
         /// A command.
-        package mutating func appendInterpolation(command: String) { pieces.append(.command(command)) }
+        package mutating func appendInterpolation(command: ShellCommand) { pieces.append(.command(command)) }
 
         /// The form of a command.
         package mutating func appendInterpolation(form: String) { pieces.append(.form(form)) }

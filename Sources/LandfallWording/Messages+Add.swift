@@ -16,12 +16,12 @@ extension Messages {
     package func targetIsProfile(_ name: String) -> String { say("\(name) is saved already") }
 
     package func howToCopyProfile(_ name: String) -> Hint {
-        say("Rename it: \(form: "landfall rename \(name) NEW"); see its routes: \(command: "landfall show \(name)")")
+        say("Rename it: \(form: "landfall rename \(name) NEW"); see its routes: \(command: .show, name)")
     }
 
     package func notSeen(_ text: String) -> String { say("\(text) is not in the last scan") }
 
-    package var scanFirst: Hint { say("Scan first: \(command: "landfall scan")") }
+    package var scanFirst: Hint { say("Scan first: \(command: .scan)") }
 
     package func seenRows(_ servers: [SeenServer]) -> Hint {
         let rows = servers.prefix(10).map { server in
@@ -103,7 +103,7 @@ extension Messages {
     package func savedAndCurrent(_ name: String, isCurrent: Bool) -> Hint {
         isCurrent
             ? say("Saved \(name); other commands use it now")
-            : say("Saved \(name); use it with: \(command: "landfall use \(name)")")
+            : say("Saved \(name); use it with: \(command: .use, name)")
     }
 
     /// The question for a row; `usual` is the one that Enter takes.

@@ -50,10 +50,10 @@ extension Messages {
     package var noAnswerInTime: String { say("The message was sent, but no answer came in time") }
 
     package func howToFollow(_ session: String) -> Hint {
-        say("Follow it: \(command: "landfall get history \(session) --follow")")
+        say("Follow it: \(command: .followHistory, session)")
     }
 
-    package func answerOnScreen(_ session: String) -> Hint { say("Answer it: \(command: "landfall chat \(session)")") }
+    package func answerOnScreen(_ session: String) -> Hint { say("Answer it: \(command: .chat, session)") }
 
     package var onlyOfHistory: String { say("--follow and --markdown work only with history, and not with --filter") }
 }

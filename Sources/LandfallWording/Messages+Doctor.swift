@@ -1,13 +1,13 @@
 package import LandfallConnections
-package import LandfallModel
+internal import LandfallModel
 internal import LandfallWorkflows
 
 /// One finding in words.
 package struct DoctorText: Sendable, Hashable {
     /// The one thing to do.
     package enum Remedy: Sendable, Hashable {
-        /// A command as a shell takes it; the same in every language.
-        case run(String)
+        /// A command; the same in every language.
+        case run(ShellCommand)
         /// A sentence.
         case advice(Hint)
 
@@ -80,11 +80,6 @@ extension Messages {
     private var unfinished: DoctorText {
         DoctorText(
             say("check_timed_out: no result in time"),
-            say("Try again: \(command: "landfall doctor"); if this persists, a file system or a daemon is stuck"))
-    }
-
-    /// A path as a shell takes it for one word.
-    package func quoted(_ path: ForeignText) -> String {
-        ShellText.word(path.description)
+            say("Try again: \(command: .doctor); if this persists, a file system or a daemon is stuck"))
     }
 }

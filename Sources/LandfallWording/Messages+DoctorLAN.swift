@@ -83,7 +83,7 @@ extension Messages {
         case .noMulticast(let names, _):
             DoctorText(
                 say("Multicast is off on \(list(names))"),
-                .run("sudo ip link set \(names.first.map(quoted) ?? "") multicast on"))
+                .run("sudo ip link set \(ForeignText(names.first ?? "")) multicast on"))
         case .onlyVPN(let names):
             DoctorText(
                 onlyPointToPoint(list(names)),
@@ -91,7 +91,7 @@ extension Messages {
         case .down(let names):
             DoctorText(
                 say("All network interfaces are down (\(list(names)))"),
-                .run("sudo ip link set \(names.first.map(quoted) ?? "") up"))
+                .run("sudo ip link set \(ForeignText(names.first ?? "")) up"))
         case .none:
             DoctorText(say("No network interface other than loopback"), say("Connect this machine to a network"))
         }
@@ -101,8 +101,6 @@ extension Messages {
     private func list(_ interfaces: [String]) -> String {
         interfaces.map { ForeignText($0).description }.joined(separator: ", ")
     }
-
-    private func quoted(_ interface: String) -> String { quoted(ForeignText(interface)) }
 
     package func text(_ finding: NSSFinding) -> DoctorText {
         switch finding {

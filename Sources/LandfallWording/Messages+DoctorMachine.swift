@@ -81,13 +81,13 @@ extension Messages {
         case .links(let paths):
             DoctorText(say("landfall does not follow symbolic links: \(some(paths))"), replaceLink(paths))
         case .exposedProfiles(let path):
-            DoctorText(say("Other users can change \(path)"), .run("landfall list"))
+            DoctorText(say("Other users can change \(path)"), .run(ShellCommand(.list)))
         case .exposedRecord(let folder):
             // Closed alone, it would vouch for what others have written into it, or for everything where they have removed it.
             DoctorText(
                 say("Other users can change what you have confirmed, in \(folder)"),
                 .run(
-                    "chmod 700 \(quoted(folder)) && install -m 600 /dev/null \(quoted(ForeignText(folder.raw + "/confirmed")))"
+                    "chmod 700 \(folder) && install -m 600 /dev/null \(ForeignText(folder.raw + "/confirmed"))"
                 ))
         case .tooOpen(let folders, let files):
             DoctorText(say("Other users can access \(some(folders + files))"), close(folders, files))
@@ -102,16 +102,17 @@ extension Messages {
     }
 
     /// As many of them as a line can take.
-    private func arguments(_ paths: [ForeignText]) -> String { paths.prefix(20).map(quoted).joined(separator: " ") }
+    private func arguments(_ paths: [ForeignText]) -> [ForeignText] { Array(paths.prefix(20)) }
 
     private func replaceLink(_ paths: [ForeignText]) -> DoctorText.Remedy {
-        let first = paths.first.map(quoted) ?? ""
+        let first = paths.first?.description ?? ""
         return .run("cp --remove-destination \"$(readlink -f \(first))\" \(first) && chmod 600 \(first)")
     }
 
     private func close(_ folders: [ForeignText], _ files: [ForeignText]) -> DoctorText.Remedy {
         let commands = [("700", folders), ("600", files)].filter { !$0.1.isEmpty }
-        return .run(commands.map { "chmod \($0.0) \(arguments($0.1))" }.joined(separator: " && "))
+        let lines = commands.map { "chmod \($0.0) \(arguments($0.1))" as ShellCommand }
+        return .run(.other(lines.map(\.description).joined(separator: " && ")))
     }
 
     package func text(_ finding: ClockFinding) -> DoctorText {

@@ -58,14 +58,14 @@ extension Messages {
                 "\(self.trouble(.tailscaledNotRunning)) (\(path))",
                 .run("sudo systemctl enable --now tailscaled"))
         case .noPermission(let path):
-            DoctorText(say("No permission to use tailscaled's socket \(path)"), .run("sudo chmod a+rw \(quoted(path))"))
+            DoctorText(say("No permission to use tailscaled's socket \(path)"), .run("sudo chmod a+rw \(path)"))
         case .untrusted(let path):
             DoctorText(
                 "\(self.trouble(.tailscaledUntrusted)) (\(path))", tailnetRemedy(.tailscaledUntrusted) ?? Hint(""))
         case .forbidden:
             DoctorText(
                 self.trouble(.tailscaledAccessDenied),
-                say("Update Tailscale, or run as root: \(command: "sudo landfall doctor")"))
+                say("Update Tailscale, or run as root: \(command: "sudo \(ShellCommand(.doctor))")"))
         case .timedOut: DoctorText(self.trouble(.tailscaledTimeout), .run("sudo systemctl restart tailscaled"))
         case .badAnswer: DoctorText(self.trouble(.tailscaledBadAnswer), .run("sudo systemctl restart tailscaled"))
         }

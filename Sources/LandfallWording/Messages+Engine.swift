@@ -31,7 +31,7 @@ extension Messages {
             return say("\(trouble): \(command: "sudo apt install libavahi-core7")")
         }
         if troubles.contains(.embeddedEngineNotBuilt) { return Hint(trouble) }
-        return say("\(trouble): \(command: "landfall scan --engine embedded")")
+        return say("\(trouble): \(command: .scanEmbedded)")
     }
 
     /// What to do when no engine works.

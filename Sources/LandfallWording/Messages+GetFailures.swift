@@ -34,13 +34,13 @@ extension Messages {
     package func itemUnknown(_ id: String, _ area: String) -> String { say("Nothing named \(id) in \(area)") }
 
     package var seeAreas: Hint {
-        let flag = situation.typed?.serverFlag ?? ""
-        return say("List the areas: \(command: "landfall get\(flag)")")
+        let list = ShellCommand(.get, situation.typed?.serverFlag ?? [])
+        return say("List the areas: \(command: list)")
     }
 
     package func seeArea(_ area: String) -> Hint {
-        let command = "landfall get \(area)\(situation.typed?.serverFlag ?? "")"
-        return say("List them: \(command: command)")
+        let list = ShellCommand(.getArea, [area] + (situation.typed?.serverFlag ?? []))
+        return say("List them: \(command: list)")
     }
 
     package var readOnly: String { say("landfall is read-only, and this would change something") }
@@ -57,10 +57,7 @@ extension Messages {
     }
 
     package var renewKey: Hint {
-        let pair =
-            situation.typed?.server.map { name in Hint(command: "landfall pair \(name)") }
-            ?? Hint(form: "landfall pair \(say("NAME"))")
-        return say("Run \(command: "diane pair") on the server, then \(pair) here")
+        say("Run \(command: "diane pair") on the server, then \(propose(.pair, for: situation.typed?.server)) here")
     }
 
     package var noStore: String { say("The server has no data store for this") }

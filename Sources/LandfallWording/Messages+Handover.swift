@@ -50,7 +50,7 @@ extension Messages {
     }
 
     package func shareByProxy(_ profile: String) -> Hint {
-        say("Use a proxy: \(command: "landfall proxy \(profile)"), or \(form: "landfall exec \(profile) -- CMD")")
+        say("Use a proxy: \(command: .proxy, profile), or \(form: "landfall exec \(profile) -- CMD")")
     }
 
     // MARK: proxy
@@ -61,7 +61,9 @@ extension Messages {
 
     package func badProxyPort(_ text: String) -> String { say("--port \(text): give a number from 0 (any) to 65535") }
 
-    package func proxyExample(_ command: String) -> Hint { say("Try: \(command: command)   (Ctrl-C stops the proxy)") }
+    package func proxyExample(_ command: ShellCommand) -> Hint {
+        say("Try: \(command: command)   (Ctrl-C stops the proxy)")
+    }
 
     package func socketTaken(_ path: String) -> String { say(Sentence("\(path) is in use", context: "socket")) }
 

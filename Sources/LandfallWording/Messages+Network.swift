@@ -62,13 +62,12 @@ extension Messages {
 
     /// How to use a metered network from now on.
     package func howToAllowMetered(_ profile: String) -> [Hint] {
-        let allow = "landfall edit \(profile) --metered yes"
-        return [say("Allow it on this network: \(command: allow)"), notMetered]
+        [say("Allow it on this network: \(command: .allowMetered, profile)"), notMetered]
     }
 
     /// The same, and how to use it for one command.
     package func howToUseMetered(_ profile: String) -> [Hint] {
-        let once = again("--metered")
+        let once = again(.metered)
         return howToAllowMetered(profile) + [say("Allow it this once: ").followed(by: once)]
     }
 
@@ -80,7 +79,7 @@ extension Messages {
 
     package func channelBack(_ profile: String) -> String { say("\(profile): Connected again") }
 
-    private var notMetered: Hint { say("If it is not metered: \(command: "landfall network metered no")") }
+    private var notMetered: Hint { say("If it is not metered: \(command: .notMetered)") }
 
     package var noNetworkHere: String { say("No network connection") }
 

@@ -15,7 +15,7 @@ extension Messages {
         case (.pinChanged, .pins(_, let shown)?):
             return [say("If the server has a new key, compare it on the server:"), "SHA256 \(shown.certificateSHA256)"]
         case (.cleartextTokenRefused, nil), (.tokenWithheld, nil):
-            return [reachOverSSH(route), allowCleartext(again("--allow-cleartext"))]
+            return [reachOverSSH(route), allowCleartext(again(.allowCleartext))]
         default:
             return sshRemedies(code, route: route, note: note) ?? note?.doubt.map { doubted($0, route: route) }
                 ?? remedy(code, route: route).map { [$0] } ?? []
@@ -25,7 +25,7 @@ extension Messages {
     /// The steps where a server of this machine has not proven itself. A consent helps only where a network led to it.
     private func doubted(_ doubt: Doubt, route: Route?) -> [Hint] {
         let step = remedy(doubt, route: route)
-        return doubt == .ledHere ? [step, allowCleartext(again("--allow-cleartext"))] : [step]
+        return doubt == .ledHere ? [step, allowCleartext(again(.allowCleartext))] : [step]
     }
 
     private func remedy(_ code: FailureCode, route: Route?) -> Hint? {
@@ -38,11 +38,11 @@ extension Messages {
         case .basePathRefused: return basePathRemedy
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .mdnsFlooded,
             .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed:
-            return say("See \(command: "landfall doctor")")
+            return say("See \(command: .doctor)")
         case .nameNotFound, .serviceNotFound, .serviceUnresolved:
-            return say("Find servers: \(command: "landfall scan")")
+            return say("Find servers: \(command: .scan)")
         case .resolveFailed, .resolveTimeout:
-            return say("See \(command: "landfall doctor"), or give an address")
+            return say("See \(command: .doctor), or give an address")
         case .serverUnreachable, .connectTimeout:
             return route?.port.map { say("Check that the machine is on and that no firewall blocks port \($0)") }
                 ?? say("Check that the machine is on and that no firewall blocks it")
@@ -63,8 +63,8 @@ extension Messages {
             let names = oneOf(ServerKind.allCases.map(\.displayName))
             return say("Give the port of the \(names) server")
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
-            return allowCleartext(again("--allow-cleartext"))
-        case .nodeUnconfirmed: return say("See \(command: "landfall doctor")")
+            return allowCleartext(again(.allowCleartext))
+        case .nodeUnconfirmed: return say("See \(command: .doctor)")
         case .tooManyFiles: return raiseFileLimit
         case .tokenMissing: return say("Set LANDFALL_TOKEN")
         case .serverWithoutKey, .serverLostKey: return setKeyThere
@@ -80,9 +80,9 @@ extension Messages {
         case .ssh: return nil
         case .socket(let socket):
             return Hint(
-                command: "curl -i --unix-socket \(quoted(ForeignText(socket.description))) http://localhost\(path)")
+                command: "curl -i --unix-socket \(ForeignText(socket.description)) \("http://localhost" + path)")
         case .address, .name:
-            return Hint(command: "curl -i \(ShellText.word(ForeignText(route.url).description + path))")
+            return Hint(command: "curl -i \(ForeignText(route.url).description + path)")
         }
     }
 

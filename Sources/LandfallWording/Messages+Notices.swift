@@ -22,7 +22,7 @@ extension Messages {
         case .tokenLeft(let leftover):
             (
                 tokenLeft(leftover.owner.profile, place(leftover.kind), trouble(leftover.error)), true,
-                [deleteByHand(leftover.command(self))]
+                [deleteByHand(leftover.command)]
             )
         case .storeNotRemembered(let error): (cannotRemember(trouble(error)), true, [])
         case .tokenNotNeeded(let name): (tokenNotNeeded(name.description), true, [])

@@ -38,7 +38,7 @@ extension Messages {
     package var pairingWithheld: String { say("No pairing code is sent to an unproven server") }
 
     package var howToProve: Hint {
-        say("Pair over the tailnet, over TLS or on the server itself; to send it anyway: \(again("--allow-cleartext"))")
+        say("Pair over the tailnet, over TLS or on the server itself; to send it anyway: \(again(.allowCleartext))")
     }
 
     package var wrongCode: String { say("The server refused the code: it is wrong, or has expired") }

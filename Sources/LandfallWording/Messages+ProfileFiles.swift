@@ -62,13 +62,13 @@ extension Messages {
         return say("\(file) is not a landfall export\(found)")
     }
 
-    package var howToExport: Hint { say("Create one: \(command: "landfall export")") }
+    package var howToExport: Hint { say("Create one: \(command: .export)") }
 
     package var secretsStayOut: Hint {
         say("Nothing was imported. Remove the secret, import again, then: \(form: "landfall token set NAME")")
     }
 
-    package var nothingImported: Hint { say("Nothing was imported. To replace what is saved: \(again("--replace"))") }
+    package var nothingImported: Hint { say("Nothing was imported. To replace what is saved: \(again(.replace))") }
 
     package func reason(_ reason: DocumentFault.Reason) -> String {
         switch reason {

@@ -16,7 +16,7 @@ extension Messages {
         say("Leave that path out of the address, or serve the product under another path")
     }
 
-    package func howToDropRoute(_ name: String) -> Hint { say("See its routes: \(command: "landfall show \(name)")") }
+    package func howToDropRoute(_ name: String) -> Hint { say("See its routes: \(command: .show, name)") }
 
     package var badService: String { say("not a valid service name") }
 
@@ -32,12 +32,12 @@ extension Messages {
 
     package func noSuchRoute(_ text: String, _ profile: String) -> String { say("\(profile) has no route \(text)") }
 
-    package func seeRoutes(_ profile: String) -> Hint { say("See its routes: \(command: "landfall show \(profile)")") }
+    package func seeRoutes(_ profile: String) -> Hint { say("See its routes: \(command: .show, profile)") }
 
     package func lastRoute(_ profile: String) -> String { say("This would leave \(profile) without a route") }
 
     package func removeInstead(_ profile: String) -> Hint {
-        say("To delete it: \(command: "landfall remove \(profile)")")
+        say("To delete it: \(command: .remove, profile)")
     }
 
     package func serviceOfOtherKind(_ profile: String) -> String {

@@ -27,10 +27,10 @@ extension Messages {
     package var noProfiles: String { say("No profiles yet") }
 
     package var howToAddProfile: Hint {
-        say("Find servers: \(command: "landfall scan"); save one: \(form: "landfall add NAME TARGET")")
+        say("Find servers: \(command: .scan); save one: \(form: "landfall add NAME TARGET")")
     }
 
-    package var seeList: Hint { say("List the profiles: \(command: "landfall list")") }
+    package var seeList: Hint { say("List the profiles: \(command: .list)") }
 
     package var standardInput: String { say("standard input") }
 
@@ -64,7 +64,7 @@ extension Messages {
     }
 
     package func howToEval(_ name: String) -> Hint {
-        say("For this shell: \(command: "eval \"$(landfall use --shell \(name))\"")")
+        say("For this shell: \(command: "eval \"$(\(ShellCommand(.useInShell, name)))\"")")
     }
 
     package var shellHasNoJSON: String { say("--shell cannot be used with --json: it prints a shell command") }
@@ -77,7 +77,7 @@ extension Messages {
 
     package func needsYes(_ name: String) -> String { say("Cannot ask without a terminal whether to remove \(name)") }
 
-    package var giveYes: Hint { say("To remove it without asking: \(again("--yes"))") }
+    package var giveYes: Hint { say("To remove it without asking: \(again(.yes))") }
 
     package func kept(_ name: String) -> String { say("\(name) was not removed") }
 

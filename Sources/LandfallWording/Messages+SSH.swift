@@ -20,7 +20,7 @@ extension Messages {
     /// The next steps for a code of ssh; nil for any other code.
     func sshRemedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [Hint]? {
         let server = if case .ssh(let address) = route?.host { address.server } else { SSHServer?.none }
-        let login = server.map(Self.login) ?? say("HOST")
+        let login = server.map(Self.login) ?? [say("HOST")]
         switch code {
         case .sshMissing:
             return [say("Install it: \(command: "sudo apt install openssh-client")")]
@@ -28,10 +28,9 @@ extension Messages {
             return [say("Log in once, and compare the fingerprint: \(command: "ssh \(login)")")]
         case .sshHostChanged:
             let entry = Self.changedHost(note) ?? server.map(Self.knownHost) ?? say("HOST")
-            let machine = ShellText.word(entry)
             return [
                 say(
-                    "Compare the key with the machine's own; if they match: \(command: "ssh-keygen -R \(machine)"), and \(command: "ssh \(login)")"
+                    "Compare the key with the machine's own; if they match: \(command: "ssh-keygen -R \(entry)"), and \(command: "ssh \(login)")"
                 )
             ]
         case .sshAuthFailed:
@@ -47,7 +46,7 @@ extension Messages {
                     ?? say("Start the server there, or give its address: ssh://HOST/HOST:PORT")
             ]
         case .sshFolderUnusable:
-            return [say("See \(command: "landfall doctor")")]
+            return [say("See \(command: .doctor)")]
         case .sshFailed:
             return [say("See what it says: \(command: "ssh -v \(login)")")]
         default: return server == nil ? nil : noWay(code).map { [$0] }
@@ -120,11 +119,11 @@ extension Messages {
         return say("over ssh to \(text)")
     }
 
-    /// What a shell needs to log in there.
-    private static func login(_ server: SSHServer) -> String {
+    /// What logs in there.
+    private static func login(_ server: SSHServer) -> [String] {
         let name = (server.user.map { $0 + "@" } ?? "") + server.host
         // ssh-copy-id takes no option behind the host.
-        return (server.port.map { "-p \($0) " } ?? "") + ShellText.word(name)
+        return (server.port.map { ["-p", String($0)] } ?? []) + [name]
     }
 
     /// The entry of known_hosts that ssh complains of: `Host key for [10.0.0.2]:2222 has changed`. The address may be another than was

@@ -37,27 +37,27 @@ extension Messages {
 
     /// The same for a profile.
     package func howToAllowCleartext(_ name: String) -> Hint {
-        allowCleartext(Hint(command: "landfall test \(name) --allow-cleartext"))
+        allowCleartext(Hint(command: ShellCommand(.testCleartext, name)))
     }
 
     private func howToDropToken(_ name: String) -> Hint {
-        say("If the server should have no key: \(command: "landfall token delete \(name)")")
+        say("If the server should have no key: \(command: .deleteToken, name)")
     }
 
     /// The next steps for a certificate that was never recorded; for a server without a profile, where none is named.
     package func compare(_ shown: PeerCertificate, orAccepting name: String? = nil) -> [Hint] {
         let hints: [Hint] = [say("Compare it with the server's own:"), "SHA256 \(shown.certificateSHA256)"]
-        guard let name else { return hints + [ifTheyMatch(again("--accept-new"))] }
+        guard let name else { return hints + [ifTheyMatch(again(.acceptNew))] }
         // On the screen no command line was typed.
         guard situation.typed != nil else {
-            return hints + [ifTheyMatch(Hint(command: "landfall trust accept \(name)"))]
+            return hints + [ifTheyMatch(Hint(command: ShellCommand(.acceptTrust, name)))]
         }
-        return hints + [ifTheyMatch(again("--accept-new")), orAccept(name)]
+        return hints + [ifTheyMatch(again(.acceptNew)), orAccept(name)]
     }
 
     private func ifTheyMatch(_ command: Hint) -> Hint { say("If they match: \(command)") }
 
-    private func orAccept(_ name: String) -> Hint { say("Or: \(command: "landfall trust accept \(name)")") }
+    private func orAccept(_ name: String) -> Hint { say("Or: \(command: .acceptTrust, name)") }
 
     /// The certificate that was recorded last, and the one that is shown.
     package func wasAndIs(_ shown: PeerCertificate, of profile: Profile) -> [Hint] {

@@ -18,7 +18,7 @@ extension Messages {
         guard let name else {
             return say("Save one: \(form: "landfall add NAME --from \(number)")")
         }
-        return say("Save one: \(command: "landfall add \(name) --from \(number)")")
+        return say("Save one: \(command: .addRow, name, number)")
     }
 
     /// Which server a row, ref or instance is, and whether this terminal session has seen it.
@@ -137,7 +137,7 @@ extension Messages {
 
     package func servedBy(_ interfaces: String) -> Hint {
         say(
-            "Searched \(interfaces). Only announced servers can be found: run \(command: "landfall announce") on the server's machine"
+            "Searched \(interfaces). Only announced servers can be found: run \(command: .announce) on the server's machine"
         )
     }
 

@@ -15,11 +15,7 @@ extension Messages {
     }
 
     package func howToAllowSending(_ profile: String) -> Hint {
-        let edit =
-            profile.isEmpty
-            ? Hint(form: "landfall edit \(say("NAME")) --sending")
-            : Hint(command: "landfall edit \(profile) --sending")
-        return say("Allow it on a terminal: \(edit)")
+        say("Allow it on a terminal: \(propose(.allowSending, for: profile.isEmpty ? nil : profile))")
     }
 
     /// Why a program cannot give the consent.
@@ -38,7 +34,7 @@ extension Messages {
     /// A note that the consent has ended.
     package func sendingWithdrawn(_ name: String) -> Hint {
         say(
-            "The routes have changed, so sending is no longer allowed. Allow it again: \(command: "landfall edit \(name) --sending")"
+            "The routes have changed, so sending is no longer allowed. Allow it again: \(command: .allowSending, name)"
         )
     }
 

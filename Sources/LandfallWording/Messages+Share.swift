@@ -21,7 +21,7 @@ extension Messages {
     package var tokenOnlyOnTerminal: String { say("--with-token works only on a terminal") }
 
     package func shareWithoutToken(_ name: String) -> Hint {
-        say("Share it without the token: \(command: "landfall share \(name)"); send the token another way")
+        say("Share it without the token: \(command: .share, name); send the token another way")
     }
 
     package func terminalTooSmall(_ columns: Int, _ rows: Int) -> String {
@@ -52,7 +52,7 @@ extension Messages {
 
     package var linkNotAsked: String { say("Cannot ask about the link without a terminal") }
 
-    package var howToAddLink: Hint { say("Give it on standard input: \(command: "landfall add -")") }
+    package var howToAddLink: Hint { say("Give it on standard input: \(command: .addLink)") }
 
     package var codeAndTarget: String { say("Give only one of a target, --from and --qr-text") }
 
@@ -95,17 +95,17 @@ extension CommandFailure {
             self.init(
                 .nothingToShare,
                 messages.say("\(name) has no address that a phone can open"),
-                hints: [messages.say("Share the link: \(command: "landfall share \(name) --form landfall")")])
+                hints: [messages.say("Share the link: \(command: .shareLink, name)")])
         case .noTokenInLink(let name):
             self.init(
                 .usage,
                 messages.say("A landfall:// link never holds a token; --with-token needs --form phone"),
-                hints: [messages.say("On the other machine: \(command: "landfall token set \(name)")")])
+                hints: [messages.say("On the other machine: \(command: .setToken, name)")])
         case .tooLongForCode(let name):
             self.init(
                 .nothingToShare,
                 messages.say("The routes of \(name) do not fit into a QR code"),
-                hints: [messages.say("Print the link: \(command: "landfall share \(name)")")])
+                hints: [messages.say("Print the link: \(command: .share, name)")])
         }
     }
 

@@ -97,8 +97,8 @@ extension Messages {
     package func rememberedMachines(_ count: Int) -> Hint {
         say(
             count,
-            "\(count) tailnet machine had no server in the last minute and was not checked again; to check now: \(command: "landfall scan --fresh")",
-            "\(count) tailnet machines had no server in the last minute and were not checked again; to check now: \(command: "landfall scan --fresh")"
+            "\(count) tailnet machine had no server in the last minute and was not checked again; to check now: \(command: .scanFresh)",
+            "\(count) tailnet machines had no server in the last minute and were not checked again; to check now: \(command: .scanFresh)"
         )
     }
 

@@ -74,7 +74,7 @@ extension Messages {
 
     /// The next steps; `profile` is the one whose token it is, where that is known.
     package func remedies(_ error: TokenStoreError, profile: String?) -> [Hint] {
-        let path = quoted(ForeignText(error.detail ?? ""))
+        let path = ForeignText(error.detail ?? "").description
         switch error.code {
         case .keyringLibraryMissing: return [Hint(command: "sudo apt install libsecret-1-0"), sealInstead(profile)]
         case .keyringAbsent:
@@ -86,14 +86,14 @@ extension Messages {
         case .keyringLocked, .keyringDismissed:
             return [say("Unlock it and try again"), sealInstead(profile)]
         case .keyringTimeout, .keyringFailed:
-            return [say("See \(command: "landfall doctor")")]
+            return [say("See \(command: .doctor)")]
         case .tokenNotFound, .sealedKeyMissing, .sealedKeyChanged, .sealedDamaged: return [setAnew(profile)]
         case .tokenUnusable: return profile == nil ? [] : [setAnew(profile)]
         case .sealedKeyDamaged:
             return [say("Move it away: \(command: "mv \(path) \(path).old")"), setAnew(profile)]
         case .sealedKeyExposed, .referenceExposed: return [closeToOthers(path)]
         case .sealedTimeout:
-            return [say("Its disk may not be mounted; see \(command: "landfall doctor")")]
+            return [say("Its disk may not be mounted; see \(command: .doctor)")]
         case .referenceMalformed: return [referenceForms]
         case .unconfirmed: return profile.map { [howToConfirm($0)] } ?? []
         case .referenceMissing, .referenceTooLarge, .referenceFailed, .referenceTimeout: return [seeWhere(profile)]
@@ -107,16 +107,8 @@ extension Messages {
     /// Whether a server is being added, so that there is no profile yet to set a token for.
     private var isAdding: Bool { situation.typed?.verb == "add" }
 
-    /// A command for a profile; its form if the profile is unknown.
-    private func command(_ profile: String?, _ line: (String) -> String) -> Hint {
-        profile.map { Hint(command: line($0)) } ?? Hint(form: line(say("NAME")))
-    }
-
     private func sealInstead(_ profile: String?) -> Hint {
-        let seal =
-            isAdding
-            ? again("--store sealed")
-            : command(profile) { name in "landfall token set \(name) --store sealed" }
+        let seal = isAdding ? again(.sealed) : propose(.sealToken, for: profile)
         return say("Or use the sealed file: \(seal)")
     }
 
@@ -124,16 +116,14 @@ extension Messages {
         if isAdding, let typed = situation.typed {
             return say("Then: \(command: typed.again())")
         }
-        let set = command(profile) { name in "landfall token set \(name)" }
-        return say("Set it again: \(set)")
+        return say("Set it again: \(propose(.setToken, for: profile))")
     }
 
     private func seeWhere(_ profile: String?) -> Hint {
-        let place = command(profile) { name in "landfall token where \(name)" }
-        return say("See where landfall looks for it: \(place)")
+        say("See where landfall looks for it: \(propose(.whereToken, for: profile))")
     }
 
-    private var chooseSealed: Hint { say("Keep it in an encrypted file: \(again("--store sealed"))") }
+    private var chooseSealed: Hint { say("Keep it in an encrypted file: \(again(.sealed))") }
 
     private var chooseReference: Hint {
         say(

@@ -33,9 +33,9 @@ extension Messages {
     package func hasNoToken(_ name: String) -> String { say("No token is recorded for \(name)") }
 
     package func howToSetToken(_ name: String, kind: ServerKind) -> Hint {
-        let set = "landfall token set \(name)"
-        guard kind.product.hints.pairs else { return say("Set one: \(command: set)") }
-        return say("Get one: \(command: "landfall pair \(name)"), or: \(command: set)")
+        kind.product.hints.pairs
+            ? say("Get one: \(command: .pair, name), or: \(command: .setToken, name)")
+            : say("Set one: \(command: .setToken, name)")
     }
 
     // MARK: How it is given
@@ -102,9 +102,9 @@ extension Messages {
 
     package var nothingChanged: Hint { say("Nothing was changed") }
 
-    package var keepUntested: Hint { say("To save it without a test: \(again("--no-test"))") }
+    package var keepUntested: Hint { say("To save it without a test: \(again(.noTest))") }
 
-    package func seeTest(_ name: String) -> Hint { say("See why: \(command: "landfall test \(name)")") }
+    package func seeTest(_ name: String) -> Hint { say("See why: \(command: .test, name)") }
 
     package func tokenNotNeeded(_ name: String) -> String { say("\(name) needs no token, so this one was not tested") }
 
@@ -127,7 +127,7 @@ extension Messages {
         return say("Delete the token of \(name) from \(place(kind))? [y/N] ")
     }
 
-    package var giveYesForToken: Hint { say("To delete it without asking: \(again("--yes"))") }
+    package var giveYesForToken: Hint { say("To delete it without asking: \(again(.yes))") }
 
     package func needsYesForToken(_ name: String) -> String {
         say("Cannot ask without a terminal whether to delete the token of \(name)")
@@ -143,5 +143,5 @@ extension Messages {
         say("A token of \(name) remains in \(place). \(trouble)")
     }
 
-    package func deleteByHand(_ command: String) -> Hint { say("To delete it: \(command: command)") }
+    package func deleteByHand(_ command: ShellCommand) -> Hint { say("To delete it: \(command: command)") }
 }

@@ -113,9 +113,7 @@ extension Messages {
 
     /// How to say without a terminal which changes are right.
     package func giveDigests(_ name: String, _ changes: [ShownChange]) -> [Hint] {
-        let commands = changes.compactMap { change -> String? in
-            change.digest.map { "landfall trust accept \(name) \($0)" }
-        }
+        let commands = changes.compactMap { $0.digest.map { ShellCommand(.acceptTrust, name, $0) } }
         guard !commands.isEmpty else { return [say("Run it on a terminal")] }
         let lines = commands.flatMap { [Hint.Piece.text("\n    "), .command($0)] }
         return ["\(say("If it is the server's own:"))\(Hint(lines))"]
@@ -123,8 +121,7 @@ extension Messages {
 
     /// A change that was not accepted.
     package func stillToAccept(_ name: String, _ place: ShownChanges.Place) -> Hint {
-        var command = "landfall trust accept \(name)"
-        if let digest = place.change.digest { command += " \(digest)" }
+        let command = ShellCommand(.acceptTrust, [name] + (place.change.digest.map { [$0] } ?? []))
         let routes = place.routes.map(\.description).joined(separator: ", ")
         return say("\(routes): not accepted; to accept it: \(command: command)")
     }
@@ -138,7 +135,7 @@ extension Messages {
     package func noSuchPin(_ name: String) -> String { say("No such certificate is recorded for \(name)") }
 
     package func seeTrust(_ name: String) -> Hint {
-        say("See what is recorded: \(command: "landfall trust show \(name)")")
+        say("See what is recorded: \(command: .showTrust, name)")
     }
 
     package func needsYesToForget(_ name: String) -> String {

@@ -14,7 +14,7 @@ extension Messages {
     package var notConfirmed: String { say("not confirmed, so not used") }
 
     package func howToConfirm(_ profile: String) -> Hint {
-        say("Look at it and confirm it: \(command: "landfall trust accept \(profile)")")
+        say("Look at it and confirm it: \(command: .acceptTrust, profile)")
     }
 
     /// The steps to a file of profiles that others could write; nil where they could not. What it runs and reads comes before the step.

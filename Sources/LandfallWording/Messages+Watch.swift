@@ -44,7 +44,7 @@ extension Messages {
     }
 
     package func howToChangeKind(_ profile: String, to kind: ServerKind) -> Hint {
-        say("If it is \(kind.displayName) now: \(command: "landfall edit \(profile) --kind \(kind.rawValue)")")
+        say("If it is \(kind.displayName) now: \(command: .editKind, profile, kind.rawValue)")
     }
 
     /// The next steps when a server does not answer.
@@ -78,7 +78,7 @@ extension Messages {
     }
 
     package func howToAccept(_ profile: String) -> Hint {
-        say("If the server's owner changed it: \(command: "landfall trust accept \(profile)")")
+        say("If the server's owner changed it: \(command: .acceptTrust, profile)")
     }
 
     package func badInterval(_ text: String) -> String {
@@ -163,7 +163,7 @@ extension Messages {
 
     /// The next steps if a command refuses such a route.
     package func howToProve(_ profile: String) -> [Hint] {
-        [seeTest(profile), say("Or use the unproven server: \(again("--allow-unproven"))")]
+        [seeTest(profile), say("Or use the unproven server: \(again(.allowUnproven))")]
     }
 
     package func notConnected(_ profile: String, within limit: Duration) -> String {

@@ -15,7 +15,6 @@ extension CommandFailure {
     /// What is wrong with the profiles or the choice among them, in words.
     package init(_ error: ProfileStoreError, _ messages: Messages) {
         let path = error.path.map { ForeignText($0).description } ?? ""
-        let quoted = messages.quoted(ForeignText(error.path ?? ""))
         let name = ForeignText(error.name ?? "").description
         let reason = error.errno.map { String(cString: strerror($0)) } ?? ""
         let (message, hints): (String, [Hint]) =
@@ -30,12 +29,12 @@ extension CommandFailure {
             case .profilesNotOwn:
                 (
                     messages.notOwnFile(path),
-                    messages.adopting(error.exposed, by: messages.takeOwnership(quoted, isRoot: geteuid() == 0))
+                    messages.adopting(error.exposed, by: messages.takeOwnership(path, isRoot: geteuid() == 0))
                 )
             case .profilesExposed:
-                (messages.exposedFile(path), messages.adopting(error.exposed, by: messages.closeToOthers(quoted)))
-            case .profilesBadLink: (messages.brokenLink(path), [messages.repairLink(quoted)])
-            case .profilesNotAFile: (messages.noPlainFile(path), [messages.moveAway(quoted)])
+                (messages.exposedFile(path), messages.adopting(error.exposed, by: messages.closeToOthers(path)))
+            case .profilesBadLink: (messages.brokenLink(path), [messages.repairLink(path)])
+            case .profilesNotAFile: (messages.noPlainFile(path), [messages.moveAway(path)])
             case .profilesLocked: (messages.profilesLocked(path), [messages.whoHolds])
             case .profilesLockFailed: (messages.noLock(path, reason), [messages.lockElsewhere])
             case .fileUnreadable: (messages.cannotReadState(path, reason), [])

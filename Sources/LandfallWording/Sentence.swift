@@ -99,7 +99,16 @@ extension Sentence: ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ hint: Hint) { parts.append(.value(hint)) }
 
         /// A command.
-        package mutating func appendInterpolation(command: String) { parts.append(.value(Hint(command: command))) }
+        package mutating func appendInterpolation(command: ShellCommand) {
+            parts.append(.value(Hint(command: command)))
+        }
+
+        /// A command of landfall with its values.
+        package mutating func appendInterpolation(
+            command: ProposedCommand, _ values: any CustomStringConvertible...
+        ) {
+            appendInterpolation(command: ShellCommand(command, values.map(\.description)))
+        }
 
         /// The form of a command.
         package mutating func appendInterpolation(form: Sentence) { parts.append(.form(form)) }

@@ -43,10 +43,10 @@ extension CommandFailure {
 
 extension TokenKeeping.Leftover {
     /// The command that deletes it when its store works again.
-    package func command(_ messages: Messages) -> String {
+    package var command: ShellCommand {
         switch kind {
         case .keyring: "secret-tool clear application landfall id \(owner.id)"
-        case .sealed: "rm \(messages.quoted(ForeignText(file)))"
+        case .sealed: "rm \(ForeignText(file))"
         }
     }
 }

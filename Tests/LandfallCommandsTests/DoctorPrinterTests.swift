@@ -34,7 +34,8 @@ struct DoctorPrinterTests {
             let words = context.messages.doctor(finding)
             // Neither a word of a command nor what is quoted is ever broken, for it is to be copied.
             let longWords = words.remedy.map { remedy in
-                guard case .run(let command) = remedy else { return 0 }
+                guard case .run(let line) = remedy else { return 0 }
+                let command = line.description
                 if command.contains("'") { return command.count }
                 return command.split(separator: " ").map(\.count).max() ?? 0
             }

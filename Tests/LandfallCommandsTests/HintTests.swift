@@ -1,8 +1,56 @@
+import ArgumentParser
+import Foundation
 import Testing
 
+@testable import LandfallCommands
 @testable import LandfallWording
 
 struct HintTests {
+    /// A name is taken wherever a value goes, but where few are known.
+    @Test(arguments: ProposedCommand.allCases) func `what a hint proposes can be typed`(command: ProposedCommand) throws
+    {
+        let words = command.rawValue.split(separator: " ")
+        let values = zip([""] + words, words).filter { $1 == "_" }.map { $0.0 == "--kind" ? "diane" : "studio" }
+        try Self.parse("\(ShellCommand(command, values))")
+    }
+
+    @Test(arguments: RepeatedFlag.allCases) func `a flag that is added is one of a command`(flag: RepeatedFlag) throws {
+        let name = try #require(flag.words.first)
+        let takers = try CommandTree.landfall().commands.filter { $0.flags.contains(name) }
+        #expect(!takers.isEmpty)
+    }
+
+    /// Forms are entries of the catalogues, in which what is to be filled in is translated.
+    @Test func `a form can be typed in each language`() throws {
+        let catalogue = try String(contentsOf: ManualPage.package.appending(path: "po/ko.po"), encoding: .utf8)
+        let commands = Set(try CommandTree.landfall().commands.map(\.commandName))
+        let forms = catalogue.matches(of: #/msg(?:id|str) "(landfall ([a-z]+) .*)"/#)
+            .filter { commands.contains(String($0.2)) }.map { String($0.1.replacing(#/\{\d\}/#, with: "1")) }
+        #expect(forms.count > 30)
+        for form in forms { try Self.parse(form) }
+    }
+
+    private static func parse(_ line: String) throws {
+        let commands = ExampleLine.commands(in: line)
+        #expect(commands.count == 1)
+        for arguments in commands {
+            do {
+                _ = try Landfall.parseAsRoot(arguments)
+            } catch {
+                #expect(Landfall.exitCode(for: error).isSuccess, "\(line): \(Landfall.message(for: error))")
+            }
+        }
+    }
+
+    @Test func `a value is one word of a shell, and landfall's commands are known as such`() {
+        let command: ShellCommand = "rm \("a b") \(["c", "it's"])"
+        #expect(command.description == #"rm 'a b' c 'it'\''s'"#)
+        #expect(
+            ShellCommand(.acceptTrust, "box", "SHA256:a/b+c")
+                == .landfall(arguments: ["trust", "accept", "box", "SHA256:a/b+c"]))
+        #expect("\(ShellCommand(.getArea, ["a b"]))" == "landfall get 'a b'")
+    }
+
     @Test func `a hint is made of text, values, other hints and commands`() {
         let inner: Hint = "or: \(command: "landfall list")"
         let hint: Hint = "Try \(2) times, \(inner)"

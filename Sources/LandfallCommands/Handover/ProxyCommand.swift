@@ -77,9 +77,8 @@ extension CommandContext {
         let path = target.kind.product.status.path
         switch address {
         case .socket(let socket):
-            let quoted = messages.quoted(ForeignText(socket))
-            note(messages.proxyExample("curl --unix-socket \(quoted) http://localhost\(path)"))
-        case .url(let url): note(messages.proxyExample("curl \(url)\(path)"))
+            note(messages.proxyExample("curl --unix-socket \(ForeignText(socket)) \("http://localhost" + path)"))
+        case .url(let url): note(messages.proxyExample("curl \(url + path)"))
         }
     }
 }

@@ -142,13 +142,9 @@ extension TestPlace {
 }
 
 extension Hint {
-    /// The words of the command of landfall in it, without the name of the program; nil if there is none, or a word is missing.
+    /// The words of the command of landfall in it, without the name of the program; nil if there is none.
     fileprivate var landfallWords: [String]? {
-        for case .command(let line) in pieces where line.hasPrefix("landfall ") {
-            let typed = CommandWords(line)
-            let words = Array(typed.all.dropFirst())
-            if typed.isWhole, words.allSatisfy({ $0 != $0.uppercased() || $0 == $0.lowercased() }) { return words }
-        }
+        for case .command(.landfall(let arguments)) in pieces { return arguments }
         return nil
     }
 }

@@ -1,0 +1,61 @@
+/// The commands of landfall that hints propose, but for those that repeat what was typed: what stands behind the name of the program,
+/// with `_` for a value.
+package enum ProposedCommand: String, Sendable, CaseIterable {
+    case addRow = "add _ --from _"
+    case addLink = "add -"
+    case announce = "announce"
+    case chat = "chat _"
+    case doctor = "doctor"
+    case editKind = "edit _ --kind _"
+    case allowMetered = "edit _ --metered yes"
+    case allowSending = "edit _ --sending"
+    case export = "export"
+    case get = "get"
+    case getArea = "get _"
+    case followHistory = "get history _ --follow"
+    case list = "list"
+    case checkList = "list --check"
+    case notMetered = "network metered no"
+    case pair = "pair _"
+    case proxy = "proxy _"
+    case remove = "remove _"
+    case scan = "scan"
+    case scanEmbedded = "scan --engine embedded"
+    case scanFresh = "scan --fresh"
+    case share = "share _"
+    case shareLink = "share _ --form landfall"
+    case show = "show _"
+    case test = "test _"
+    case testCleartext = "test _ --allow-cleartext"
+    case deleteToken = "token delete _"
+    case setToken = "token set _"
+    case sealToken = "token set _ --store sealed"
+    case whereToken = "token where _"
+    case acceptTrust = "trust accept _"
+    case showTrust = "trust show _"
+    case use = "use _"
+    case useInShell = "use --shell _"
+    case help = "help _"
+    case helpOfAll = "--help"
+
+    /// The command line without the name of the program: with the values in the places for them, and more of them at the end.
+    package func arguments(_ values: [String]) -> [String] {
+        var values = values[...]
+        return rawValue.split(separator: " ").map { $0 == "_" ? values.popFirst() ?? "" : String($0) } + values
+    }
+}
+
+/// What is added to a command that was typed when it is proposed once more.
+package enum RepeatedFlag: String, Sendable, CaseIterable {
+    case acceptNew = "--accept-new"
+    case allowCleartext = "--allow-cleartext"
+    case allowUnproven = "--allow-unproven"
+    case metered = "--metered"
+    case noTest = "--no-test"
+    case replace = "--replace"
+    case sealed = "--store sealed"
+    case yes = "--yes"
+
+    /// The flag, and its value if it has one.
+    var words: [String] { rawValue.split(separator: " ").map(String.init) }
+}
