@@ -1,15 +1,12 @@
 #!/usr/bin/env python3
 """Stand-in for tailscaled's LocalAPI on a Unix socket. Needs only Python's standard library.
 
-  fake_tailscaled.py --socket PATH --status FILE [--fault FAULT] [--delay S] [--chunk BYTES]
-                     [--read-only] [--no-read] [--no-accept-dns] [--ping-timeout S]
+  fake_tailscaled.py --socket PATH --status FILE [--fault FAULT] [--no-read] [--log FILE]
                      [--dial NAME:PORT=127.0.0.1:LOCALPORT ...] [--no-dial] [--silent NAME ...]
-                     [--log FILE] [--mode 0666]
 
 The status file is looked at anew for every request, so a test changes the state by renaming another file over it.
 Prints "ready PATH" once it listens. SIGTERM removes the socket and ends.
 
---read-only  answers as to an unprivileged user: dns-query and dns-osconfig are 403
 --no-read    a daemon built without unixsocketidentity (old OpenWrt builds): everything readable is 403
 --dial       what POST /localapi/v0/dial may reach; anything else is 502, but for machines that are offline or behind a
              firewall (--silent): those have their caller wait
@@ -31,7 +28,6 @@ Texts and codes are those of tailscaled 1.96.5.
 """
 
 import argparse
-import base64
 import ipaddress
 import json
 import os
@@ -39,7 +35,6 @@ import select
 import signal
 import socket
 import socketserver
-import struct
 import threading
 import time
 import urllib.parse
@@ -48,24 +43,11 @@ MAX_HEAD = 64 * 1024
 PREFIX = "/localapi/v0/"
 PLAIN = "text/plain; charset=utf-8"
 REASONS = {
-    200: "OK",
-    400: "Bad Request",
-    403: "Forbidden",
-    404: "Not Found",
-    405: "Method Not Allowed",
-    500: "Internal Server Error",
-    502: "Bad Gateway",
+    200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 500: "Internal Server Error", 502: "Bad Gateway",
 }
 STATES = {
-    "NoState": 0,
-    "InUseOtherUser": 1,
-    "NeedsLogin": 2,
-    "NeedsMachineAuth": 3,
-    "Stopped": 4,
-    "Starting": 5,
-    "Running": 6,
+    "NoState": 0, "InUseOtherUser": 1, "NeedsLogin": 2, "NeedsMachineAuth": 3, "Stopped": 4, "Starting": 5, "Running": 6,
 }
-DNS_TYPES = {"A": 1, "PTR": 12, "CNAME": 5, "TXT": 16, "AAAA": 28}
 
 
 class StatusFile:
@@ -103,10 +85,6 @@ class StatusFile:
 
 def tabbed(value):
     return json.dumps(value, indent="\t", ensure_ascii=False) + "\n"
-
-
-def compact(value):
-    return json.dumps(value, separators=(",", ":")) + "\n"
 
 
 def machines(status):
@@ -150,30 +128,6 @@ def dialer_names(status):
         if not record.get("Type"):
             names[key(record["Name"])] = [record["Value"]]
     return names
-
-
-def dns_reply(status, name, kind):
-    """A DNS message as 100.100.100.100 answers; None for a name that it would ask others for."""
-    wanted, suffix = key(name), suffix_of(status)
-    found = [a for m, _ in machines(status) if key(m.get("DNSName")) == wanted for a in addresses(m)]
-    code, answers = 0, []
-    if not found:
-        if not suffix or not (wanted == suffix or wanted.endswith("." + suffix)):
-            return None
-        code = 3
-    v4 = [a for a in found if ":" not in a]
-    v6 = [a for a in found if ":" in a]
-    if kind == DNS_TYPES["A"]:
-        answers = v4[:1]
-    elif kind == DNS_TYPES["AAAA"] and not v4:  # none while the machine has IPv4
-        answers = v6[:1]
-    question = b"".join(bytes([len(part)]) + part.encode() for part in name.rstrip(".").split(".")) + b"\0"
-    message = struct.pack(">HHHHHH", 1, 0x8580 | code, 1, len(answers), 0, 0)
-    message += question + struct.pack(">HH", kind, 1)
-    for answer in answers:
-        packed = ipaddress.ip_address(answer).packed
-        message += question + struct.pack(">HHIH", kind, 1, 600, len(packed)) + packed
-    return message
 
 
 class Request:
@@ -271,7 +225,7 @@ class Handler(socketserver.BaseRequestHandler):
 
     def send_chunks(self, body):
         fault = self.options.fault
-        size = 1 if fault == "drip" else self.options.chunk
+        size = 1 if fault == "drip" else 4096
         for start in range(0, len(body), size):
             piece = body[start : start + size]
             self.raw(b"%x\r\n" % len(piece) + piece + b"\r\n")
@@ -286,7 +240,6 @@ class Handler(socketserver.BaseRequestHandler):
         return True
 
     def answer(self, request):
-        time.sleep(self.options.delay)
         fault = self.options.fault
         if fault == "restart":
             self.server.restart()
@@ -306,17 +259,12 @@ class Handler(socketserver.BaseRequestHandler):
             return self.send(request, 200, '{"Version": nope', "application/json")
         if not request.is_allowed():
             return self.send(request, 403, "invalid localapi request\n")
-        if request.path == "/":
-            page = "<html><title>Tailscale</title><body><h1>Tailscale</h1>This is the local Tailscale daemon.\n"
-            return self.send(request, 200, page, "text/html; charset=utf-8")
         name = request.path[len(PREFIX) :] if request.path.startswith(PREFIX) else ""
         endpoint = ENDPOINTS.get(name)
         if endpoint is None or name == "dial" and self.options.no_dial:
             return self.send(request, 404, "404 page not found\n")
-        needs_more = name in ("dns-query", "dns-osconfig")
-        if name not in ("ping", "dial") and (self.options.no_read or self.options.read_only and needs_more):
-            what = {"dns-osconfig": "dns-osconfig dump", "watch-ipn-bus": "watch ipn bus"}.get(name, name)
-            return self.send(request, 403, what + " access denied\n")
+        if name != "dial" and self.options.no_read:
+            return self.send(request, 403, name.replace("-", " ") + " access denied\n")
         return endpoint(self, request)
 
     def status(self, request):
@@ -359,84 +307,6 @@ class Handler(socketserver.BaseRequestHandler):
             node["Tags"] = found["Tags"]
         profile = (status.get("User") or {}).get(str(user), {"ID": user})
         answer = {"Node": node, "UserProfile": profile, "CapMap": {}}
-        return self.send(request, 200, tabbed(answer), "application/json")
-
-    def ping(self, request):
-        if request.method != "POST":
-            return self.send(request, 400, "want POST\n")
-        text = request.query.get("ip", "")
-        if not text:
-            return self.send(request, 400, "missing 'ip' parameter\n")
-        try:
-            address = ipaddress.ip_address(text)
-        except ValueError:
-            return self.send(request, 400, "invalid IP\n")
-        if not request.query.get("type"):
-            return self.send(request, 400, "missing 'type' parameter\n")
-        result = {
-            "IP": text,
-            "NodeIP": "",
-            "NodeName": "",
-            "Err": "",
-            "LatencySeconds": 0,
-            "Endpoint": "",
-            "PeerRelay": "",
-            "DERPRegionID": 0,
-            "DERPRegionCode": "",
-        }
-        found, is_own = owner(self.status_file.load(), address)
-        if found is None:
-            result["Err"] = "no matching peer"
-        elif is_own:
-            result.update(Err=text + " is local Tailscale IP", IsLocalIP=True)
-        elif found.get("Expired"):
-            result["Err"] = "peer's node key has expired"
-        elif not found["Online"]:  # the daemon keeps its caller waiting
-            time.sleep(self.options.ping_timeout)
-            return self.send(request, 500, "context deadline exceeded\n")
-        else:
-            direct = found.get("CurAddr") or ""
-            result.update(
-                NodeIP=text,
-                NodeName=(found.get("DNSName") or found["HostName"]).split(".")[0],
-                LatencySeconds=0.004,
-                Endpoint=direct,
-                DERPRegionID=0 if direct else 4,
-                DERPRegionCode="" if direct else found.get("Relay", ""),
-            )
-        return self.send(request, 200, compact(result), "application/json")
-
-    def dns_query(self, request):
-        kind = request.query.get("type") or "A"
-        if kind not in DNS_TYPES:
-            return self.send(request, 400, f"unknown DNS message type: {kind}\n")
-        message = dns_reply(self.status_file.load(), request.query.get("name", ""), DNS_TYPES[kind])
-        if message is None:
-            text = "waiting for response or error from [192.0.2.53]: context deadline exceeded\n"
-            return self.send(request, 500, text)
-        answer = {"Bytes": base64.b64encode(message).decode(), "Resolvers": [{"Addr": "192.0.2.53"}]}
-        return self.send(request, 200, compact(answer), "application/json")
-
-    def dns_osconfig(self, request):
-        answer = {"Nameservers": ["192.0.2.53"], "SearchDomains": [], "MatchDomains": []}
-        return self.send(request, 200, compact(answer), "application/json")
-
-    def prefs(self, request):
-        state = self.status_file.load()["BackendState"]
-        answer = {
-            "ControlURL": "https://controlplane.tailscale.com",
-            "RouteAll": False,
-            "ExitNodeID": "",
-            "ExitNodeIP": "",
-            "CorpDNS": not self.options.no_accept_dns,
-            "RunSSH": False,
-            "WantRunning": state in ("Running", "Starting"),
-            "LoggedOut": state == "NeedsLogin",
-            "ShieldsUp": False,
-            "AdvertiseTags": None,
-            "Hostname": "",
-            "NetfilterMode": 2,
-        }
         return self.send(request, 200, tabbed(answer), "application/json")
 
     def watch_ipn_bus(self, request):
@@ -490,7 +360,7 @@ class Handler(socketserver.BaseRequestHandler):
             address = names[key(host)][0]
         failure = f"dial failure: connect tcp {address}:{port}: "
         if status["BackendState"] != "Running":
-            time.sleep(self.options.ping_timeout)
+            time.sleep(5)
             return self.send(request, 502, failure + "operation timed out\n")
         found, _ = owner(status, ipaddress.ip_address(address))
         if found and (not found.get("Online") or key(found.get("DNSName")).split(".")[0] in self.options.silent):
@@ -527,14 +397,7 @@ class Handler(socketserver.BaseRequestHandler):
 
 
 ENDPOINTS = {
-    "status": Handler.status,
-    "whois": Handler.whois,
-    "ping": Handler.ping,
-    "dns-query": Handler.dns_query,
-    "dns-osconfig": Handler.dns_osconfig,
-    "prefs": Handler.prefs,
-    "watch-ipn-bus": Handler.watch_ipn_bus,
-    "dial": Handler.dial,
+    "status": Handler.status, "whois": Handler.whois, "watch-ipn-bus": Handler.watch_ipn_bus, "dial": Handler.dial,
 }
 
 
@@ -593,14 +456,8 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--socket", required=True)
     parser.add_argument("--status", required=True)
-    parser.add_argument("--mode", default="0666")
     parser.add_argument("--log")
-    parser.add_argument("--read-only", action="store_true")
     parser.add_argument("--no-read", action="store_true")
-    parser.add_argument("--no-accept-dns", action="store_true")
-    parser.add_argument("--delay", type=float, default=0)
-    parser.add_argument("--ping-timeout", type=float, default=5)
-    parser.add_argument("--chunk", type=int, default=4096)
     parser.add_argument("--dial", action="append", default=[])
     parser.add_argument("--no-dial", action="store_true")
     parser.add_argument("--silent", action="append", default=[])
@@ -614,7 +471,7 @@ def main():
     if os.path.exists(options.socket):
         os.unlink(options.socket)
     server = Server(options)
-    os.chmod(options.socket, int(options.mode, 8))
+    os.chmod(options.socket, 0o666)
     # A parent with threads may have blocked these in the one that started us.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGINT})
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -23,30 +23,12 @@ package struct FakeTailscaled: Sendable {
     package static func run<Result>(
         _ document: [UInt8], _ arguments: [String] = [], _ body: (FakeTailscaled) async throws -> Result
     ) async throws -> Result {
-        try await run({ try $0.serve(document) }, arguments, body)
-    }
-
-    /// Starts one whose tailnet has `peers` other machines, runs `body` and stops it.
-    package static func run<Result>(
-        peers: Int, _ body: (FakeTailscaled) async throws -> Result
-    ) async throws -> Result {
-        try await run(
-            { fake in
-                let options = ["--peers", "\(peers)", "--out", fake.statusPath]
-                try start(["gen_tailscale_fixtures.py"] + options, output: nil).waitUntilExit()
-            }, [], body)
-    }
-
-    private static func run<Result>(
-        _ prepare: (FakeTailscaled) throws -> Void, _ arguments: [String],
-        _ body: (FakeTailscaled) async throws -> Result
-    ) async throws -> Result {
         let folder = "/tmp/landfall-tailnet-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let fake = FakeTailscaled(
             socketPath: folder + "/s", statusPath: folder + "/status.json", logPath: folder + "/log")
-        try prepare(fake)
+        try fake.serve(document)
         let output = Pipe()
         let arguments = ["--socket", fake.socketPath, "--status", fake.statusPath, "--log", fake.logPath] + arguments
         let process = try start(["fake_tailscaled.py"] + arguments, output: output)

@@ -39,6 +39,21 @@ enum Fixture: String, CaseIterable {
         get throws { TailnetDirectory(try TailnetStatus(json: bytes)) }
     }
 
+    /// The same tailnet with so many other machines, host-0 and so on, each like the first that it has.
+    func bytes(peers count: Int) throws -> [UInt8] {
+        var document = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] ?? [:]
+        let model = (document["Peer"] as? [String: [String: Any]])?.values.first ?? [:]
+        let peers = (0..<count).map { number in
+            let own: [String: Any] = [
+                "ID": "n\(number)", "HostName": "host-\(number)", "DNSName": "host-\(number).tail12345.ts.net.",
+                "TailscaleIPs": ["100.80.\(number / 250).\(number % 250 + 1)"],
+            ]
+            return ("nodekey:\(number)", model.merging(own) { $1 })
+        }
+        document["Peer"] = Dictionary(uniqueKeysWithValues: peers)
+        return Array(try JSONSerialization.data(withJSONObject: document))
+    }
+
     /// All files that there are.
     static var fileNames: Set<String> {
         get throws { Set(try FileManager.default.contentsOfDirectory(atPath: folder)) }

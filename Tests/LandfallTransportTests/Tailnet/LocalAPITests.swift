@@ -46,13 +46,6 @@ struct LocalAPITests {
         }
     }
 
-    @Test func `an unprivileged user may ask`() async throws {
-        try await FakeTailscaled.run(.running, ["--read-only"]) { fake in
-            let status = try await answer(fake.socketPath)
-            #expect(status.state == .running)
-        }
-    }
-
     @Test func `a daemon that tells nobody anything is forbidden`() async throws {
         try await FakeTailscaled.run(.running, ["--no-read"]) { fake in
             #expect(await status(fake.socketPath).result == .failure(.forbidden))
@@ -155,7 +148,7 @@ struct LocalAPITests {
     }
 
     @Test func `five thousand peers fit`() async throws {
-        try await FakeTailscaled.run(peers: 5_000) { fake in
+        try await FakeTailscaled.run(Fixture.running.bytes(peers: 5_000)) { fake in
             let status = try await answer(fake.socketPath)
             #expect(status.peers.count == 5_000)
             let directory = TailnetDirectory(status)
