@@ -1,7 +1,7 @@
 public import LandfallModel
 
 /// A Diane server that is asked over HTTP. It sends nothing but GET, and none that has an effect.
-public struct DianeHTTPClient: DianeReading {
+public struct DianeHTTPClient: DianeClientProtocol {
     /// How long one request may take where nothing else is said: 10 s.
     public static let standardRequestLimit: Duration = .seconds(10)
 
@@ -34,27 +34,15 @@ public struct DianeHTTPClient: DianeReading {
         self.now = now
     }
 
-    /// The server's process, where it is reached by its socket on this machine.
-    var process: MachineProcess? { exchange.machineSocket.map(MachineProcess.init) }
+    /// That of the exchange.
+    public var machineSocket: String? { exchange.machineSocket }
 
-    /// Asks, and reads what comes.
-    func get<Value: Decodable & Sendable>(
-        _ target: RequestTarget, as type: Value.Type = Value.self
-    ) async throws(DianeError) -> Value {
-        try AnswerReader.value(type, of: try await answer(to: target), to: target)
-    }
-
-    /// Asks for a list, which is `null` where the server never made one.
-    func list<Element: Decodable & Sendable>(_ target: RequestTarget) async throws(DianeError) -> [Element] {
-        try await get(target, as: [Element]?.self) ?? []
-    }
-
-    /// Asks, and waits for whatever comes.
-    func answer(to target: RequestTarget) async throws(DianeError) -> ServerAnswer {
+    /// Asks with the exchange, within the limits.
+    public func answer(to target: String) async throws(DianeError) -> ServerAnswer {
         let limit = now() + requestLimit
         do {
             return try await exchange.get(
-                target.text, limit: type(of: exchange).standardLimit, deadline: min(limit, deadline ?? limit))
+                target, limit: type(of: exchange).standardLimit, deadline: min(limit, deadline ?? limit))
         } catch {
             throw .noAnswer(error)
         }

@@ -2,13 +2,13 @@ internal import FoundationEssentials
 internal import LandfallModel
 
 /// The path and query of a request, percent-encoded (RFC 3986) as it is put together.
-struct RequestTarget: Sendable, Hashable {
+struct RequestTarget: Sendable, Hashable, ExpressibleByStringLiteral {
     /// What stands in the request line.
     private(set) var text: String
     private var hasQuery = false
 
     /// Begins with a route of the API: `/contexts`.
-    init(_ route: StaticString) {
+    init(stringLiteral route: StaticString) {
         text = "\(route)"
     }
 

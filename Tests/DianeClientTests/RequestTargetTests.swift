@@ -55,6 +55,6 @@ import Testing
             ("/status", false), ("/auth", false),
         ] as [(StaticString, Bool)])
     func `some routes need a store`(route: StaticString, needsStore: Bool) {
-        #expect(RequestTarget(route).asking("x", "y").needsStore == needsStore)
+        #expect(RequestTarget(stringLiteral: route).asking("x", "y").needsStore == needsStore)
     }
 }

@@ -23,15 +23,8 @@ public struct AgentRunResult: Codable, Sendable, Hashable {
     /// When it ended.
     public var finishedAt: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case status, output, error
-        case agentName = "agent_name"
-        case sessionID = "session_id"
-        case runID = "run_id"
-        case turnNumber = "turn_number"
-        case awaitRequest = "await_request"
-        case createdAt = "created_at"
-        case finishedAt = "finished_at"
+    enum CodingKeys: String, WireKey {
+        case status, output, error, agentName, sessionID, runID, turnNumber, awaitRequest, createdAt, finishedAt
     }
 }
 
@@ -46,10 +39,8 @@ public struct AgentMessage: Codable, Sendable, Hashable {
     /// When it was complete.
     public var completedAt: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case role, parts
-        case createdAt = "created_at"
-        case completedAt = "completed_at"
+    enum CodingKeys: String, WireKey {
+        case role, parts, createdAt, completedAt
     }
 }
 
@@ -68,11 +59,8 @@ public struct AgentMessagePart: Codable, Sendable, Hashable {
     /// What else the agent says of it.
     public var metadata: JSONValue?
 
-    enum CodingKeys: String, CodingKey {
-        case name, content, metadata
-        case contentType = "content_type"
-        case contentEncoding = "content_encoding"
-        case contentURL = "content_url"
+    enum CodingKeys: String, WireKey {
+        case name, content, metadata, contentType, contentEncoding, contentURL
     }
 }
 

@@ -39,14 +39,10 @@ public struct AgentConfig: Codable, Sendable, Hashable {
     /// When it runs, in cron's words.
     public var cronSchedule: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case name, url, type, command, args, env, workdir, port, enabled, description, tags, prompt
-        case subAgent = "sub_agent"
+    enum CodingKeys: String, WireKey {
+        case name, url, type, command, args, env, workdir, port, enabled, description, tags, prompt, subAgent,
+            cloudID, triggerType, executionMode, cronSchedule
         case workspace = "workspace_config"
-        case cloudID = "cloud_id"
-        case triggerType = "trigger_type"
-        case executionMode = "execution_mode"
-        case cronSchedule = "cron_schedule"
     }
 }
 
@@ -63,12 +59,10 @@ public struct AgentWorkspace: Codable, Sendable, Hashable {
     /// What runs first.
     public var setupCommands: [ForeignText]?
 
-    enum CodingKeys: String, CodingKey {
-        case provider
-        case baseImage = "base_image"
+    enum CodingKeys: String, WireKey {
+        case provider, baseImage, setupCommands
         case repositoryURL = "repo_url"
         case repositoryBranch = "repo_branch"
-        case setupCommands = "setup_commands"
     }
 }
 
@@ -93,9 +87,8 @@ public struct AgentTestResult: Codable, Sendable, Hashable {
     /// Their names.
     public var agents: [ForeignText]?
 
-    enum CodingKeys: String, CodingKey {
-        case name, url, workdir, enabled, status, error, version, agents
-        case agentCount = "agent_count"
+    enum CodingKeys: String, WireKey {
+        case name, url, workdir, enabled, status, error, version, agents, agentCount
     }
 }
 
@@ -118,10 +111,8 @@ public struct AgentLog: Codable, Sendable, Hashable {
     /// When.
     public var timestamp: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case id, direction, content, error, timestamp
-        case agentName = "agent_name"
-        case messageType = "message_type"
+    enum CodingKeys: String, WireKey {
+        case id, direction, content, error, timestamp, agentName, messageType
         case durationMilliseconds = "duration_ms"
     }
 }

@@ -11,9 +11,8 @@ public struct Context: Codable, Sendable, Hashable {
     /// Whether it is used where none is named.
     @OrZero public var isDefault: Bool
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, description
-        case isDefault = "is_default"
+    enum CodingKeys: String, WireKey {
+        case id, name, description, isDefault
     }
 }
 
@@ -38,11 +37,8 @@ public struct ContextSummary: Codable, Sendable, Hashable {
     /// All tools.
     @OrZero public var toolsTotal: Int64
 
-    enum CodingKeys: String, CodingKey {
-        case serversEnabled = "servers_enabled"
-        case serversTotal = "servers_total"
-        case toolsActive = "tools_active"
-        case toolsTotal = "tools_total"
+    enum CodingKeys: String, WireKey {
+        case serversEnabled, serversTotal, toolsActive, toolsTotal
     }
 }
 
@@ -63,10 +59,8 @@ public struct ContextServer: Codable, Sendable, Hashable {
     /// Its tools; not in the list of servers.
     public var tools: [ContextTool]?
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, type, enabled, tools
-        case toolsActive = "tools_active"
-        case toolsTotal = "tools_total"
+    enum CodingKeys: String, WireKey {
+        case id, name, type, enabled, tools, toolsActive, toolsTotal
     }
 }
 
@@ -111,10 +105,8 @@ public struct AvailableServer: Codable, Sendable, Hashable {
     /// Whether it is part of Diane.
     @OrZero public var isBuiltin: Bool
 
-    enum CodingKeys: String, CodingKey {
-        case name
-        case toolCount = "tool_count"
-        case inContext = "in_context"
+    enum CodingKeys: String, WireKey {
+        case name, toolCount, inContext
         case isBuiltin = "builtin"
     }
 }

@@ -13,11 +13,8 @@ public struct Diane2Status: Codable, Sendable, Hashable {
     /// The project there, which all its machines have in common.
     public var projectID: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case ok, version
-        case startedAt = "started_at"
-        case serverURL = "server_url"
-        case projectID = "project_id"
+    enum CodingKeys: String, WireKey {
+        case ok, version, startedAt, serverURL, projectID
     }
 }
 
@@ -44,13 +41,8 @@ public struct Diane2Agent: Codable, Sendable, Hashable, Diane2Element {
     /// When it was changed.
     public var updatedAt: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, description, visibility
-        case flowType = "flow_type"
-        case isDefault = "is_default"
-        case toolCount = "tool_count"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
+    enum CodingKeys: String, WireKey {
+        case id, name, description, visibility, flowType, isDefault, toolCount, createdAt, updatedAt
     }
 }
 
@@ -73,11 +65,8 @@ public struct Diane2Node: Codable, Sendable, Hashable, Diane2Element {
     /// Whether it is connected.
     @OrZero public var online: Bool
 
-    enum CodingKeys: String, CodingKey {
-        case hostname, mode, version, online
-        case instanceID = "instance_id"
-        case toolCount = "tool_count"
-        case connectedAt = "connected_at"
+    enum CodingKeys: String, WireKey {
+        case hostname, mode, version, online, instanceID, toolCount, connectedAt
     }
 }
 

@@ -2,7 +2,7 @@ internal import LandfallModel
 
 /// An answer of Diane 2, which may be a reason with status 200.
 struct Diane2Answer<Value: Decodable & Sendable>: Decodable, Sendable {
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, WireKey {
         case error
     }
 

@@ -15,11 +15,8 @@ public struct Diane2Session: Decodable, Sendable, Hashable, Diane2Element {
         /// What it cost, in US dollars, as the server estimates it.
         @OrZero public var estimatedCostUSD: Double
 
-        enum CodingKeys: String, CodingKey {
-            case totalRuns = "total_runs"
-            case totalInputTokens = "total_input_tokens"
-            case totalOutputTokens = "total_output_tokens"
-            case estimatedCostUSD = "estimated_cost_usd"
+        enum CodingKeys: String, WireKey {
+            case totalRuns, totalInputTokens, totalOutputTokens, estimatedCostUSD
         }
     }
 
@@ -42,13 +39,8 @@ public struct Diane2Session: Decodable, Sendable, Hashable, Diane2Element {
     /// What it took; only where it was asked for alone.
     public var aggregates: Aggregates?
 
-    private enum CodingKeys: String, CodingKey {
-        case id, key, title, status, aggregates, properties
-        case entityID = "entity_id"
-        case messageCount = "message_count"
-        case totalTokens = "total_tokens"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
+    private enum CodingKeys: String, WireKey {
+        case id, key, title, status, aggregates, properties, entityID, messageCount, totalTokens, createdAt, updatedAt
     }
 
     /// Reads both forms.
@@ -97,14 +89,9 @@ public struct Diane2Message: Decodable, Sendable, Hashable, Diane2Element {
     /// When it was said.
     public var createdAt: GoDate?
 
-    private enum CodingKeys: String, CodingKey {
-        case id, role, content, properties
-        case entityID = "entity_id"
-        case sequenceNumber = "sequence_number"
-        case tokenCount = "token_count"
-        case toolCalls = "tool_calls"
+    private enum CodingKeys: String, WireKey {
+        case id, role, content, properties, entityID, sequenceNumber, tokenCount, toolCalls, createdAt
         case reasoning = "reasoning_content"
-        case createdAt = "created_at"
     }
 
     /// Reads both forms.
@@ -138,8 +125,7 @@ public struct Diane2Todo: Codable, Sendable, Hashable, Diane2Element {
     /// When it was written.
     public var createdAt: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case id, content, author, status, order
-        case createdAt = "created_at"
+    enum CodingKeys: String, WireKey {
+        case id, content, author, status, order, createdAt
     }
 }

@@ -25,17 +25,11 @@ public struct Diane2Stats: Codable, Sendable, Hashable {
         /// How many of a hundred times it went well.
         @OrZero public var successRate: Double
 
-        enum CodingKeys: String, CodingKey {
+        enum CodingKeys: String, WireKey {
+            case totalRuns, successRuns, errorRuns, totalDurationMS, totalInputTokens, totalOutputTokens,
+                totalCostUSD, successRate
             case name = "agent_name"
             case id = "agent_id"
-            case totalRuns = "total_runs"
-            case successRuns = "success_runs"
-            case errorRuns = "error_runs"
-            case totalDurationMS = "total_duration_ms"
-            case totalInputTokens = "total_input_tokens"
-            case totalOutputTokens = "total_output_tokens"
-            case totalCostUSD = "total_cost_usd"
-            case successRate = "success_rate"
         }
     }
 
@@ -66,14 +60,9 @@ public struct Diane2ProviderStats: Codable, Sendable, Hashable, Diane2Element {
     /// What it cost, in US dollars.
     @OrZero public var totalCostUSD: Double
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, WireKey {
+        case totalRuns, successRuns, errorRuns, totalInputTokens, totalOutputTokens, totalCostUSD
         case provider = "provider_name"
         case model = "model_name"
-        case totalRuns = "total_runs"
-        case successRuns = "success_runs"
-        case errorRuns = "error_runs"
-        case totalInputTokens = "total_input_tokens"
-        case totalOutputTokens = "total_output_tokens"
-        case totalCostUSD = "total_cost_usd"
     }
 }

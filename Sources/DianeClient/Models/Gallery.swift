@@ -21,9 +21,8 @@ public struct GalleryEntry: Codable, Sendable, Hashable {
     /// Whether it is recommended.
     @OrZero public var isFeatured: Bool
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, description, icon, category, provider, tags
-        case installType = "install_type"
+    enum CodingKeys: String, WireKey {
+        case id, name, description, icon, category, provider, tags, installType
         case isFeatured = "featured"
     }
 }
@@ -61,11 +60,9 @@ public struct GalleryAgent: Codable, Sendable, Hashable {
     /// The argument that names that folder.
     public var workdirArgument: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, version, description, repository, command, args, env, error, workdir
-        case installType = "install_type"
+    enum CodingKeys: String, WireKey {
+        case id, name, version, description, repository, command, args, env, error, workdir, installType, downloadURL
         case installCommand = "install_cmd"
-        case downloadURL = "download_url"
         case isAvailable = "available"
         case workdirArgument = "workdir_arg"
     }
@@ -82,7 +79,7 @@ public struct GalleryInstallResponse: Codable, Sendable, Hashable {
     /// What the gallery says of it.
     public var info: JSONValue?
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, WireKey {
         case status, agent, info
         case installCommand = "install_cmd"
     }

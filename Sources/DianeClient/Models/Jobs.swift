@@ -21,12 +21,8 @@ public struct Job: Codable, Sendable, Hashable {
     /// When it was last changed.
     public var updatedAt: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, command, schedule, enabled
-        case actionType = "action_type"
-        case agentName = "agent_name"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
+    enum CodingKeys: String, WireKey {
+        case id, name, command, schedule, enabled, actionType, agentName, createdAt, updatedAt
     }
 }
 
@@ -51,12 +47,7 @@ public struct JobExecution: Codable, Sendable, Hashable {
     /// Why it failed.
     public var error: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case id, stdout, stderr, error
-        case jobID = "job_id"
-        case jobName = "job_name"
-        case startedAt = "started_at"
-        case endedAt = "ended_at"
-        case exitCode = "exit_code"
+    enum CodingKeys: String, WireKey {
+        case id, stdout, stderr, error, jobID, jobName, startedAt, endedAt, exitCode
     }
 }

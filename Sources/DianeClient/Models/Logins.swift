@@ -21,12 +21,9 @@ public struct AuthStatus: Codable, Sendable, Hashable {
     /// How long the token still holds.
     public var expiresIn: JSONValue?
 
-    enum CodingKeys: String, CodingKey {
-        case name, server, provider, status, scope
+    enum CodingKeys: String, WireKey {
+        case name, server, provider, status, scope, tokenType, expiresAt, expiresIn
         case isAuthenticated = "authenticated"
-        case tokenType = "token_type"
-        case expiresAt = "expires_at"
-        case expiresIn = "expires_in"
     }
 }
 
@@ -43,12 +40,8 @@ public struct DeviceCodeInfo: Codable, Sendable, Hashable {
     /// What a poll sends; a secret.
     public var deviceCode: ForeignText
 
-    enum CodingKeys: String, CodingKey {
-        case interval
-        case userCode = "user_code"
-        case verificationURI = "verification_uri"
-        case expiresIn = "expires_in"
-        case deviceCode = "device_code"
+    enum CodingKeys: String, WireKey {
+        case interval, userCode, verificationURI, expiresIn, deviceCode
     }
 }
 
@@ -69,14 +62,11 @@ public struct GoogleAuthStatus: Codable, Sendable, Hashable {
     /// Where the token lies, on the server's machine.
     public var tokenPath: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case account
+    enum CodingKeys: String, WireKey {
+        case account, hasToken, hasCredentials, tokenPath
         case isAuthenticated = "authenticated"
-        case hasToken = "has_token"
-        case hasCredentials = "has_credentials"
         case hasDefaultCredentials = "has_adc"
         case usesDefaultCredentials = "using_adc"
-        case tokenPath = "token_path"
     }
 }
 
@@ -93,12 +83,8 @@ public struct GoogleDeviceCodeResponse: Codable, Sendable, Hashable {
     /// What a poll sends; a secret.
     public var deviceCode: ForeignText
 
-    enum CodingKeys: String, CodingKey {
-        case interval
-        case userCode = "user_code"
-        case verificationURL = "verification_url"
-        case expiresIn = "expires_in"
-        case deviceCode = "device_code"
+    enum CodingKeys: String, WireKey {
+        case interval, userCode, verificationURL, expiresIn, deviceCode
     }
 }
 

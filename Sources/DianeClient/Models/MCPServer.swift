@@ -31,12 +31,8 @@ public struct MCPServer: Codable, Sendable, Hashable {
     /// When it was last changed.
     public var updatedAt: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, enabled, type, command, args, env, url, headers, oauth
-        case nodeID = "node_id"
-        case nodeMode = "node_mode"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
+    enum CodingKeys: String, WireKey {
+        case id, name, enabled, type, command, args, env, url, headers, oauth, nodeID, nodeMode, createdAt, updatedAt
     }
 }
 
@@ -55,12 +51,8 @@ public struct OAuthConfig: Codable, Sendable, Hashable {
     /// Where the token comes from.
     public var tokenURL: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case provider, scopes
-        case clientID = "client_id"
-        case clientSecret = "client_secret"
-        case deviceAuthURL = "device_auth_url"
-        case tokenURL = "token_url"
+    enum CodingKeys: String, WireKey {
+        case provider, scopes, clientID, clientSecret, deviceAuthURL, tokenURL
     }
 }
 
@@ -81,12 +73,8 @@ public struct MCPServerPlacement: Codable, Sendable, Hashable {
     /// When it was last changed.
     public var updatedAt: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case id, enabled, server
-        case serverID = "server_id"
-        case hostID = "host_id"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
+    enum CodingKeys: String, WireKey {
+        case id, enabled, server, serverID, hostID, createdAt, updatedAt
     }
 }
 
@@ -103,7 +91,7 @@ public struct HostInfo: Codable, Sendable, Hashable {
     /// Whether it is connected; false for every slave, see ``SlaveInfo/status``.
     @OrZero public var isOnline: Bool
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, WireKey {
         case id, name, type, platform
         case isOnline = "online"
     }

@@ -21,10 +21,8 @@ public struct AvailableModel: Codable, Sendable, Hashable {
     /// Whether it can reason.
     @OrZero public var reasons: Bool
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, family, cost, limits
-        case displayName = "display_name"
-        case launchStage = "launch_stage"
+    enum CodingKeys: String, WireKey {
+        case id, name, family, cost, limits, displayName, launchStage
         case callsTools = "tool_call"
         case reasons = "reasoning"
     }
@@ -41,10 +39,8 @@ public struct ModelCost: Codable, Sendable, Hashable {
     /// For what it puts into a cache.
     public var cacheWrite: Double?
 
-    enum CodingKeys: String, CodingKey {
-        case input, output
-        case cacheRead = "cache_read"
-        case cacheWrite = "cache_write"
+    enum CodingKeys: String, WireKey {
+        case input, output, cacheRead, cacheWrite
     }
 }
 
@@ -71,9 +67,7 @@ public struct ProviderModels: Codable, Sendable, Hashable {
     /// Its models.
     @OrZero public var models: [AvailableModel]
 
-    enum CodingKeys: String, CodingKey {
-        case models
-        case providerID = "provider_id"
-        case providerName = "provider_name"
+    enum CodingKeys: String, WireKey {
+        case models, providerID, providerName
     }
 }

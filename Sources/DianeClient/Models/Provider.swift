@@ -33,13 +33,8 @@ public struct Provider: Sendable, Hashable {
     /// When it was last changed.
     public var updatedAt: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, type, service, enabled, config
-        case isDefault = "is_default"
-        case authType = "auth_type"
-        case authConfig = "auth_config"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
+    enum CodingKeys: String, WireKey {
+        case id, name, type, service, enabled, config, isDefault, authType, authConfig, createdAt, updatedAt
     }
 }
 
@@ -48,7 +43,7 @@ extension Provider: Codable {
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: TextKey.self)
         let isGo = fields.contains(TextKey(stringValue: CodingKeys.id.goName))
-        func field(_ key: CodingKeys) -> TextKey { TextKey(stringValue: isGo ? key.goName : key.rawValue) }
+        func field(_ key: CodingKeys) -> TextKey { TextKey(stringValue: isGo ? key.goName : key.stringValue) }
         id = try fields.decode(Int64.self, forKey: field(.id))
         name = try fields.decode(ForeignText.self, forKey: field(.name))
         type = try fields.decode(ForeignText.self, forKey: field(.type))
@@ -65,8 +60,5 @@ extension Provider: Codable {
 
 extension Provider.CodingKeys {
     /// The name of the field in the server's own struct.
-    fileprivate var goName: String {
-        self == .id
-            ? "ID" : rawValue.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
+    fileprivate var goName: String { self == .id ? "ID" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

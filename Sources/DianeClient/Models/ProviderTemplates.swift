@@ -17,11 +17,8 @@ public struct ProviderTemplate: Codable, Sendable, Hashable {
     /// What it is.
     public var description: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case service, name, type, description
-        case authType = "auth_type"
-        case oauthScopes = "oauth_scopes"
-        case configSchema = "config_schema"
+    enum CodingKeys: String, WireKey {
+        case service, name, type, description, authType, oauthScopes, configSchema
     }
 }
 
@@ -44,11 +41,10 @@ public struct ProviderField: Codable, Sendable, Hashable {
     /// What it means.
     public var description: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case key, label, type, options, description
+    enum CodingKeys: String, WireKey {
+        case key, label, type, options, description, dynamicSource
         case isRequired = "required"
         case defaultValue = "default"
-        case dynamicSource = "dynamic_source"
     }
 }
 
@@ -63,7 +59,7 @@ public struct ProviderTestResult: Codable, Sendable, Hashable {
     /// What else there is to say.
     public var details: JSONValue?
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, WireKey {
         case success, message, details
         case responseMilliseconds = "response_time_ms"
     }

@@ -29,15 +29,9 @@ public struct ACPSession: Codable, Sendable, Hashable {
     /// The modes to choose from; not in a list.
     public var modes: SessionModes?
 
-    enum CodingKeys: String, CodingKey {
-        case workdir, status, title, summary, models, modes
-        case sessionID = "session_id"
-        case agentName = "agent_name"
-        case turnCount = "turn_count"
-        case createdAt = "created_at"
-        case lastActiveAt = "last_active_at"
-        case modelID = "model_id"
-        case modeID = "mode_id"
+    enum CodingKeys: String, WireKey {
+        case workdir, status, title, summary, models, modes, sessionID, agentName, turnCount, createdAt, lastActiveAt,
+            modelID, modeID
     }
 }
 
@@ -113,15 +107,9 @@ public struct SessionMessage: Codable, Sendable, Hashable {
     /// When.
     public var createdAt: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case prompt, response, error
-        case messageID = "message_id"
-        case sessionID = "session_id"
-        case turnNumber = "turn_number"
-        case stopReason = "stop_reason"
-        case toolCalls = "tool_calls"
+    enum CodingKeys: String, WireKey {
+        case prompt, response, error, messageID, sessionID, turnNumber, stopReason, toolCalls, createdAt
         case durationMilliseconds = "duration_ms"
-        case createdAt = "created_at"
     }
 }
 
@@ -136,8 +124,7 @@ public struct SessionToolCall: Codable, Sendable, Hashable {
     /// How far it came.
     public var status: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case title, kind, status
-        case toolCallID = "tool_call_id"
+    enum CodingKeys: String, WireKey {
+        case title, kind, status, toolCallID
     }
 }

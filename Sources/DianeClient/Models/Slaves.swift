@@ -25,14 +25,9 @@ public struct SlaveInfo: Codable, Sendable, Hashable {
     /// Its platform: `linux/amd64`; only in a list.
     public var platform: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case hostname, status, version, enabled, platform
-        case toolCount = "tool_count"
-        case lastSeen = "last_seen"
-        case connectedAt = "connected_at"
+    enum CodingKeys: String, WireKey {
+        case hostname, status, version, enabled, platform, toolCount, lastSeen, connectedAt, issuedAt, expiresAt
         case certificateSerial = "cert_serial"
-        case issuedAt = "issued_at"
-        case expiresAt = "expires_at"
     }
 }
 
@@ -51,11 +46,8 @@ public struct PairingRequest: Codable, Sendable, Hashable {
     /// Its platform.
     public var platform: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case hostname, status, platform
-        case pairingCode = "pairing_code"
-        case createdAt = "created_at"
-        case expiresAt = "expires_at"
+    enum CodingKeys: String, WireKey {
+        case hostname, status, platform, pairingCode, createdAt, expiresAt
     }
 }
 
@@ -68,7 +60,7 @@ public struct PairingStatus: Codable, Sendable, Hashable {
     /// The certificate of the master, in PEM.
     public var certificateAuthority: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, WireKey {
         case status, certificate
         case certificateAuthority = "ca_cert"
     }
@@ -85,10 +77,9 @@ public struct RevokedSlave: Codable, Sendable, Hashable {
     /// Why.
     public var reason: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case hostname, reason
+    enum CodingKeys: String, WireKey {
+        case hostname, reason, revokedAt
         case certificateSerial = "cert_serial"
-        case revokedAt = "revoked_at"
     }
 }
 
@@ -101,9 +92,8 @@ public struct SlaveHealth: Codable, Sendable, Hashable {
     /// How many slaves are connected.
     @OrZero public var connectedCount: Int64
 
-    enum CodingKeys: String, CodingKey {
-        case message
+    enum CodingKeys: String, WireKey {
+        case message, connectedCount
         case isHealthy = "healthy"
-        case connectedCount = "connected_count"
     }
 }

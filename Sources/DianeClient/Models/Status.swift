@@ -35,17 +35,9 @@ public struct DianeStatus: Codable, Sendable, Hashable {
     /// Why it has not.
     public var slaveError: ForeignText?
 
-    enum CodingKeys: String, CodingKey {
-        case running, pid, version, platform, architecture, hostname, uptime
-        case uptimeSeconds = "uptime_seconds"
-        case startedAt = "started_at"
-        case totalTools = "total_tools"
-        case mcpServers = "mcp_servers"
-        case logFile = "log_file"
-        case slaveMode = "slave_mode"
-        case masterURL = "master_url"
-        case slaveConnected = "slave_connected"
-        case slaveError = "slave_error"
+    enum CodingKeys: String, WireKey {
+        case running, pid, version, platform, architecture, hostname, uptime, uptimeSeconds, startedAt, totalTools,
+            mcpServers, logFile, slaveMode, masterURL, slaveConnected, slaveError
     }
 }
 
@@ -72,13 +64,9 @@ public struct MCPServerStatus: Codable, Sendable, Hashable {
     /// Whether it has one.
     @OrZero public var isAuthenticated: Bool
 
-    enum CodingKeys: String, CodingKey {
-        case name, enabled, connected, error
-        case toolCount = "tool_count"
-        case promptCount = "prompt_count"
-        case resourceCount = "resource_count"
+    enum CodingKeys: String, WireKey {
+        case name, enabled, connected, error, toolCount, promptCount, resourceCount, requiresAuth
         case isBuiltin = "builtin"
-        case requiresAuth = "requires_auth"
         case isAuthenticated = "authenticated"
     }
 }
@@ -90,7 +78,7 @@ public struct DoctorReport: Codable, Sendable, Hashable {
     /// The checks, in the server's order.
     @OrZero public var checks: [DoctorCheck]
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, WireKey {
         case checks
         case isHealthy = "healthy"
     }

@@ -13,10 +13,9 @@ public struct ToolInfo: Codable, Sendable, Hashable {
     /// A JSON Schema of its arguments.
     public var inputSchema: JSONValue?
 
-    enum CodingKeys: String, CodingKey {
-        case name, description, server
+    enum CodingKeys: String, WireKey {
+        case name, description, server, inputSchema
         case isBuiltin = "builtin"
-        case inputSchema = "input_schema"
     }
 }
 
@@ -33,7 +32,7 @@ public struct PromptInfo: Codable, Sendable, Hashable {
     /// What it takes.
     public var arguments: [PromptArgument]?
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, WireKey {
         case name, description, server, arguments
         case isBuiltin = "builtin"
     }
@@ -48,7 +47,7 @@ public struct PromptArgument: Codable, Sendable, Hashable {
     /// Whether the prompt needs it.
     @OrZero public var isRequired: Bool
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, WireKey {
         case name, description
         case isRequired = "required"
     }
@@ -69,9 +68,8 @@ public struct ResourceInfo: Codable, Sendable, Hashable {
     /// Whether that server is part of Diane.
     @OrZero public var isBuiltin: Bool
 
-    enum CodingKeys: String, CodingKey {
-        case name, description, uri, server
-        case mimeType = "mime_type"
+    enum CodingKeys: String, WireKey {
+        case name, description, uri, server, mimeType
         case isBuiltin = "builtin"
     }
 }

@@ -11,9 +11,8 @@ public struct UsageResponse: Codable, Sendable, Hashable {
     /// Until when.
     public var to: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case records, from, to
-        case totalCost = "total_cost"
+    enum CodingKeys: String, WireKey {
+        case records, from, to, totalCost
     }
 }
 
@@ -40,14 +39,8 @@ public struct UsageRecord: Codable, Sendable, Hashable {
     /// When.
     public var createdAt: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case id, service, model, cost
-        case providerID = "provider_id"
-        case providerName = "provider_name"
-        case inputTokens = "input_tokens"
-        case outputTokens = "output_tokens"
-        case cachedTokens = "cached_tokens"
-        case createdAt = "created_at"
+    enum CodingKeys: String, WireKey {
+        case id, service, model, cost, providerID, providerName, inputTokens, outputTokens, cachedTokens, createdAt
     }
 }
 
@@ -62,9 +55,8 @@ public struct UsageSummaryResponse: Codable, Sendable, Hashable {
     /// Until when.
     public var to: GoDate?
 
-    enum CodingKeys: String, CodingKey {
-        case summary, from, to
-        case totalCost = "total_cost"
+    enum CodingKeys: String, WireKey {
+        case summary, from, to, totalCost
     }
 }
 
@@ -89,14 +81,7 @@ public struct UsageSummary: Codable, Sendable, Hashable {
     /// What it cost, in US dollars.
     @OrZero public var totalCost: Double
 
-    enum CodingKeys: String, CodingKey {
-        case service, model
-        case providerID = "provider_id"
-        case providerName = "provider_name"
-        case totalRequests = "total_requests"
-        case totalInput = "total_input"
-        case totalOutput = "total_output"
-        case totalCached = "total_cached"
-        case totalCost = "total_cost"
+    enum CodingKeys: String, WireKey {
+        case service, model, providerID, providerName, totalRequests, totalInput, totalOutput, totalCached, totalCost
     }
 }
