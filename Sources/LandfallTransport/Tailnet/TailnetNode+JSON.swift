@@ -25,9 +25,9 @@ extension TailnetNode {
     static let fieldNames = FieldNames<Field>()
 
     /// Reads a machine; nil for anything but an object.
-    init?(from reader: inout JSONReader, names: FieldNames<Field>) throws(JSONReader.Fault) {
+    init?(from reader: inout JSONScanner, names: FieldNames<Field>) throws(JSONFault) {
         self.init()
-        let isObject = try reader.object(names) { reader, field throws(JSONReader.Fault) in
+        let isObject = try reader.object(names) { reader, field throws(JSONFault) in
             switch field {
             case .id: id = try reader.string().flatMap { $0.isEmpty ? nil : ForeignText($0) }
             case .name: name = ForeignText(TailnetName.key(try reader.string() ?? ""))
@@ -36,7 +36,7 @@ extension TailnetNode {
             case .sharerID: sharerID = try reader.integer().flatMap { $0 == 0 ? nil : $0 }
             case .addresses: addresses = try Self.readAddresses(&reader)
             case .tags:
-                try reader.array { reader throws(JSONReader.Fault) in
+                try reader.array { reader throws(JSONFault) in
                     if let tag = try reader.string() { tags.append(ForeignText(tag)) }
                 }
             case .isOnline: isOnline = try reader.bool() ?? false
@@ -57,9 +57,9 @@ extension TailnetNode {
         RFC3339.date(text).flatMap(RFC3339.unlessGoZero)
     }
 
-    private static func readAddresses(_ reader: inout JSONReader) throws(JSONReader.Fault) -> [IPAddress] {
+    private static func readAddresses(_ reader: inout JSONScanner) throws(JSONFault) -> [IPAddress] {
         var addresses: [IPAddress] = []
-        try reader.array { reader throws(JSONReader.Fault) in
+        try reader.array { reader throws(JSONFault) in
             if let address = try reader.string().flatMap({ IPAddress($0) }) { addresses.append(address) }
         }
         return addresses.filter { $0.family == .ipv4 } + addresses.filter { $0.family == .ipv6 }

@@ -39,19 +39,19 @@ extension TailnetStatus {
     /// - Throws: ``TailnetError/notJSON(offset:)`` where it is not one JSON object.
     package init(json: [UInt8]) throws(TailnetError) {
         self.init()
-        do throws(JSONReader.Fault) {
-            var reader = JSONReader(json)
-            let isObject = try reader.object(FieldNames<Field>()) { reader, field throws(JSONReader.Fault) in
+        do throws(JSONFault) {
+            var reader = JSONScanner(daemon: json)
+            let isObject = try reader.object(FieldNames<Field>()) { reader, field throws(JSONFault) in
                 try read(field, from: &reader)
             }
             try reader.finish()
-            guard isObject else { throw JSONReader.Fault(offset: 0) }
+            guard isObject else { throw JSONFault(.unexpectedCharacter, at: 0) }
         } catch {
             throw .notJSON(offset: error.offset)
         }
     }
 
-    private mutating func read(_ field: Field, from reader: inout JSONReader) throws(JSONReader.Fault) {
+    private mutating func read(_ field: Field, from reader: inout JSONScanner) throws(JSONFault) {
         switch field {
         case .version: version = ForeignText(try reader.string() ?? "")
         case .state: state = BackendState(try reader.string() ?? "")
@@ -61,34 +61,34 @@ extension TailnetStatus {
         case .suffix: suffix = Self.domain(try reader.string()) ?? suffix
         case .tailnet: try readTailnet(&reader)
         case .health:
-            try reader.array { reader throws(JSONReader.Fault) in
+            try reader.array { reader throws(JSONFault) in
                 if let text = try reader.string() { health.append(ForeignText(text)) }
             }
         case .peers:
             let names = TailnetNode.fieldNames
-            _ = try reader.values { reader throws(JSONReader.Fault) in
+            try reader.values { reader throws(JSONFault) in
                 if let node = try TailnetNode(from: &reader, names: names) { peers.append(node) }
             }
-        case .records: try reader.array { reader throws(JSONReader.Fault) in try readRecord(&reader) }
+        case .records: try reader.array { reader throws(JSONFault) in try readRecord(&reader) }
         case .users:
             let names = FieldNames<UserField>()
-            _ = try reader.values { reader throws(JSONReader.Fault) in try readUser(&reader, names) }
+            try reader.values { reader throws(JSONFault) in try readUser(&reader, names) }
         }
     }
 
     private mutating func readUser(
-        _ reader: inout JSONReader, _ names: FieldNames<UserField>
-    ) throws(JSONReader.Fault) {
+        _ reader: inout JSONScanner, _ names: FieldNames<UserField>
+    ) throws(JSONFault) {
         var (id, texts): (Int64?, [UserField: String]) = (nil, [:])
-        _ = try reader.object(names) { reader, field throws(JSONReader.Fault) in
+        _ = try reader.object(names) { reader, field throws(JSONFault) in
             if field == .id { id = try reader.integer() } else { texts[field] = try reader.string() }
         }
         let name = [texts[.login], texts[.name]].compactMap(\.self).first { !$0.isEmpty }
         if let id, let name { users[id] = ForeignText(name) }
     }
 
-    private mutating func readTailnet(_ reader: inout JSONReader) throws(JSONReader.Fault) {
-        _ = try reader.object(FieldNames<TailnetField>()) { reader, field throws(JSONReader.Fault) in
+    private mutating func readTailnet(_ reader: inout JSONScanner) throws(JSONFault) {
+        _ = try reader.object(FieldNames<TailnetField>()) { reader, field throws(JSONFault) in
             switch field {
             case .suffix:
                 // The same again; daemons of one age or another have only one of the two.
@@ -105,9 +105,9 @@ extension TailnetStatus {
         return domain.isEmpty ? nil : domain
     }
 
-    private mutating func readRecord(_ reader: inout JSONReader) throws(JSONReader.Fault) {
+    private mutating func readRecord(_ reader: inout JSONScanner) throws(JSONFault) {
         var values: [RecordField: String] = [:]
-        _ = try reader.object(FieldNames<RecordField>()) { reader, field throws(JSONReader.Fault) in
+        _ = try reader.object(FieldNames<RecordField>()) { reader, field throws(JSONFault) in
             values[field] = try reader.string()
         }
         // Without a type it is an address; TXT and the like are no way to a server.

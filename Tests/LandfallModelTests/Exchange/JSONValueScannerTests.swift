@@ -4,8 +4,8 @@ import Testing
 
 @testable import LandfallModel
 
-/// The reader finds what a decoder finds, and refuses what a decoder refuses.
-struct JSONReaderTests {
+/// The scanner finds what a decoder finds, and refuses what a decoder refuses.
+struct JSONValueScannerTests {
     private static let samples = [
         #"{"a": null, "b": true, "c": -1, "d": 1.5, "e": "x", "f": [0, false, ""], "g": {}, "h": [], "i": 1e300}"#,
         #" [1, 2.0, -0, 1E+2, 0.1e-3, -12345678901] "#,

@@ -1,8 +1,9 @@
+import LandfallModel
 import Testing
 
 @testable import LandfallTransport
 
-struct JSONReaderTests {
+struct JSONScannerKnownTests {
     private enum Field: String, CaseIterable {
         case one
         case two
@@ -11,9 +12,9 @@ struct JSONReaderTests {
     }
 
     private func read(_ text: String) throws -> [String] {
-        var reader = JSONReader(Array(text.utf8))
+        var reader = JSONScanner(daemon: Array(text.utf8))
         var seen: [String] = []
-        _ = try reader.object(FieldNames<Field>()) { reader, field throws(JSONReader.Fault) in
+        _ = try reader.object(FieldNames<Field>()) { reader, field throws(JSONFault) in
             seen.append("\(field)=\(try reader.string() ?? "nil")")
         }
         try reader.finish()
@@ -35,7 +36,7 @@ struct JSONReaderTests {
     }
 
     @Test func `bytes that are not UTF-8 become a replacement`() throws {
-        var reader = JSONReader([0x22, 0xff, 0x41, 0x22])
+        var reader = JSONScanner(daemon: [0x22, 0xff, 0x41, 0x22])
         #expect(try reader.string() == "\u{fffd}A")
     }
 
@@ -45,28 +46,28 @@ struct JSONReaderTests {
         "{\"one\":\"1\"} ,", "{\"one\":\"1\"",
     ])
     func `broken structure is a fault`(text: String) {
-        #expect(throws: JSONReader.Fault.self) { try read(text) }
+        #expect(throws: JSONFault.self) { try read(text) }
     }
 
     @Test func `the fault says where`() {
-        #expect(throws: JSONReader.Fault(offset: 7)) { try read("{\"one\":?}") }
+        #expect(throws: JSONFault(.unexpectedCharacter, at: 7)) { try read("{\"one\":?}") }
     }
 
     @Test func `integers that do not fit are none`() throws {
         for (text, value) in [
             ("7", 7), ("-12", -12), ("1.5", nil), ("1e3", nil), ("9223372036854775808", nil), ("\"7\"", nil),
         ] {
-            var reader = JSONReader(Array(text.utf8))
+            var reader = JSONScanner(daemon: Array(text.utf8))
             #expect(try reader.integer() == value.map(Int64.init), "\(text)")
             try reader.finish()
         }
     }
 
     @Test func `depth is allowed up to the limit`() throws {
-        let most = JSONReader.maximumDepth
+        let most = JSONScanner.maximumDepth
         for (depth, isAllowed) in [(most, true), (most + 1, false)] {
-            var reader = JSONReader(
-                Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8))
+            var reader = JSONScanner(
+                daemon: Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8))
             #expect(((try? reader.skip()) != nil) == isAllowed)
         }
     }
