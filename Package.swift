@@ -94,7 +94,7 @@ let package = Package(
         .library("LandfallTerminal", ["LandfallSystem", .nioConcurrencyHelpers]),
 
         // The clients of servers, and the LAN.
-        .library("DianeClient", ["LandfallModel"]),
+        .library("DianeClient", ["LandfallModel", "LandfallSystem"]),
         .library("EndlessCodeClient", ["LandfallModel", "LandfallSystem"]),
         .library(
             "LocalDiscovery",

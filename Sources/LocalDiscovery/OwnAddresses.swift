@@ -26,9 +26,10 @@ struct OwnAddresses: Sendable {
 
     /// Reads them from the kernel; none when that fails.
     static func read() -> OwnAddresses {
-        let subnets = InterfaceAddress.all()
+        let devices = KernelLink.all()
+        let subnets = InterfaceAddress.all(of: devices)
         var links = LocalLinks()
-        for link in KernelLink.all() { links.add(link.name, flags: Int32(bitPattern: link.flags)) }
+        for link in devices { links.add(link.name, flags: Int32(bitPattern: link.flags)) }
         let addresses = subnets.compactMap { IPAddress(bytes: $0.address.bytes, zone: $0.name) }
         return OwnAddresses(addresses: Set(addresses), subnets: subnets, links: links)
     }

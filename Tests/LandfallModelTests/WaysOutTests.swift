@@ -59,8 +59,8 @@ struct WaysOutTests {
     private static let carriesNothing: Set = [
         // Questions to the kernel, and a look at who listens.
         "LandfallSystem/KernelFacts/KernelLink.swift", "LandfallSystem/KernelFacts/NetlinkDump.swift",
-        "LandfallSystem/KernelFacts/SocketDiagnosis.swift",
-        "LandfallSystem/KernelFacts/UnixConnection.swift", "LandfallConnections/Monitor/RouteSocket.swift",
+        "LandfallSystem/KernelFacts/UnixConnection.swift",
+        "LandfallConnections/Monitor/RouteSocket.swift",
         // mDNS is a hint, and DNS says where to try.
         "LocalDiscovery/ClientCalls.swift", "LocalDiscovery/CoreCalls.swift", "LocalDiscovery/DaemonBus.swift",
         "LocalDiscovery/EngineChild.swift", "LandfallTransport/Transport/SystemResolver.swift",

@@ -26,15 +26,13 @@ package struct InterfaceAddress: Sendable, Hashable {
     }
 
     /// Reads an `ifaddrmsg`: the length of the prefix stands at byte 1, the index at 4.
-    init?(_ answer: NetlinkBytes) {
+    private init?(_ answer: NetlinkBytes, names: [UInt32: String]) {
         let content =
             answer.attribute(Self.own, from: Self.headSize) ?? answer.attribute(Self.peerOrOwn, from: Self.headSize)
         guard let device = answer.number(at: 4, as: UInt32.self), let length = answer.number(at: 1, as: UInt8.self),
             let address = content.flatMap({ IPAddress(bytes: $0.array) })
         else { return nil }
-        var name = [CChar](repeating: 0, count: Int(IF_NAMESIZE))
-        let text = if_indextoname(device, &name).map { String(cString: $0) }
-        self.init(device: device, name: text ?? "", address: address, prefixLength: Int(length))
+        self.init(device: device, name: names[device] ?? "", address: address, prefixLength: Int(length))
     }
 
     /// Whether another address lies in the subnet.
@@ -46,9 +44,10 @@ package struct InterfaceAddress: Sendable, Hashable {
         }
     }
 
-    /// The addresses of this network namespace; none where the kernel cannot be asked.
-    package static func all() -> [InterfaceAddress] {
+    /// The addresses of these devices in this network namespace; none where the kernel cannot be asked.
+    package static func all(of links: [KernelLink] = KernelLink.all()) -> [InterfaceAddress] {
         let question = [UInt8](repeating: 0, count: headSize)
-        return NetlinkDump.ask(.route, type: getAddresses, question)?.compactMap(InterfaceAddress.init) ?? []
+        let names = Dictionary(links.map { ($0.index, $0.name) }) { first, _ in first }
+        return NetlinkDump.ask(.route, type: getAddresses, question)?.compactMap { .init($0, names: names) } ?? []
     }
 }

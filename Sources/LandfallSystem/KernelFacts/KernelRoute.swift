@@ -58,7 +58,7 @@ package struct KernelRoute: Sendable, Hashable {
         add(Attribute.destination, address.bytes)
         source.map { add(Attribute.source, $0.bytes) }
         device.map { add(Attribute.device, NetlinkBytes.bytes(of: $0)) }
-        return NetlinkDump.askOne(.route, type: getRoutes, question).flatMap(KernelRoute.init)
+        return (try? NetlinkDump.askOne(.route, type: getRoutes, question)).flatMap(KernelRoute.init)
     }
 
     /// The routes of a family that lead everywhere else, of those that are there without a VPN.

@@ -13,6 +13,11 @@ package enum NetlinkDump {
     /// `NLM_F_REQUEST`, and the same with `NLM_F_DUMP`, of `linux/netlink.h`.
     private static let (request, requestDump): (UInt16, UInt16) = (0x1, 0x301)
 
+    /// The kernel, or a sandbox, does not answer: errno(3), 0 where what it says is cut off.
+    struct Refusal: Error {
+        let errno: Int32
+    }
+
     /// Asks, and waits for nobody but the kernel, which answers at once.
     ///
     /// - Parameters:
@@ -21,31 +26,36 @@ package enum NetlinkDump {
     ///   - payload: What stands behind its head.
     /// - Returns: The answers without their heads; nil where the kernel cannot be asked or breaks off.
     package static func ask(_ family: Family, type: UInt16, _ payload: [UInt8]) -> [NetlinkBytes]? {
-        exchange(family, NetlinkBytes.request(type: type, flags: requestDump, payload), isList: true)
+        try? exchange(family, NetlinkBytes.request(type: type, flags: requestDump, payload), isList: true)
     }
 
     /// Asks a question that has one answer, such as `RTM_GETROUTE` for one address.
     ///
-    /// - Returns: The answer without its head; nil where the kernel has none.
-    package static func askOne(_ family: Family, type: UInt16, _ payload: [UInt8]) -> NetlinkBytes? {
-        exchange(family, NetlinkBytes.request(type: type, flags: request, payload), isList: false)?.first
+    /// - Returns: The answer without its head; nil where there is none.
+    /// - Throws: What the kernel says against it.
+    static func askOne(_ family: Family, type: UInt16, _ payload: [UInt8]) throws(Refusal) -> NetlinkBytes? {
+        try exchange(family, NetlinkBytes.request(type: type, flags: request, payload), isList: false).first
     }
 
-    private static func exchange(_ family: Family, _ request: [UInt8], isList: Bool) -> [NetlinkBytes]? {
+    private static func exchange(
+        _ family: Family, _ request: [UInt8], isList: Bool
+    ) throws(Refusal) -> [NetlinkBytes] {
         let descriptor = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue), family.rawValue)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw Refusal(errno: errno) }
         defer { close(descriptor) }
-        guard send(descriptor, request, request.count, 0) == request.count else { return nil }
+        guard send(descriptor, request, request.count, 0) == request.count else { throw Refusal(errno: errno) }
         var answers: [NetlinkBytes] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var buffer = [UInt8](repeating: 0, count: isList ? 65_536 : 4_096)
         while true {
             // The next part has been written before this is called.
             let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-            guard count > 0 else { return nil }
+            guard count > 0 else { throw Refusal(errno: errno) }
             var rest = NetlinkBytes(buffer[..<count])
             while let message = rest.takeMessage() {
                 if message.type == NetlinkBytes.doneType { return answers }
-                if message.type == NetlinkBytes.errorType { return nil }
+                if message.type == NetlinkBytes.errorType {
+                    throw Refusal(errno: 0 &- (message.body.number(at: 0, as: Int32.self) ?? 0))
+                }
                 answers.append(message.body)
                 if !isList { return answers }
             }

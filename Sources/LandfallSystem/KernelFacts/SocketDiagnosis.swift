@@ -3,27 +3,12 @@ import LandfallModel
 
 /// Asks the kernel for single TCP sockets of this machine, by netlink (sock_diag(7), `linux/inet_diag.h`): a few microseconds, however
 /// many sockets there are. It needs no rights.
-struct SocketDiagnosis: ~Copyable {
-    /// The kernel, or a sandbox, does not offer it.
-    struct Unavailable: Error {}
-
-    private static let family: Int32 = 16
-    private static let protocolNumber: Int32 = 4
+enum SocketDiagnosis {
     /// `SOCK_DIAG_BY_FAMILY`.
     private static let byFamily: UInt16 = 20
 
-    private let descriptor: Int32
-
-    /// Opens the socket.
-    init() throws(Unavailable) {
-        descriptor = socket(Self.family, Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue), Self.protocolNumber)
-        if descriptor < 0 { throw Unavailable() }
-    }
-
-    deinit { close(descriptor) }
-
     /// Who is at the other end of a connection.
-    func owners(_ ends: ConnectionEnds) throws(Unavailable) -> SocketOwners {
+    static func owners(_ ends: ConnectionEnds) throws(NetlinkDump.Refusal) -> SocketOwners {
         let held = try find(local: ends.far, remote: ends.near)
         let nobody = SocketTable.Place(ends.near.address, port: 0)
         let listening = try find(local: ends.far, remote: nobody)
@@ -41,24 +26,21 @@ struct SocketDiagnosis: ~Copyable {
         let inode: UInt32
     }
 
-    /// The socket that would get a packet from `remote` to `local`: the connection, else the one that listens.
-    private func find(local: SocketTable.Place, remote: SocketTable.Place) throws(Unavailable) -> Answer? {
-        let request = Self.request(local: local, remote: remote)
-        guard send(descriptor, request, request.count, 0) == request.count else { throw Unavailable() }
-        // The kernel has answered by the time send(2) returns.
-        var answer = [UInt8](repeating: 0, count: 4096)
-        var sender = [UInt8](repeating: 0, count: 12)
-        var length = socklen_t(sender.count)
-        let count = sender.withUnsafeMutableBytes { sender in
-            answer.withUnsafeMutableBytes { answer in
-                recvfrom(
-                    descriptor, answer.baseAddress, answer.count, Int32(MSG_DONTWAIT),
-                    sender.baseAddress?.assumingMemoryBound(to: sockaddr.self), &length)
-            }
+    /// The socket that would get a packet from `remote` to `local`: the connection, else the one that listens; an `inet_diag_msg`.
+    private static func find(
+        local: SocketTable.Place, remote: SocketTable.Place
+    ) throws(NetlinkDump.Refusal) -> Answer? {
+        let message: NetlinkBytes?
+        do throws(NetlinkDump.Refusal) {
+            message = try NetlinkDump.askOne(.socketDiagnosis, type: byFamily, request(local: local, remote: remote))
+        } catch {
+            if error.errno == ENOENT { return nil }
+            throw error
         }
-        // `nl_pid` of the kernel is 0: no other process is believed.
-        guard count >= 20, sender[4..<8].allSatisfy({ $0 == 0 }) else { throw Unavailable() }
-        return try Self.read(answer[..<count])
+        guard let state = message?.number(at: 1, as: UInt8.self), let uid = message?.number(at: 64, as: UInt32.self),
+            let inode = message?.number(at: 68, as: UInt32.self)
+        else { throw NetlinkDump.Refusal(errno: 0) }
+        return Answer(state: SocketTable.State(rawValue: state), uid: uid, inode: inode)
     }
 
     /// `inet_diag_req_v2`.
@@ -71,22 +53,6 @@ struct SocketDiagnosis: ~Copyable {
         }
         // Any interface, and INET_DIAG_NOCOOKIE.
         for number in [UInt32(0), .max, .max] { body += NetlinkBytes.bytes(of: number) }
-        // NLM_F_REQUEST.
-        return NetlinkBytes.request(type: byFamily, flags: 1, body)
-    }
-
-    /// `inet_diag_msg`; nil for ENOENT.
-    private static func read(_ bytes: ArraySlice<UInt8>) throws(Unavailable) -> Answer? {
-        var rest = NetlinkBytes(bytes)
-        guard let message = rest.takeMessage() else { throw Unavailable() }
-        if message.type == NetlinkBytes.errorType {
-            if message.body.number(at: 0, as: Int32.self) == -ENOENT { return nil }
-            throw Unavailable()
-        }
-        guard message.type == byFamily, let state = message.body.number(at: 1, as: UInt8.self),
-            let uid = message.body.number(at: 64, as: UInt32.self),
-            let inode = message.body.number(at: 68, as: UInt32.self)
-        else { throw Unavailable() }
-        return Answer(state: SocketTable.State(rawValue: state), uid: uid, inode: inode)
+        return body
     }
 }

@@ -30,7 +30,7 @@ package struct SocketOwners: Sendable, Hashable {
     ///
     /// - Returns: nil where neither is to be had.
     package static func find(_ ends: ConnectionEnds) -> SocketOwners? {
-        (try? SocketDiagnosis().owners(ends)) ?? SocketTable.system()?.owners(ends)
+        (try? SocketDiagnosis.owners(ends)) ?? SocketTable.system()?.owners(ends)
     }
 
     /// Whether the process that holds the other end of a connection over loopback is this user's or root's.

@@ -2,21 +2,41 @@ import Glibc
 
 /// Files of the kernel and of daemons, such as those below `/proc`, which have no length before they are read.
 package enum SystemFile {
-    /// The first `limit` bytes; nil where the file cannot be read, or nothing is in it.
-    package static func bytes(_ path: String, limit: Int = 1024) -> [UInt8]? {
+    /// Why a file cannot be read: errno(3), 0 for what is no regular file.
+    package struct Refusal: Error {
+        package let errno: Int32
+    }
+
+    /// The first `limit` bytes of a regular file.
+    private static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
         // O_NONBLOCK, so that a pipe in the place of a file does not hold us up.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw Refusal(errno: errno) }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw Refusal(errno: 0) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: min(limit, 65_536))
         while bytes.count < limit {
-            let count = read(descriptor, &buffer, min(buffer.count, limit - bytes.count))
+            let count = Glibc.read(descriptor, &buffer, min(buffer.count, limit - bytes.count))
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
+            guard count >= 0 else { throw Refusal(errno: errno) }
+            if count == 0 { break }
             bytes += buffer[..<count]
         }
-        return bytes.isEmpty ? nil : bytes
+        return bytes
+    }
+
+    /// All of a regular file; one that has more than `most` bytes is refused with `EFBIG`.
+    package static func whole(_ path: String, atMost most: Int) throws(Refusal) -> [UInt8] {
+        let bytes = try read(path, limit: most + 1)
+        guard bytes.count <= most else { throw Refusal(errno: EFBIG) }
+        return bytes
+    }
+
+    /// The first `limit` bytes; nil where the file cannot be read, or nothing is in it.
+    package static func bytes(_ path: String, limit: Int = 1024) -> [UInt8]? {
+        (try? read(path, limit: limit)).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The same as text; invalid UTF-8 becomes U+FFFD.

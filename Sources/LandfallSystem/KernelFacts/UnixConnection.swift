@@ -1,3 +1,4 @@
+package import CLandfallGlibc
 package import Glibc
 
 /// A connection to a Unix socket (unix(7)) and who listens there: a path says nothing of that, for whoever may write to a folder on the way
@@ -30,15 +31,10 @@ package struct UnixConnection: ~Copyable {
 
     /// The process that listens, and its user (`SO_PEERCRED`); nil where the kernel does not tell.
     package var listener: (process: Int32, user: UInt32)? {
-        // `struct ucred`, which Swift's Glibc module leaves out.
-        var credentials = (process: Int32(0), user: UInt32.max, group: UInt32.max)
-        var length = socklen_t(MemoryLayout.size(ofValue: credentials))
-        // The kernel has -1 for nobody.
-        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0, credentials.user != .max
-        else {
-            return nil
-        }
-        return (credentials.process, credentials.user)
+        var peer = landfall_credentials()
+        var length = socklen_t(MemoryLayout.size(ofValue: peer))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 else { return nil }
+        return peer.user.map { (peer.pid, $0) }
     }
 
     /// Whether this user or root listens, and no other user could have put the socket in its place.
@@ -67,4 +63,9 @@ package struct UnixConnection: ~Copyable {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(length)) }
         }
     }
+}
+
+extension landfall_credentials {
+    /// The user; nil for nobody, for whom the kernel has -1.
+    package var user: UInt32? { uid == .max ? nil : uid }
 }

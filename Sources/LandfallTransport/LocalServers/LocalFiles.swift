@@ -1,4 +1,4 @@
-import Glibc
+internal import LandfallSystem
 
 /// Reads small files, or says that there are none.
 package struct LocalFiles: Sendable {
@@ -6,24 +6,5 @@ package struct LocalFiles: Sendable {
     package let read: @Sendable (_ path: String) -> [UInt8]?
 
     /// The files of this machine, up to 8 MiB each: the socket table of a busy machine is the largest of them.
-    package static let system = LocalFiles { path in
-        // O_NONBLOCK, so that a pipe in the place of a file does not hold us up.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        var content: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        while content.count <= 8 << 20 {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { return content }
-            if count > 0 {
-                content += buffer[..<count]
-            } else if errno != EINTR {
-                return nil
-            }
-        }
-        return nil
-    }
+    package static let system = LocalFiles { path in try? SystemFile.whole(path, atMost: 8 << 20) }
 }

@@ -1,4 +1,3 @@
-internal import CLandfallGlibc
 internal import Glibc
 internal import LandfallModel
 internal import LandfallSystem
@@ -15,10 +14,8 @@ enum PeerCredentials {
             return refused
         }
         if case .unixDomainSocket = local {
-            let credentials: EventLoopFuture<landfall_credentials> = options.unsafeGetSocketOption(
-                level: SocketOptionLevel(SOL_SOCKET), name: SocketOptionName(SO_PEERCRED))
-            return credentials.flatMapThrowing { peer in
-                guard SocketOwners.isTrusted(peer.uid) else { throw ChannelError.operationUnsupported }
+            return options.peerUser().flatMapThrowing { user in
+                guard let user, SocketOwners.isTrusted(user) else { throw ChannelError.operationUnsupported }
             }
         }
         guard let near = place(local), let far = channel.remoteAddress.flatMap(place),

@@ -66,8 +66,9 @@ extension TailnetEntry {
     ///   - socketPath: The daemon's socket.
     /// - Returns: The way.
     package static func find(_ status: TailnetStatus, socketPath: String) -> TailnetEntry {
-        TailnetEntry(
-            status, links: KernelLink.all(), addresses: InterfaceAddress.all(),
+        let links = KernelLink.all()
+        return TailnetEntry(
+            status, links: links, addresses: InterfaceAddress.all(of: links),
             isDaemonHere: UnixListeners.areHere(at: socketPath), canBind: \.isBindable)
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LandfallSystem
 
 /// The files that facts are read from; a test hands in its own. Each call may block for as long as a file system hangs.
 package struct SystemFiles: Sendable {
@@ -27,24 +28,11 @@ package struct SystemFiles: Sendable {
         read: content, list: names, target: linkTarget, attributes: FileAttributes.init(path:))
 
     private static func content(_ path: String) -> FileContent {
-        // O_NONBLOCK, so that a pipe in the place of a file does not hold us up.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .unreadable }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        while bytes.count <= 8 << 20 {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { return .bytes(bytes) }
-            if count > 0 {
-                bytes += buffer[..<count]
-            } else if errno != EINTR {
-                return .unreadable
-            }
+        do throws(SystemFile.Refusal) {
+            return .bytes(try SystemFile.whole(path, atMost: 8 << 20))
+        } catch {
+            return error.errno == ENOENT || error.errno == ENOTDIR ? .missing : .unreadable
         }
-        return .unreadable
     }
 
     private static func names(_ path: String) -> [String]? {

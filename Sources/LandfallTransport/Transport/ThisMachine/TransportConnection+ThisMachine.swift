@@ -2,7 +2,7 @@ import CLandfallGlibc
 import Glibc
 import LandfallModel
 import LandfallSystem
-import NIOCore
+package import NIOCore
 
 extension TransportConnection {
     /// How the connection travels if it stays on this machine: the kernel is asked who is at the other end, now. docs/trust.md, "This
@@ -37,12 +37,16 @@ extension TransportConnection {
 
     /// The user who called listen(2) on the socket that the connection was made to.
     private func listenerOfUnixSocket() async -> UInt32? {
-        guard let options = channel as? any SocketOptionProvider else { return nil }
-        let credentials: landfall_credentials? = try? await options.unsafeGetSocketOption(
-            level: SocketOptionLevel(SOL_SOCKET), name: SocketOptionName(SO_PEERCRED)
-        ).get()
-        // The kernel has -1 for nobody.
-        return credentials.flatMap { $0.uid == .max ? nil : $0.uid }
+        try? await (channel as? any SocketOptionProvider)?.peerUser().get()
+    }
+}
+
+extension SocketOptionProvider {
+    /// The user at the other end of a Unix socket (`SO_PEERCRED`); nil for nobody.
+    package func peerUser() -> EventLoopFuture<UInt32?> {
+        let peer: EventLoopFuture<landfall_credentials> = unsafeGetSocketOption(
+            level: SocketOptionLevel(SOL_SOCKET), name: SocketOptionName(SO_PEERCRED))
+        return peer.map(\.user)
     }
 }
 

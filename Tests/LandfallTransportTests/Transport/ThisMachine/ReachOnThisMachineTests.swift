@@ -81,7 +81,7 @@ struct ReachOnThisMachineTests {
                 defer { connection.close() }
                 let near = try #require(connection.channel.localAddress?.port.flatMap(UInt16.init(exactly:)))
                 let ends = ConnectionEnds(far: .init(address, port: port), near: .init(address, port: near))
-                let asked = try SocketDiagnosis().owners(ends)
+                let asked = try SocketDiagnosis.owners(ends)
                 #expect(asked == SocketOwners(holder: habit.acceptsAs, listener: habit.listensAs))
                 #expect(SocketTable.system()?.owners(ends) == asked)
             }
@@ -92,7 +92,7 @@ struct ReachOnThisMachineTests {
         let nobody = ConnectionEnds(
             far: .init(try #require(IPAddress("127.0.0.1")), port: 1),
             near: .init(try #require(IPAddress("127.0.0.1")), port: 2))
-        #expect(try SocketDiagnosis().owners(nobody) == SocketOwners(isClosed: true))
+        #expect(try SocketDiagnosis.owners(nobody) == SocketOwners(isClosed: true))
         #expect(SocketOwners().reach() == nil)
         try await TestServer.run(.answer([HTTPText.json("{}")])) { server in
             let connection = try await answered(server.endpoint)
