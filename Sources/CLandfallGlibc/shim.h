@@ -68,10 +68,10 @@ static inline int landfall_arrange(const int descriptors[], int count) {
 
 /// Starts a program. Returns its number, or -1 with errno; what execve(2) says comes back over a pipe that a started program closes.
 ///
-/// It gets `limits` as those of core files and of descriptors, which posix_spawn(3) cannot set, as it cannot bind it to a thread. Between
+/// It gets `limits`, unless they are null, as those of core files and of descriptors, which posix_spawn(3) cannot set, as it cannot bind it to a thread. Between
 /// fork and execve nothing is called but what signal-safety(7) lists, and system calls.
 static inline pid_t landfall_start(const char *path, char *const arguments[], char *const environment[],
-                                   const int descriptors[], int count, int how, const struct rlimit limits[2]) {
+                                   const int descriptors[], int count, int how, const struct rlimit *limits) {
   int report[2];
   if (pipe2(report, O_CLOEXEC) != 0) return -1;
   pid_t parent = getpid();
@@ -100,8 +100,10 @@ static inline pid_t landfall_start(const char *path, char *const arguments[], ch
       // Whoever started it may be gone before the signal was asked for.
       if (is_bound && (how & landfall_bound) && getppid() != parent) _exit(127);
       if (is_bound && landfall_arrange(descriptors, count) == 0) {
-        setrlimit(RLIMIT_CORE, &limits[0]);
-        setrlimit(RLIMIT_NOFILE, &limits[1]);
+        if (limits) {
+          setrlimit(RLIMIT_CORE, &limits[0]);
+          setrlimit(RLIMIT_NOFILE, &limits[1]);
+        }
         execve(path, arguments, environment);
       }
     }

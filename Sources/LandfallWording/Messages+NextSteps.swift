@@ -1,5 +1,7 @@
+internal import Glibc
 package import LandfallConnections
 package import LandfallModel
+internal import LandfallSystem
 internal import LandfallTransport
 
 /// The next step where the way to a server fails. Those of the tailnet are in Messages+Tailnet, those of ssh in Messages+SSH.
@@ -90,5 +92,11 @@ extension Messages {
 
     package func fileLimit(_ count: Int) -> String { say("At most \(count) open files are allowed, which is too few") }
 
-    package var raiseFileLimit: Hint { say("Raise the limit in this shell: \(command: "ulimit -n 1024")") }
+    /// landfall has raised the soft limit to the hard one, so that only root can allow more.
+    package var raiseFileLimit: Hint {
+        let wanted = max(1_024, 2 * Descriptors.limit)
+        return geteuid() == 0
+            ? say("Raise the limit in this shell: \(command: "ulimit -n \(wanted)")")
+            : say("Raise the limit in this shell: \(command: "sudo prlimit --pid $$ --nofile=\(wanted)")")
+    }
 }

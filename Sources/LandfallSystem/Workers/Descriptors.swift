@@ -16,12 +16,8 @@ package enum Descriptors {
         return true
     }
 
-    /// How many this process may have.
-    package static var limit: Int {
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        return Int(clamping: limit.rlim_cur)
-    }
+    /// How many this process may have; as few as Linux gives by default where the kernel does not tell.
+    package static var limit: Int { Int(clamping: ProcessLimits.read()?[1].rlim_cur ?? 1_024) }
 
     /// How many more it may have. Numbers from 1024 on count as free.
     package static var left: Int {

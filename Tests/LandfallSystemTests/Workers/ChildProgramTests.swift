@@ -84,13 +84,18 @@ import Testing
 
     @Test func `a child has the limits of the caller`() throws {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        var caller = ProcessLimits.callers[1]
+        var caller = try #require(ProcessLimits.callers)[1]
         var raised = rlimit(rlim_cur: caller.rlim_max, rlim_max: caller.rlim_max)
         if caller.rlim_cur == raised.rlim_cur { raised.rlim_cur -= 1 }
         setrlimit(resource, &raised)
         defer { setrlimit(resource, &caller) }
         #expect(Descriptors.limit == Int(raised.rlim_cur))
         #expect(try run("ulimit -Sn").output == "\(caller.rlim_cur)\n")
+    }
+
+    @Test func `limits that the kernel does not tell are none, and not zero`() {
+        #expect(ProcessLimits.read { _, _ in -1 } == nil)
+        #expect(ProcessLimits.read()?.count == 2)
     }
 
     @Test func `signals are as they are told to be`() throws {
