@@ -6,6 +6,8 @@ extension FailureCode {
     public static let keyringAbsent = FailureCode("keyring_absent", exit: .localTrouble)
     /// There is no session bus, or it went away.
     public static let keyringNoBus = FailureCode("keyring_no_bus", exit: .localTrouble)
+    /// Another user has the session bus, or could take its place: an abstract name is nobody's, and a folder may be open to others.
+    public static let keyringBusUntrusted = FailureCode("keyring_bus_untrusted", exit: .localTrouble)
     /// The Secret Service has no default collection: none was made yet, or it hides it while it is locked, as KeePassXC does.
     public static let keyringNoCollection = FailureCode("keyring_no_collection", exit: .localTrouble)
     /// It wants its password, and nobody was asked.
@@ -63,8 +65,9 @@ extension FailureCode {
 
     /// All of them. `Messages.trouble` has a sentence for each.
     package static let ofTokenStores: [FailureCode] = [
-        .keyringLibraryMissing, .keyringAbsent, .keyringNoBus, .keyringNoCollection, .keyringLocked,
-        .keyringDismissed, .keyringTimeout, .keyringFailed, .tokenNotFound, .tokenUnusable, .sealedKeyMissing,
+        .keyringLibraryMissing, .keyringAbsent, .keyringNoBus, .keyringBusUntrusted, .keyringNoCollection,
+        .keyringLocked, .keyringDismissed, .keyringTimeout, .keyringFailed, .tokenNotFound, .tokenUnusable,
+        .sealedKeyMissing,
         .sealedKeyDamaged, .sealedKeyExposed, .sealedKeyChanged, .sealedUnreadable, .sealedUnwritable,
         .sealedDamaged, .sealedTimeout, .referenceMalformed, .referenceMissing, .referenceExposed,
         .unconfirmed, .referenceTooLarge, .referenceFailed, .referenceTimeout, .noTokenStore, .storeMemoryFailed,

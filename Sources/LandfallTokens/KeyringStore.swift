@@ -68,7 +68,7 @@ package struct KeyringStore: TokenStore {
     private func run<Value: Sendable>(
         _ deadline: ContinuousClock.Instant, _ work: @escaping Work<Value>
     ) async throws(TokenStoreError) -> Value {
-        guard hasBus else { throw TokenStoreError(.keyringNoBus) }
+        try checkBus()
         // GLib ends the process where one of its loops gets none.
         guard Descriptors.areLeft(8) else { throw TokenStoreError(.tooManyFiles) }
         let cancel = KeyringCancel()
@@ -80,9 +80,15 @@ package struct KeyringStore: TokenStore {
         }
     }
 
-    /// Whether this user's session bus is there, or root's: whoever answers there gets the token. Without one GIO would run `dbus-launch`,
-    /// which starts a bus.
-    private var hasBus: Bool { BusSocket.session(environment)?.path.map { UnixConnection.isOwn($0) } ?? false }
+    /// Checks that this user's session bus is there, or root's, and will be when GIO connects to it: whoever answers there gets the token.
+    /// Without one GIO would run `dbus-launch`, which starts a bus.
+    private func checkBus() throws(TokenStoreError) {
+        guard let bus = BusSocket.session(environment), let path = bus.path, bus.state() == .alive else {
+            throw TokenStoreError(.keyringNoBus)
+        }
+        guard !UnixConnection.isOwn(path) else { return }
+        throw TokenStoreError(.keyringBusUntrusted, path.hasPrefix("\0") ? "unix:abstract=\(path.dropFirst())" : path)
+    }
 }
 
 /// Ends libsecret's calls from another thread.

@@ -47,6 +47,10 @@ extension Messages {
                 say(
                     "Log in again, or keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
                 ))
+        case .busUntrusted:
+            DoctorText(
+                say("Another user could answer on the session bus, so the keyring is not used"),
+                say("Keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"))
         case .noService:
             DoctorText(
                 say("No keyring (Secret Service) is installed"),

@@ -14,6 +14,8 @@ extension Messages {
             return say("No keyring (Secret Service) is running")
         case .keyringNoBus:
             return say("No session bus, so the keyring cannot be used")
+        case .keyringBusUntrusted:
+            return say("The keyring is not used, because another user could answer on the session bus: \(detail)")
         case .keyringNoCollection:
             return say("The keyring has no default collection, or it is hidden")
         case .keyringLocked: return say("The keyring is locked")
@@ -81,6 +83,9 @@ extension Messages {
             return [say("Install one: \(command: "sudo apt install gnome-keyring")"), sealInstead(profile)]
         case .keyringNoBus:
             return [say("Run it inside your desktop session"), sealInstead(profile)]
+        case .keyringBusUntrusted:
+            let bus = Hint(form: "export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/UID/bus")
+            return [say("Use a bus in a folder of your own: \(bus)"), sealInstead(profile)]
         case .keyringNoCollection:
             return [say("Unlock it, or create one, in your desktop's password manager"), sealInstead(profile)]
         case .keyringLocked, .keyringDismissed:

@@ -1,10 +1,12 @@
 package import LandfallConnections
 internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTokens
 
 /// What is said of profiles that landfall has not saved itself.
 extension Messages {
     /// Why something of a profile is not used; empty for the route that this is about.
-    func unconfirmed(_ reference: String) -> String {
+    package func unconfirmed(_ reference: String) -> String {
         reference.isEmpty
             ? say("This route is not confirmed as yours, so it is not used")
             : say("Not confirmed as yours, so not used: \(reference)")
@@ -17,13 +19,23 @@ extension Messages {
         say("Look at it and confirm it: \(command: .acceptTrust, profile)")
     }
 
-    /// The steps to a file of profiles that others could write; nil where they could not. What it runs and reads comes before the step.
-    func adopting(_ profiles: ProfileSet?, by step: Hint) -> [Hint] {
-        let uses = (profiles?.profiles ?? []).flatMap { profile in profile.uses.map { (profile.name.description, $0) } }
-        guard !uses.isEmpty else { return [step] }
-        return [say("Other users may have written these entries:")]
-            + self.uses(uses)
-            + [step, say("None is used until you confirm it: \(form: "landfall trust accept NAME")")]
+    /// The steps to a file of profiles that others may have written. What it runs and reads comes before the step, which is left out while it
+    /// would make all of that the user's own.
+    func adopting(_ error: ProfileStoreError, by step: Hint) -> [Hint] {
+        let uses = (error.exposed?.profiles ?? []).flatMap { profile in
+            profile.uses.map { (profile.name.description, $0) }
+        }
+        let steps = error.unrecorded.map { [unrecorded($0.path, $0.reason)] } ?? [step]
+        guard !uses.isEmpty else { return steps }
+        return [say("Other users may have written these entries:")] + self.uses(uses) + steps
+            + (error.unrecorded == nil
+                ? [say("None is used until you confirm it: \(form: "landfall trust accept NAME")")] : [])
+    }
+
+    private func unrecorded(_ path: String, _ reason: String) -> Hint {
+        say(
+            "This cannot be recorded in \(ForeignText(path)): \(systemReason(reason)). Fix that and run this again before you restrict access"
+        )
     }
 
     /// A line for each; the first twenty.
@@ -57,11 +69,33 @@ extension Messages {
         say("Cannot ask without a terminal whether you set what \(name) uses")
     }
 
-    func confirmAtTerminal(_ name: String) -> Hint {
-        say(
-            """
-            Run it on a terminal; in a script, set it again: \(form: "landfall token set \(name) --token-ref REFERENCE") or \
-            \(form: "landfall edit \(name) --route ADDRESS")
-            """)
+    func confirmAtTerminal(_ profile: Profile) -> Hint {
+        let name = profile.name.description
+        var ways: [Hint] = []
+        for use in profile.unconfirmed {
+            let way: Hint =
+                switch use {
+                case .route: Hint(form: "landfall edit \(name) --route \(say("ADDRESS"))")
+                case .token(let text):
+                    TokenStoreKind(rawValue: text).map {
+                        Hint(form: "landfall token set \(name) --token-stdin --store \($0.rawValue)")
+                    } ?? Hint(form: "landfall token set \(name) --token-ref \(say("REFERENCE"))")
+                }
+            if !ways.contains(way) { ways.append(way) }
+        }
+        let again = ways.dropFirst().reduce(ways.first ?? "") { say("\($0) or \($1)") }
+        return say("Run it on a terminal; in a script, set it again: \(again)")
+    }
+
+    /// Where the token of a profile is.
+    package func token(of profile: Profile) -> String {
+        guard let token = profile.token else { return noToken }
+        let reference = ForeignText(token.reference).description
+        return token.isConfirmed ? reference : "\(reference)  (\(notConfirmed))"
+    }
+
+    /// What is said in brackets behind a route.
+    package func via(_ route: SavedRoute) -> String {
+        via(route.via) + (route.isConfirmed ? "" : ", \(notConfirmed)")
     }
 }

@@ -29,10 +29,10 @@ extension CommandFailure {
             case .profilesNotOwn:
                 (
                     messages.notOwnFile(path),
-                    messages.adopting(error.exposed, by: messages.takeOwnership(path, isRoot: geteuid() == 0))
+                    messages.adopting(error, by: messages.takeOwnership(path, isRoot: geteuid() == 0))
                 )
             case .profilesExposed:
-                (messages.exposedFile(path), messages.adopting(error.exposed, by: messages.closeToOthers(path)))
+                (messages.exposedFile(path), messages.adopting(error, by: messages.closeToOthers(path)))
             case .profilesBadLink: (messages.brokenLink(path), [messages.repairLink(path)])
             case .profilesNotAFile: (messages.noPlainFile(path), [messages.moveAway(path)])
             case .profilesLocked: (messages.profilesLocked(path), [messages.whoHolds])

@@ -20,7 +20,7 @@ extension CommandFailure {
             let name = profile.name.description
             self.init(
                 .unconfirmed, messages.nobodyConfirms(name),
-                hints: messages.uses(profile.unconfirmed.map { (name, $0) }) + [messages.confirmAtTerminal(name)])
+                hints: messages.uses(profile.unconfirmed.map { (name, $0) }) + [messages.confirmAtTerminal(profile)])
         case .unreached(let route, let stage, let code, let profile):
             let text = StageText(stage, route: route.route, of: profile, messages)
             self.init(code, "\(ForeignText(route.url)): \(text.message)", hints: text.hints)

@@ -22,7 +22,7 @@ struct WaysOutTests {
         file: "LandfallTransport/Transport/ThisMachine/TransportConnection+ThisMachine.swift", call: "SocketOwners.find"
     )
     private static let path = Question(
-        file: "LandfallTransport/Transport/ThisMachine/TransportConnection+ThisMachine.swift", call: "SocketPathGuard")
+        file: "LandfallTransport/Transport/ThisMachine/TransportConnection+ThisMachine.swift", call: "PathGuard")
     private static let link = Question(
         file: "LandfallTransport/Transport/ThisMachine/TransportConnection+Link.swift", call: "Egress.to")
     private static let tailnet = Question(file: "LandfallTransport/Tailnet/TailnetEntry.swift", call: "KernelLink.all")

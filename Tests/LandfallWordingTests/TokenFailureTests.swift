@@ -35,8 +35,8 @@ struct TokenFailureTests {
 
     @Test func `what the keyring says is told apart`() {
         let codes: [FailureCode] = [
-            .keyringLibraryMissing, .keyringAbsent, .keyringNoBus, .keyringNoCollection, .keyringLocked,
-            .keyringDismissed, .keyringTimeout, .keyringFailed, .tokenNotFound,
+            .keyringLibraryMissing, .keyringAbsent, .keyringNoBus, .keyringBusUntrusted, .keyringNoCollection,
+            .keyringLocked, .keyringDismissed, .keyringTimeout, .keyringFailed, .tokenNotFound,
         ]
         for messages in Self.languages {
             #expect(Set(codes.map { messages.trouble(TokenStoreError($0)) }).count == codes.count)

@@ -59,7 +59,7 @@ extension Samples {
     ]
 
     private static let keyring: [KeyringFinding] = [
-        .ready(provider: nil), .ready(provider: ForeignText("keepassxc")), .noBus, .busDead, .noService,
+        .ready(provider: nil), .ready(provider: ForeignText("keepassxc")), .noBus, .busDead, .busUntrusted, .noService,
         .libraryMissing, .notRunning, .silent(provider: nil), .locked(provider: ForeignText("keepassxc")),
         .noCollection(provider: nil), .failing(provider: nil),
     ]

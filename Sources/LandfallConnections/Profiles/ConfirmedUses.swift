@@ -10,8 +10,8 @@ struct ConfirmedUses: Sendable {
 
     /// The same profiles, with all marked that is confirmed. Before anything was recorded that is everything: the files of those who have
     /// landfall from before, and those that a script has put there.
-    func mark(_ set: ProfileSet) -> ProfileSet {
-        guard let lines = lines() else { return set }
+    func mark(_ set: ProfileSet) throws(PrivateFileError) -> ProfileSet {
+        guard let lines = try lines() else { return set }
         return ProfileSet(
             set.profiles.map { profile in
                 var profile = profile
@@ -24,7 +24,7 @@ struct ConfirmedUses: Sendable {
     /// Records what is confirmed in profiles that are about to be saved. What was so before stays for those who still read the old file.
     func record(_ new: ProfileSet, instead old: ProfileSet) throws(PrivateFileError) {
         folder.removeLeftovers(of: Self.name)
-        let before = lines()
+        let before = try lines()
         let ids = Set(old.profiles.map { Array($0.id.description.utf8) })
         var lines = (before ?? []).filter { !ids.contains(Array($0.prefix(36))) }
         for profile in old.profiles + new.profiles {
@@ -36,8 +36,10 @@ struct ConfirmedUses: Sendable {
     }
 
     /// From now on nothing is confirmed: others could write the profiles. Not for `sudo` in the home of somebody else.
-    func clear() {
-        if isOwn { try? folder.replace(Self.name, with: []) }
+    ///
+    /// - Throws: ``PrivateFileError`` where that cannot be recorded: once they are closed, everything in them may count.
+    func clear() throws(PrivateFileError) {
+        if isOwn { try folder.replace(Self.name, with: []) }
     }
 
     private let newline = UInt8(ascii: "\n")
@@ -46,18 +48,20 @@ struct ConfirmedUses: Sendable {
 
     /// Nil before anything was recorded; nothing where others could have written or removed the file, and from then on: its next owner is not to
     /// find what they have written once it is closed.
-    private func lines() -> Set<[UInt8]>? {
-        do throws(OwnFile.Refusal) {
-            let bytes = try OwnFile.read("\(folder.path)/\(Self.name)", limit: PrivateFolder.mostBytes)
-            return Set(bytes.split(separator: newline).map(Array.init))
-        } catch {
-            var status = stat()
-            let isExposed =
-                stat(folder.path, &status) == 0 && (status.st_uid != geteuid() || status.st_mode & 0o022 != 0)
-            if error == .missing, !isExposed { return nil }
-            if isExposed || error == .exposed { clear() }
-            return []
+    private func lines() throws(PrivateFileError) -> Set<[UInt8]>? {
+        let path = "\(folder.path)/\(Self.name)"
+        if PathGuard().weakness(of: path, to: nil, from: folder.path) == nil {
+            do throws(OwnFile.Refusal) {
+                let bytes = try OwnFile.read(path, limit: PrivateFolder.mostBytes)
+                return Set(bytes.split(separator: newline).map(Array.init))
+            } catch {
+                // Who can change a folder above can move all of it away, and write nothing into it.
+                if error == .missing, PathGuard().weakness(of: path, to: nil) == nil { return nil }
+                guard error == .missing || error == .exposed else { return [] }
+            }
         }
+        try clear()
+        return []
     }
 
     /// Whether the folder, or the one in which it would be made, is this user's.

@@ -97,8 +97,8 @@ extension ProfileFile {
             let isOthers = lstat(path, &status) == 0 && status.st_uid != geteuid()
             // What open(2) says of a socket.
             guard failure != ENXIO else { throw ProfileStoreError(.profilesNotAFile, path: path) }
-            if isOthers { confirmed?.clear() }
-            throw ProfileStoreError(isOthers ? .profilesNotOwn : .fileUnreadable, path: path, errno: failure)
+            guard isOthers else { throw ProfileStoreError(.fileUnreadable, path: path, errno: failure) }
+            throw refusal(.profilesNotOwn, path)
         }
         defer { close(descriptor) }
         var status = stat()
@@ -108,25 +108,34 @@ extension ProfileFile {
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
             throw ProfileStoreError(.profilesNotAFile, path: path)
         }
-        var ofFolder = stat()
-        let hasFolder = stat(place.folder.path, &ofFolder) == 0
         let count = Int(status.st_size)
-        let inFolder = hasFolder ? refusal(ofFolder, place.folder.path, forbidden: 0o022) : nil
-        guard var refusal = refusal(status, path, forbidden: 0o077) ?? inFolder else {
-            let set = try Self.decode(try bytes(of: descriptor, count: count, path), path)
-            return confirmed?.mark(set) ?? set
+        func content() throws(ProfileStoreError) -> ProfileSet {
+            try Self.decode(try bytes(of: descriptor, count: count, path), path)
         }
-        if inFolder != nil || self.refusal(status, path, forbidden: 0o022) != nil {
-            confirmed?.clear()
-            let bytes = try? bytes(of: descriptor, count: count, path)
-            refusal.exposed = bytes.flatMap { try? Self.decode($0, path) } ?? ProfileSet()
+        guard status.st_uid == geteuid() else { throw refusal(.profilesNotOwn, path, try? content()) }
+        if PathGuard.isOpen(status.st_mode) { throw refusal(.profilesExposed, path, try? content()) }
+        if let weakness = PathGuard().weakness(of: self.path, to: nil, from: folder.path) {
+            throw refusal(weakness.isForeign ? .profilesNotOwn : .profilesExposed, weakness.path, try? content())
         }
-        throw refusal
+        guard status.st_mode & 0o077 == 0 else { throw ProfileStoreError(.profilesExposed, path: path) }
+        let set = try content()
+        do throws(PrivateFileError) {
+            return try confirmed?.mark(set) ?? set
+        } catch {
+            throw ProfileStoreError(error)
+        }
     }
 
-    private func refusal(_ status: stat, _ path: String, forbidden: mode_t) -> ProfileStoreError? {
-        guard status.st_uid == geteuid() else { return ProfileStoreError(.profilesNotOwn, path: path) }
-        return status.st_mode & forbidden == 0 ? nil : ProfileStoreError(.profilesExposed, path: path)
+    /// Why a file is not used that others could have written: from now on nothing of it counts as confirmed.
+    private func refusal(_ code: FailureCode, _ path: String, _ set: ProfileSet? = nil) -> ProfileStoreError {
+        var refusal = ProfileStoreError(code, path: path)
+        refusal.exposed = set ?? ProfileSet()
+        do throws(PrivateFileError) {
+            try confirmed?.clear()
+        } catch {
+            refusal.unrecorded = error
+        }
+        return refusal
     }
 
     private func bytes(of descriptor: Int32, count: Int, _ path: String) throws(ProfileStoreError) -> [UInt8] {

@@ -1,4 +1,5 @@
 package import LandfallModel
+package import LandfallSystem
 
 /// Profiles or the selection could not be read, changed or kept.
 package struct ProfileStoreError: Error, Sendable, Hashable {
@@ -18,6 +19,8 @@ package struct ProfileStoreError: Error, Sendable, Hashable {
     package var source: SelectionSource?
     /// What stands in a file that others could write; nil where they could not.
     package var exposed: ProfileSet?
+    /// Why it could not be recorded that nothing of that file counts any more; nil where it was.
+    package var unrecorded: PrivateFileError?
     /// The schema of a document that is too new.
     package var schema: String?
 

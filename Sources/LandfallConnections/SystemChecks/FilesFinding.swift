@@ -1,4 +1,5 @@
 package import LandfallModel
+internal import LandfallSystem
 
 /// Whether the files of this user are this user's alone: folders 0700, files 0600.
 package enum FilesFinding: Sendable, Hashable {
@@ -37,17 +38,18 @@ package enum FilesFinding: Sendable, Hashable {
             $0.attributes.kind != .folder && $0.attributes.kind != .link && $0.attributes.permissions != 0o600
         }
         // Its content comes before its mode.
-        let profiles = entries.first { $0.path.raw.hasSuffix("/profiles.json") && $0.attributes.kind != .link }?.path
+        let profiles = entries.first { $0.path.raw.hasSuffix("/profiles.json") }?.path
         let exposed = entries.first {
-            ($0.path == profiles || profiles?.raw == "\($0.path.raw)/profiles.json")
-                && ($0.attributes.owner != user || $0.attributes.permissions & 0o022 != 0)
+            $0.attributes.kind != .link && ($0.path == profiles || profiles?.raw == "\($0.path.raw)/profiles.json")
+                && ($0.attributes.owner != user || PathGuard.isOpen($0.attributes.permissions))
         }
         // The folder that is not that of the profiles, or the record in it.
         let record = entries.first {
             let isFolder =
                 $0.attributes.kind == .folder && $0.path.raw.hasSuffix("/landfall")
                 && profiles?.raw != "\($0.path.raw)/profiles.json"
-            return (isFolder || $0.path.raw.hasSuffix("/landfall/confirmed")) && $0.attributes.permissions & 0o022 != 0
+            return (isFolder || $0.path.raw.hasSuffix("/landfall/confirmed"))
+                && PathGuard.isOpen($0.attributes.permissions)
         }
         if entries.isEmpty {
             self = .absent

@@ -19,13 +19,15 @@ package enum KeyringFinding: Sendable, Hashable {
     case noBus
     /// There is a socket and nobody listens.
     case busDead
+    /// Another user has the bus, or could take its place.
+    case busUntrusted
     case noService
     /// libsecret is not installed.
     case libraryMissing
 
     /// What the service has said when it was asked whether it could keep a token now.
     package enum Answer: Sendable, Hashable {
-        case works, silent, noCollection, locked, absent, fails
+        case works, silent, noCollection, locked, absent, fails, untrusted
     }
 
     /// What is known.
@@ -60,6 +62,8 @@ package enum KeyringFinding: Sendable, Hashable {
             self = .noBus
         } else if facts.bus == .dead {
             self = .busDead
+        } else if facts.answer == .untrusted {
+            self = .busUntrusted
         } else if !isAnswered, !facts.isActivatable, facts.provider == nil {
             self = .noService
         } else if !facts.hasLibrary {
@@ -71,7 +75,7 @@ package enum KeyringFinding: Sendable, Hashable {
             case .noCollection: self = .noCollection(provider: facts.provider)
             case .locked: self = .locked(provider: facts.provider)
             case .absent: self = .notRunning
-            case .fails: self = .failing(provider: facts.provider)
+            case .fails, .untrusted: self = .failing(provider: facts.provider)
             }
         }
     }

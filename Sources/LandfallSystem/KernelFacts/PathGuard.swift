@@ -1,7 +1,7 @@
 import Glibc
 
-/// Finds what other users could change on the way to a socket. Does no I/O but for the one function that looks at the file system.
-package struct SocketPathGuard: Sendable {
+/// Finds what other users could change on the way to a file. Does no I/O but for the one function that looks at the file system.
+package struct PathGuard: Sendable {
     /// What is known of one file, folder or link.
     package struct Entry: Sendable, Hashable {
         package enum Kind: Sendable, Hashable {
@@ -17,6 +17,13 @@ package struct SocketPathGuard: Sendable {
         let mode: UInt32
     }
 
+    /// The first thing on the way that is not this user's or root's alone.
+    package struct Weakness: Sendable, Hashable {
+        package let path: String
+        /// Whether it belongs to another user; others can change it otherwise, or it leads nowhere.
+        package let isForeign: Bool
+    }
+
     /// As many links as the kernel follows (path_resolution(7)).
     private static let mostLinks = 40
 
@@ -29,42 +36,67 @@ package struct SocketPathGuard: Sendable {
         self.user = user
     }
 
+    /// Whether others than the owner may write what has this mode. A group counts as others, whoever is in it.
+    package static func isOpen(_ mode: UInt32) -> Bool { mode & 0o022 != 0 }
+
     /// Looks at everything on the way, links resolved.
     ///
-    /// - Parameter path: Absolute.
-    /// - Returns: The first folder, link or file that is not this user's or root's alone, or that leads to no socket; nil where all is
-    ///   well.
-    package func weakness(of path: String) -> String? {
+    /// - Parameters:
+    ///   - path: Where it leads; a relative one from the working folder.
+    ///   - kind: What has to be there; nil where nothing need be. A folder there must be as safe as those on the way.
+    ///   - top: A folder above which everything is taken as it is.
+    /// - Returns: nil where nobody else can change where it leads.
+    package func weakness(of path: String, to kind: Entry.Kind?, from top: String = "/") -> Weakness? {
+        let top = Self.parts(top)
         var rest = Self.parts(path)
-        var here = "/"
+        var here: [Substring] = []
         var links = 0
         while let part = rest.first {
             rest.removeFirst()
-            guard let folder = look(here), folder.kind == .folder, isOurs(folder) else { return here }
-            let next = here == "/" ? "/\(part)" : "\(here)/\(part)"
-            // `..` leads to what has been looked at as the folder of another part, or is looked at next.
-            guard let entry = look(next) else { return next }
-            if folder.mode & 0o022 != 0, folder.mode & 0o1000 == 0 || !isOurs(entry) { return here }
-            switch entry.kind {
-            case .link(let target):
-                links += 1
-                guard links <= Self.mostLinks else { return next }
-                rest = Self.parts(target) + rest
-                if target.hasPrefix("/") { here = "/" }
-            case .folder, .socket, .other:
-                guard rest.isEmpty else {
-                    here = next
-                    continue
-                }
-                return entry.kind == .socket ? nil : next
+            if part == ".." {
+                _ = here.popLast()
+                continue
             }
+            let next = here + [part]
+            let entry = look(Self.path(next))
+            if here.count >= top.count || here != Array(top.prefix(here.count)) {
+                guard let folder = look(Self.path(here)), folder.kind == .folder else { return weak(here) }
+                guard isOurs(folder) else { return weak(here, isForeign: true) }
+                // In a sticky folder nobody replaces what is another's.
+                let isSafe = folder.mode & 0o1000 != 0 && (entry.map(isOurs) ?? (kind == nil))
+                if Self.isOpen(folder.mode), !isSafe { return weak(here) }
+            }
+            guard let entry else { return kind == nil ? nil : weak(next) }
+            guard case .link(let target) = entry.kind else {
+                here = next
+                continue
+            }
+            links += 1
+            guard links <= Self.mostLinks else { return weak(next) }
+            rest = target.split(separator: "/") + rest
+            if target.hasPrefix("/") { here = [] }
         }
-        return here
+        guard let end = look(Self.path(here)), kind == nil || kind == end.kind else { return weak(here) }
+        guard end.kind == .folder else { return nil }
+        return isOurs(end) ? Self.isOpen(end.mode) ? weak(here) : nil : weak(here, isForeign: true)
+    }
+
+    private func weak(_ parts: [Substring], isForeign: Bool = false) -> Weakness {
+        Weakness(path: Self.path(parts), isForeign: isForeign)
     }
 
     private func isOurs(_ entry: Entry) -> Bool { SocketOwners.isTrusted(entry.owner, by: user) }
 
-    private static func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
+    private static func path(_ parts: [Substring]) -> String { "/" + parts.joined(separator: "/") }
+
+    private static func parts(_ path: String) -> [Substring] {
+        var path = path
+        if !path.hasPrefix("/"), let folder = getcwd(nil, 0) {
+            path = "\(String(cString: folder))/\(path)"
+            free(folder)
+        }
+        return path.split(separator: "/").filter { $0 != "." }
+    }
 
     private static func system(_ path: String) -> Entry? {
         var status = stat()

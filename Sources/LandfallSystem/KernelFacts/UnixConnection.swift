@@ -37,13 +37,13 @@ package struct UnixConnection: ~Copyable {
         return peer.user.map { (peer.pid, $0) }
     }
 
-    /// Whether this user or root listens, and no other user could have put the socket in its place.
+    /// Whether this user or root listens, and will for whoever connects after this: no other user can put a socket in its place. An abstract
+    /// name is free for all once its listener has ended.
     package static func isOwn(_ path: String) -> Bool {
         guard let user = (try? UnixConnection(to: path))?.listener?.user, SocketOwners.isTrusted(user) else {
             return false
         }
-        // No folder leads to an abstract name, which is taken for as long as its listener has it.
-        return path.hasPrefix("\0") || SocketPathGuard().weakness(of: path) == nil
+        return !path.hasPrefix("\0") && PathGuard().weakness(of: path, to: .socket) == nil
     }
 
     /// Calls `body` with the address of a socket.

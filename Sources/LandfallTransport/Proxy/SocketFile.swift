@@ -38,7 +38,13 @@ struct SocketFile: Sendable {
         guard lock >= 0 else { throw ProxyServerError(.cannotListen, errno: errno) }
         // Closing it ends the lock.
         defer { close(lock) }
-        try checkFolder(lock, isPrivate: makesFolder)
+        var status = stat()
+        guard fstat(lock, &status) == 0 else { throw ProxyServerError(.cannotListen, errno: errno) }
+        let isPrivate = status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+        // What is new there is ours, which a sticky folder keeps.
+        guard PathGuard().weakness(of: folder + "/.new", to: nil, from: folder) == nil, isPrivate || !makesFolder else {
+            throw ProxyServerError(.folderExposed)
+        }
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
             let failure = errno
             let pause = ContinuousClock.Instant.now + .milliseconds(5)
@@ -59,17 +65,6 @@ struct SocketFile: Sendable {
 }
 
 extension SocketFile {
-    private static func checkFolder(_ folder: Int32, isPrivate: Bool) throws(ProxyServerError) {
-        var status = stat()
-        guard fstat(folder, &status) == 0 else { throw ProxyServerError(.cannotListen, errno: errno) }
-        let isOwn = status.st_uid == geteuid()
-        // With the sticky bit, as /tmp has it, nobody replaces another's file.
-        let isSafe = status.st_mode & 0o022 == 0 || status.st_mode & S_ISVTX != 0
-        guard isPrivate ? isOwn && status.st_mode & 0o077 == 0 : isSafe && (isOwn || status.st_uid == 0) else {
-            throw ProxyServerError(.folderExposed)
-        }
-    }
-
     /// Removes a socket on which nobody answers.
     private static func removeLeftover(_ path: String) throws(ProxyServerError) {
         var status = stat()

@@ -119,27 +119,20 @@ struct SSHFolder: Sendable, Hashable {
         return (SSHCommand(control: words[0]), Array(words.dropFirst()))
     }
 
-    /// Makes the folder of the folders. It and the one above it have to be this user's alone; those above may be anybody's, as far as
-    /// `SocketPathGuard` says, which looks at each socket.
+    /// Makes the folder of the folders, which nobody else may be able to change.
     private static func prepare(_ base: String) throws(SSHError) {
         do throws(PrivateFileError) {
             try PrivateFolder(path: base).make()
         } catch {
             throw SSHError(.sshFolderUnusable, error.path)
         }
-        if let folder = foreignFolder(of: base) { throw SSHError(.sshFolderUnusable, folder) }
+        if let weakness = weakness(of: base) { throw SSHError(.sshFolderUnusable, weakness.path) }
         // Whatever it was made with, nobody else has business in it.
         guard chmod(base, 0o700) == 0 else { throw SSHError(.sshFolderUnusable, base) }
     }
 
-    /// The first of a base and the folder above it that is not this user's alone; nil where both are.
-    private static func foreignFolder(of base: String) -> String? {
-        let parent = String(base.prefix(upTo: base.lastIndex(of: "/") ?? base.endIndex))
-        return [parent, base].first { folder in
-            var status = stat()
-            return lstat(folder, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR || status.st_uid != geteuid()
-                || status.st_mode & 0o022 != 0
-        }
+    private static func weakness(of base: String) -> PathGuard.Weakness? {
+        PathGuard().weakness(of: base, to: .folder)
     }
 
     /// Removes the folders of owners that were killed, and ends what still serves one.
@@ -158,7 +151,7 @@ struct SSHFolder: Sendable, Hashable {
 
     /// The folders whose owners live, where nobody else could have put them.
     static func used(in base: String) -> [String] {
-        guard foreignFolder(of: base) == nil else { return [] }
+        guard weakness(of: base) == nil else { return [] }
         return names(in: base).map { "\(base)/\($0)" }.filter { path in
             let lock = open(path + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard lock >= 0 else { return false }

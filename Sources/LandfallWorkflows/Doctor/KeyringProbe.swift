@@ -26,6 +26,7 @@ package struct KeyringProbe: Sendable {
             case .keyringNoCollection: return .noCollection
             case .keyringLocked: return .locked
             case .keyringAbsent: return .absent
+            case .keyringBusUntrusted: return .untrusted
             default: return .fails
             }
         }

@@ -124,6 +124,67 @@ struct ConfirmedUsesTests {
         #expect(try unconfirmed().count == 2)
     }
 
+    @Test func `where that cannot be recorded it is said, with what would be adopted`() throws {
+        let blocked = state.path + "/file/landfall"
+        try Data().write(to: URL(filePath: state.path + "/file"))
+        try home.write(document("cmd:other"), mode: 0o666)
+        let file = ProfileFile(folder: home.folder, state: PrivateFolder(path: blocked))
+        let error = #expect(throws: ProfileStoreError.self) { try file.read() }
+        #expect(error?.code == .profilesExposed && error?.exposed?.profiles.count == 1)
+        #expect(
+            error?.unrecorded?.kind == .unwritable && error?.unrecorded?.path.hasPrefix(state.path + "/file") == true)
+        // Nor is anything confirmed where nobody can tell whether others have removed the record.
+        #expect(chmod(file.path, 0o600) == 0)
+        #expect(#expect(throws: ProfileStoreError.self) { try file.read() }?.code == .fileUnwritable)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can mount"))
+    func `a full disk is no reason to confirm anything`() throws {
+        guard mount("tmpfs", state.path, "tmpfs", 0, "size=4k,nr_inodes=1,mode=700") == 0 else { return }
+        defer { umount(state.path) }
+        try home.write(document("cmd:other"), mode: 0o666)
+        let error = #expect(throws: ProfileStoreError.self) { try file.read() }
+        #expect(error?.unrecorded?.errno == ENOSPC)
+    }
+
+    @Test func `the folder of a link counts as much as that of the file it leads to`() throws {
+        let dotfiles = try TemporaryFolder()
+        try dotfiles.write(document("cmd:other"), as: "landfall.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: file.path, withDestinationPath: dotfiles.path + "/landfall.json")
+        #expect(try unconfirmed().isEmpty)
+        for folder in [home.path, dotfiles.path] {
+            #expect(chmod(folder, 0o777) == 0)
+            let error = #expect(throws: ProfileStoreError.self) { try file.read() }
+            #expect(error?.code == .profilesExposed && error?.path == folder && error?.exposed?.profiles.count == 1)
+            #expect(chmod(folder, 0o700) == 0)
+            #expect(try unconfirmed().count == 2)
+            #expect(unlink(state.path + "/confirmed") == 0)
+        }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give links away"))
+    func `a link of another user in a sticky folder is not followed`() throws {
+        let dotfiles = try TemporaryFolder()
+        try dotfiles.write(document("cmd:other"), as: "landfall.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: file.path, withDestinationPath: dotfiles.path + "/landfall.json")
+        #expect(chmod(home.path, 0o1777) == 0)
+        #expect(try unconfirmed().isEmpty)
+        #expect(lchown(file.path, 65_534, 65_534) == 0)
+        #expect(#expect(throws: ProfileStoreError.self) { try file.read() }?.code == .profilesExposed)
+    }
+
+    @Test func `a record that could have been moved away with its folder confirms nothing`() throws {
+        try home.write(document("cmd:mine"))
+        let above = state.path + "/open"
+        try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: false)
+        let file = ProfileFile(folder: home.folder, state: PrivateFolder(path: above + "/landfall"))
+        #expect(try file.read().profiles.flatMap(\.unconfirmed).isEmpty)
+        #expect(chmod(above, 0o777) == 0)
+        #expect(try file.read().profiles.flatMap(\.unconfirmed).count == 2)
+    }
+
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
     func `sudo leaves nothing in the home of somebody else`() throws {
         try home.write(document("cmd:mine"))

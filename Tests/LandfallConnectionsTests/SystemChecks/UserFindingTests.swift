@@ -51,6 +51,7 @@ struct KeyringAnswerTests {
         let facts = { KeyringFinding.Facts(bus: .alive, isActivatable: false, hasLibrary: true, answer: $0) }
         #expect(KeyringFinding(facts(.works)) == .ready(provider: nil))
         #expect(KeyringFinding(facts(.absent)) == .noService)
+        #expect(KeyringFinding(facts(.untrusted)) == .busUntrusted)
         #expect(KeyringFinding(.init(bus: .dead, isActivatable: true, hasLibrary: true, answer: .silent)) == .busDead)
     }
 }
@@ -80,6 +81,10 @@ struct FilesFindingTests {
         ([entry("/c", .folder, mode: 0o777), entry("/c/profiles.json", mode: 0o600)], .exposedProfiles("/c"), .fail),
         ([folder, entry("/c/profiles.json", mode: 0o400)], .tooOpen(folders: [], files: ["/c/profiles.json"]), .fail),
         ([folder, entry("/c/profiles.json", .link, mode: 0o777)], .good(count: 2), .ok),
+        (
+            [entry("/c", .folder, mode: 0o777), entry("/c/profiles.json", .link, mode: 0o777)], .exposedProfiles("/c"),
+            .fail
+        ),
         ([folder, entry("/c/socket", .other, mode: 0o666)], .tooOpen(folders: [], files: ["/c/socket"]), .fail),
         (
             [entry("/c", .folder, mode: 0o755), entry("/c/a", .folder, mode: 0o750), entry("/c/b", mode: 0o640)],

@@ -34,6 +34,16 @@ struct UnixConnectionTests {
         }
     }
 
+    @Test func `an abstract name is nobody's own: others can take it between two connections`() throws {
+        let name = "\0landfall-\(UInt64.random(in: 0 ... .max))"
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        try #require(UnixConnection.withAddress(of: name) { bind(descriptor, $0, $1) } == 0)
+        try #require(listen(descriptor, 4) == 0)
+        #expect(try UnixConnection(to: name).listener?.user == geteuid())
+        #expect(!UnixConnection.isOwn(name))
+    }
+
     @Test func `without a listener, and with a path that no address holds, there is none`() throws {
         func refusal(_ path: String) -> Int32? {
             do throws(UnixConnection.Refusal) {

@@ -18,7 +18,8 @@ extension TransportConnection {
                 return .doubtful(channel.isActive ? .ownerUnknown : .closed)
             }
             guard SocketOwners.isTrusted(owner) else { return .doubtful(.otherUser(uid: owner)) }
-            return SocketPathGuard().weakness(of: path).map { .doubtful(.replaceable(path: $0)) } ?? .unixSocket
+            let weakness = PathGuard().weakness(of: path, to: .socket)
+            return weakness.map { .doubtful(.replaceable(path: $0.path)) } ?? .unixSocket
         case .address(let address, let port):
             let reach = ends(address, port).flatMap(SocketOwners.find)?.reach()
             // A connection over a network that is closed proves as little as one that stands.
