@@ -104,9 +104,13 @@ package enum ScreenMain {
 extension ScreenApp {
     /// The first frame shows what is on disk, before any poll; after a change of language it replaces the screen in the other one.
     fileprivate mutating func begin(_ parts: ScreenParts, behind before: ScreenApp?) {
-        guard let (set, choice) = try? parts.profiles() else { return }
-        _ = update(.message(.profiles(set, choice)))
-        if set.profiles.isEmpty { go(to: .nearby) }
+        do throws(ProfileStoreError) {
+            let (set, choice) = try parts.profiles()
+            _ = update(.message(.profiles(set, choice)))
+            if set.profiles.isEmpty { go(to: .nearby) }
+        } catch {
+            _ = update(.message(.profilesUnreadable(error)))
+        }
         guard let before else { return }
         settingsOf = before.chosenProfile?.id
         go(to: .settings)

@@ -3,6 +3,10 @@ package import LandfallWorkflows
 
 /// What `scan` says.
 extension Messages {
+    package func savedNotMarked(_ why: String) -> Hint {
+        say("Saved servers are not marked. \(why). See what to do: \(command: "landfall list")")
+    }
+
     package var noServersFound: String { say("No servers found") }
 
     package var cannotScan: String { say("Cannot scan the LAN") }

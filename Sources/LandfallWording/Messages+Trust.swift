@@ -60,7 +60,8 @@ extension Messages {
                 lines.append("\(route.text): " + cleartextAllowed(consent.network))
             }
         }
-        return lines.isEmpty ? [nothingRecorded(profile.name.description)] : lines
+        if lines.isEmpty { lines.append(nothingRecorded(profile.name.description)) }
+        return lines + profile.unconfirmed.map { unconfirmed($0.text.description) }
     }
 
     package func nothingRecorded(_ name: String) -> String { say("Nothing is recorded for \(name) yet") }
@@ -99,8 +100,10 @@ extension Messages {
 
     package var acceptChange: String { say("Only if the server's owner changed it: trust the new one? [y/N] ") }
 
-    package func nothingToAccept(_ name: String) -> String {
-        say("\(name) matches what is recorded: nothing to accept")
+    package func nothingToAccept(_ profile: Profile) -> String {
+        let name = profile.name.description
+        return profile.identity == KnownIdentity()
+            ? nothingRecorded(name) : say("\(name) matches what is recorded: nothing to accept")
     }
 
     package var notTheExpected: String { say("The server's certificate does not match the given one") }

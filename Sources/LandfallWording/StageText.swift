@@ -38,6 +38,8 @@ package struct StageText {
             message = messages.unproven(doubt)
         } else if code == .notThisProduct, case .otherProduct(let kind) = stage.note {
             message = messages.instead(kind)
+        } else if case .tokenStore(.unconfirmed, let reference) = stage.note {
+            message = messages.unconfirmed(ForeignText(reference ?? "").description)
         } else {
             message = messages.trouble(code) + Self.suffix(stage.note, messages)
         }

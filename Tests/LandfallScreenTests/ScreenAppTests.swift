@@ -42,6 +42,22 @@ struct ScreenAppTests {
         #expect(try Samples.app(29, 20).text.hasPrefix("Too small"))
     }
 
+    @Test func `profiles that others can write are said with the remedy, and what is not confirmed is marked`() throws {
+        var app = Samples.empty(120, 40)
+        Samples.send(.profilesUnreadable(ProfileStoreError(.profilesExposed, path: "/h/profiles.json")), to: &app)
+        #expect(app.text.contains("Other users can access /h/profiles.json"))
+        #expect(app.text.contains("chmod go-rwx /h/profiles.json") && !app.text.contains("no server saved yet"))
+        var route = try SavedRoute(.address(ServerAddress(parsing: "unix:/run/box.sock")))
+        route.isConfirmed = false
+        var set = ProfileSet()
+        try set.put(Profile(name: try #require(ProfileName("box")), kind: .diane, routes: [route]))
+        Samples.send(.profiles(set, nil), to: &app)
+        #expect(app.text.contains("box ?") && app.text.contains("not confirmed, so not used"))
+        #expect(app.text.contains("landfall trust accept box") && !app.text.contains("chmod"))
+        Samples.send(.profilesUnreadable(ProfileStoreError(.profilesExposed, path: "/h/profiles.json")), to: &app)
+        #expect(app.text.contains("box ?") && app.text.contains("Other users can access"))
+    }
+
     @Test func `moving keeps the chosen server while others come, change and go`() throws {
         var app = try Samples.app(100, 24)
         Samples.type("down", to: &app)

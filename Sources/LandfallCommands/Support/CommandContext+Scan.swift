@@ -1,15 +1,17 @@
 internal import LandfallConnections
+internal import LandfallModel
 internal import LandfallSystem
 internal import LandfallWording
 internal import LandfallWorkflows
 
 extension CommandContext {
-    /// The profiles as far as they can be read: a scan works without them.
+    /// The profiles as far as they can be read: a scan works without them, and says so.
     func profileIndex() -> ProfileIndex {
         do throws(ProfileStoreError) {
             return ProfileIndex(try profiles().load().profiles)
         } catch {
-            detail(CommandFailure(error, messages).message)
+            let message = CommandFailure(error, messages).message
+            if error.code == .noHome { detail(message) } else { warn(messages.savedNotMarked(message)) }
             return ProfileIndex()
         }
     }

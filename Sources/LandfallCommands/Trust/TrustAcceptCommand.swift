@@ -27,14 +27,15 @@ struct TrustAcceptCommand: LandfallSubcommand {
             person: TerminalPerson(context: context, limit: limit), mayAsk: context.mayAsk(global) && !context.isJSON,
             patience: limit ?? Patience.ofTest)
         switch try await run.run(expected: expected) {
-        case .unchanged:
-            context.note(messages.nothingToAccept(name))
+        case .unchanged(let profile):
+            context.note(messages.nothingToAccept(profile))
             return .ok
         case .refused:
             context.note(messages.nothingChanged)
             return .failure
         case .confirmed(let profile):
             let exit = try context.finish(profile, messages.confirmed)
+            for use in profile.unconfirmed { context.note(messages.unconfirmed(use.text.description)) }
             if !profile.unconfirmed.isEmpty { context.note(messages.howToConfirm(name)) }
             return exit
         case .accepted(let profile, let left):

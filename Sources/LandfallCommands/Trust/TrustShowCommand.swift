@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallViews
 internal import LandfallWording
@@ -18,6 +19,7 @@ struct TrustShowCommand: LandfallSubcommand {
             try context.out(json: TrustDocument(profile))
         } else {
             try context.out(context.messages.trust(profile).joined(separator: "\n"))
+            if !profile.unconfirmed.isEmpty { context.note(context.messages.howToConfirm(profile.name.description)) }
         }
         return .ok
     }

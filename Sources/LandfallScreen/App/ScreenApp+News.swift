@@ -57,7 +57,10 @@ extension ScreenApp {
             renew()
         case .metered(let uses): return takeMetered(uses)
         case .profilesUnreadable(let error):
-            problem = StyledText(messages.sentence(of: error), .bad)
+            let failure = CommandFailure(error, messages)
+            problem = failure
+            // Those that are known stay.
+            if !board.servers.isEmpty { say(StyledText(failure.message, .bad)) }
             renew()
         case .state(let id, let state):
             if let news = board.apply(state, of: id), news.isChange, state.status != .connecting {

@@ -56,7 +56,7 @@ struct ScreenApp: ScreenProgram {
     /// When the wheel was turned last.
     var lastWheel: Duration?
     /// Why the profiles cannot be read.
-    var problem: StyledText?
+    var problem: CommandFailure?
     /// The profile to begin with, until it is known.
     var wanted: ProfileName?
     /// Whether the places are to be told how things are now.

@@ -8,6 +8,7 @@ extension HomePlace {
     private static let narrow = 72
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
+        if let problem, table.list.rows.isEmpty { return problem.draw(on: &canvas, in: area.inset(left: 1)) }
         let divided = divided(area)
         if let list = divided.list {
             if isNarrow(list) {
@@ -28,7 +29,7 @@ extension HomePlace {
             if table.list.marked.contains(row.id) { canvas.write("✓", at: line.origin, style: canvas.theme.key) }
             let first = line.line(0).inset(left: 1, right: 1)
             let end = row.roundTrip.isEmpty ? row.word : StyledText(row.roundTrip)
-            let name = row.sign + " " + StyledText(row.name, row.isCurrent ? .bold : nil)
+            let name = row.sign + " " + row.title
             canvas.write(name, in: first.inset(right: end.columns + 1))
             canvas.write(end, in: first, alignment: .right)
             let about = row.health.columns > 0 ? StyledText("\(row.route) · ") + row.health : StyledText(row.route)
@@ -38,7 +39,7 @@ extension HomePlace {
 
     /// What stands in place of rows.
     private var emptyText: StyledText {
-        table.list.rows.isEmpty ? placeholder : StyledText(messages.nothingFits, .dim)
+        StyledText(table.list.rows.isEmpty ? messages.noProfiles : messages.nothingFits, .dim)
     }
 
     func divided(_ area: Rect) -> ListAndDetail {
@@ -57,7 +58,8 @@ extension HomePlace {
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
         let count = board.servers.count
         guard columns < Self.narrow else {
-            let right = count == 0 ? messages.noServerYet : messages.connectedOf(board.connected, count)
+            let none = problem == nil ? messages.noServerYet : ""
+            let right = count == 0 ? none : messages.connectedOf(board.connected, count)
             return (StyledText("landfall", .bold), StyledText(right))
         }
         let counted = StyledText(count == 0 ? "" : "\(board.connected)/\(count)")

@@ -11,8 +11,8 @@ struct HomePlace: Place {
     private(set) var moment: Moment
     private(set) var detail = Detail()
     private(set) var showsDetail = false
-    /// What stands there without a server.
-    private(set) var placeholder: StyledText
+    /// Why the servers are not known, and what to do.
+    private(set) var problem: Detail?
 
     /// The columns of the answers where there is much room, where there is some, and where there is little.
     private static let sparklines = [(160, 40), (96, 20), (0, 10)]
@@ -20,7 +20,6 @@ struct HomePlace: Place {
     init(_ messages: Messages, at moment: Moment) {
         self.messages = messages
         self.moment = moment
-        placeholder = StyledText(messages.noProfiles, .dim)
         let titles = messages.homeColumn
         table = DataTable(
             columns: [
@@ -32,21 +31,23 @@ struct HomePlace: Place {
             ]
         ) { row in
             [
-                row.sign + " " + StyledText(row.name, row.isCurrent ? .bold : nil), row.word, StyledText(row.route),
+                row.sign + " " + row.title, row.word, StyledText(row.route),
                 row.latency, StyledText(row.roundTrip), row.health,
             ]
         }
     }
 
     /// Takes how the servers are now.
-    mutating func refresh(_ board: ServerBoard, at moment: Moment, columns: Int, problem: StyledText? = nil) {
+    mutating func refresh(_ board: ServerBoard, at moment: Moment, columns: Int, problem: CommandFailure? = nil) {
         (self.board, self.moment) = (board, moment)
         let sparkline = Self.sparklines.first { columns >= $0.0 }?.1 ?? 0
         table.refresh(
             board.servers.map {
                 ServerRow($0, isCurrent: $0.id == board.choice?.profile.id, columns: sparkline, moment, messages)
             })
-        placeholder = problem ?? StyledText(messages.noProfiles, .dim)
+        self.problem = problem.map { failure in
+            Detail([.text(StyledText(failure.message, .bad))] + failure.hints.map { .text(StyledText($0.description)) })
+        }
         renewDetail()
     }
 

@@ -9,7 +9,8 @@ internal import LandfallWording
 struct ServerRow: Identifiable, Sendable {
     let id: ProfileID
     let name: String
-    let isCurrent: Bool
+    /// The name as it is shown, with a sign where something of it is not confirmed.
+    let title: StyledText
     let sign: StyledText
     let word: StyledText
     let route: String
@@ -26,7 +27,8 @@ struct ServerRow: Identifiable, Sendable {
         let text = state.map { StateText($0, messages) }
         id = server.id
         name = server.profile.name.description
-        self.isCurrent = isCurrent
+        let mark = server.profile.unconfirmed.isEmpty ? "" : StyledText(" ?", .warn)
+        title = StyledText(name, isCurrent ? .bold : nil) + mark
         sign = StateSign.text(state, at: moment.elapsed, messages)
         // What was before says so: it is dim, and its age stands beside it.
         let before = state == nil ? server.remembered : nil

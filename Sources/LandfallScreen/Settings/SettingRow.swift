@@ -44,7 +44,7 @@ struct SettingRow: Identifiable, Sendable {
                 change: .command("edit \(name) --kind ")),
         ]
         for (index, route) in profile.routes.enumerated() {
-            let via = StyledText("\(route.text)") + StyledText(" (\(messages.via(route.via)))", .dim)
+            let via = StyledText("\(route.text)") + StyledText(" (\(messages.via(route)))", .dim)
             let first = index == 0 && profile.routes.count > 1 ? StyledText("  \(messages.routeFirst)", .good) : ""
             rows.append(
                 SettingRow(
@@ -114,11 +114,10 @@ struct SettingRow: Identifiable, Sendable {
 
     private static func token(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
         let setting = messages.setting
-        let reference = profile.token.map { ForeignText($0.reference).description }
         let set = SettingRow(
-            id: "token", title: setting.token, value: StyledText(reference ?? messages.noToken),
+            id: "token", title: setting.token, value: StyledText(messages.token(of: profile)),
             change: .command("token set \(name)"))
-        guard reference != nil else { return [set] }
+        guard profile.token != nil else { return [set] }
         return [
             set,
             SettingRow(

@@ -15,7 +15,7 @@ enum ScreenNews: Sendable {
     /// The metered networks through which servers would be asked now.
     case metered([MeteredUse])
     /// They cannot be read.
-    case profilesUnreadable(any Error)
+    case profilesUnreadable(ProfileStoreError)
     /// The state of a server.
     case state(ProfileID, MonitorState)
     /// How far the routes of a test are, by their places.

@@ -38,13 +38,10 @@ package struct ServerPage {
             return [.field(index == 0 ? label.routes : "", text, lead: "\(index + 1)  ")]
                 + route.consents.map { .below(StyledText(messages.cleartextAllowed($0.network)), lead: "   ") }
         }
-        let token = profile.token.map { token in
-            ForeignText(token.reference).description + (token.isConfirmed ? "" : "  (\(messages.notConfirmed))")
-        }
         return Page(
             [.heading(StyledText(profile.name.description, .bold))], .fields(label.kind, profile.kind.displayName),
             .fields(label.id, profile.id.description), routes, .fields(label.identity, identity(isShort: false)),
-            .fields(label.token, token ?? messages.noToken),
+            .fields(label.token, messages.token(of: profile)),
             .fields(messages.sendingLabel, profile.sending.map(messages.sendingAllowed)),
             .fields(
                 messages.networkLabel.metered,
@@ -58,14 +55,15 @@ package struct ServerPage {
         let used = state.now?.status == .connected ? state.route : nil
         let routes = profile.routes.enumerated().flatMap { index, route -> [Page.Part] in
             let mark = route == used ? StyledText(", ", .dim) + StyledText(messages.chosenRoute, .good) : ""
-            let via = StyledText(" (\(messages.via(route.via))", .dim) + mark + StyledText(")", .dim)
+            let via = StyledText(" (\(messages.via(route))", .dim) + mark + StyledText(")", .dim)
             return [.field(index == 0 ? label.routes : "", StyledText("\(route.text)") + via)]
                 + route.consents.map { .below(StyledText(messages.cleartextAllowed($0.network), .warn)) }
         }
-        let token = profile.token.map { ForeignText($0.reference).description } ?? messages.noToken
+        let unconfirmed = profile.unconfirmed.isEmpty ? nil : "▸ \(messages.howToConfirm(profile.name.description))"
         return Page(
             [.heading(StyledText(profile.name.description, .heading))], parts(state, sign), [.gap], routes,
-            .fields(label.identity, identity(isShort: true)), .fields(label.token, token))
+            .fields(label.identity, identity(isShort: true)), .fields(label.token, messages.token(of: profile)),
+            .fields("", unconfirmed))
     }
 
     private func parts(_ state: State, _ sign: StyledText) -> [Page.Part] {

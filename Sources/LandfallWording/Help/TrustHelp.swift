@@ -21,7 +21,7 @@ package enum TrustShowHelp {
             paragraphs: [
                 """
                 Shows each certificate and key as hexadecimal digits and as words to read aloud, when it was seen and what vouches \
-                for it, and the networks on which the token may be sent in cleartext.
+                for it, and the networks on which the token may be sent in cleartext; below them what you have not confirmed yet.
                 """
             ],
             examples: [

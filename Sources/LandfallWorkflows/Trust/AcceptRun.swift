@@ -7,7 +7,7 @@ package struct AcceptRun: Sendable {
     /// The outcome.
     package enum Outcome: Sendable {
         /// The server shows what is recorded.
-        case unchanged
+        case unchanged(Profile)
         /// The user has accepted nothing.
         case refused
         /// Some of what the profile runs or reads may be used from now on; that is left is not.
@@ -51,7 +51,7 @@ package struct AcceptRun: Sendable {
         let changes = ShownChanges(report)
         guard !changes.places.isEmpty else {
             if let failure = Self.failure(report, of: profile) { throw failure }
-            return .unchanged
+            return .unchanged(profile)
         }
         let accepted = try await accepted(of: changes, expected, profile)
         guard !accepted.isEmpty else { return .refused }
