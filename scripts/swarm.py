@@ -32,7 +32,6 @@ def parse_arguments():
     p.add_argument("--name", type=unescape, metavar="BYTES", help='instance label; {} is the number (default "swarm {}")')
     p.add_argument("--txt", type=unescape, metavar="BYTES", action="append", help="one TXT string, in wire order")
     p.add_argument("--next-txt", type=unescape, metavar="BYTES", action="append", help="the strings after SIGUSR1")
-    p.add_argument("--txt-rdata", type=bytes.fromhex, metavar="HEX", help="the whole TXT record's data instead")
     p.add_argument("--host", default="swarmhost{}", help="host label; {} is the number")
     p.add_argument("--port", type=int, default=4000, help="port of the service (default 4000)")
     p.add_argument("--address", type=ipaddress.ip_address, action="append", help="addresses of the host (default invented)")
@@ -111,11 +110,10 @@ class Service:
 
     def set_txt(self, strings):
         o = self.options
-        data = o.txt_rdata if o.txt_rdata is not None else txt_data(strings)
         self.pointer = record(self.pointer_name, PTR, 4500, self.name, shared=True)
         self.of_name = {
             SRV: [record(self.name, SRV, o.ttl, struct.pack(">HHH", 0, 0, o.port) + self.host)],
-            TXT: [record(self.name, TXT, 4500, data)]}
+            TXT: [record(self.name, TXT, 4500, txt_data(strings))]}
         self.of_host = {A: [], AAAA: []}
         for address in self.addresses:
             kind = A if address.version == 4 else AAAA
