@@ -16,13 +16,14 @@ from lib.outcome import BINARY
 # Of asm/unistd.h, by machine: what a kind of call is named, its numbers there, and how it fails.
 _X86 = platform.machine() == "x86_64"
 KINDS = {
-    "open": ({257} if _X86 else {56}, errno.EMFILE),
+    "open": ({2, 257, 437} if _X86 else {56, 437}, errno.EMFILE),
     "socket": ({41, 53} if _X86 else {198, 199}, errno.EMFILE),
     "accept": ({43, 288} if _X86 else {202, 242}, errno.EMFILE),
     "pipe": ({22, 293} if _X86 else {59}, errno.EMFILE),
     "copy": ({32, 33, 72, 292} if _X86 else {23, 24, 25}, errno.EMFILE),
     "watch": ({254, 294, 319, 434} if _X86 else {26, 279, 434}, errno.EMFILE),
-    # Those by which landfall asks whether some are left: the loops of NIO, Dispatch and GLib, which do not block, end it.
+    # Those by which landfall asks whether some are left for an event loop before it begins one. The loops' own (eventfd(2) that does not block,
+    # epoll_create1(2), timerfd_create(2)) are not failed: there NIO and Dispatch end the process themselves.
     "event": ({290} if _X86 else {19}, errno.EMFILE),
     "fork": ({56, 57, 58, 435} if _X86 else {220, 435}, errno.EAGAIN),
 }
