@@ -23,7 +23,7 @@ struct EnvironmentLinesTests {
 
     @Test func `a document has the same`() throws {
         #expect(
-            try JSONText.encode(EnvironmentDocument(Self.target))
+            try JSONText.encode(Document(Self.target))
                 == #"{"kind":"diane","profile":"studio","schema":"landfall.environment/1","url":"http://10.0.0.5:9090/base"}"#
         )
     }

@@ -11,7 +11,7 @@ import WorkflowsTestSupport
 
 struct StateDocumentTests {
     private func json(_ state: MonitorState) throws -> String {
-        try JSONText.encode(StateDocument(state, of: WatchSamples.home, Messages(language: .english)))
+        try JSONText.encode(Document(state, of: WatchSamples.home, Messages(language: .english)))
     }
 
     @Test func `a server that is up has its status in it`() throws {

@@ -127,11 +127,10 @@ struct GetCommand: EverydayCommand {
     /// Prints the areas that the selected server's product has, without asking it.
     private func listAreas(_ context: CommandContext) throws -> CommandExit {
         let kind = try context.usedProfile(nil, global).kind
-        let areas = kind.product.areas.map(\.name)
         if context.isJSON {
-            try context.out(json: AreasDocument(kind: kind, areas: areas))
+            try context.out(json: Document(areasOf: kind))
         } else {
-            try context.out(areas)
+            try context.out(kind.product.areas.map(\.name))
         }
         return .ok
     }

@@ -29,7 +29,7 @@ struct EnvCommand: LandfallSubcommand {
         context.tellAddress(of: opened)
         if tokenEnv != nil { context.warn(context.messages.handsOverUnchecked) }
         if context.isJSON {
-            try context.out(json: EnvironmentDocument(target))
+            try context.out(json: Document(target))
             return .ok
         }
         let isTerminal = context.terminal.output.isTerminal

@@ -70,7 +70,7 @@ struct ProxyCommand: LandfallSubcommand {
 extension CommandContext {
     /// Prints where a proxy to `target` listens, and tells the user how to ask it.
     func tell(_ address: ProxyServer.Address, _ target: HandoverTarget) throws {
-        if isJSON { return try out(json: ProxyDocument(target, address)) }
+        if isJSON { return try out(json: Document(target, address)) }
         guard terminal.output.isTerminal else { return try out(address.url) }
         try out(ForeignText(address.url).description)
         // What a server answers without a token.

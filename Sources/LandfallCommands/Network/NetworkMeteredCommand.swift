@@ -33,7 +33,7 @@ struct NetworkMeteredCommand: LandfallSubcommand {
         if context.isJSON {
             let profiles = (try? context.profiles().load().profiles) ?? []
             let now = try await ShownNetwork(reader, memory: memory, profiles: profiles, deadline: deadline)
-            try context.out(json: NetworkDocument(now))
+            try context.out(json: Document(now))
         } else {
             context.note(messages.networkSaid(word.isMetered, shown.network.name.description))
         }

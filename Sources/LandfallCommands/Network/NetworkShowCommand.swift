@@ -20,7 +20,7 @@ struct NetworkShowCommand: LandfallSubcommand {
         let shown = try await ShownNetwork(
             try context.networkReader(global), memory: context.networkMemory, profiles: profiles, deadline: deadline)
         if context.isJSON {
-            try context.out(json: NetworkDocument(shown))
+            try context.out(json: Document(shown))
         } else if context.terminal.output.isTerminal {
             try context.out(NetworkLines(shown, context.messages).lines)
         } else {

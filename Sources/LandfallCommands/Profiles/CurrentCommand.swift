@@ -21,7 +21,7 @@ struct CurrentCommand: EverydayCommand {
             flag: global.server, environment: context.environment, in: try book.load())
         let name = choice.profile.name.description
         if context.isJSON {
-            try context.out(json: SelectionDocument(choice))
+            try context.out(json: Document(choice))
         } else if source {
             try context.out("\(name)\t\(choice.source.rawValue)")
         } else {

@@ -28,7 +28,7 @@ struct ImportCommand: LandfallSubcommand {
         if context.isJSON {
             let choice = try context.choice(try context.profiles(), in: outcome.profiles)
             let imported = outcome.profiles.profiles.filter { outcome.names.contains($0.name) }
-            try context.out(json: ProfilesDocument(imported, choice: choice))
+            try context.out(json: Document(imported, choice: choice))
         } else {
             messages.imported(outcome.report).forEach(context.note)
         }

@@ -68,7 +68,7 @@ struct ListCommand: EverydayCommand {
         _ profiles: [Profile], _ choice: ServerChoice?, _ states: [MonitorState]?, _ context: CommandContext
     ) throws {
         if context.isJSON {
-            return try context.out(json: ProfilesDocument(profiles, choice: choice, states: states))
+            return try context.out(json: Document(profiles, choice: choice, states: states))
         }
         let output = context.terminal.output
         if output.isTerminal {

@@ -32,7 +32,7 @@ struct ShowCommand: EverydayCommand {
         let networks = context.networkMemory?.answers(for: shown) ?? []
         if context.isJSON {
             let isCurrent = used?.profile.id == shown.id
-            try context.out(json: ProfileDocument(shown, isCurrent: isCurrent, networks: networks))
+            try context.out(json: Document(shown, isCurrent: isCurrent, networks: networks))
             return .ok
         }
         let output = context.terminal.output

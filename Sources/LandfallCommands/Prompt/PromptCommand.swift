@@ -17,7 +17,7 @@ struct PromptCommand: LandfallSubcommand {
                 server: global.server, environment: context.environment, state: context.state, at: Date())
         else { return .ok }
         if context.isJSON {
-            try context.out(json: PromptDocument(segment))
+            try context.out(json: Document(segment))
         } else {
             try context.out(segment.text)
         }

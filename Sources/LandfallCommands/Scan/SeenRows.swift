@@ -13,7 +13,7 @@ struct SeenRows {
         guard let state = context.state else { throw NewServerError.notSeen(row, []) }
         let server = try LastScan(state).find(row).server
         if context.isJSON {
-            try context.out(JSONText.encode(ServerDetailDocument(server)))
+            try context.out(json: Document(server))
             return .ok
         }
         let output = context.terminal.output

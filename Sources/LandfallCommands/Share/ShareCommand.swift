@@ -35,7 +35,7 @@ struct ShareCommand: LandfallSubcommand {
         }
         let shared = try text(profile, form, nil, context)
         if context.isJSON {
-            try context.out(json: ShareDocument(profile.name, form, shared))
+            try context.out(json: Document(profile.name, form, shared))
         } else if qr {
             let style = context.terminal.output.style
             try context.out(

@@ -39,7 +39,7 @@ extension CommandContext {
 
     /// Prints a profile as it now is, with `--json`; else says what was done.
     func finish(_ profile: Profile, isCurrent: Bool, _ text: Hint) throws {
-        if isJSON { try out(json: ProfileDocument(profile, isCurrent: isCurrent)) } else { note(text) }
+        if isJSON { try out(json: Document(profile, isCurrent: isCurrent)) } else { note(text) }
     }
 
     /// Prints a profile that was changed.

@@ -38,7 +38,7 @@ extension CommandContext {
 
     /// Prints where the token is now, with `--json`; else says what was done.
     func finish(_ change: TokenKeeping.Change, _ text: String) throws -> CommandExit {
-        if isJSON { try out(json: TokenDocument(change.profile)) } else { note(text) }
+        if isJSON { try out(json: Document(token: change.profile)) } else { note(text) }
         for notice in change.notices { tell(notice) }
         return .ok
     }

@@ -25,7 +25,7 @@ struct StatePrinter {
     func show(_ state: MonitorState, of profile: ProfileName) throws -> CommandExit {
         let (output, text) = (context.terminal.output, StateText(state, context.messages))
         if context.isJSON {
-            try context.out(json: StateDocument(state, of: profile, context.messages))
+            try context.out(json: Document(state, of: profile, context.messages))
         } else if output.isTerminal {
             try context.out(text.page(of: profile).lines(columns: output.size.columns, indent: 2))
         } else {

@@ -60,7 +60,7 @@ struct TestPrinter: TestView {
 
     private func show(_ result: TestResult) throws {
         if context.isJSON {
-            return try context.out(json: TestDocument(result, context.messages))
+            return try context.out(json: Document(result, context.messages))
         }
         guard context.terminal.output.isTerminal else {
             try context.out(text.record(result))

@@ -21,13 +21,11 @@ struct TokenWhereCommand: LandfallSubcommand {
         let patience = Patience(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: false)
         let profile = try tokens.book.find(name)
-        if context.isJSON, profile.token == nil { try context.out(json: TokenDocument(profile)) }
+        if context.isJSON, profile.token == nil { try context.out(json: Document(token: profile)) }
         let saved = try profile.recordedToken()
         let (presence, error) = await tokens.presence(of: profile, deadline: patience.store(mayAsk: false))
         if context.isJSON {
-            let document = TokenDocument(
-                profile, present: presence != .absent, code: error?.code)
-            try context.out(json: document)
+            try context.out(json: Document(token: profile, present: presence != .absent, code: error?.code))
         } else {
             try context.out("\(ForeignText(saved.reference))\t\(messages.presence(presence))")
         }

@@ -36,7 +36,7 @@ extension CommandContext {
     /// Prints the recorded identity as it is now, with `--json`; else says what was done.
     func finish(_ profile: Profile, _ text: (String) -> String) throws -> CommandExit {
         if isJSON {
-            try out(json: TrustDocument(profile))
+            try out(json: Document(trust: profile))
         } else {
             note(text(profile.name.description))
         }

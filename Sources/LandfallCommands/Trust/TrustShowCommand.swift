@@ -16,7 +16,7 @@ struct TrustShowCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let profile = try context.usedProfile(name, global)
         if context.isJSON {
-            try context.out(json: TrustDocument(profile))
+            try context.out(json: Document(trust: profile))
         } else {
             try context.out(context.messages.trust(profile).joined(separator: "\n"))
             if !profile.unconfirmed.isEmpty { context.note(context.messages.howToConfirm(profile.name.description)) }

@@ -10,7 +10,7 @@ package struct ScanDocument: Sendable {
         package let engine: String?
         package let code: FailureCode?
         package let message: String?
-        package let machines: MachinesDocument?
+        package let machines: Document?
         package let durationMilliseconds: Int
 
         /// What a source reports about itself.
@@ -20,7 +20,7 @@ package struct ScanDocument: Sendable {
             engine = report.engine
             code = report.code
             message = report.code.map { Messages(language: .english).trouble(report.source, $0) }
-            machines = report.machines.map(MachinesDocument.init)
+            machines = report.machines.map { Document($0) }
             durationMilliseconds = elapsed.milliseconds
         }
 

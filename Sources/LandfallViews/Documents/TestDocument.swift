@@ -1,91 +1,41 @@
-package import LandfallConnections
-package import LandfallModel
+internal import LandfallConnections
+internal import LandfallModel
 internal import LandfallTransport
 package import LandfallWording
 package import LandfallWorkflows
 
-/// `landfall.test/1`: the outcome of testing one target.
-package struct TestDocument: Encodable, Sendable {
-    package struct Server: Encodable, Sendable {
-        package let version: ForeignText?
-        package let hostname: ForeignText?
-        package let uptimeSeconds: Int?
-
-        package init(version: ForeignText?, hostname: ForeignText?, uptimeSeconds: Int?) {
-            self.version = version
-            self.hostname = hostname
-            self.uptimeSeconds = uptimeSeconds
-        }
-
-        package enum CodingKeys: String, CodingKey {
-            case version, hostname
-            case uptimeSeconds = "uptime_seconds"
-        }
-    }
-
-    package struct RouteResult: Encodable, Sendable {
-        package let url: String
-        package let via: Route.Via
-        package let verdict: RouteReport.Verdict
-        package let stages: [StageResult]
-    }
-
-    package struct StageResult: Encodable, Sendable {
-        package let name: Stage
-        package let status: StageReport.Status
-        package let ms: Double?
-        package let code: FailureCode?
-        package let message: String?
-        package let hint: String?
-        package let detail: [String: String]?
-    }
-
-    package let schema = "landfall.test/1"
-    package let target: ForeignText
-    package let profile: String?
-    package let kind: ServerKind?
-    package let verdict: RouteReport.Verdict
-    /// `ok`, or what was wrong.
-    package let code: String
-    package let exit: Int32
-    package let chosenRoute: String?
-    /// What the server reports about itself; empty if none has answered.
-    package let server: Server
-    package let routes: [RouteResult]
-    package let totalMilliseconds: Double
-
-    package enum CodingKeys: String, CodingKey {
-        case schema, target, profile, kind, verdict, code, exit, server, routes
-        case chosenRoute = "chosen_route"
-        case totalMilliseconds = "total_ms"
-    }
-
+extension Document {
+    /// `landfall.test/1`: the outcome of testing one target. Of the server what it reports about itself; nothing if none has answered.
     package init(_ result: TestResult, _ messages: Messages) {
         let report = result.report
         let chosen = report.chosen.map { report.routes[$0] }
         let product = (chosen ?? report.decisive)?.product
-        target = result.label
-        profile = result.profile?.name.description
-        kind = product?.kind
-        verdict = result.verdict
-        code = result.code?.rawValue ?? "ok"
-        exit = result.exit.rawValue
-        chosenRoute = chosen?.url
-        server = Server(
-            version: product?.version, hostname: product?.hostname, uptimeSeconds: product?.uptimeSeconds)
-        totalMilliseconds = report.total.milliseconds(digits: 1)
-        routes = report.routes.map { route in
-            RouteResult(
-                url: route.url, via: route.via, verdict: route.verdict,
-                stages: route.stages.map { stage in
-                    let text = StageText(stage, route: route.route, of: result.profile, messages)
-                    return StageResult(
-                        name: stage.stage, status: stage.status, ms: stage.duration?.milliseconds(digits: 1),
-                        code: stage.code, message: text.message.isEmpty ? nil : text.message,
-                        hint: text.hints.isEmpty ? nil : text.hints.map(\.description).joined(separator: "\n"),
-                        detail: stage.note?.fields)
-                })
+        let routes = report.routes.map { route -> Document in
+            [
+                "url": route.url, "via": route.via, "verdict": route.verdict,
+                "stages": route.stages.map { Document($0, of: route, result.profile, messages) },
+            ]
         }
+        self.init(
+            "landfall.test/1",
+            [
+                "target": result.label, "profile": result.profile?.name, "kind": product?.kind,
+                "verdict": result.verdict, "code": result.code?.rawValue ?? "ok", "exit": result.exit.rawValue,
+                "chosen_route": chosen?.url, "routes": routes, "total_ms": report.total.milliseconds(digits: 1),
+                "server": [
+                    "version": product?.version, "hostname": product?.hostname,
+                    "uptime_seconds": product?.uptimeSeconds,
+                ] as Document,
+            ])
+    }
+
+    private init(_ stage: StageReport, of route: RouteReport, _ profile: Profile?, _ messages: Messages) {
+        let text = StageText(stage, route: route.route, of: profile, messages)
+        self = [
+            "name": stage.stage, "status": stage.status, "ms": stage.duration?.milliseconds(digits: 1),
+            "code": stage.code, "message": text.message.nonEmpty,
+            "hint": text.hints.map(\.description).joined(separator: "\n").nonEmpty, "detail": stage.note?.fields,
+        ]
     }
 }
 

@@ -43,7 +43,7 @@ package struct WatchEvents: WatchFeed {
 
     private mutating func line(_ state: MonitorState, _ index: Int, _ board: WatchBoard) throws -> String {
         said[index] = state.at
-        return try JSONText.encode(StateDocument(state, of: board.rows[index].profile, messages))
+        return try JSONText.encode(Document(state, of: board.rows[index].profile, messages))
     }
 }
 
