@@ -1,10 +1,10 @@
 /// The texts of the plain screen, line by line.
 extension Messages {
-    package var plainAdd: String { say("a  save a server") }
-    package var plainScan: String { say("s  scan") }
-    package var plainAgain: String { say("r  refresh") }
-    package var plainBack: String { say("b  all servers") }
-    package var plainQuit: String { say("q  quit") }
+    package var plainAdd: String { say("save a server") }
+    package var plainScan: String { say("scan") }
+    package var plainAgain: String { say("refresh") }
+    package var plainBack: String { say("all servers") }
+    package var plainQuit: String { say("quit") }
     package var plainUse: String { say("Use it from now on") }
     package var plainDetails: String { say("Saved details") }
 

@@ -20,8 +20,6 @@ extension Messages {
 
     package func tooLongToCopy(_ command: String) -> String { say("Too long to copy; to print it: \(command)") }
 
-    package var copyOrLeave: String { say("y copies, any other key closes") }
-
     package func mouse(isOn: Bool) -> String {
         isOn
             ? say("Mouse on: select text with Shift-drag")
@@ -31,8 +29,6 @@ extension Messages {
     // MARK: The keys
 
     package var helpTitle: String { say("Keys") }
-
-    package var helpDigits: String { say("go to a view by its number") }
 
     package var helpSelection: String { say("Press m to use the mouse here; Shift-drag then selects text.") }
 

@@ -1,7 +1,6 @@
 /// What the command line of the screen says.
 extension Messages {
     package var paletteHint: String { say("a landfall command") }
-    package var paletteKeys: String { say("tab completes   ↑ ↓ choose   ↵ run   esc back") }
     package var quoteOpen: String { say("A quote is not closed") }
 
     /// Below the output of a command that was run beside the screen; nil where it could not be started.

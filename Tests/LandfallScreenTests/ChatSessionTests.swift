@@ -133,7 +133,6 @@ struct ChatSessionTests {
     }
 
     @Test func `a project and a session of a server start one too`() throws {
-        #expect(Keymap().action(.character("c")) == .newSession)
         var app = try ChatSamples.app(100, 24)
         let id = try #require(app.chat.profile?.id)
         _ = app.obey([.open(id, area: "projects")])

@@ -5,19 +5,19 @@ import Testing
 @testable import LandfallScreen
 
 struct KeymapTests {
-    @Test func `every action has a key, and no key has two`() {
-        let keymap = Keymap()
-        for action in Action.allCases { #expect(!keymap.keys(for: action).isEmpty, "\(action)") }
-        let all = Keymap.standard.flatMap(\.1)
-        #expect(Set(all).count == all.count)
-        for (action, keys) in Keymap.standard { for key in keys { #expect(keymap.action(key) == action) } }
+    @Test func `every action that a file can name has a key, and no two have the same name`() {
+        for verb in ScreenApp.verbs { #expect(!verb.keys.isEmpty, "\(verb.name)") }
+        for verb in ScreenApp.verbs
+        where ScreenApp.verbs.contains(where: { $0.name == verb.name && $0.keys != verb.keys }) {
+            Issue.record("\(verb.name) has other keys elsewhere")
+        }
     }
 
     @Test func `keys that mean something to every terminal are used for nothing else`() {
-        let keymap = Keymap()
-        #expect(keymap.action(.control("c")) == .leave)
-        #expect(keymap.action(.control("z")) == .suspend)
-        for letter in "abijmqs" as String { #expect(keymap.action(.control(letter)) == nil) }
+        let owners = { (key: Key) in ScreenApp.verbs.filter { $0.keys.contains(key) }.map(\.name) }
+        #expect(owners(.control("c")) == ["leave"])
+        #expect(owners(.control("z")) == ["suspend"])
+        for letter in "abijmqs" as String { #expect(owners(.control(letter)).isEmpty) }
     }
 
     @Test func `every letter behind g leads to one place`() {

@@ -28,7 +28,8 @@ struct MeteredTests {
 
     /// What the open question asks; nil where none is open.
     private func question(_ app: ScreenApp) -> String? {
-        guard case .question(.metered, let dialogue) = app.overlay else { return nil }
+        guard let asked = app.overlay as? AskedQuestion, case .metered = asked.question else { return nil }
+        let dialogue = asked.dialogue
         return dialogue.message.map(\.plain).joined()
     }
 

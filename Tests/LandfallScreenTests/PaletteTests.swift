@@ -50,7 +50,7 @@ struct PaletteTests {
         #expect(last.words == ["text"] && last.last.isEmpty && app.text.contains(" : text"))
         Samples.send(.candidates(last.number, [CommandCandidate("my server")]), to: &app)
         Samples.type("tab", to: &app)
-        guard case .palette(let palette) = app.overlay else { throw Missing() }
+        guard let palette = app.overlay as? Palette else { throw Missing() }
         #expect(palette.line == "text 'my server' ")
         Samples.type("esc", to: &app)
         #expect(app.overlay == nil)
@@ -98,7 +98,7 @@ struct PaletteTests {
     @Test func `a removal is asked for here too`() throws {
         var app = try Samples.app(100, 24)
         #expect(Self.typeLine("remove attic", &app).isEmpty)
-        guard case .question(.remove(let profile), _) = app.overlay else { throw Missing() }
+        guard case .remove(let profile)? = (app.overlay as? AskedQuestion)?.question else { throw Missing() }
         #expect(profile.name.description == "attic")
     }
 }

@@ -124,10 +124,10 @@ struct ScreenAppTests {
     @Test func `what is typed and pasted into the filter is text and no command`() throws {
         var app = try Samples.app(100, 24)
         #expect(Samples.type("/", "q", "d", "t", to: &app).isEmpty)
-        #expect(app.filter?.text == "qdt" && app.text.contains("/ qdt"))
+        #expect(app.filter?.field.text == "qdt" && app.text.contains("/ qdt"))
         Samples.type("esc", "/", to: &app)
         _ = app.update(.paste(Paste("stu\u{1b}[2Jdio")))
-        #expect(app.home.filter?.isEmpty == false)
+        #expect(app.home.filter?.text.isEmpty == false)
         Samples.type("esc", "/", "s", "t", "u", "enter", to: &app)
         #expect(app.filter == nil && app.home.chosen?.profile.name.description == "studio")
         #expect(Self.works(Samples.type("t", to: &app)).count == 1)
@@ -248,7 +248,7 @@ struct ScreenAppTests {
         let line = "landfall pair office"
         #expect(app.text.contains("▌ ▸"))
         #expect(Samples.type("enter", to: &app).isEmpty && app.text.contains("$ \(line)"))
-        guard case .question(.run(let words), _) = app.overlay else {
+        guard case .run(let words)? = (app.overlay as? AskedQuestion)?.question else {
             Issue.record("not asked")
             return
         }

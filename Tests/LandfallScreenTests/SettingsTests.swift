@@ -19,7 +19,7 @@ struct SettingsTests {
         #expect(app.placeID == .settings && app.text.contains(" rename office"))
         #expect(app.text.contains(" token set office") && app.text.contains("nothing allowed"))
         Samples.type("down", "enter", to: &app)
-        guard case .palette(let palette) = app.overlay else { throw Missing() }
+        guard let palette = app.overlay as? Palette else { throw Missing() }
         #expect(palette.line == "edit office --kind ")
         #expect(app.text.contains("edit office --kind"))
     }

@@ -44,62 +44,62 @@ struct PlainMenu {
         }
     }
 
-    /// What can be chosen beside the servers, one on a line.
-    var choices: [String] {
-        switch (page, chosen) {
-        case (.area(_, let area), _?): [messages.plainItem(messages.label(area.title))]
-        case (_, let profile?):
-            Self.commands(of: profile, messages).enumerated().map { "\($0 + 1)  \($1.label)" }
-                + [messages.plainBack, messages.plainQuit]
-        case (_, nil): [messages.plainAdd, messages.plainScan, messages.plainAgain, messages.plainQuit]
-        }
+    /// Something that can be chosen beside the servers: what is typed for it, what it is called, what it comes to, and what is shown then.
+    private struct Choice {
+        let key: String
+        let label: String
+        let step: Step
+        var page: Page?
     }
 
-    /// What there is to do with a server: what it is called, its command, and the area that it shows.
-    private static func commands(
-        of profile: Profile, _ messages: Messages
-    ) -> [(label: String, words: [String], area: ProductArea?)] {
+    /// What can be chosen: the lines that are printed and what a line means are made from it.
+    private var records: [Choice] {
+        let quit = Choice(key: "q", label: messages.plainQuit, step: .quit)
+        guard let profile = chosen else {
+            return [
+                Choice(key: "a", label: messages.plainAdd, step: .run(["add"])),
+                Choice(key: "s", label: messages.plainScan, step: .run(["scan"])),
+                Choice(key: "r", label: messages.plainAgain, step: .show), quit,
+            ]
+        }
         let name = profile.name.description
         let areas = profile.kind.product.areas.filter { $0.owner == nil }
-        return [
-            (messages.stateTab, ["status", name], nil), (messages.place(.test), ["test", name], nil),
-            (messages.plainUse, ["use", name], nil), (messages.plainDetails, ["show", name], nil),
-        ] + areas.map { (messages.label($0.title), ["get", $0.name, "--server", name], $0) }
+        let commands: [(label: String, words: [String], page: Page?)] =
+            [
+                (messages.stateTab, ["status", name], nil), (messages.place(.test), ["test", name], nil),
+                (messages.plainUse, ["use", name], nil), (messages.plainDetails, ["show", name], nil),
+            ] + areas.map { (messages.label($0.title), ["get", $0.name, "--server", name], .area(profile.id, $0)) }
+        return commands.enumerated().map { index, command in
+            Choice(key: "\(index + 1)", label: command.label, step: .run(command.words), page: command.page)
+        } + [Choice(key: "b", label: messages.plainBack, step: .show, page: .servers), quit]
+    }
+
+    /// What can be chosen, one on a line.
+    var choices: [String] {
+        if case .area(_, let area) = page, chosen != nil { return [messages.plainItem(messages.label(area.title))] }
+        return records.map { "\($0.key)  \($0.label)" }
     }
 
     /// Handles a line.
     mutating func take(_ line: String) -> Step {
         let text = line.trimmed
         if ["q", "quit"].contains(text) { return .quit }
-        switch (page, chosen) {
-        case (.area(let id, let area), let profile?):
+        if chosen == nil { page = .servers }
+        if case .area(let id, let area) = page, let profile = chosen {
             page = .server(id)
             return text.isEmpty || text == "b" ? .show : .run(["get", area.name, text, "--server", "\(profile.name)"])
-        case (_, let profile?):
-            if text.isEmpty { return .show }
-            if text == "b" {
-                page = .servers
-                return .show
-            }
-            let commands = Self.commands(of: profile, messages)
-            guard let number = Int(text) else { return command(text) }
-            guard commands.indices.contains(number - 1) else { return .unknown }
-            if let area = commands[number - 1].area { page = .area(profile.id, area) }
-            return .run(commands[number - 1].words)
-        case (_, nil):
-            page = .servers
-            if let number = Int(text) {
-                guard profiles.indices.contains(number - 1) else { return .unknown }
-                page = .server(profiles[number - 1].id)
-                return .show
-            }
-            switch text {
-            case "", "r": return .show
-            case "a": return .run(["add"])
-            case "s": return .run(["scan"])
-            default: return command(text)
-            }
         }
+        if text.isEmpty { return .show }
+        let number = Int(text)
+        if page == .servers, let number, profiles.indices.contains(number - 1) {
+            page = .server(profiles[number - 1].id)
+            return .show
+        }
+        guard let choice = records.first(where: { $0.key == text }) else {
+            return number == nil ? command(text) : .unknown
+        }
+        page = choice.page ?? page
+        return choice.step
     }
 
     /// What is not a choice is a command, with or without the name of the program.

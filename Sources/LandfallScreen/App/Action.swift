@@ -1,80 +1,113 @@
 internal import LandfallTerminal
 internal import LandfallWording
 
-typealias Action = ScreenAction
+/// Where an action or other input meets a view.
+struct Focus: Sendable {
+    /// What has the keys.
+    let pane: Pane
+    /// Where the view is drawn.
+    let area: Rect
+    /// The key that was pressed; nil if something else asked for it.
+    var key: Key?
+}
 
-extension ScreenAction {
-    /// What a list or a text obeys, whatever key it was; nil for what does not move.
-    var motion: Key? {
-        switch self {
-        case .up: Key(.up)
-        case .down: Key(.down)
-        case .pageUp: Key(.pageUp)
-        case .pageDown: Key(.pageDown)
-        case .first: Key(.home)
-        case .last: Key(.end)
-        default: nil
+/// Something that can be done in a view: all that is shown of it, and what it does. The key line, the page of keys, the command line, clicks
+/// and keys are made from the same list of these (docs/decisions/0049).
+struct Action<View>: Sendable {
+    /// Whether the key line has it, if there is room.
+    enum Hint: Sendable {
+        case always, never
+        case when(@Sendable (View, Focus) -> Bool)
+    }
+
+    let verb: Verb
+    let hint: Hint
+    /// Another word for the key line in a state of the view.
+    let label: @Sendable (View) -> Sentence?
+    /// What it does in this view, where that differs.
+    let help: Sentence?
+    /// Whether it is offered at all.
+    let applies: @Sendable (View, Focus) -> Bool
+    /// Why it is offered and cannot be done now.
+    let obstacle: @Sendable (View) -> String?
+    let handler: @Sendable (inout View, Focus) -> [Wish]
+
+    init(
+        _ verb: Verb, hint: Hint = .always, label: @escaping @Sendable (View) -> Sentence? = { _ in nil },
+        help: Sentence? = nil, when condition: @escaping @Sendable (View) -> Bool = { _ in true },
+        if applies: @escaping @Sendable (View, Focus) -> Bool = { _, _ in true },
+        unless obstacle: @escaping @Sendable (View) -> String? = { _ in nil },
+        _ handler: @escaping @Sendable (inout View, Focus) -> [Wish]
+    ) {
+        (self.verb, self.hint, self.label, self.help) = (verb, hint, label, help)
+        self.applies = { condition($0) && applies($0, $1) }
+        (self.obstacle, self.handler) = (obstacle, handler)
+    }
+
+    /// An action on something that the view has, or not.
+    init<Subject>(
+        _ verb: Verb, hint: Hint = .always, help: Sentence? = nil,
+        for subject: @escaping @Sendable (View) -> Subject?, _ handler: @escaping @Sendable (Subject) -> [Wish]
+    ) {
+        self.init(verb, hint: hint, help: help, when: { subject($0) != nil }) { view, _ in
+            subject(view).map(handler) ?? []
         }
+    }
+
+    /// The actions that move in a list or a text.
+    static func motions(
+        when condition: @escaping @Sendable (View) -> Bool = { _ in true },
+        _ move: @escaping @Sendable (inout View, Key, Focus) -> [Wish]
+    ) -> [Action] {
+        Verb.motions.map { verb in Action(verb, hint: .never, when: condition) { move(&$0, verb.keys[0], $1) } }
     }
 }
 
-/// Which key asks for what.
-struct Keymap: Sendable {
-    private let actions: [Key: Action]
-    private let keys: [Action: [Key]]
-
-    /// A map; of two actions with the same key the last one has it.
-    init(_ pairs: [(Action, [Key])] = Keymap.standard) {
-        var actions: [Key: Action] = [:]
-        var keys: [Action: [Key]] = [:]
-        for (action, list) in pairs {
-            keys[action] = list
-            for key in list { actions[key] = action }
-        }
-        self.actions = actions
-        self.keys = keys
-    }
-
-    /// What a key asks for.
-    func action(_ key: Key) -> Action? { actions[key] }
-
-    /// The keys that ask for it, the one to show first.
-    func keys(for action: Action) -> [Key] { keys[action] ?? [] }
-
-    /// As it is without a file.
-    static let standard: [(Action, [Key])] = [
-        (.up, [Key(.up), .character("k")]), (.down, [Key(.down), .character("j")]),
-        (.pageUp, [Key(.pageUp)]), (.pageDown, [Key(.pageDown)]),
-        (.first, [Key(.home)]), (.last, [Key(.end), .character("G")]),
-        (.open, [Key(.enter)]), (.into, [Key(.right), .character("l")]),
-        (.back, [Key(.escape), Key(.backspace), Key(.left), .character("h")]), (.quit, [.character("q")]),
-        (.nextPane, [Key(.tab)]), (.previousPane, [Key(.tab, .shift)]),
-        (.goTo, [.character("g")]), (.filter, [.character("/")]), (.refresh, [.character("r")]),
-        (.test, [.character("t")]), (.use, [.character("u")]), (.add, [.character("a")]),
-        (.remove, [.character("d")]), (.typeAddress, [.character("i")]), (.sort, [.character("s")]),
-        (.reveal, [.character("v")]), (.mark, [.character(" ")]),
-        (.copy, [.character("y")]),
-        (.edit, [.character("e")]), (.token, [.character("T")]),
-        (.palette, [.character(":"), .control("p")]),
-        (.previousPrompt, [.character("{")]), (.nextPrompt, [.character("}")]),
-        (.moreDetail, [.character("+")]), (.lessDetail, [.character("-")]),
-        (.nextMatch, [.character("n")]), (.previousMatch, [.character("N")]),
-        (.newSession, [.character("c")]), (.pauseSession, [.character("p")]), (.endSession, [.character("x")]),
-        (.showCommand, [.character("!")]), (.mouse, [.character("m")]), (.help, [.character("?")]),
-        (.leave, [.control("c")]), (.suspend, [.control("z")]),
-    ]
+/// An action as it stands at one moment.
+struct Offer: Sendable {
+    let verb: Verb
+    let label: Sentence
+    let help: Sentence
+    let isHint: Bool
+    let obstacle: String?
+    /// Its place among the actions of its view.
+    let index: Int
+    /// Whether it is the screen's own, which every view has.
+    var isCommon = false
+    /// Its keys, the one to show first.
+    var keys: [Key] = []
 }
 
-extension Key {
-    /// How the key line and the help write it.
-    var sign: String {
-        switch code {
-        case .enter where modifiers.isEmpty: "↵"
-        case .up where modifiers.isEmpty: "↑"
-        case .down where modifiers.isEmpty: "↓"
-        case .left where modifiers.isEmpty: "←"
-        case .right where modifiers.isEmpty: "→"
-        default: name
+/// What has actions.
+protocol Acting: Sendable {
+    /// All of them, the most wanted first.
+    static var actions: [Action<Self>] { get }
+}
+
+extension Acting {
+    /// Those that apply now. Of two of the same verb the first one counts.
+    func applicable(in focus: Focus) -> [Offer] {
+        var seen: Set<String> = []
+        return Self.actions.indices.compactMap { index in
+            let action = Self.actions[index]
+            guard !seen.contains(action.verb.name), action.applies(self, focus) else { return nil }
+            seen.insert(action.verb.name)
+            let isHint =
+                switch action.hint {
+                case .always: true
+                case .never: false
+                case .when(let condition): condition(self, focus)
+                }
+            return Offer(
+                verb: action.verb, label: action.label(self) ?? action.verb.label,
+                help: action.help ?? action.verb.help, isHint: isHint, obstacle: action.obstacle(self),
+                index: index)
         }
+    }
+
+    /// Does what an offer says, or says why not.
+    mutating func carryOut(_ offer: Offer, in focus: Focus) -> [Wish] {
+        if let obstacle = offer.obstacle { return [.say(StyledText(obstacle, .warn))] }
+        return Self.actions[offer.index].handler(&self, focus)
     }
 }

@@ -29,29 +29,29 @@ enum KeysFile {
     ///
     /// - Throws: ``CommandFailure`` `usage` with the line and column of what is wrong.
     static func keymap(in folder: PrivateFolder?, _ messages: Messages) throws(CommandFailure) -> Keymap {
-        try ConfigFile.value(of: name, in: folder, messages, read).map { Keymap($0) } ?? Keymap()
+        Keymap(try ConfigFile.value(of: name, in: folder, messages, read) ?? [:])
     }
 
-    /// The standard keys with those of a file in their places: a key that the file gives to one action no other one keeps.
-    static func read(_ bytes: [UInt8]) throws(JSONFault) -> [(Action, [Key])] {
-        var given: [Action: [Key]] = [:]
+    /// The keys that a file gives, by the names of actions.
+    static func read(_ bytes: [UInt8]) throws(JSONFault) -> [String: [Key]] {
+        var given: [String: [Key]] = [:]
         var taken: Set<Key> = []
         var scanner = JSONScanner(bytes)
         try scanner.object(name) { scanner, field throws(JSONFault) in
-            guard let action = Action(rawValue: field) else {
+            guard let verb = ScreenApp.verbs.first(where: { $0.name == field }) else {
                 throw JSONFault(Rule.unknownAction.reason, at: scanner.index)
             }
-            if action == .leave || action == .suspend { throw JSONFault(Rule.fixedAction.reason, at: scanner.index) }
+            if verb.isFixed { throw JSONFault(Rule.fixedAction.reason, at: scanner.index) }
             var keys: [Key] = []
             if try scanner.next() == UInt8(ascii: "[") {
                 try scanner.array(field) { scanner throws(JSONFault) in keys.append(try key(&scanner, field, &taken)) }
             } else {
                 keys = [try key(&scanner, field, &taken)]
             }
-            given[action] = keys
+            given[field] = keys
         }
         try scanner.finish()
-        return Keymap.standard.map { action, keys in (action, given[action] ?? keys.filter { !taken.contains($0) }) }
+        return given
     }
 
     private static func key(

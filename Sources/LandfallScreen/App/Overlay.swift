@@ -5,17 +5,6 @@ internal import LandfallTerminal
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// An overlay over a place, which has the keys.
-enum Overlay: Sendable {
-    /// All keys.
-    case help(TextPane)
-    /// The command line that does what is shown.
-    case command(String)
-    case question(OpenQuestion, Dialogue)
-    case save(SaveDialogue)
-    case palette(Palette)
-}
-
 /// A question that is open, and what a yes does.
 enum OpenQuestion: Sendable {
     case remove(Profile)
@@ -31,83 +20,236 @@ enum OpenQuestion: Sendable {
     /// The polls of servers, by their names, over a metered network.
     case metered(MeteredUse, [ProfileName])
 
-    /// The question as it is asked; the first answer changes nothing.
-    func dialogue(_ messages: Messages) -> Dialogue {
+    /// The question as it is asked, and what each answer does; the first one is the one that Enter gives.
+    func asked(_ messages: Messages) -> (title: String, text: String, answers: [(label: String, wishes: [Wish])]) {
         switch self {
         case .remove(let profile):
-            Dialogue(
-                messages.removeTitle, message: [StyledText(messages.removeQuestion(profile.name.description))],
-                answers: [messages.keep, messages.removeAnswer])
+            (
+                messages.removeTitle, messages.removeQuestion("\(profile.name)"),
+                [(messages.keep, []), (messages.removeAnswer, [.work(.remove(profile))])]
+            )
         case .run(let words):
-            Dialogue(
-                messages.runTitle,
-                message: [StyledText("$ landfall \(words.map(ShellText.word).joined(separator: " "))")],
-                answers: [messages.runAnswer, messages.leaveAnswer])
+            (
+                messages.runTitle, "$ landfall \(words.map(ShellText.word).joined(separator: " "))",
+                [(messages.runAnswer, [.run(words)]), (messages.leaveAnswer, [])]
+            )
         case .allowSending(let profile):
-            Dialogue(
-                messages.sendingTitle, message: [StyledText(messages.sendingQuestion(profile.name.description))],
-                answers: [messages.notNow, messages.allowSending])
+            (
+                messages.sendingTitle, messages.sendingQuestion("\(profile.name)"),
+                [(messages.notNow, []), (messages.allowSending, [.work(.session(.allow(profile)))])]
+            )
         case .startSession(let profile, let project):
-            Dialogue(
-                messages.startTitle,
-                message: [
-                    StyledText(messages.startQuestion("\(ForeignText(project))", "\(profile.name)"))
-                ], answers: [messages.notNow, messages.startAnswer])
-        case .endSession(let session, _):
-            Dialogue(
-                messages.endTitle, message: [StyledText(messages.endQuestion("\(ForeignText(session))"))],
-                answers: [messages.keepRunning, messages.endAnswer])
+            (
+                messages.startTitle, messages.startQuestion("\(ForeignText(project))", "\(profile.name)"),
+                [
+                    (messages.notNow, []),
+                    (messages.startAnswer, [.work(.session(.start(profile, project: project)))]),
+                ]
+            )
+        case .endSession(let session, let work):
+            (
+                messages.endTitle, messages.endQuestion("\(ForeignText(session))"),
+                [(messages.keepRunning, []), (messages.endAnswer, [.work(work)])]
+            )
         case .newToken(let profile):
-            Dialogue(
-                messages.newTokenTitle, message: [StyledText(messages.newTokenQuestion("\(profile.name)"))],
-                answers: [messages.giveToken, messages.leaveAnswer])
+            (
+                messages.newTokenTitle, messages.newTokenQuestion("\(profile.name)"),
+                [(messages.giveToken, [.run(["token", "set", "\(profile.name)"])]), (messages.leaveAnswer, [])]
+            )
         case .metered(let use, let names):
-            Dialogue(
+            (
                 messages.meteredTitle,
-                message: [
-                    StyledText(
-                        messages.meteredQuestion(
-                            use.network.name.description, names.map(\.description),
-                            .polling(MonitorSettings().interval)))
-                ],
-                answers: MeteredQuestion.answers.map(messages.meteredAnswer))
-        }
-    }
-
-    /// What an answer does, by its place.
-    func wishes(_ answer: Int) -> [Wish] {
-        switch self {
-        case .remove(let profile): answer == 1 ? [.work(.remove(profile))] : []
-        case .run(let words): answer == 0 ? [.run(words)] : []
-        case .allowSending(let profile): answer == 1 ? [.work(.session(.allow(profile)))] : []
-        case .startSession(let profile, let project):
-            answer == 1 ? [.work(.session(.start(profile, project: project)))] : []
-        case .metered(let use, _): [.work(.allowMetered(MeteredQuestion.answers[answer], use))]
-        case .endSession(_, let work): answer == 1 ? [.work(work)] : []
-        case .newToken(let profile): answer == 0 ? [.run(["token", "set", "\(profile.name)"])] : []
+                messages.meteredQuestion(
+                    use.network.name.description, names.map(\.description), .polling(MonitorSettings().interval)),
+                MeteredQuestion.answers.map { (messages.meteredAnswer($0), [.work(.allowMetered($0, use))]) }
+            )
         }
     }
 }
 
-/// The page of all keys.
-struct HelpPage {
-    let keymap: Keymap
-    let messages: Messages
+/// A question over a view.
+struct AskedQuestion: Place {
+    let question: OpenQuestion
+    private(set) var dialogue: Dialogue
+    private let answers: [[Wish]]
 
-    /// Its lines: what each key does, in the order in which people need it.
-    var lines: [StyledText] {
-        let rows = Action.allCases.map { action in
-            (keymap.keys(for: action).map(\.sign).joined(separator: " "), messages.help(action))
-        }
-        let places = PlaceID.allCases.map { place in
-            (keymap.keys(for: .goTo).prefix(1).map { "\($0.sign) \(place.letter)" }.joined(), messages.place(place))
-        }
-        let width = (rows + places).map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
-        return (places + rows + [("1 … 9", messages.helpDigits)]).map { keys, text in
-            StyledText(keys, .bold).padded(toColumns: width + 2) + StyledText(text)
-        } + ["", StyledText(messages.helpSelection, .dim)]
+    static let actions: [Action<AskedQuestion>] = Action.dialogue({ $0.dialogue }, { $0.give($1) })
+
+    init(_ question: OpenQuestion, _ messages: Messages) {
+        self.question = question
+        let (title, text, answers) = question.asked(messages)
+        dialogue = Dialogue(title, message: [StyledText(text)], answers: answers.map(\.label))
+        self.answers = answers.map(\.wishes)
     }
 
-    /// Where it stands.
-    static func area(_ screen: Rect) -> Rect { screen.inset(left: 2, top: 2, right: 2, bottom: 1) }
+    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
+        switch input {
+        case .key(let key): return give(key)
+        case .paste(let paste): dialogue.take(paste)
+        case .click(let region?) where region.owner == Owner.dialogue: return finish(dialogue.click(region.part))
+        default: break
+        }
+        return []
+    }
+
+    private mutating func give(_ key: Key) -> [Wish] { finish(dialogue.take(key)) }
+
+    private func finish(_ outcome: Dialogue.Outcome) -> [Wish] {
+        switch outcome {
+        case .taken, .ignored: []
+        case .left: [.close]
+        case .answered(let answer): [.close] + answers[answer]
+        }
+    }
+
+    func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
+        dialogue.draw(on: &canvas, in: area, owner: Owner.dialogue)
+    }
+}
+
+extension Action {
+    /// What every dialogue has.
+    ///
+    /// - Parameters:
+    ///   - dialogue: The one that is shown; nil while it works.
+    ///   - give: Gives it a key.
+    /// - Returns: Them.
+    static func dialogue(
+        _ dialogue: @escaping @Sendable (View) -> Dialogue?,
+        _ give: @escaping @Sendable (inout View, Key) -> [Wish]
+    ) -> [Action] {
+        [
+            Action(
+                Verb("answer", Key(.enter), label: "confirm", help: "confirm", isFixed: true),
+                when: { dialogue($0) != nil }
+            ) { view, _ in give(&view, Key(.enter)) },
+            Action(
+                Verb("next-field", Key(.tab), Key(.tab, .shift), label: "next", help: "next", isFixed: true),
+                when: { dialogue($0)?.fields.isEmpty == false }
+            ) { view, focus in give(&view, focus.key ?? Key(.tab)) },
+            Action(
+                Verb(
+                    "choose", Key(.left), Key(.right), Key(.up), Key(.down), label: "choose", help: "choose",
+                    isFixed: true), when: { dialogue($0)?.fields.isEmpty == true }
+            ) { view, focus in give(&view, focus.key ?? Key(.right)) },
+            Action(.close) { view, _ in give(&view, Key(.escape)) },
+        ]
+    }
+}
+
+/// The command line that does what is shown.
+struct ShownCommand: Place {
+    let line: String
+    let messages: Messages
+
+    static let actions: [Action<ShownCommand>] = [
+        Action(.copy) { view, _ in [.close, .copy(view.line)] }, Action(.close) { _, _ in [.close] },
+    ]
+
+    mutating func take(_: ViewInput, _: Focus) -> [Wish]? { [.close] }
+
+    /// Never cut: it is meant to be copied.
+    func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
+        let lines = "$ \(line)".wrapped(toColumns: max(8, area.columns - 2))
+        let place = area.inset(top: area.rows - 1 - lines.count)
+        canvas.fill(place)
+        for (row, text) in lines.enumerated() {
+            canvas.write(StyledText(text, .bold), in: place.line(row).inset(left: 1))
+        }
+    }
+}
+
+/// The page of keys: what can be done where it was opened.
+struct HelpPage: Place {
+    private let lines: [StyledText]
+    private let messages: Messages
+    private var pane = TextPane()
+
+    static let actions: [Action<HelpPage>] =
+        [Action(.close) { _, _ in [.close] }]
+        + Action.motions { page, motion, focus in
+            page.pane.move(motion, lines: page.lines.count, rows: Self.body(focus.area).rows)
+            return []
+        }
+
+    init(_ lines: [StyledText], _ messages: Messages) { (self.lines, self.messages) = (lines, messages) }
+
+    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? { if case .paste = input { [] } else { [.close] } }
+
+    private static func body(_ area: Rect) -> Rect { area.inset(left: 2, top: 2, right: 2, bottom: 1) }
+
+    func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
+        canvas.hideCursor()
+        canvas.fill(area.inset(top: 1))
+        canvas.write(StyledText(messages.helpTitle, .heading), in: area.line(1).inset(left: 2))
+        pane.draw(lines, on: &canvas, in: Self.body(area))
+    }
+}
+
+/// The letters that lead to places, while one is waited for.
+struct GoTo: Place {
+    /// The places that there are.
+    let places: [PlaceID]
+
+    static let actions: [Action<GoTo>] =
+        PlaceID.allCases.map { place in
+            let verb = Verb("go-\(place.rawValue)", .character(place.letter), help: place.title, isFixed: true)
+            return Action(verb, when: { $0.places.contains(place) }) { _, _ in [.close, .go(place)] }
+        }
+
+    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? { [.close] }
+    func draw(on _: inout Canvas, in _: Rect, focus _: Pane) {}
+}
+
+/// The words that are written to filter by. What is pasted is text, and never a command.
+struct FilterField: Place {
+    private(set) var field: TextField
+
+    static let actions: [Action<FilterField>] = [
+        Action(Verb("keep-filter", Key(.enter), Key(.down), label: "apply", help: "apply", isFixed: true)) { _, _ in
+            [.close]
+        },
+        Action(Verb("show-all", Key(.escape), label: "show all", help: "show all", isFixed: true)) { _, _ in
+            [.close, .filter("")]
+        },
+    ]
+
+    var takesText: Bool { true }
+
+    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
+        switch input {
+        case .key(let key): _ = field.take(key)
+        case .paste(let paste): field.take(paste)
+        default: return nil
+        }
+        return [.filter(field.text)]
+    }
+
+    func draw(on _: inout Canvas, in _: Rect, focus _: Pane) {}
+}
+
+extension ScreenApp {
+    /// What can be done now: for the view, what moves in it, for all views, and where one can go.
+    var helpLines: [StyledText] {
+        let offers = offers.filter { !$0.keys.isEmpty }
+        let motions = Set(Verb.motions.map(\.name))
+        let (moving, rest) = (
+            offers.filter { motions.contains($0.verb.name) }, offers.filter { !motions.contains($0.verb.name) }
+        )
+        let ordered = rest.filter { !$0.isCommon } + moving + rest.filter(\.isCommon)
+        var rows = ordered.map { ($0.keys.map(\.sign).joined(separator: " "), line($0)) }
+        if let go = offers.first(where: { $0.verb.name == "go-to" })?.keys.first {
+            rows += GoTo(places: self.places).applicable(in: focus()).map { offer in
+                ("\(go.sign) \(offer.verb.keys[0].sign)", line(offer))
+            }
+        }
+        let width = rows.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
+        return rows.map { StyledText($0.0, .bold).padded(toColumns: width + 2) + $0.1 }
+            + ["", StyledText(messages.helpSelection, .dim)]
+    }
+
+    private func line(_ offer: Offer) -> StyledText {
+        let text = messages.say(offer.help)
+        return offer.obstacle.map { StyledText("\(text): \($0)", .dim) } ?? StyledText(text)
+    }
 }

@@ -3,70 +3,54 @@ internal import LandfallTerminal
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// A place: a value with its own state, independent of the others and of servers. It returns what it wants done.
-protocol Place: Sendable {
-    /// Handles a key before it means anything else; nil for one that means what it does everywhere.
-    mutating func type(_ key: Key, _ area: Rect) -> [Wish]?
-    /// Takes what is pasted; false if no text field of the place has the keys.
-    mutating func paste(_ paste: Paste) -> Bool
+/// What a view takes beside its actions.
+enum ViewInput: Sendable {
+    /// A key that no action of it has, or that is text while it takes text.
+    case key(Key)
+    case paste(Paste)
+    /// A click on something that it has drawn; nil for one beside that.
+    case click(HitRegion?)
+    /// The wheel, over something that it has drawn.
+    case scroll(Int, HitRegion?)
+    /// What is wider than its place is scrolled to the right. A view that takes it hears of a click when the button goes up.
+    case sideways(Int)
+    /// Only rows with these words are to be shown, or where they are.
+    case filter(String)
+    /// Another part of it is to be shown.
+    case tab(Int)
+}
 
-    /// Handles an action.
-    ///
-    /// - Parameters:
-    ///   - action: What was asked for.
-    ///   - pane: What has the keys.
-    ///   - area: Where the place is drawn.
-    /// - Returns: What it wants done; nil for an action that it does not know.
-    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]?
-    /// Handles a click on something that it has drawn.
-    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish]
-    /// Scrolls what lies under the mouse.
-    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect)
-    /// Scrolls what is wider than its place to the right.
-    mutating func scrollSideways(by columns: Int)
-    /// Whether something that it has drawn can be drawn aside, so that a click counts only when the button goes up.
-    func isDraggable(_ region: HitRegion) -> Bool
-    /// Whether its list shows its first row, so that one more turn of the wheel asks again.
-    func isAtTop(_ area: Rect) -> Bool
-    /// Shows only rows that have these words, or where they are.
-    mutating func setFilter(_ text: String, _ area: Rect)
-
+/// A view: a value with its own state, independent of the others and of servers. It returns what it wants done.
+protocol Place: Acting {
     /// Draws it.
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane)
     /// What stands in the first line of the screen, at the left and at the right.
     func header(columns: Int) -> (left: StyledText, right: StyledText)
-    /// The actions that fit it, the most wanted first.
-    var actions: [Action] { get }
+    /// Handles input; nil for what means nothing to it, and for the wheel at the top of a list.
+    mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]?
     /// What has the keys in it, one after the other.
     func panes(_ area: Rect) -> [Pane]
-    /// What is filtered by; nil if there is nothing to filter.
-    var filter: String? { get }
-    /// What has come of it, beside what the place shows.
-    var filterNote: StyledText? { get }
+    /// Whether keys are text now.
+    var takesText: Bool { get }
+    /// The words that are filtered by, and what has come of it beside what is shown; nil if there is nothing to filter.
+    var filter: (text: String, note: StyledText?)? { get }
     /// The command line that does what is shown.
     var commandLine: String { get }
-    /// Its own parts, side by side; none if it has only one.
-    var tabs: [String] { get }
-    /// The one that is shown.
-    var tab: Int { get }
-    /// Shows another one.
-    mutating func chooseTab(_ index: Int) -> [Wish]
-
+    /// Its own parts, side by side, and the one that is shown; none if it has only one.
+    var tabs: (titles: [String], chosen: Int) { get }
     /// How soon something in it looks different by itself; nil while nothing does.
     var pace: Duration? { get }
 }
 
 extension Place {
-    mutating func type(_: Key, _: Rect) -> [Wish]? { nil }
-    mutating func paste(_: Paste) -> Bool { false }
-
-    var filterNote: StyledText? { nil }
-    var tabs: [String] { [] }
-    var tab: Int { 0 }
-    mutating func chooseTab(_: Int) -> [Wish] { [] }
-    mutating func scrollSideways(by _: Int) {}
-    func isDraggable(_: HitRegion) -> Bool { false }
-    func isAtTop(_: Rect) -> Bool { false }
+    func header(columns _: Int) -> (left: StyledText, right: StyledText) { ("", "") }
+    mutating func take(_: ViewInput, _: Focus) -> [Wish]? { nil }
+    func panes(_: Rect) -> [Pane] { [.list] }
+    var takesText: Bool { false }
+    var filter: (text: String, note: StyledText?)? { nil }
+    var commandLine: String { "" }
+    var tabs: (titles: [String], chosen: Int) { ([], 0) }
+    var pace: Duration? { nil }
 }
 
 /// What a place wants done beyond itself.
@@ -93,7 +77,16 @@ enum Wish: Sendable {
     /// Runs a command of landfall: in its place, or below the screen.
     case run([String])
     case help
-    case quit
+    /// The words of the filter are to be written.
+    case writeFilter
+    /// The rows of the view are to be filtered by words.
+    case filter(String)
+    /// What lies above goes.
+    case close
+    /// The candidates of the command line are wanted.
+    case complete
+    case quit, interrupt, suspend
+    case mouse(Bool)
     /// Goes into a session of a server; nil for the one that was last active.
     case chat(ServerBoard.Server.ID, session: String?)
     /// Shows an item of the conversation.

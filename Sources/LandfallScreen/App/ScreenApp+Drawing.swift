@@ -19,9 +19,14 @@ extension ScreenApp {
             }
             canvas.rule(in: layout.lowerRule)
             drawTabs(on: &canvas, layout)
-            drawKeys(on: &canvas, layout.keys)
             toasts.draw(on: &canvas, in: layout.body)
-            drawOverlay(on: &canvas, area)
+            if let overlay {
+                canvas.fill(layout.keys)
+                overlay.draw(on: &canvas, in: area, focus: pane)
+            }
+            let shown = shownOffers
+            KeyLine(shown.left.map(hint), right: shown.right.map(hint))
+                .draw(on: &canvas, in: layout.keys, owner: Owner.keys)
         }
     }
 
@@ -40,15 +45,15 @@ extension ScreenApp {
     }
 
     private func drawFilter(on canvas: inout Canvas, in rule: Rect) {
-        let note = place.filterNote.map { " " + $0 + " " } ?? ""
+        let note = place.filter?.note.map { " " + $0 + " " } ?? ""
         if let filter {
             let lead = StyledText(" / ", .bold)
             let columns = min(Self.filterColumns, max(Self.filterColumns / 3, rule.columns - note.columns))
             let field = rule.inset(right: max(0, rule.columns - columns))
             canvas.write(lead, in: field)
-            filter.draw(on: &canvas, in: field.inset(left: lead.columns, right: 1), hasFocus: overlay == nil)
+            filter.field.draw(on: &canvas, in: field.inset(left: lead.columns, right: 1), hasFocus: overlay == nil)
             canvas.write(note, in: rule.inset(left: columns))
-        } else if let words = place.filter, !words.isEmpty {
+        } else if let words = place.filter?.text, !words.isEmpty {
             canvas.write(StyledText(" / \(words) ", .warn) + note, in: rule.inset(left: 1))
         }
     }
@@ -63,10 +68,11 @@ extension ScreenApp {
 
     private func drawTabs(on canvas: inout Canvas, _ layout: FrameLayout) {
         guard let line = layout.tabs else { return }
-        let own = place.tabs.map { Tabs.Tab($0) }
+        let (titles, chosen) = place.tabs
+        let own = titles.map { Tabs.Tab($0) }
         let all = own.isEmpty ? places.map { Tabs.Tab(messages.place($0), badge: badge($0)) } : own
         var tabs = Tabs(all, more: messages.more)
-        tabs.choose(own.isEmpty ? places.firstIndex(of: placeID) ?? 0 : place.tab)
+        tabs.choose(own.isEmpty ? places.firstIndex(of: placeID) ?? 0 : chosen)
         tabs.draw(on: &canvas, in: line, owner: Owner.tabs)
     }
 
@@ -75,48 +81,15 @@ extension ScreenApp {
         place == .nearby && nearby.newServers > 0 ? "\(nearby.newServers)" : ""
     }
 
-    /// The actions of the key line, those at its right included.
-    var shownActions: [Action] { place.actions + commonActions }
-
-    /// Those of every place; the command line has a place if there is room.
-    private var commonActions: [Action] { size.columns < 72 ? [.help, .quit] : [.palette, .help, .quit] }
-
-    private func drawKeys(on canvas: inout Canvas, _ line: Rect) {
-        if isGoing {
-            let hints = places.map { KeyLine.Hint(String($0.letter), messages.place($0)) }
-            KeyLine(hints).draw(on: &canvas, in: line, owner: Owner.places)
-            return
-        }
-        let hint = { (action: Action) in
-            let label = action == .quit && trail.count > 1 ? messages.label(.back) : messages.label(action)
-            return KeyLine.Hint(keymap.keys(for: action).first?.sign ?? "", label)
-        }
-        KeyLine(place.actions.map(hint), right: commonActions.map(hint))
-            .draw(on: &canvas, in: line, owner: Owner.keys)
+    /// What the key line has: what is for the view, and at the right what every view has; the command line if there is room.
+    var shownOffers: (left: [Offer], right: [Offer]) {
+        let hints = offers.filter { $0.isHint && $0.obstacle == nil && !$0.keys.isEmpty }
+        return (hints.filter { !$0.isCommon }, hints.filter(\.isCommon).suffix(size.columns < 72 ? 2 : 3))
     }
 
-    private func drawOverlay(on canvas: inout Canvas, _ area: Rect) {
-        switch overlay {
-        case nil: break
-        case .help(let pane):
-            canvas.hideCursor()
-            canvas.fill(area.inset(top: 1))
-            canvas.write(StyledText(messages.helpTitle, .heading), in: area.line(1).inset(left: 2))
-            let lines = HelpPage(keymap: keymap, messages: messages).lines
-            pane.draw(lines, on: &canvas, in: HelpPage.area(area))
-        case .command(let line):
-            // Never cut: it is meant to be copied.
-            let lines = "$ \(line)".wrapped(toColumns: max(8, area.columns - 2))
-            let place = area.inset(top: area.rows - 1 - lines.count)
-            canvas.fill(place)
-            for (row, text) in lines.enumerated() {
-                canvas.write(StyledText(text, .bold), in: place.line(row).inset(left: 1))
-            }
-            canvas.write(StyledText(messages.copyOrLeave, .dim), in: place.line(lines.count).inset(left: 1))
-        case .save(let dialogue):
-            dialogue.draw(on: &canvas, in: area, owner: Owner.dialogue, at: moment.elapsed)
-        case .palette(let palette): palette.draw(on: &canvas, in: area, owner: Owner.dialogue, messages)
-        case .question(_, let dialogue): dialogue.draw(on: &canvas, in: area, owner: Owner.dialogue)
-        }
+    private func hint(_ offer: Offer) -> KeyLine.Hint {
+        // Keys that nobody can change stand for themselves, so all of them are shown.
+        let keys = offer.verb.isFixed ? offer.keys.filter(\.modifiers.isEmpty) : Array(offer.keys.prefix(1))
+        return KeyLine.Hint(keys.map(\.sign).joined(separator: " "), messages.say(offer.label))
     }
 }

@@ -5,68 +5,87 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 extension ScreenApp {
-    /// Does what a place wants.
-    mutating func obey(_ wishes: [Wish]) -> [ScreenEffect<ScreenWork>] {
-        wishes.flatMap { wish -> [ScreenEffect<ScreenWork>] in
-            switch wish {
-            case .work(.scan(true)): return look(anew: true)
-            case .work(.session(.start(let profile, _))) where !starting.insert(profile.id).inserted:
-                say(StyledText(messages.stillStarting, .warn))
-            case .work(.session(.tell(let profile, let session, let control))):
-                say(StyledText(messages.ordered(control), .dim))
-                // One order at a time: nothing goes out twice.
-                guard told.insert(ToldSession(server: profile.id, session: session)).inserted else { return [] }
-                return [.work(.session(.tell(profile, session: session, control)))]
-            case .work(let work): return [.work(work)]
-            case .go(let place): go(to: place)
-            case .save(let source):
-                orders += 1
-                let left = leftSaving.flatMap { $0.isAbout(source) ? $0 : nil }
-                overlay = .save(
-                    left?.reopened(besides: board.profiles, number: orders)
-                        ?? SaveDialogue(source, besides: board.profiles, number: orders, messages))
-            case .showCommand(let line): overlay = .command(line)
-            case .ask(let question): overlay = .question(question, question.dialogue(messages))
-            case .copy(let text):
-                guard Clipboard.takes(text) else {
-                    say(StyledText(messages.tooLongToCopy(place.commandLine), .warn))
-                    return []
-                }
-                say(StyledText(messages.copied(orBy: place.commandLine)))
-                return [.copy(text)]
-            case .say(let text): say(text)
-            case .open(let id, let area):
-                guard let found = board.find(id) else { return [] }
-                server.open(found, at: moment)
-                go(to: .server)
-                guard let tab = area.flatMap(server.tab(of:)) else { return [] }
-                return chooseTab(tab)
-            case .choose(let id):
-                guard let found = board.find(id) else { return [] }
-                home.choose(found.profile.name, layout.body)
-                go(to: .home)
-            case .settings(let id):
-                settingsOf = id
-                renew()
-                go(to: .settings)
-            case .choices(let changed): return change(changed)
-            case .palette(let line): return openPalette(line)
-            case .run(let words): return run(words)
-            case .help: overlay = .help(TextPane())
-            case .quit: return [.quit]
-            case .chat(let id, let session):
-                guard let found = board.find(id) else { return [] }
-                return openChat(found.profile, session: session)
-            case .message(let item):
-                chat.show(item)
-                go(to: .chat)
-            case .test(let ids):
-                let work = test.begin(ids.compactMap { board.find($0)?.profile }, at: moment)
-                go(to: .test)
-                return work.map { .work($0) }
+    /// Does what a view wants.
+    mutating func obey(_ wishes: [Wish]) -> [ScreenEffect<ScreenWork>] { wishes.flatMap { obey($0) } }
+
+    private mutating func obey(_ wish: Wish) -> [ScreenEffect<ScreenWork>] {
+        switch wish {
+        case .work(.scan(true)): return look(anew: true)
+        case .work(.session(.start(let profile, _))) where !starting.insert(profile.id).inserted:
+            say(StyledText(messages.stillStarting, .warn))
+        case .work(.session(.tell(let profile, let session, let control))):
+            say(StyledText(messages.ordered(control), .dim))
+            // One order at a time: nothing goes out twice.
+            guard told.insert(ToldSession(server: profile.id, session: session)).inserted else { return [] }
+            return [.work(.session(.tell(profile, session: session, control)))]
+        case .work(let work): return [.work(work)]
+        case .go(let place): go(to: place)
+        case .save(let source):
+            orders += 1
+            let left = leftSaving.flatMap { $0.isAbout(source) ? $0 : nil }
+            overlay =
+                left?.reopened(besides: board.profiles, number: orders)
+                ?? SaveDialogue(source, besides: board.profiles, number: orders, messages)
+        case .showCommand(let line): overlay = ShownCommand(line: line, messages: messages)
+        case .ask(let question): overlay = AskedQuestion(question, messages)
+        case .copy(let text):
+            guard Clipboard.takes(text) else {
+                say(StyledText(messages.tooLongToCopy(place.commandLine), .warn))
+                return []
             }
-            return []
+            say(StyledText(messages.copied(orBy: place.commandLine)))
+            return [.copy(text)]
+        case .say(let text): say(text)
+        case .open(let id, let area):
+            guard let found = board.find(id) else { return [] }
+            server.open(found, at: moment)
+            go(to: .server)
+            guard let tab = area.flatMap(server.tab(of:)) else { return [] }
+            return obey(chooseTab(tab))
+        case .choose(let id):
+            guard let found = board.find(id) else { return [] }
+            home.choose(found.profile.name, layout.body)
+            go(to: .home)
+        case .settings(let id):
+            settingsOf = id
+            renew()
+            go(to: .settings)
+        case .choices(let changed): return change(changed)
+        case .palette(let line):
+            overlay = Palette(line, offers: offers, messages)
+            return obey(.complete)
+        case .complete:
+            guard var palette = overlay as? Palette else { return [] }
+            questions += 1
+            defer { overlay = palette }
+            return [.work(palette.ask(questions))]
+        case .run(let words): return run(words)
+        case .help: overlay = HelpPage(helpLines, messages)
+        case .writeFilter:
+            filter = FilterField(field: TextField(place.filter?.text ?? "", placeholder: messages.filterHint))
+        case .filter(let words): _ = putInPlace(.filter(words))
+        case .close:
+            if let dialogue = overlay as? SaveDialogue { leftSaving = dialogue }
+            if overlay != nil { overlay = nil } else { filter = nil }
+        case .quit: return [.quit]
+        case .interrupt: return [.interrupt]
+        case .suspend: return [.suspend]
+        case .mouse(let isOn):
+            hasMouse = isOn
+            say(StyledText(messages.mouse(isOn: isOn)))
+            return [.mouse(isOn)]
+        case .chat(let id, let session):
+            guard let found = board.find(id) else { return [] }
+            return openChat(found.profile, session: session)
+        case .message(let item):
+            chat.show(item)
+            go(to: .chat)
+        case .test(let ids):
+            let work = test.begin(ids.compactMap { board.find($0)?.profile }, at: moment)
+            go(to: .test)
+            return work.map { .work($0) }
         }
+        return []
     }
 
     /// Goes into a session of a server.
@@ -76,9 +95,12 @@ extension ScreenApp {
         return obey(wishes)
     }
 
-    /// Runs a command: in the place that shows what it does, and otherwise below the screen.
+    /// Runs a command: in the place that shows what it does, as an action of that name, and otherwise below the screen.
     private mutating func run(_ words: [String]) -> [ScreenEffect<ScreenWork>] {
         if let wishes = CommandPlaces(board: board, messages: messages).wishes(words) { return obey(wishes) }
+        if words.count == 1, let offer = offers.first(where: { $0.verb.name == words[0] && !$0.verb.isFixed }) {
+            return perform(offer)
+        }
         return [.lend(.runBelow(words))]
     }
 
@@ -122,20 +144,10 @@ extension ScreenApp {
         return true
     }
 
-    /// Captures the mouse, or gives it back.
-    mutating func toggleMouse() -> [ScreenEffect<ScreenWork>] {
-        hasMouse.toggle()
-        say(StyledText(messages.mouse(isOn: hasMouse)))
-        return [.mouse(hasMouse)]
-    }
-
     /// Shows another part of a place.
-    mutating func chooseTab(_ index: Int) -> [ScreenEffect<ScreenWork>] {
-        var shown = place
-        let wishes = shown.chooseTab(index)
-        place = shown
-        chooseInSidebar()
-        return obey(wishes)
+    mutating func chooseTab(_ index: Int) -> [Wish] {
+        defer { chooseInSidebar() }
+        return putInPlace(.tab(index)) ?? []
     }
 }
 
@@ -150,34 +162,37 @@ extension ScreenApp {
         guard let open = server.server else { return places }
         let name = Sidebar.Item("server", StyledText("\(open.profile.name)"), isPlace: false)
         return places + [Sidebar.Item("gap", "", isPlace: false), name]
-            + server.tabs.enumerated().map {
+            + server.tabs.titles.enumerated().map {
                 Sidebar.Item("\(Self.tabMark)\($0)", StyledText($1), level: 1)
             }
     }
 
     private mutating func chooseInSidebar() {
         sidebar.refresh(sidebarItems)
-        let id = placeID == .server ? "\(Self.tabMark)\(server.tab)" : placeID.rawValue
+        let id = placeID == .server ? "\(Self.tabMark)\(server.tabs.chosen)" : placeID.rawValue
         sidebar.choose(id, height: layout.body.rows)
     }
 
     /// Moves in the sidebar, which shows what it leads to at once.
-    mutating func moveInSidebar(_ motion: Key) -> [ScreenEffect<ScreenWork>] {
-        guard sidebar.take(motion, height: layout.body.rows) else { return [] }
-        return followSidebar()
+    mutating func moveInSidebar(_ motion: Key) -> [Wish] {
+        sidebar.take(motion, height: layout.body.rows) ? followSidebar() : []
+    }
+
+    /// Goes from the sidebar to the place.
+    mutating func leaveSidebar() -> [Wish] {
+        pane = .list
+        return []
     }
 
     /// Shows what is chosen in the sidebar.
-    func place(ofSidebar id: String) -> (PlaceID, tab: Int?)? {
-        if id.hasPrefix(Self.tabMark) { return (.server, Int(id.dropFirst(Self.tabMark.count))) }
-        return PlaceID(rawValue: id).map { ($0, nil) }
-    }
-
-    mutating func followSidebar() -> [ScreenEffect<ScreenWork>] {
-        guard let (chosen, tab) = sidebar.chosen.flatMap(place(ofSidebar:)) else { return [] }
-        go(to: chosen)
-        let effects = tab.map { chooseTab($0) } ?? []
-        pane = .sidebar
-        return effects
+    mutating func followSidebar() -> [Wish] {
+        guard let id = sidebar.chosen else { return [] }
+        defer { pane = .sidebar }
+        if id.hasPrefix(Self.tabMark) {
+            go(to: .server)
+            return Int(id.dropFirst(Self.tabMark.count)).map { chooseTab($0) } ?? []
+        }
+        if let place = PlaceID(rawValue: id) { go(to: place) }
+        return []
     }
 }

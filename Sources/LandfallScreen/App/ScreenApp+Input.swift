@@ -3,133 +3,109 @@ internal import LandfallTerminal
 internal import LandfallWording
 
 extension ScreenApp {
-    /// Handles a key: first what lies above, then what is typed, then the place, then what is the same everywhere.
-    mutating func take(_ key: Key) -> [ScreenEffect<ScreenWork>] {
-        switch keymap.action(key) {
-        case .leave: return [.interrupt]
-        case .suspend: return [.suspend]
-        default: break
-        }
-        if isGoing {
-            isGoing = false
-            return go(to: key)
-        }
-        if let open = overlay { return take(key, open) }
-        if filter != nil { return takeInFilter(key) }
-        var shown = place
-        if pane == .list, let wishes = shown.type(key, layout.body) {
-            place = shown
-            return obey(wishes)
-        }
-        if case .character(let character) = key.code, key.modifiers.isEmpty, let number = character.wholeNumberValue,
-            number > 0
-        {
-            return chooseShownTab(number - 1)
-        }
-        guard let action = keymap.action(key) else { return [] }
-        return take(action)
-    }
+    /// The parts of the screen that can have the keys.
+    var allPanes: [Pane] { (layout.sidebar == nil ? [] : [.sidebar]) + place.panes(layout.body) }
 
-    /// Handles an action, from a key or a click.
-    mutating func take(_ action: Action) -> [ScreenEffect<ScreenWork>] {
-        if pane == .sidebar {
-            if let motion = action.motion {
-                return moveInSidebar(motion)
-            }
-            if action == .open || action == .into {
-                pane = .list
-                return []
-            }
-        }
-        var shown = place
-        if let wishes = shown.take(action, in: pane, layout.body) {
-            place = shown
-            return obey(wishes)
-        }
-        switch action {
-        case .quit: return goBack() ? [] : [.quit]
-        case .back: if pane == .list { _ = goBack() } else { pane = .list }
-        case .nextPane: movePane(1)
-        case .previousPane: movePane(-1)
-        case .help: overlay = .help(TextPane())
-        case .showCommand: overlay = .command(place.commandLine)
-        case .goTo: isGoing = true
-        case .palette: return openPalette("")
-        case .edit: if let id = chosenProfile?.id { return obey([.settings(id)]) }
-        case .token: if let profile = chosenProfile { return obey([.run(["token", "set", "\(profile.name)"])]) }
-        case .filter: if let words = place.filter { filter = TextField(words, placeholder: messages.filterHint) }
-        case .mouse: return toggleMouse()
-        default: break
-        }
-        return []
-    }
-
-    private mutating func movePane(_ step: Int) {
-        let panes = (layout.sidebar == nil ? [] : [Pane.sidebar]) + place.panes(layout.body)
+    mutating func movePane(_ step: Int) -> [Wish] {
+        let panes = allPanes
         let index = panes.firstIndex(of: pane) ?? 0
         pane = panes[(index + step + panes.count) % panes.count]
-    }
-
-    private mutating func go(to key: Key) -> [ScreenEffect<ScreenWork>] {
-        if let place = places.first(where: { key == .character($0.letter) }) { go(to: place) }
         return []
     }
 
+    /// How many parts the place has, or where it has none how many places there are.
+    var shownTabs: Int { place.tabs.titles.isEmpty ? places.count : place.tabs.titles.count }
+
     /// Shows what has that number in the line of tabs: a part of the place, or where it has none a place.
-    mutating func chooseShownTab(_ index: Int) -> [ScreenEffect<ScreenWork>] {
+    mutating func chooseShownTab(_ index: Int) -> [Wish] {
+        let (own, chosen) = place.tabs
         // After the last one is a click on those that have no room.
-        let own = place.tabs.count
-        if own > 0 { return chooseTab(index == own ? (place.tab + 1) % own : index) }
+        if !own.isEmpty { return chooseTab(index == own.count ? (chosen + 1) % own.count : index) }
         if places.indices.contains(index) { go(to: places[index]) }
         return []
     }
 
-    // MARK: The filter
+    // MARK: The mouse
 
-    private mutating func takeInFilter(_ key: Key) -> [ScreenEffect<ScreenWork>] {
-        guard var field = filter else { return [] }
-        switch key {
-        case Key(.enter), Key(.down):
-            filter = nil
-        case Key(.escape):
-            filter = nil
-            place.setFilter("", layout.body)
-        default:
-            _ = field.take(key)
-            filter = field
-            place.setFilter(field.text, layout.body)
+    /// Whole rows are targets, the wheel scrolls content, and the lines of tabs and keys do what their keys do.
+    mutating func take(_ mouse: MouseEvent, _ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
+        switch mouse.action {
+        case .press(0):
+            var probe = self
+            guard overlay == nil, let region, !Owner.isScreen(region.owner), probe.putInPlace(.sideways(0)) != nil
+            else {
+                return click(region)
+            }
+            pressed = (mouse.point, region)
+        case .drag(0):
+            guard overlay == nil, let start = pressed?.point, start.column != mouse.point.column else { return [] }
+            _ = putInPlace(.sideways(start.column - mouse.point.column))
+            pressed = (mouse.point, nil)
+        case .release:
+            defer { pressed = nil }
+            if let region = pressed?.region { return click(region) }
+        case .wheelLeft: return scrollSideways(by: -Self.wheelColumns)
+        case .wheelRight: return scrollSideways(by: Self.wheelColumns)
+        case .wheelUp where mouse.modifiers.contains(.shift): return scrollSideways(by: -Self.wheelColumns)
+        case .wheelDown where mouse.modifiers.contains(.shift): return scrollSideways(by: Self.wheelColumns)
+        case .wheelUp, .wheelDown:
+            guard overlay == nil else { return [] }
+            let isFresh = lastWheel.map { moment.elapsed - $0 >= Self.wheelPause } ?? true
+            lastWheel = moment.elapsed
+            let rows = mouse.action == .wheelUp ? -3 : 3
+            if let wishes = putInPlace(.scroll(rows, region)) { return obey(wishes) }
+            // As pulling does: at the top one more turn asks again, but not the turns that led there.
+            guard rows < 0, isFresh, let refresh = offers.first(where: { $0.verb.name == Verb.refresh.name }) else {
+                return []
+            }
+            return perform(refresh)
+        default: break
         }
         return []
     }
 
-    /// What is pasted goes into what is written, and is never a command.
-    mutating func take(_ paste: Paste) -> [ScreenEffect<ScreenWork>] {
-        if var field = filter {
-            field.take(paste)
-            filter = field
-            place.setFilter(field.text, layout.body)
-        } else if overlay == nil {
-            var shown = place
-            if shown.paste(paste) { place = shown }
-        } else if case .question(let question, var dialogue) = overlay {
-            dialogue.take(paste)
-            overlay = .question(question, dialogue)
-        } else if case .save(var dialogue) = overlay {
-            dialogue.take(paste)
-            overlay = .save(dialogue)
-        } else if case .palette(var palette) = overlay {
-            palette.take(paste)
-            return finish(.ask, palette)
+    private static let wheelPause = Duration.milliseconds(500)
+    private static let wheelColumns = 8
+
+    private mutating func scrollSideways(by columns: Int) -> [ScreenEffect<ScreenWork>] {
+        overlay == nil ? obey(putInPlace(.sideways(columns)) ?? []) : []
+    }
+
+    /// Gives input to the place, whatever is written above it.
+    mutating func putInPlace(_ input: ViewInput) -> [Wish]? {
+        var shown = place
+        guard let wishes = shown.take(input, Focus(pane: .list, area: layout.body)) else { return nil }
+        place = shown
+        return wishes
+    }
+
+    private mutating func click(_ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
+        if region?.owner == Owner.keys {
+            let shown = shownOffers
+            let all = shown.left + shown.right
+            return region.flatMap { all.indices.contains($0.part) ? perform(all[$0.part]) : nil } ?? []
         }
-        return []
+        if overlay != nil { return obey(put(.click(region)) ?? []) }
+        guard let region else { return [] }
+        switch region.owner {
+        case Owner.sidebar:
+            sidebar.choose(line: region.part, height: layout.body.rows)
+            return obey(followSidebar())
+        case Owner.tabs: return obey(chooseShownTab(region.part))
+        default:
+            pane = .list
+            return obey(putInPlace(.click(region)) ?? [])
+        }
     }
 }
 
 /// The targets of clicks, apart from the places.
 enum Owner {
-    static let places = "places"
     static let tabs = "tabs"
     static let sidebar = "sidebar"
     static let keys = "keys"
     static let dialogue = "dialogue"
+
+    /// Whether it is a part of the screen, and not of a view.
+    static func isScreen(_ owner: String) -> Bool { [tabs, sidebar, keys].contains(owner) }
 }

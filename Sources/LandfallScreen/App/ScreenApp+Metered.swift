@@ -27,22 +27,21 @@ extension ScreenApp {
     /// Asks of each metered network once whether servers may be asked over it, for all servers at a time; not while the user is at
     /// something else.
     mutating func askMetered() {
-        guard overlay == nil, filter == nil, !isGoing, hasFocus, !isWritingMessage else { return }
+        guard overlay == nil, filter == nil, hasFocus, !isWritingMessage else { return }
         for use in metered {
             let questions = use.unanswered.map { MeteredQuestion(network: use.network.id, profile: $0) }
             let new = questions.filter { !askedMetered.contains($0) }.map(\.profile)
             let names = new.compactMap { board.find($0)?.profile.name }
             guard !names.isEmpty else { continue }
             askedMetered.formUnion(questions)
-            let question = OpenQuestion.metered(use.asking(new), names)
-            overlay = .question(question, question.dialogue(messages))
+            overlay = AskedQuestion(.metered(use.asking(new), names), messages)
             return
         }
     }
 
     /// Takes back a question about a network that is not in use any more, or to which there is an answer.
     private mutating func withdrawMeteredQuestion() {
-        guard case .question(.metered(let asked, _), _) = overlay else { return }
+        guard case .metered(let asked, _)? = (overlay as? AskedQuestion)?.question else { return }
         let now = metered.first { $0.network.id == asked.network.id }?.unanswered ?? []
         guard !asked.unanswered.allSatisfy(now.contains) else { return }
         overlay = nil

@@ -19,7 +19,7 @@ extension ScreenApp {
     private mutating func take(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
         switch event {
         case .key(let key): return take(key)
-        case .paste(let paste): return take(paste)
+        case .paste(let paste): return obey(put(.paste(paste)) ?? [])
         case .mouse(let mouse, let region): return take(mouse, region)
         case .resized(let size):
             self.size = size
@@ -95,9 +95,10 @@ extension ScreenApp {
         case .item(let number, let item): server.take(number, item, at: moment)
         case .unanswered(let number, let failure): server.take(number, failure, at: moment)
         case .candidates(let number, let candidates):
-            guard case .palette(var palette) = overlay else { return [] }
-            let outcome = palette.take(number, candidates)
-            return finish(outcome, palette)
+            guard var palette = overlay as? Palette else { return [] }
+            let wishes = palette.take(number, candidates)
+            overlay = palette
+            return obey(wishes)
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
         case .chat(let news, let run):
             let wishes = chat.take(news, run: run, at: moment, in: layout.body)
@@ -144,14 +145,14 @@ extension ScreenApp {
 
     /// Changes the dialogue of an attempt to save a server; false if it is not open any more.
     private mutating func changeSaving(_ id: SaveOrder.ID, _ change: (inout SaveDialogue) -> Void) -> Bool {
-        guard case .save(var dialogue) = overlay, dialogue.id == id else { return false }
+        guard var dialogue = overlay as? SaveDialogue, dialogue.id == id else { return false }
         change(&dialogue)
-        overlay = .save(dialogue)
+        overlay = dialogue
         return true
     }
 
     private mutating func finish(_ id: SaveOrder.ID, _ saved: AddFlow.Saved) {
-        if case .save(let dialogue) = overlay, dialogue.id == id {
+        if let dialogue = overlay as? SaveDialogue, dialogue.id == id {
             (overlay, leftSaving) = (nil, nil)
             go(to: .home)
         }
@@ -189,6 +190,10 @@ extension ScreenApp {
     mutating func renew() {
         isOutdated = false
         let moment = self.moment
+        if var dialogue = overlay as? SaveDialogue {
+            dialogue.elapsed = moment.elapsed
+            overlay = dialogue
+        }
         home.refresh(board, at: moment, columns: layout.body.columns, problem: problem)
         nearby.tick(at: moment)
         test.tick(at: moment)

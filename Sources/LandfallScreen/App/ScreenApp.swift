@@ -43,12 +43,11 @@ struct ScreenApp: ScreenProgram {
     var trail: [PlaceID] = [.home]
     var pane = Pane.list
     var sidebar: Sidebar
-    var overlay: Overlay?
+    /// What stands above the place, and has the keys.
+    var overlay: (any Place)?
     /// The words that are being typed to filter by.
-    var filter: TextField?
+    var filter: FilterField?
     var toasts = Toasts()
-    /// Whether the next key names a place.
-    var isGoing = false
     var hasFocus = true
     var hasMouse = false
     /// Where a button went down on what can be drawn aside, and what is there; nil after it was.
@@ -186,9 +185,7 @@ struct ScreenApp: ScreenProgram {
 
     var tickInterval: Duration? {
         let idle: Duration = toasts.isEmpty ? .seconds(10) : .milliseconds(500)
-        let turning: Duration? =
-            if case .save(let dialogue) = overlay, dialogue.isWorking { LandfallTerminal.Spinner.interval } else { nil }
-        return [place.pace, turning, idle].compactMap { $0 }.min()
+        return [place.pace, overlay?.pace, idle].compactMap { $0 }.min()
     }
 }
 

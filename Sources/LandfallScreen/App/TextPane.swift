@@ -1,5 +1,4 @@
 internal import LandfallTerminal
-internal import LandfallWording
 
 /// Lines that are made for a width, and how far they are scrolled.
 struct TextPane: Sendable {
@@ -8,20 +7,9 @@ struct TextPane: Sendable {
     /// Shows the beginning.
     mutating func rewind() { offset = 0 }
 
-    /// Handles what moves; false for other actions.
-    mutating func take(_ action: Action, lines: Int, rows: Int) -> Bool {
-        let most = max(0, lines - rows)
-        switch action {
-        case .up: offset -= 1
-        case .down: offset += 1
-        case .pageUp: offset -= max(1, rows - 1)
-        case .pageDown: offset += max(1, rows - 1)
-        case .first: offset = 0
-        case .last: offset = most
-        default: return false
-        }
-        offset = min(max(0, offset), most)
-        return true
+    /// Moves as a key of ``Verb/motions`` says.
+    mutating func move(_ motion: Key, lines: Int, rows: Int) {
+        offset = motion.row(from: offset, most: max(0, lines - rows), page: max(1, rows - 1))
     }
 
     /// Scrolls by this many rows.
@@ -38,5 +26,21 @@ struct TextPane: Sendable {
         guard lines.count > area.rows else { return }
         let bar = Rect(column: area.endColumn - 1, row: area.row, columns: 1, rows: area.rows)
         ScrollBar(offset: top, visible: area.rows, total: lines.count).draw(on: &canvas, in: bar)
+    }
+}
+
+extension Key {
+    /// The row that a motion leads to.
+    func row(from row: Int, most: Int, page: Int) -> Int {
+        let next =
+            switch code {
+            case .up: row - 1
+            case .down: row + 1
+            case .pageUp: row - page
+            case .pageDown: row + page
+            case .home: 0
+            default: most
+            }
+        return min(max(0, next), most)
     }
 }

@@ -6,17 +6,7 @@ internal import LandfallWording
 
 /// What stands around the conversation: its name, how it is connected, what keys do.
 extension ChatPlace {
-    var actions: [Action] {
-        if isWriting, showsInput { return [.back] }
-        let rest: [Action] = [
-            .open, .copy, .filter, .moreDetail, .previousPrompt, .newSession, .pauseSession, .endSession,
-        ]
-        return (isSearching ? [.previousMatch, .nextMatch] : []) + rest
-    }
-
-    func panes(_: Rect) -> [Pane] { [.list] }
-
-    var filter: String? { isWriting && showsInput ? nil : search.text }
+    var filter: (text: String, note: StyledText?)? { takesText ? nil : (search.text, searchNote) }
 
     var commandLine: String {
         let name = profile.map { "landfall chat -s \($0.name)" } ?? "landfall chat"

@@ -5,35 +5,151 @@ internal import LandfallTerminal
 internal import LandfallWording
 
 extension ChatPlace {
-    /// Handles a key before any other binding: during input, and while a question is open.
-    mutating func type(_ key: Key, _ area: Rect) -> [Wish]? {
-        if let wishes = pick(key) { return wishes }
-        guard isWriting, showsInput else { return nil }
-        switch key {
-        case Key(.escape):
-            isWriting = false
-            chosen = items.last?.id
-            return []
-        case Key(.pageUp): return scroll(by: 1 - parts(area).transcript.rows, area)
-        case Key(.pageDown), Key(.tab), Key(.tab, .shift): return nil
-        default: break
-        }
-        switch input.take(key, columns: parts(area).input.columns - 2) {
-        case .taken: return []
-        case .submitted: return submit()
-        case .ignored where key == Key(.up): return scroll(by: -1, area)
-        // Keys that are not text may be bindings of the screen, but letters are not during input.
-        case .ignored:
-            if case .character = key.code, key.modifiers.isEmpty { return [] }
-            return nil
+    static let actions: [Action<ChatPlace>] =
+        [
+            Action(
+                Verb("send", Key(.enter), label: "send", help: "send the message, or the answer", isFixed: true),
+                when: { $0.takesText && $0.canSubmit }
+            ) { chat, _ in chat.submit() },
+            Action(.back, help: "to the transcript", when: \.takesText) { chat, _ in
+                chat.leaveInput()
+            },
+            Action(
+                Verb(
+                    "previous-match", .character("N"), label: "previous match",
+                    help: "to the previous match, in older messages too"), when: \.isSearching
+            ) { chat, focus in chat.goToMatch(-1, focus.area) },
+            Action(
+                Verb("next-match", .character("n"), label: "next match", help: "to the next match"),
+                when: \.isSearching
+            ) { chat, focus in chat.goToMatch(1, focus.area) },
+            Action(.open, help: "fold or unfold, or send again", when: \.canOpen) { chat, _ in chat.fold() },
+            Action(.copy, when: { $0.isReading && $0.current != nil }) { chat, _ in
+                chat.current.map { [.copy(ChatText.plain($0))] } ?? []
+            },
+            Action(.filter, help: "find words", for: { $0.filter }) { _ in [.writeFilter] },
+            Action(
+                Verb("more-detail", .character("+"), label: "more", help: "show more of code and tools"),
+                when: { $0.isReading && $0.hasLevel(1) }
+            ) { chat, _ in chat.change(level: 1) },
+            Action(.previousPrompt, when: { $0.isReading && ($0.prompt(-1) != nil || $0.hasEarlier) }) { chat, focus in
+                chat.jump(-1, focus.area)
+            },
+            Action(
+                .newSession, when: \.isReading,
+                unless: { $0.project == nil ? $0.messages.projectUnknown : nil }
+            ) { chat, _ in chat.start() },
+            Action(
+                .pauseSession, label: { $0.state?.status == .known(.paused) ? Sentence("resume") : nil },
+                when: \.isReading, unless: \.obstacle
+            ) { chat, _ in chat.control(chat.state?.status == .known(.paused) ? .resume : .pause) },
+            Action(.endSession, when: \.isReading, unless: \.obstacle) { chat, _ in
+                chat.control(.terminate)
+            },
+            Action(
+                Verb("write", .character("i"), label: "write", help: "to the end, and write"), hint: .never,
+                when: \.isReading
+            ) { chat, _ in chat.follow() },
+            Action(.nextPrompt, hint: .never, when: \.isReading) { chat, focus in chat.jump(1, focus.area) },
+            Action(
+                Verb("less-detail", .character("-"), help: "show less"), hint: .never,
+                when: { $0.isReading && $0.hasLevel(-1) }
+            ) { chat, _ in chat.change(level: -1) },
+            Action(
+                .remove, hint: .never, help: "discard what was not sent",
+                when: { $0.isReading && $0.failed != nil }
+            ) { chat, _ in chat.failed.map { [chat.order(.discard($0))] } ?? [] },
+            Action(.into, hint: .never, help: "scroll code to the right", when: \.isReading) { chat, _ in
+                chat.scrollSideways(by: 8)
+            },
+            Action(.back, hint: .never, when: { $0.shift > 0 }) { chat, _ in
+                chat.scrollSideways(by: -8)
+            },
+            Action(.back, hint: .never, when: \.isSearching) { chat, _ in
+                chat.endSearch()
+                return []
+            },
+            Action(.refresh, hint: .never) { chat, focus in
+                let more = chat.isAtTop(focus.area) ? chat.earlier() : []
+                return more.isEmpty ? chat.wake(isWanted: true) : more
+            },
+        ] + Action.motions { $0.move($1, $2.area) }
+
+    /// What is written is text, and letters are no keys then.
+    var takesText: Bool { isWriting && showsInput }
+
+    private var isReading: Bool { !takesText }
+
+    /// Whether there is something to unfold, to send again, or an input to go to.
+    private var canOpen: Bool {
+        guard isReading, chosen != nil, failed == nil else { return isReading }
+        return switch current?.content {
+        case .tool, .result, .commandOutput, .other, .summary, .thinking(.some): true
+        default: false
         }
     }
 
-    /// What is pasted is text, and is never sent by itself.
-    mutating func paste(_ paste: Paste) -> Bool {
-        guard isWriting, showsInput else { return false }
-        input.take(paste)
-        return true
+    private func hasLevel(_ step: Int) -> Bool { DetailLevel(rawValue: level.rawValue + step) != nil }
+
+    private mutating func change(level step: Int) -> [Wish] {
+        level = DetailLevel(rawValue: level.rawValue + step) ?? level
+        return []
+    }
+
+    private mutating func leaveInput() -> [Wish] {
+        (isWriting, chosen) = (false, items.last?.id)
+        return []
+    }
+
+    private mutating func move(_ motion: Key, _ area: Rect) -> [Wish] {
+        let rows = parts(area).transcript.rows
+        switch motion.code {
+        case .up, .down:
+            let step = motion == Key(.up) ? -1 : 1
+            if takesText, input.take(motion, columns: parts(area).input.columns - 2) == .taken { return [] }
+            if chosen != nil { return choose(step, area) }
+            return takesText && step > 0 ? [] : scroll(by: step, area)
+        case .pageUp: return scroll(by: 1 - rows, area)
+        case .pageDown: return scroll(by: rows - 1, area)
+        case .home:
+            chosen = items.first?.id
+            return show(chosen, area)
+        default: return follow()
+        }
+    }
+
+    mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]? {
+        switch input {
+        case .key(let key): return type(key, focus.area)
+        // What is pasted is text, and is never sent by itself.
+        case .paste(let paste) where takesText: self.input.take(paste)
+        case .click(let region?) where region.owner == Self.owner: return click(region.part)
+        case .scroll(let rows, _):
+            if rows < 0, isAtTop(focus.area) { return nil }
+            return scroll(by: rows, focus.area)
+        case .sideways(let columns): return scrollSideways(by: columns)
+        case .filter(let words): setFilter(words, focus.area)
+        default: return nil
+        }
+        return []
+    }
+
+    private mutating func click(_ part: Int) -> [Wish] {
+        if part < -1 {
+            _ = pick(.character(Character("\(-1 - part)")))
+        } else if items.indices.contains(part) {
+            (chosen, isWriting) = (items[part].id, false)
+            return fold()
+        }
+        return []
+    }
+
+    /// A digit that picks an answer, or text.
+    private mutating func type(_ key: Key, _ area: Rect) -> [Wish]? {
+        if let wishes = pick(key) { return wishes }
+        guard takesText else { return nil }
+        let outcome = input.take(key, columns: parts(area).input.columns - 2)
+        return outcome == .taken || key.isText ? [] : nil
     }
 
     /// A digit picks an answer, as long as nothing else is written.
@@ -47,11 +163,12 @@ extension ChatPlace {
         return []
     }
 
+    private var canSubmit: Bool { !input.text.allSatisfy(\.isWhitespace) || !picked.isEmpty && question != nil }
+
     /// Sends what is written, or the answer; the user who has not allowed it yet is asked first.
     private mutating func submit() -> [Wish] {
         guard let profile else { return [] }
         let text = input.text
-        guard !text.allSatisfy(\.isWhitespace) || !picked.isEmpty && question != nil else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
         if isTokenRefused { return askToken() }
         guard isConnected else { return [.say(StyledText(messages.notConnected, .warn))] }
@@ -63,42 +180,6 @@ extension ChatPlace {
             return [order(.answer(question.id, choices: labels, text: text.isEmpty ? nil : text))]
         }
         return [order(.send(text))]
-    }
-
-    mutating func take(_ action: Action, in _: Pane, _ area: Rect) -> [Wish]? {
-        let rows = parts(area).transcript.rows
-        switch action {
-        case .up where chosen != nil: return choose(-1, area)
-        case .down where chosen != nil: return choose(1, area)
-        case .up: return scroll(by: -1, area)
-        case .down: return scroll(by: 1, area)
-        case .pageUp: return scroll(by: 1 - rows, area)
-        case .pageDown: return scroll(by: rows - 1, area)
-        case .first:
-            chosen = items.first?.id
-            return show(chosen, area)
-        case .last, .typeAddress: return follow()
-        case .nextMatch: return goToMatch(1, area)
-        case .previousMatch: return goToMatch(-1, area)
-        case .previousPrompt: return jump(-1, area)
-        case .nextPrompt: return jump(1, area)
-        case .moreDetail: level = DetailLevel(rawValue: level.rawValue + 1) ?? level
-        case .lessDetail: level = DetailLevel(rawValue: level.rawValue - 1) ?? level
-        case .into: scrollSideways(by: 8)
-        case .back where shift > 0: scrollSideways(by: -8)
-        case .back where isSearching: endSearch()
-        case .open: return fold()
-        case .remove: return failed.map { [order(.discard($0))] }
-        case .copy: return current.map { [.copy(ChatText.plain($0))] }
-        case .refresh:
-            let more = isAtTop(area) ? earlier() : []
-            return more.isEmpty ? wake(isWanted: true) : more
-        case .newSession: return start()
-        case .pauseSession: return control(state?.status == .known(.paused) ? .resume : .pause)
-        case .endSession: return control(.terminate)
-        default: return nil
-        }
-        return []
     }
 
     private var current: TranscriptItem? { items.last { $0.id == chosen } ?? items.last }

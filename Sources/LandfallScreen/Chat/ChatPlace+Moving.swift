@@ -17,14 +17,17 @@ extension ChatPlace {
 
     /// Goes to the prompt before or after the selected item.
     mutating func jump(_ step: Int, _ area: Rect) -> [Wish] {
-        let start = items.lastIndex { $0.id == chosen } ?? items.count
-        let isPrompt = { (item: TranscriptItem) in if case .prompt = item.content { true } else { false } }
-        let found =
-            step < 0
-            ? items[..<start].lastIndex(where: isPrompt) : items.dropFirst(start + 1).firstIndex(where: isPrompt)
-        guard let found else { return step > 0 ? follow() : earlier() }
+        guard let found = prompt(step) else { return step > 0 ? follow() : earlier() }
         (chosen, isWriting) = (items[found].id, false)
         return show(chosen, area)
+    }
+
+    /// The prompt before or after the selected item.
+    func prompt(_ step: Int) -> Int? {
+        let start = items.lastIndex { $0.id == chosen } ?? items.count
+        let isPrompt = { (item: TranscriptItem) in if case .prompt = item.content { true } else { false } }
+        return step < 0
+            ? items[..<start].lastIndex(where: isPrompt) : items.dropFirst(start + 1).firstIndex(where: isPrompt)
     }
 
     /// Shows an item, unfolded.
@@ -35,9 +38,11 @@ extension ChatPlace {
         anchorAt(id)
     }
 
+    /// Whether the server has messages before those that are loaded.
+    var hasEarlier: Bool { state?.history == .read(hasEarlier: true) }
+
     func earlier() -> [Wish] {
-        if case .read(hasEarlier: true)? = state?.history { return [order(.earlier)] }
-        return []
+        hasEarlier ? [order(.earlier)] : []
     }
 
     /// Leaves the end, so that this is the last line that is seen.
@@ -89,21 +94,9 @@ extension ChatPlace {
         return index < 3 ? earlier() : []
     }
 
-    mutating func scroll(by rows: Int, _: HitRegion?, _ area: Rect) { _ = scroll(by: rows, area) }
-
     /// As far as lines are shown.
-    mutating func scrollSideways(by columns: Int) { shift = min(max(0, shift + columns), CodeLines.mostCharacters) }
-
-    func isDraggable(_ region: HitRegion) -> Bool { region.owner == Self.owner && region.part >= 0 }
-
-    mutating func click(_ region: HitRegion, _: Rect) -> [Wish] {
-        guard region.owner == Self.owner else { return [] }
-        if region.part < -1 {
-            _ = pick(.character(Character("\(-1 - region.part)")))
-        } else if items.indices.contains(region.part) {
-            (chosen, isWriting) = (items[region.part].id, false)
-            return fold()
-        }
+    mutating func scrollSideways(by columns: Int) -> [Wish] {
+        shift = min(max(0, shift + columns), CodeLines.mostCharacters)
         return []
     }
 }

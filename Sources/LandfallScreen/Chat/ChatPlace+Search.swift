@@ -7,10 +7,10 @@ extension ChatPlace {
     /// The time between two counts while messages arrive: each compares all items, and searches those that are new.
     private static let countPause = Duration.seconds(1)
 
-    var isSearching: Bool { filter != nil && !search.isEmpty }
+    var isSearching: Bool { !takesText && !search.isEmpty }
 
     /// How many places there are, and which of them is shown.
-    var filterNote: StyledText? {
+    var searchNote: StyledText? {
         guard !search.isEmpty, let state else { return nil }
         if search.beyond != nil { return StyledText(messages.readingHistory, .dim) }
         let isAll = state.history == .read(hasEarlier: false) && !state.hasLater

@@ -27,21 +27,26 @@ extension ChatPlace {
 
     /// Starts a session in the same project.
     func start() -> [Wish] {
-        guard let profile, let project else { return [.say(StyledText(messages.projectUnknown, .warn))] }
+        guard let profile, let project else { return [] }
         return [.ask(profile.sending == nil ? .allowSending(profile) : .startSession(profile, project: project))]
+    }
+
+    /// Why the session can be told nothing now; without consent that is asked for first.
+    var obstacle: String? {
+        guard profile?.sending != nil else { return nil }
+        guard let state, isConnected else { return messages.notConnected }
+        switch state.status {
+        // One order at a time: nothing goes out twice.
+        case .known(.active), .known(.paused):
+            return state.order.flatMap { $0.isWaiting ? messages.ordered($0.control) : nil }
+        default: return messages.sessionNotActive(session ?? "")
+        }
     }
 
     /// Tells the session to do something.
     func control(_ control: SessionControl) -> [Wish] {
-        guard let profile, let state else { return [] }
+        guard let profile else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
-        guard isConnected else { return [.say(StyledText(messages.notConnected, .warn))] }
-        switch state.status {
-        case .known(.active), .known(.paused): break
-        default: return [.say(StyledText(messages.sessionNotActive(session ?? ""), .warn))]
-        }
-        // One order at a time: nothing goes out twice.
-        if state.order?.isWaiting == true { return [.say(StyledText(messages.ordered(control), .warn))] }
         if control == .terminate { return [.ask(.endSession(session ?? "", .chat(.control(control), run: run)))] }
         return [order(.control(control))]
     }

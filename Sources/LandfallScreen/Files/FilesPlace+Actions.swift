@@ -4,45 +4,78 @@ internal import LandfallTerminal
 internal import LandfallWording
 
 extension FilesPlace {
-    private func height(_ area: Rect) -> Int {
-        let rows = divided(area).list?.rows ?? 1
-        return max(1, rows - sourceLines(area.columns).count)
+    static let actions: [Action<FilesPlace>] =
+        [
+            Action(.open, when: { $0.list.chosen != nil }, if: { $0.file != nil || !$0.isInDetail($1) }) {
+                files, focus in
+                if files.isInDetail(focus) { return files.jump() }
+                return files.isFolder || files.divided(focus.area).isSingle ? files.enter(focus) : files.jump()
+            },
+            Action(.copy, hint: .when { $0.isInDetail($1) }, when: { $0.page != nil }) { files, _ in
+                files.page.map { [.copy($0.text(files.version))] } ?? []
+            },
+            .filter, Action(.refresh, hint: .when { files, _ in !files.showsDetail }) { files, _ in files.refresh() },
+            Action(
+                .into, hint: .never, help: "scroll to the right", if: { $0.page != nil && $0.isInDetail($1) }
+            ) { files, _ in files.scrollSideways(by: 8) },
+            Action(.into, hint: .never, when: \.isFolder) { $0.enter($1) },
+            Action(.back, hint: .never, if: { $0.shift > 0 && $0.isInDetail($1) }) { files, _ in
+                files.scrollSideways(by: -8)
+            },
+            Action(.back, if: { $0.showsDetail && $0.divided($1.area).isSingle }) { files, _ in
+                files.show(isDetail: false)
+            },
+            Action(.previousPrompt, hint: .never, when: { $0.version > 0 }) { files, _ in
+                files.show(version: files.version - 1)
+            },
+            Action(.nextPrompt, hint: .never, when: { $0.version + 1 < $0.page?.versionCount ?? 0 }) { files, _ in
+                files.show(version: files.version + 1)
+            },
+        ] + moving
+
+    private var isFolder: Bool { if case .folder? = list.chosen?.kind { true } else { false } }
+
+    var rowList: RowList<FileTree.Row> {
+        get { list }
+        set { list = newValue }
     }
 
-    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]? {
-        let isInDetail = isInDetail(pane, area)
-        if let motion = action.motion {
-            if isInDetail {
-                scroll(action, rows: bodyArea(area).rows)
-            } else {
-                _ = list.take(motion, height: height(area))
-                renewPage()
-            }
-            return []
-        }
-        switch action {
-        case .open where !isInDetail && fold(): break
-        case .open where !isInDetail && divided(area).isSingle: return into(area)
-        case .open: return jump()
-        case .into where isInDetail: shift += 8
-        case .into: return into(area)
-        case .back where isInDetail && shift > 0: shift = max(0, shift - 8)
-        case .back where showsDetail && divided(area).isSingle: showsDetail = false
-        case .previousPrompt: choose(version: version - 1)
-        case .nextPrompt: choose(version: version + 1)
-        case .copy: return page.map { [.copy($0.text(version))] } ?? []
-        case .refresh:
-            let wake = Wish.work(.chat(.wake, run: run))
-            if case .read(hasEarlier: true)? = state?.history { return [.work(.chat(.earlier, run: run)), wake] }
-            return [wake]
-        default: return nil
-        }
+    func height(_ area: Rect) -> Int { max(1, (divided(area).list?.rows ?? 1) - sourceLines(area.columns).count) }
+
+    mutating func follow(_: Int, height _: Int) { renewPage() }
+
+    mutating func enter(_ focus: Focus) -> [Wish] {
+        if !fold(), canShowDetail(focus) { showsDetail = true }
         return []
     }
 
-    private mutating func into(_ area: Rect) -> [Wish] {
-        if fold() { return [] }
-        if divided(area).isSingle, file != nil { showsDetail = true }
+    mutating func moveDetail(_ motion: Key, in area: Rect) {
+        let rows = bodyArea(area).rows
+        top = motion.row(from: top, most: max(0, body.count - rows), page: max(1, rows - 1))
+    }
+
+    mutating func scrollDetail(by rows: Int, in area: Rect) {
+        top = min(max(0, top + rows), max(0, body.count - bodyArea(area).rows))
+    }
+
+    mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]? {
+        guard case .click(let region?) = input, region.owner == Self.versions else { return takeInList(input, focus) }
+        return region.part == version ? jump() : show(version: region.part)
+    }
+
+    private func refresh() -> [Wish] {
+        let wake = Wish.work(.chat(.wake, run: run))
+        if case .read(hasEarlier: true)? = state?.history { return [.work(.chat(.earlier, run: run)), wake] }
+        return [wake]
+    }
+
+    private mutating func scrollSideways(by columns: Int) -> [Wish] {
+        shift = max(0, shift + columns)
+        return []
+    }
+
+    private mutating func show(version: Int) -> [Wish] {
+        choose(version: version)
         return []
     }
 
@@ -52,43 +85,5 @@ extension FilesPlace {
         let touch = touches.indices.contains(version) ? touches[version] : touches.last
         guard let item = touch?.item else { return [.say(StyledText(messages.noSuchMessage, .warn))] }
         return [.message(item)]
-    }
-
-    private mutating func scroll(_ action: Action, rows: Int) {
-        let most = max(0, body.count - rows)
-        switch action {
-        case .up: top -= 1
-        case .down: top += 1
-        case .pageUp: top -= max(1, rows - 1)
-        case .pageDown: top += max(1, rows - 1)
-        case .first: top = 0
-        default: top = most
-        }
-        top = min(max(0, top), most)
-    }
-
-    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
-        switch region.owner {
-        case Self.rows:
-            let before = list.chosen?.id
-            list.choose(line: region.part, height: height(area))
-            renewPage()
-            return before == list.chosen?.id ? into(area) : []
-        case Self.versions where region.part == version: return jump()
-        case Self.versions: choose(version: region.part)
-        default: break
-        }
-        return []
-    }
-
-    func isAtTop(_ area: Rect) -> Bool { divided(area).list != nil && list.top(height: height(area)) == 0 }
-
-    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
-        guard region?.owner == Self.rows else {
-            top = min(max(0, top + rows), max(0, body.count - bodyArea(area).rows))
-            return
-        }
-        list.scroll(by: rows, height: height(area))
-        renewPage()
     }
 }

@@ -15,9 +15,6 @@ extension FilesPlace {
             showsDetail: showsDetail)
     }
 
-    /// Whether keys are for the file and not for the tree.
-    func isInDetail(_ pane: Pane, _ area: Rect) -> Bool { pane == .detail || divided(area).list == nil }
-
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
         let divided = divided(area)
         if let place = divided.list {

@@ -6,7 +6,7 @@ internal import LandfallTerminal
 internal import LandfallWording
 
 /// The files that the conversation in Chat has read or changed, as far as its messages tell.
-struct FilesPlace: Place {
+struct FilesPlace: ListPlace {
     /// What tells whether there may be something new.
     private struct Stamp: Hashable {
         let first: TranscriptItem.ID?
@@ -109,17 +109,6 @@ struct FilesPlace: Place {
         renewRows()
         return true
     }
-
-    mutating func setFilter(_ text: String, _: Rect) {
-        list.setFilter(text)
-        renewPage()
-    }
-
-    var filter: String? { list.filter }
-
-    var actions: [Action] { showsDetail ? [.open, .copy, .back] : [.open, .filter, .refresh] }
-
-    func panes(_ area: Rect) -> [Pane] { divided(area).panes }
 
     var commandLine: String {
         let name = ["landfall get history", session, profile.map { "-s \($0.name)" }]

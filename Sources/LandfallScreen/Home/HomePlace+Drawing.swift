@@ -71,15 +71,6 @@ extension HomePlace {
         return (state + "  " + StateSign.word(server.state, messages) + StyledText("  \(trip)"), counted)
     }
 
-    var actions: [Action] {
-        guard !board.servers.isEmpty else { return [.add] }
-        return showsDetail ? [.open, .test, .use, .refresh] : [.open, .test, .use, .add, .mark, .filter, .remove]
-    }
-
-    func panes(_ area: Rect) -> [Pane] { divided(area).panes }
-
-    var filter: String? { table.list.filter }
-
     var commandLine: String {
         chosen.map { "landfall status \($0.profile.name)" } ?? "landfall list --check"
     }

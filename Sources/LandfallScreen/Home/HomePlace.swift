@@ -4,15 +4,17 @@ internal import LandfallTerminal
 internal import LandfallWording
 
 /// All saved servers and their status.
-struct HomePlace: Place {
+struct HomePlace: DetailPlace {
     let messages: Messages
     private(set) var table: DataTable<ServerRow>
     private(set) var board = ServerBoard()
     private(set) var moment: Moment
-    private(set) var detail = Detail()
-    private(set) var showsDetail = false
+    var detail = Detail()
+    var showsDetail = false
     /// Why the servers are not known, and what to do.
     private(set) var problem: Detail?
+    /// What stands there without a server.
+    private(set) var placeholder: StyledText
 
     /// The columns of the answers where there is much room, where there is some, and where there is little.
     private static let sparklines = [(160, 40), (96, 20), (0, 10)]
@@ -74,67 +76,47 @@ struct HomePlace: Place {
 }
 
 extension HomePlace {
-    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]? {
-        if let motion = action.motion {
-            let divided = divided(area)
-            if pane == .detail || divided.list == nil {
-                _ = detail.take(motion, in: divided.detail ?? area)
-            } else if table.list.take(motion, height: height(area)) {
-                chooseAnew()
+    static let actions: [Action<HomePlace>] =
+        [
+            Action(.open, for: \.chosen) { [.open($0.id, area: nil)] },
+            Action(.test, when: \.hasTargets) { home, _ in [.test(home.targets)] },
+            Action(
+                Verb("use", .character("u"), label: "use", help: "use this server in other commands"), for: \.chosen
+            ) { [.work(.use($0.profile.name))] },
+            Action(.add) { _, _ in [.save(.typed(""))] },
+            Action(
+                Verb("mark", .character(" "), label: "mark", help: "mark this row, or unmark it"), when: \.hasTargets,
+                if: { $0.divided($1.area).list != nil }
+            ) { home, focus in
+                home.table.list.toggleMark()
+                home.table.list.move(by: 1, height: home.height(focus.area))
+                home.follow(1, height: 0)
+                return []
+            },
+            .filter, Action(.remove, for: \.chosen) { [.ask(.remove($0.profile))] },
+            Action(.refresh, hint: .when { home, _ in home.showsDetail }, when: \.hasTargets) { home, _ in
+                home.targets.map { .work(.poll($0)) }
+            },
+            Action(.typeAddress, hint: .never) { _, _ in [.save(.typed(""))] },
+            Action(.copy, hint: .never, for: \.chosen) { [.copy($0.state?.route ?? $0.profile.routes[0].text.raw)] },
+        ] + moving + [
+            Action(.back, hint: .never, when: { !$0.table.list.marked.isEmpty }) { home, _ in
+                home.table.list.clearMarks()
+                return []
             }
-            return []
-        }
-        switch action {
-        case .open: return chosen.map { [.open($0.id, area: nil)] } ?? []
-        case .into:
-            guard divided(area).isSingle, !showsDetail, chosen != nil else { return nil }
-            showsDetail = true
-            detail.rewind()
-            return []
-        case .back where showsDetail && divided(area).isSingle: showsDetail = false
-        case .back where !table.list.marked.isEmpty: table.list.clearMarks()
-        case .mark:
-            table.list.toggleMark()
-            table.list.move(by: 1, height: height(area))
-            chooseAnew()
-        case .test: return targets.isEmpty ? [] : [.test(targets)]
-        case .use: return chosen.map { [.work(.use($0.profile.name))] } ?? []
-        case .refresh: return targets.map { .work(.poll($0)) }
-        case .add, .typeAddress: return [.save(.typed(""))]
-        case .remove: return chosen.map { [.ask(.remove($0.profile))] } ?? []
-        case .copy: return chosen.map { [.copy($0.state?.route ?? $0.profile.routes[0].text.raw)] } ?? []
-        default: return nil
-        }
-        return []
+        ]
+
+    private var hasTargets: Bool { !targets.isEmpty }
+
+    var rowList: RowList<ServerRow> {
+        get { table.list }
+        set { table.list = newValue }
     }
 
-    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
-        guard region.owner == Self.rows else { return [] }
-        let height = height(area)
-        let before = chosen?.id
-        table.list.choose(line: region.part, height: height)
-        chooseAnew()
-        return before == chosen?.id ? take(.open, in: .list, area) ?? [] : []
-    }
-
-    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
-        if region?.owner == Self.rows {
-            table.list.scroll(by: rows, height: height(area))
-            renewDetail()
-        } else {
-            detail.scroll(by: rows, in: divided(area).detail ?? area)
-        }
-    }
-
-    func isAtTop(_ area: Rect) -> Bool { table.list.top(height: height(area)) == 0 }
-
-    mutating func setFilter(_ text: String, _: Rect) {
-        table.list.setFilter(text)
-        chooseAnew()
-    }
-
-    private mutating func chooseAnew() {
+    mutating func follow(_: Int, height _: Int) {
         detail.rewind()
         renewDetail()
     }
+
+    func enter(_: Focus) -> [Wish] { chosen.map { [.open($0.id, area: nil)] } ?? [] }
 }

@@ -6,68 +6,43 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 extension NearbyPlace {
-    private func isOn(_ way: NearbyRow.Way) -> Bool { if case .way(way) = list.chosen?.subject { true } else { false } }
+    static let actions: [Action<NearbyPlace>] =
+        [
+            Action(.add, for: \.chosen) { [.save(.seen($0))] }, Action(.open, for: \.way) { $0.wishes },
+            Action(.typeAddress) { _, _ in [.save(.typed(""))] }, .filter,
+            Action(.refresh) { _, _ in [.work(.scan(true))] },
+            Action(.open, hint: .never, if: { $0.canShowDetail($1) }) { nearby, _ in nearby.show(isDetail: true) },
+            Action(.add, hint: .never, for: { $0.way == .announce ? nil : $0.way }) { $0.wishes },
+            Action(.copy, hint: .never, for: \.address) { [.copy($0)] },
+        ] + moving
 
-    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]? {
-        if let motion = action.motion {
-            let divided = divided(area)
-            if pane == .detail || divided.list == nil {
-                _ = detail.take(motion, in: divided.detail ?? area)
-            } else {
-                hasMoved = true
-                let before = list.chosenIndex ?? 0
-                _ = list.take(motion, height: height(area))
-                skip((list.chosenIndex ?? 0) < before ? -1 : 1, height: height(area))
-                detail.rewind()
-                renewDetail()
-            }
-            return []
-        }
-        switch action {
-        case .open where isOn(.address), .add where isOn(.address): return [.save(.typed(""))]
-        case .open where isOn(.ssh), .add where isOn(.ssh): return [.save(.typed(NearbyRow.sshScheme))]
-        case .open where isOn(.announce): return [.showCommand(NearbyRow.announceCommand)]
-        case .open, .into:
-            guard divided(area).isSingle, !showsDetail, list.chosen?.canBeChosen == true else { return nil }
-            showsDetail = true
-            detail.rewind()
-        case .back where showsDetail && divided(area).isSingle: showsDetail = false
-        case .add: return chosen.map { [.save(.seen($0))] } ?? []
-        case .typeAddress: return [.save(.typed(""))]
-        case .refresh: return [.work(.scan(true))]
-        case .copy: return list.chosen.map { $0.address.isEmpty ? [] : [.copy($0.address)] } ?? []
-        default: return nil
-        }
-        return []
+    private var way: NearbyRow.Way? { if case .way(let way) = list.chosen?.subject { way } else { nil } }
+    private var address: String? { list.chosen.flatMap { $0.address.isEmpty ? nil : $0.address } }
+
+    var rowList: RowList<NearbyRow> {
+        get { list }
+        set { list = newValue }
     }
 
-    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
-        guard region.owner == Self.rows else { return [] }
+    mutating func follow(_ step: Int, height: Int) {
         hasMoved = true
-        let before = list.chosen?.id
-        list.choose(line: region.part, height: height(area))
-        skip(1, height: height(area))
+        skip(step, height: height)
         detail.rewind()
         renewDetail()
-        return before == list.chosen?.id ? take(.open, in: .list, area) ?? [] : []
     }
 
-    func isAtTop(_ area: Rect) -> Bool { list.top(height: height(area)) == 0 }
+    mutating func enter(_ focus: Focus) -> [Wish] {
+        way?.wishes ?? (canShowDetail(focus) ? show(isDetail: true) : [])
+    }
+}
 
-    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
-        if region?.owner == Self.rows {
-            list.scroll(by: rows, height: height(area))
-            skip(rows < 0 ? -1 : 1, height: height(area))
-            renewDetail()
-        } else {
-            detail.scroll(by: rows, in: divided(area).detail ?? area)
+extension NearbyRow.Way {
+    /// What Enter does on it.
+    fileprivate var wishes: [Wish] {
+        switch self {
+        case .address: [.save(.typed(""))]
+        case .ssh: [.save(.typed(NearbyRow.sshScheme))]
+        case .announce: [.showCommand(NearbyRow.announceCommand)]
         }
-    }
-
-    mutating func setFilter(_ text: String, _: Rect) {
-        list.setFilter(text)
-        skip(1, height: .max)
-        detail.rewind()
-        renewDetail()
     }
 }

@@ -101,20 +101,6 @@ extension NearbyPlace {
         return StyledText(" " + messages.seconds(max(0, Int(time / .seconds(1)))), .dim)
     }
 
-    private var canBeSaved: Bool { chosen != nil }
-
-    private var isOnWay: Bool { if case .way = list.chosen?.subject { true } else { false } }
-
-    var actions: [Action] {
-        (canBeSaved ? [.add] : isOnWay ? [.open] : []) + [.typeAddress] + (list.rows.isEmpty ? [] : [.filter]) + [
-            .refresh
-        ]
-    }
-
-    func panes(_ area: Rect) -> [Pane] { divided(area).panes }
-
-    var filter: String? { list.filter }
-
     var commandLine: String { "landfall scan --watch" }
 
     var pace: Duration? {

@@ -6,7 +6,7 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 /// The servers that were found, by source.
-struct NearbyPlace: Place {
+struct NearbyPlace: DetailPlace {
     let messages: Messages
     var list = RowList<NearbyRow> { $0.text }
     private(set) var board: NearbyBoard

@@ -2,22 +2,14 @@ internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
 
-/// A command line over the screen: what is typed, and what its last word could become.
-struct Palette: Sendable {
-    /// What a key has done.
-    enum Outcome: Sendable, Equatable {
-        /// Nothing beyond the line.
-        case taken
-        /// The candidates of another line are wanted.
-        case ask
-        /// A command is to be run, by its words.
-        case run([String])
-        case left
-    }
-
+/// A command line over the screen: what is typed, and what its last word could become. The first word may be an action of the view.
+struct Palette: Place {
+    private let messages: Messages
+    /// What can be done in the view below it.
+    private let offers: [Offer]
     private(set) var field: TextField
-    /// What the last word could become.
-    private(set) var candidates: [CommandCandidate] = []
+    /// The commands, names and flags that the last word could become.
+    private var words: [CommandCandidate] = []
     /// The one that the arrows have chosen.
     private(set) var chosen: Int?
     private(set) var problem: StyledText?
@@ -27,91 +19,128 @@ struct Palette: Sendable {
     /// Whether Tab was pressed before the candidates were there.
     private var isEager = false
 
-    init(_ line: String = "", _ messages: Messages) {
+    static let actions: [Action<Palette>] = [
+        Action(Verb("complete", Key(.tab), label: "completes", help: "completes", isFixed: true)) { palette, _ in
+            palette.complete()
+        },
+        Action(
+            Verb("candidate", Key(.up), Key(.down), Key(.tab, .shift), label: "choose", help: "choose", isFixed: true),
+            when: { !$0.candidates.isEmpty }
+        ) { palette, focus in palette.choose(focus.key == Key(.down) ? 1 : -1) },
+        Action(Verb("run", Key(.enter), label: "run", help: "run", isFixed: true)) { palette, _ in
+            palette.chosen.map { palette.insert(palette.candidates[$0]) } ?? palette.run()
+        },
+        Action(.close) { _, _ in [.close] },
+    ]
+
+    init(_ line: String, offers: [Offer], _ messages: Messages) {
+        self.messages = messages
+        self.offers = offers.filter { offer in
+            !offer.verb.isFixed && !Verb.motions.contains { $0.name == offer.verb.name }
+        }
         field = TextField(line, placeholder: messages.paletteHint)
     }
 
     var line: String { field.text }
+    var takesText: Bool { true }
+
+    /// The words before the last one, without the name of the program.
+    private func finished(_ typed: CommandWords) -> [String] {
+        typed.finished.first == "landfall" ? Array(typed.finished.dropFirst()) : typed.finished
+    }
+
+    /// What the last word could become; a first word may be an action too, where no command has its name.
+    var candidates: [CommandCandidate] {
+        let typed = CommandWords(line)
+        guard finished(typed).isEmpty else { return words }
+        return words
+            + offers.filter { offer in
+                let name = offer.verb.name
+                return name.hasPrefix(typed.last) && name != typed.last && !words.contains { $0.word == name }
+            }.map { CommandCandidate($0.verb.name, about: messages.say($0.help)) }
+    }
 
     /// Another question is asked; answers to those before are dropped.
-    mutating func ask(_ number: Int) { (self.number, isAsked) = (number, true) }
+    mutating func ask(_ number: Int) -> ScreenWork {
+        (self.number, isAsked) = (number, true)
+        let typed = CommandWords(line)
+        return .complete(number, finished(typed), typed.last)
+    }
 
     /// Takes the candidates of a question.
-    mutating func take(_ number: Int, _ candidates: [CommandCandidate]) -> Outcome {
-        guard number == self.number else { return .taken }
-        (self.candidates, chosen, isAsked) = (candidates, nil, false)
-        guard isEager else { return .taken }
+    mutating func take(_ number: Int, _ found: [CommandCandidate]) -> [Wish] {
+        guard number == self.number else { return [] }
+        (words, chosen, isAsked) = (found, nil, false)
+        guard isEager else { return [] }
         isEager = false
         return complete()
     }
 
-    mutating func take(_ key: Key, _ messages: Messages) -> Outcome {
+    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
         problem = nil
-        switch key {
-        case Key(.escape): return .left
-        case Key(.tab): return complete()
-        case Key(.tab, .shift), Key(.up): return choose(-1)
-        case Key(.down): return choose(1)
-        case Key(.enter):
-            if let chosen { return insert(candidates[chosen]) }
-            return run(messages)
-        default:
+        switch input {
+        case .paste(let paste):
+            field.take(paste)
+            return [.complete]
+        case .click(let region?) where region.owner == Owner.dialogue:
+            return candidates.indices.contains(region.part) ? insert(candidates[region.part]) : []
+        case .key(let key):
             let before = field.text
-            guard field.take(key) else { return line.isEmpty && key == Key(.backspace) ? .left : .taken }
-            guard before != field.text else { return .taken }
+            guard field.take(key) else { return line.isEmpty && key == Key(.backspace) ? [.close] : [] }
+            guard before != field.text else { return [] }
             narrow(since: before)
-            return .ask
+            return [.complete]
+        default: return []
         }
     }
 
-    mutating func take(_ paste: Paste) {
-        problem = nil
-        field.take(paste)
-    }
-
-    private func run(_ messages: Messages) -> Outcome {
-        var words = CommandWords(line).all
+    private mutating func run() -> [Wish] {
+        let typed = CommandWords(line)
+        var words = typed.all
         if words.first == "landfall" { words.removeFirst() }
-        return words.isEmpty ? .left : .run(words)
+        guard typed.isWhole else {
+            problem = StyledText(messages.quoteOpen, .bad)
+            return []
+        }
+        return words.isEmpty ? [.close] : [.close, .run(words)]
     }
 
-    /// Refuses a line that is not a command yet.
-    mutating func refuse(_ problem: StyledText) { self.problem = problem }
-
-    private mutating func choose(_ step: Int) -> Outcome {
-        guard !candidates.isEmpty else { return .taken }
+    private mutating func choose(_ step: Int) -> [Wish] {
+        problem = nil
         let next = chosen.map { $0 + step } ?? (step > 0 ? 0 : candidates.count - 1)
         chosen = candidates.indices.contains(next) ? next : nil
-        return .taken
+        return []
     }
 
     /// As a shell does it: what all candidates begin with, the only one whole, and then one after the other.
-    private mutating func complete() -> Outcome {
+    private mutating func complete() -> [Wish] {
+        problem = nil
         if let chosen { return insert(candidates[chosen]) }
-        guard let first = candidates.first else {
+        let found = words.isEmpty && !isAsked ? candidates : words
+        guard let first = found.first else {
             isEager = isAsked
-            return .taken
+            return []
         }
-        if candidates.count == 1 { return insert(first) }
-        let common = candidates.dropFirst().reduce(first.word) { $0.commonPrefix(with: $1.word) }
+        if found.count == 1 { return insert(first) }
+        let common = found.dropFirst().reduce(first.word) { $0.commonPrefix(with: $1.word) }
         let typed = CommandWords(line)
         guard common.count > typed.last.count else { return choose(1) }
         replaceLast(typed, by: ShellText.word(common))
-        return .ask
+        return [.complete]
     }
 
     /// Keeps the candidates that still fit after another letter of the same word; a later reply will contain the same ones.
     private mutating func narrow(since before: String) {
         let (old, new) = (CommandWords(before), CommandWords(line))
         let isSameWord = old.finished == new.finished && new.last.hasPrefix(old.last)
-        candidates = isSameWord ? candidates.filter { $0.word.hasPrefix(new.last) && $0.word != new.last } : []
+        words = isSameWord ? words.filter { $0.word.hasPrefix(new.last) && $0.word != new.last } : []
         (chosen, isEager) = (nil, false)
     }
 
-    private mutating func insert(_ candidate: CommandCandidate) -> Outcome {
+    private mutating func insert(_ candidate: CommandCandidate) -> [Wish] {
         replaceLast(CommandWords(line), by: ShellText.word(candidate.word) + (candidate.isWhole ? " " : ""))
-        (candidates, chosen) = ([], nil)
-        return .ask
+        (words, chosen) = ([], nil)
+        return [.complete]
     }
 
     private mutating func replaceLast(_ typed: CommandWords, by text: String) {
@@ -129,20 +158,20 @@ extension String {
 extension Palette {
     private static let mostRows = 10
 
-    /// Draws it from the lower edge up: the line, and above it the candidates.
-    func draw(on canvas: inout Canvas, in area: Rect, owner: String, _ messages: Messages) {
+    /// Draws it from the line of keys up: the line, and above it the candidates.
+    func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
         canvas.hideCursor()
         let rows = min(candidates.count, Self.mostRows, max(0, area.rows - 4))
-        let place = area.inset(top: area.rows - rows - 3)
+        let place = area.inset(top: area.rows - rows - 3, bottom: 1)
         canvas.fill(place)
         canvas.rule(in: place.line(0))
-        drawCandidates(on: &canvas, in: place.inset(top: 1, bottom: 2), owner: owner)
-        let line = place.line(place.rows - 2)
+        drawCandidates(on: &canvas, in: place.inset(top: 1, bottom: 1), owner: Owner.dialogue)
+        let line = place.line(place.rows - 1)
         let lead = StyledText(" : ", .bold)
         canvas.write(lead, in: line)
-        field.draw(on: &canvas, in: line.inset(left: lead.columns, right: 1), hasFocus: true)
-        canvas.write(
-            problem ?? StyledText(messages.paletteKeys, .dim), in: place.line(place.rows - 1).inset(left: 1, right: 1))
+        let end = problem.map { "  " + $0 } ?? ""
+        canvas.write(end, in: line.inset(right: 1), alignment: .right)
+        field.draw(on: &canvas, in: line.inset(left: lead.columns, right: 1 + end.columns), hasFocus: true)
     }
 
     private func drawCandidates(on canvas: inout Canvas, in area: Rect, owner: String) {
@@ -156,10 +185,5 @@ extension Palette {
             if chosen == top + row { canvas.highlight(line, with: canvas.theme.chosen) }
             canvas.addRegion(line, owner: owner, part: top + row)
         }
-    }
-
-    /// A click on a candidate.
-    mutating func click(_ part: Int) -> Outcome {
-        candidates.indices.contains(part) ? insert(candidates[part]) : .taken
     }
 }

@@ -6,46 +6,47 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 extension SaveDialogue {
-    /// A question as it stands in the dialogue, below what was said since the last one.
-    func dialogue(_ question: PersonQuestion) -> Dialogue {
+    /// A question as it stands in the dialogue, below what was said since the last one, and what its answers are; nil goes back.
+    func asked(_ question: PersonQuestion) -> (dialogue: Dialogue, answers: [(Dialogue) -> PersonAnswer?]) {
+        var (texts, fields): ([StyledText], [Dialogue.Field]) = ([], [])
+        let answers: [(label: String, answer: (Dialogue) -> PersonAnswer?)]
         switch question {
         case .certificate(let certificate, let server):
-            return Dialogue(
-                messages.saveTitle,
-                message: remarks + messages.newCertificate(server.description, certificate).map { StyledText($0) },
-                answers: [messages.no, messages.trustAnswer])
+            texts = messages.newCertificate(server.description, certificate).map { StyledText($0) }
+            answers = [(messages.no, { _ in .no }), (messages.trustAnswer, { _ in .yes })]
         case .cleartext(let url, let subnet, let interface):
-            return Dialogue(
-                messages.saveTitle,
-                message: remarks + messages.ungatedNetwork(url.description, subnet, interface).map { StyledText($0) },
-                answers: [messages.no, messages.allowAnswer])
+            texts = messages.ungatedNetwork(url.description, subnet, interface).map { StyledText($0) }
+            answers = [(messages.no, { _ in .no }), (messages.allowAnswer, { _ in .yes })]
         case .remedy(let report, let remedies):
-            return Dialogue(
-                messages.saveTitle,
-                message: remarks + [StyledText(messages.heldBack(report), .warn), StyledText(messages.howToContinue)],
-                answers: remedies.map(messages.remedy) + [messages.leaveAnswer])
+            texts = [StyledText(messages.heldBack(report), .warn), StyledText(messages.howToContinue)]
+            answers =
+                remedies.map { remedy in (messages.remedy(remedy), { _ in .remedy(remedy) }) }
+                + [(messages.leaveAnswer, { _ in nil })]
         case .tokenPlace(let error, let offersReference):
+            texts = [StyledText(messages.trouble(error), .warn), StyledText(messages.whereToKeep)]
             let field = TextField(reference, placeholder: messages.referenceHint)
-            let reference = Dialogue.Field(Field.reference, messages.saveField.reference, .text(field))
-            return Dialogue(
-                messages.saveTitle,
-                message: remarks + [StyledText(messages.trouble(error), .warn), StyledText(messages.whereToKeep)],
-                fields: offersReference ? [reference] : [],
-                answers: [messages.sealedAnswer] + (offersReference ? [messages.referenceAnswer] : [])
-                    + [messages.leaveAnswer])
+            if offersReference { fields = [.init(Field.reference, messages.saveField.reference, .text(field))] }
+            let own: (Dialogue) -> PersonAnswer? = { .place(.reference($0.text(Field.reference) ?? "")) }
+            answers =
+                [(messages.sealedAnswer, { _ in .place(.sealed) })]
+                + (offersReference ? [(messages.referenceAnswer, own)] : []) + [(messages.leaveAnswer, { _ in nil })]
         case .token, .pairingCode:
-            let field = Dialogue.Field(Field.token, messages.saveField.token, .text(TextField(isSecret: true)))
-            return Dialogue(
-                messages.saveTitle, message: remarks, fields: [field],
-                answers: [messages.saveAnswer, messages.leaveAnswer])
+            fields = [.init(Field.token, messages.saveField.token, .text(TextField(isSecret: true)))]
+            answers = [
+                (messages.saveAnswer, { .text($0.text(Field.token) ?? "") }), (messages.leaveAnswer, { _ in nil }),
+            ]
         }
+        let dialogue = Dialogue(
+            messages.saveTitle, message: remarks + texts, fields: fields, answers: answers.map(\.label))
+        return (dialogue, answers.map(\.answer))
     }
 
-    func draw(on canvas: inout Canvas, in area: Rect, owner: String, at time: Duration) {
+    func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
+        let owner = Owner.dialogue
         switch stage {
         case .form: form.draw(on: &canvas, in: area, owner: owner)
         case .working:
-            let sign = StyledText(String(LandfallTerminal.Spinner.picture(at: time)), .warn)
+            let sign = StyledText(String(LandfallTerminal.Spinner.picture(at: elapsed)), .warn)
             Dialogue(
                 messages.saveTitle, message: remarks + [sign + StyledText(" \(messages.savingNow)")],
                 answers: [messages.leaveAnswer]
@@ -56,4 +57,5 @@ extension SaveDialogue {
 
     /// Whether something in it turns.
     var isWorking: Bool { if case .working = stage { true } else { false } }
+    var pace: Duration? { isWorking ? LandfallTerminal.Spinner.interval : nil }
 }

@@ -6,14 +6,7 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 /// The dialogue that saves a server. It keeps what was typed when a step fails, and asks in its own place what comes up meanwhile.
-struct SaveDialogue: Sendable {
-    /// What a key has come to.
-    enum Outcome: Sendable {
-        case taken
-        case work(ScreenWork)
-        case closed
-    }
-
+struct SaveDialogue: Place {
     enum Stage: Sendable {
         case form
         /// It is tested and saved.
@@ -40,6 +33,10 @@ struct SaveDialogue: Sendable {
     private(set) var remarks: [StyledText] = []
     /// The place of a token that the user keeps, as it was typed last.
     private(set) var reference = ""
+    /// What the sign of the work turns by.
+    var elapsed = Duration.zero
+
+    static let actions: [Action<SaveDialogue>] = Action.dialogue({ $0.shown }, { $0.give($1) })
 
     /// A dialogue for a server that was found, or for one whose address is typed.
     init(_ source: SaveOrder.Source, besides profiles: ProfileSet, number: Int, _ messages: Messages) {
@@ -97,42 +94,55 @@ struct SaveDialogue: Sendable {
 
     // MARK: What comes from the user
 
-    mutating func take(_ key: Key) -> Outcome {
+    /// The dialogue that is shown; nil while the server is tested.
+    private var shown: Dialogue? {
         switch stage {
-        case .form: return finishForm(form.take(key))
-        case .working: return key == Key(.escape) || key == Key(.enter) ? goBack() : .taken
+        case .form: form
+        case .working: nil
+        case .question(_, _, let dialogue): dialogue
+        }
+    }
+
+    var takesText: Bool { shown?.fields.isEmpty == false }
+
+    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
+        switch input {
+        case .key(let key): return give(key)
+        case .paste(let paste):
+            switch stage {
+            case .form: form.take(paste)
+            case .working: break
+            case .question(let number, let question, var dialogue):
+                dialogue.take(paste)
+                stage = .question(number, question, dialogue)
+            }
+            return []
+        case .click(let region?) where region.owner == Owner.dialogue:
+            return change({ $0.click(region.part) }, working: true)
+        default: return []
+        }
+    }
+
+    private mutating func give(_ key: Key) -> [Wish] {
+        change({ $0.take(key) }, working: key == Key(.escape) || key == Key(.enter))
+    }
+
+    /// Changes the dialogue that is shown; `working` is whether that goes back while a server is tested.
+    private mutating func change(_ body: (inout Dialogue) -> Dialogue.Outcome, working goesBack: Bool) -> [Wish] {
+        switch stage {
+        case .form: return finishForm(body(&form))
+        case .working: return goesBack ? goBack() : []
         case .question(let number, let question, var dialogue):
-            let outcome = dialogue.take(key)
+            let outcome = body(&dialogue)
             stage = .question(number, question, dialogue)
             return finish(outcome, number, question, dialogue)
         }
     }
 
-    mutating func take(_ paste: Paste) {
-        switch stage {
-        case .form: form.take(paste)
-        case .working: break
-        case .question(let number, let question, var dialogue):
-            dialogue.take(paste)
-            stage = .question(number, question, dialogue)
-        }
-    }
-
-    mutating func click(_ part: Int) -> Outcome {
-        switch stage {
-        case .form: return finishForm(form.click(part))
-        case .working: return goBack()
-        case .question(let number, let question, var dialogue):
-            let outcome = dialogue.click(part)
-            stage = .question(number, question, dialogue)
-            return finish(outcome, number, question, dialogue)
-        }
-    }
-
-    private mutating func finishForm(_ outcome: Dialogue.Outcome) -> Outcome {
+    private mutating func finishForm(_ outcome: Dialogue.Outcome) -> [Wish] {
         switch outcome {
-        case .taken, .ignored: return .taken
-        case .left, .answered(1): return .closed
+        case .taken, .ignored: return []
+        case .left, .answered(1): return [.close]
         case .answered: break
         }
         let typed = form.text(Field.name) ?? ""
@@ -140,37 +150,37 @@ struct SaveDialogue: Sendable {
         guard let name = ProfileName(text) else {
             let words = messages.badProfileName(ForeignText(text).debugDescription)
             form.problem = StyledText(words, .bad) + StyledText(" ▸ \(messages.profileNameRule)")
-            return .taken
+            return []
         }
         id.attempt += 1
         (stage, remarks, form.problem) = (.working, [], nil)
         let order = SaveOrder(
             id: id, name: name, source: form.text(Field.address).map(SaveOrder.Source.typed) ?? source,
             token: form.text(Field.token) ?? "", isUsed: form.isOn(Field.use))
-        return .work(.save(order))
+        return [.work(.save(order))]
     }
 
     private mutating func finish(
         _ outcome: Dialogue.Outcome, _ number: Int, _ question: PersonQuestion, _ dialogue: Dialogue
-    ) -> Outcome {
+    ) -> [Wish] {
         var answer: PersonAnswer?
         switch outcome {
-        case .taken, .ignored: return .taken
+        case .taken, .ignored: return []
         case .left: break
-        case .answered(let index): answer = self.answer(index, question, dialogue)
+        case .answered(let index): answer = asked(question).answers[index](dialogue)
         }
         keep(question, dialogue)
         guard let answer else { return goBack(from: number) }
         (stage, remarks) = (.working, [])
-        return .work(.answer(number, answer))
+        return [.work(.answer(number, answer))]
     }
 
     /// Shows the form again, with all that was typed. That attempt ends, and what it still says is ignored.
-    private mutating func goBack(from question: Int? = nil) -> Outcome {
+    private mutating func goBack(from question: Int? = nil) -> [Wish] {
         let left = id
         id.attempt += 1
         (stage, remarks) = (.form, [])
-        return .work(.leave(left, question: question))
+        return [.work(.leave(left, question: question))]
     }
 
     /// Keeps the input for the next attempt: after going back it is in the form, or at its question.
@@ -184,23 +194,11 @@ struct SaveDialogue: Sendable {
         }
     }
 
-    private func answer(_ index: Int, _ question: PersonQuestion, _ dialogue: Dialogue) -> PersonAnswer? {
-        switch (question, index) {
-        case (.certificate, 0), (.cleartext, 0): .no
-        case (.certificate, 1), (.cleartext, 1): .yes
-        case (.tokenPlace, 0): .place(.sealed)
-        case (.tokenPlace(_, offersReference: true), 1): .place(.reference(dialogue.text(Field.reference) ?? ""))
-        case (.token, 0), (.pairingCode, 0): .text(dialogue.text(Field.token) ?? "")
-        case (.remedy(_, let remedies), _) where remedies.indices.contains(index): .remedy(remedies[index])
-        default: nil
-        }
-    }
-
     // MARK: What comes from the work
 
     /// A question has come up.
     mutating func ask(_ number: Int, _ question: PersonQuestion) {
-        stage = .question(number, question, dialogue(question))
+        stage = .question(number, question, asked(question).dialogue)
     }
 
     /// Something was said beside it.

@@ -7,44 +7,80 @@ internal import LandfallViews
 internal import LandfallWording
 
 extension ServerPlace {
-    mutating func take(_ action: Action, in pane: Pane, _ area: Rect) -> [Wish]? {
-        if let motion = action.motion {
-            let divided = divided(area)
-            if list == nil || pane == .detail || divided.list == nil {
-                _ = detail.take(motion, in: divided.detail ?? area)
-            } else {
-                let height = height(area)
-                changeList { list in list.change { _ = $0.list.take(motion, height: height) } }
-                chooseAnew()
+    static let actions: [Action<ServerPlace>] =
+        [
+            Action(.open, if: { $0.canOpen($1) }) { $0.enter($1) },
+            Action(.newSession, when: { $0.session != nil }) { server, _ in server.startSession() },
+            Action(
+                .pauseSession, label: { $0.session?.state == .paused ? Sentence("resume") : nil },
+                when: { $0.session != nil }, unless: \.notActive
+            ) { server, _ in server.control(ends: false) },
+            Action(.endSession, when: { $0.session != nil }, unless: \.notActive) { server, _ in
+                server.control(ends: true)
+            },
+            .filter,
+            Action(
+                Verb("sort", .character("s"), label: "sort", help: "sort by the next column"),
+                when: { $0.chosen != nil }
+            ) { server, _ in server.sort() },
+            Action(.refresh, when: { $0.server != nil }) { server, _ in
+                server.list == nil ? server.server.map { [.work(.poll($0.id))] } ?? [] : server.askList()
+            },
+            Action(.test, hint: .when { server, _ in server.list == nil }, for: \.server) { [.test([$0.id])] },
+            Action(.newSession, when: { $0.chosen is EndlessCodeClient.Project }) { server, _ in server.startSession() },
+            Action(
+                Verb("reveal", .character("v"), label: "secrets", help: "show or hide the secrets of one item"),
+                when: { $0.chosen != nil && $0.list?.owner == nil }
+            ) { server, _ in server.askItem(reveals: server.page?.reveals != true) },
+            Action(.into, hint: .never, if: { $0.canOpen($1) }) { $0.enter($1) },
+            Action(.copy, hint: .never, for: \.chosen) { [.copy($0.title.description)] },
+        ] + moving + [
+            Action(.back, hint: .never, when: { $0.inner != nil }) { server, _ in
+                server.inner = nil
+                server.chooseAnew()
+                return []
             }
-            return []
-        }
-        switch action {
-        case .open, .into: return open(area)
-        case .back where showsDetail && divided(area).isSingle: showsDetail = false
-        case .back where inner != nil:
-            inner = nil
-            chooseAnew()
-        case .refresh: return list == nil ? server.map { [.work(.poll($0.id))] } ?? [] : askList()
-        case .reveal: return list == nil ? nil : askItem(reveals: page?.reveals != true)
-        case .sort:
-            let (date, messages) = (moment.date, messages)
-            changeList { $0.sortByNext(at: date, messages) }
-            renewDetail()
-        case .newSession: return startSession()
-        case .pauseSession, .endSession: return control(ends: action == .endSession)
-        case .test: return server.map { [.test([$0.id])] } ?? []
-        case .copy: return list?.table?.list.chosen.map { [.copy($0.item.title.description)] }
-        default: return nil
-        }
+        ]
+
+    /// The selected thing.
+    private var chosen: (any GetItem)? { list?.table?.list.chosen?.item }
+    private var session: EndlessCodeClient.Session? { chosen as? EndlessCodeClient.Session }
+
+    var rowList: RowList<ItemRow> {
+        get { list?.table?.list ?? RowList { _ in "" } }
+        set { changeList { list in list.change { $0.list = newValue } } }
+    }
+
+    mutating func follow(_: Int, height _: Int) { chooseAnew() }
+
+    mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]? {
+        if case .tab(let index) = input { chooseTab(index) } else { takeInList(input, focus) }
+    }
+
+    private mutating func sort() -> [Wish] {
+        let (date, messages) = (moment.date, messages)
+        changeList { $0.sortByNext(at: date, messages) }
+        renewDetail()
         return []
     }
 
+    /// What belongs to the things of the list that is shown.
+    private var nextArea: ProductArea? {
+        guard let list, list.owner == nil else { return nil }
+        return server?.profile.kind.product.areas.first { $0.owner == list.area.name }
+    }
+
+    /// Whether there is more of the selected thing than is shown.
+    private func canOpen(_ focus: Focus) -> Bool {
+        guard chosen != nil else { return false }
+        let isHidden = divided(focus.area).isSingle && !showsDetail
+        return nextArea != nil || isHidden || page == nil && list?.owner == nil
+    }
+
     /// Goes into the chosen thing: to what belongs to it, or to its page.
-    private mutating func open(_ area: Rect) -> [Wish]? {
-        guard let list, let row = list.table?.list.chosen else { return nil }
-        let areas = server?.profile.kind.product.areas ?? []
-        if let next = areas.first(where: { $0.owner == list.area.name }), list.owner == nil {
+    mutating func enter(_ focus: Focus) -> [Wish] {
+        guard canOpen(focus), let row = list?.table?.list.chosen else { return [] }
+        if let next = nextArea {
             if next.reading == .endlessCode(.history), let server {
                 return [.chat(server.id, session: row.item.title.raw)]
             }
@@ -52,34 +88,34 @@ extension ServerPlace {
             chooseAnew()
             return askList()
         }
-        if divided(area).isSingle { showsDetail = true }
+        if divided(focus.area).isSingle { showsDetail = true }
         detail.rewind()
         return page == nil ? askItem(reveals: false) : []
     }
 
     /// Starts a session in the chosen project, or in that of the chosen session.
-    private func startSession() -> [Wish]? {
-        let item = list?.table?.list.chosen?.item
-        let project = (item as? EndlessCodeClient.Project)?.id ?? (item as? EndlessCodeClient.Session)?.projectID
-        guard let project, let profile = server?.profile else { return nil }
+    private func startSession() -> [Wish] {
+        let project = (chosen as? EndlessCodeClient.Project)?.id ?? session?.projectID
+        guard let project, let profile = server?.profile else { return [] }
         return [.ask(profile.sending == nil ? .allowSending(profile) : .startSession(profile, project: project.raw))]
     }
 
-    /// Has the chosen session pause or go on, or asks whether to end it.
-    private func control(ends: Bool) -> [Wish]? {
-        guard let session = list?.table?.list.chosen?.item as? EndlessCodeClient.Session,
-            let profile = server?.profile
-        else {
-            return nil
+    /// Why the selected session can be told nothing.
+    private var notActive: String? {
+        guard let session, server?.profile.sending != nil else { return nil }
+        return switch session.state {
+        case .terminated, .other: messages.sessionNotActive("\(session.id)")
+        case .active, .paused: nil
         }
+    }
+
+    /// Has the chosen session pause or go on, or asks whether to end it.
+    private func control(ends: Bool) -> [Wish] {
+        guard let session, let profile = server?.profile else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
         let order = { ScreenWork.session(.tell(profile, session: session.id.raw, $0)) }
-        switch session.state {
-        case .terminated, .other: return [.say(StyledText(messages.sessionNotActive("\(session.id)"), .warn))]
-        case .active, .paused:
-            if ends { return [.ask(.endSession(session.id.raw, order(.terminate)))] }
-            return [.work(order(session.state == .active ? .pause : .resume))]
-        }
+        if ends { return [.ask(.endSession(session.id.raw, order(.terminate)))] }
+        return [.work(order(session.state == .active ? .pause : .resume))]
     }
 
     /// Asks again for the sessions of a server, where they are shown.
@@ -89,30 +125,5 @@ extension ServerPlace {
             return []
         }
         return askList()
-    }
-
-    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
-        guard region.owner == Self.rows else { return [] }
-        let before = list?.table?.list.chosen?.id
-        let height = height(area)
-        changeList { list in list.change { $0.list.choose(line: region.part, height: height) } }
-        if before == list?.table?.list.chosen?.id { return open(area) ?? [] }
-        chooseAnew()
-        return []
-    }
-
-    func isAtTop(_ area: Rect) -> Bool { list?.table?.list.top(height: height(area)) == 0 }
-
-    mutating func scroll(by rows: Int, _ region: HitRegion?, _ area: Rect) {
-        guard region?.owner == Self.rows else { return detail.scroll(by: rows, in: divided(area).detail ?? area) }
-        let height = height(area)
-        let before = list?.table?.list.chosen?.id
-        changeList { list in list.change { $0.list.scroll(by: rows, height: height) } }
-        if before != list?.table?.list.chosen?.id { chooseAnew() }
-    }
-
-    mutating func setFilter(_ text: String, _: Rect) {
-        changeList { list in list.change { $0.list.setFilter(text) } }
-        chooseAnew()
     }
 }

@@ -79,21 +79,6 @@ extension ServerPlace {
         return (left, StyledText((words + [counts].compactMap { $0 }).joined(separator: "  ")))
     }
 
-    var actions: [Action] {
-        guard let list else { return server == nil ? [] : [.refresh, .test] }
-        let common: [Action] = [.filter, .sort, .refresh]
-        switch list.table?.list.chosen?.item {
-        case nil: return [.refresh]
-        case is EndlessCodeClient.Session: return [.open, .newSession, .pauseSession, .endSession] + common
-        case is EndlessCodeClient.Project: return [.open] + common + [.newSession]
-        default: return [.open] + common + (list.owner == nil ? [.reveal] : [])
-        }
-    }
-
-    func panes(_ area: Rect) -> [Pane] { list == nil ? [.list] : divided(area).panes }
-
-    var filter: String? { list.map(\.filter) }
-
     var commandLine: String {
         guard let server else { return "landfall list" }
         guard let list else { return "landfall status \(server.profile.name)" }

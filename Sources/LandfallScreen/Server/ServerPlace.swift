@@ -6,12 +6,12 @@ internal import LandfallViews
 internal import LandfallWording
 
 /// One server: its status, and the areas of its product.
-struct ServerPlace: Place {
+struct ServerPlace: DetailPlace {
     let messages: Messages
     private(set) var server: ServerBoard.Server?
     private(set) var moment: Moment
     /// What is shown: 0 is the state, the others are the areas.
-    private(set) var tab = 0
+    private var tab = 0
     private(set) var lists: [AreaList] = []
     /// A list that belongs to a thing of one of the areas, as the messages of a session.
     var inner: AreaList?
@@ -54,15 +54,15 @@ struct ServerPlace: Place {
         }
     }
 
-    var tabs: [String] {
-        server == nil ? [] : [messages.stateTab] + lists.map { messages.label($0.area.title) }
+    var tabs: (titles: [String], chosen: Int) {
+        (server == nil ? [] : [messages.stateTab] + lists.map { messages.label($0.area.title) }, tab)
     }
 
     /// The tab of an area.
     func tab(of area: String) -> Int? { lists.firstIndex { $0.area.name == area }.map { $0 + 1 } }
 
     mutating func chooseTab(_ index: Int) -> [Wish] {
-        guard tabs.indices.contains(index) else { return [] }
+        guard tabs.titles.indices.contains(index) else { return [] }
         (tab, inner, page, asked, showsDetail) = (index, nil, nil, nil, false)
         detail.rewind()
         refresh(server, at: moment)

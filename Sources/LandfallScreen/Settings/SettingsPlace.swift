@@ -63,42 +63,42 @@ struct SettingsPlace: Place {
 }
 
 extension SettingsPlace {
-    mutating func take(_ action: Action, in _: Pane, _ area: Rect) -> [Wish]? {
-        if let motion = action.motion {
-            _ = table.list.take(motion, height: height(area))
+    static let actions: [Action<SettingsPlace>] =
+        [
+            Action(.edit, help: "change this setting", for: \.change) { $0 },
+            Action(.token, for: \.profile) { [.run(["token", "set", $0.name.description])] },
+            Action(.test, for: \.profile) { [.test([$0.id])] }, .filter,
+            Action(.open, hint: .never, help: "change this setting", for: \.change) { $0 },
+            Action(.into, hint: .never, help: "change this setting", for: \.change) { $0 },
+            Action(.remove, hint: .never, for: \.profile) { [.ask(.remove($0))] },
+            Action(.copy, hint: .never) { settings, _ in [.copy(settings.commandLine)] },
+        ]
+        + Action.motions { settings, motion, focus in
+            _ = settings.table.list.take(motion, height: settings.height(focus.area))
             return []
         }
-        switch action {
-        case .open, .into, .edit: return table.list.chosen.flatMap(wishes) ?? []
-        case .token: return profile.map { [.run(["token", "set", $0.name.description])] } ?? []
-        case .remove: return profile.map { [.ask(.remove($0))] } ?? []
-        case .test: return profile.map { [.test([$0.id])] } ?? []
-        case .copy: return [.copy(commandLine)]
-        default: return nil
-        }
-    }
 
-    /// What changes a setting: its command, shown before it runs, or the choice at once.
-    private func wishes(_ row: SettingRow) -> [Wish]? {
-        switch row.change {
+    /// What changes the selected setting: its command, shown before it runs, or the choice at once.
+    private var change: [Wish]? {
+        switch table.list.chosen?.change {
         case .command(let line): [.palette(line)]
         case .choose(let choices): [.choices(choices)]
         case nil: nil
         }
     }
 
-    mutating func click(_ region: HitRegion, _ area: Rect) -> [Wish] {
-        guard region.owner == Self.rows else { return [] }
-        let before = table.list.chosen?.id
-        table.list.choose(line: region.part, height: height(area))
-        return before == table.list.chosen?.id ? take(.open, in: .list, area) ?? [] : []
+    mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]? {
+        switch input {
+        case .click(let region?) where region.owner == Self.rows:
+            let before = table.list.chosen?.id
+            table.list.choose(line: region.part, height: height(focus.area))
+            return before == table.list.chosen?.id ? change : []
+        case .scroll(let rows, _): table.list.scroll(by: rows, height: height(focus.area))
+        case .filter(let words): table.list.setFilter(words)
+        default: return nil
+        }
+        return []
     }
-
-    mutating func scroll(by rows: Int, _: HitRegion?, _ area: Rect) {
-        table.list.scroll(by: rows, height: height(area))
-    }
-
-    mutating func setFilter(_ text: String, _: Rect) { table.list.setFilter(text) }
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
         table.draw(
@@ -111,16 +111,10 @@ extension SettingsPlace {
         return (StyledText(messages.place(.settings), .bold) + StyledText(name), "")
     }
 
-    var actions: [Action] { [.edit] + (profile == nil ? [] : [.token, .test]) + [.filter] }
-
-    func panes(_: Rect) -> [Pane] { [.list] }
-
-    var filter: String? { table.list.filter }
+    var filter: (text: String, note: StyledText?)? { (table.list.filter, nil) }
 
     var commandLine: String {
         let line = table.list.chosen?.line ?? ""
         return line.isEmpty ? profile.map { "landfall show \($0.name)" } ?? "landfall tui" : "landfall \(line)"
     }
-
-    var pace: Duration? { nil }
 }

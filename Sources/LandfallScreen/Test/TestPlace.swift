@@ -79,27 +79,29 @@ struct TestPlace: Place {
 }
 
 extension TestPlace {
-    mutating func take(_ action: Action, in focus: Pane, _ area: Rect) -> [Wish]? {
-        if focus == .detail, action == .up || action == .down {
-            step = min(max(0, step + (action == .up ? -1 : 1)), max(0, steps.count - 1))
-            return []
+    static let actions: [Action<TestPlace>] =
+        [
+            Action(.open, for: \.chosenStep) { [.ask(.run($0.words))] },
+            Action(.test, for: \.again) { $0 }, Action(.refresh, hint: .never, for: \.again) { $0 },
+            Action(.copy, when: { !$0.tests.isEmpty && !$0.isRunning }) { test, _ in [.copy(test.report)] },
+        ] + Action.motions { $0.move($1, $2) }
+
+    private var again: [Wish]? { tests.isEmpty ? nil : [.test(tests.map(\.profile.id))] }
+
+    private mutating func move(_ motion: Key, _ focus: Focus) -> [Wish] {
+        if focus.pane == .detail, motion == Key(.up) || motion == Key(.down) {
+            step = motion.row(from: min(step, max(0, steps.count - 1)), most: max(0, steps.count - 1), page: 1)
+        } else {
+            pane.move(motion, lines: lines(columns: focus.area.columns).count, rows: focus.area.rows)
         }
-        if pane.take(action, lines: lines(columns: area.columns).count, rows: area.rows) { return [] }
-        switch action {
-        case .test, .refresh: return tests.isEmpty ? nil : [.test(tests.map(\.profile.id))]
-        case .open: return chosenStep.map { [.ask(.run($0.words))] }
-        case .copy: return tests.isEmpty ? nil : [.copy(report)]
-        default: return nil
-        }
+        return []
     }
 
-    mutating func click(_: HitRegion, _: Rect) -> [Wish] { [] }
-
-    mutating func scroll(by rows: Int, _: HitRegion?, _ area: Rect) {
-        pane.scroll(by: rows, lines: lines(columns: area.columns).count, rows: area.rows)
+    mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]? {
+        guard case .scroll(let rows, _) = input else { return nil }
+        pane.scroll(by: rows, lines: lines(columns: focus.area.columns).count, rows: focus.area.rows)
+        return []
     }
-
-    mutating func setFilter(_: String, _: Rect) {}
 
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
         pane.draw(lines(columns: area.columns), on: &canvas, in: area)
@@ -117,15 +119,8 @@ extension TestPlace {
         return (left, StyledText("\(time)  ", .dim) + StyledText(messages.verdict(result.verdict), result.verdict.role))
     }
 
-    var actions: [Action] {
-        guard !tests.isEmpty else { return [] }
-        return (chosenStep == nil ? [] : [.open]) + [.test] + (isRunning ? [] : [.copy])
-    }
-
     /// The next steps have the arrows where there are several.
     func panes(_: Rect) -> [Pane] { steps.count > 1 ? [.list, .detail] : [.list] }
-
-    var filter: String? { nil }
 
     var commandLine: String {
         tests.isEmpty

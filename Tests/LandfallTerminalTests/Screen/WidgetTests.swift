@@ -25,17 +25,6 @@ struct WidgetTests {
         #expect(Self.line(tabs, 28).picture.region(at: Point(column: 18, row: 0))?.part == 4)
     }
 
-    @Test func `Tab goes round and digits go straight`() {
-        var tabs = Self.places
-        let chosen = [Key(.tab), Key(.tab, .shift), Key(.tab, .shift), Key(.tab), .character("3"), .character("9")].map
-        {
-            key in
-            _ = tabs.take(key)
-            return tabs.chosen
-        }
-        #expect(chosen == [1, 0, 3, 0, 2, 2])
-    }
-
     @Test func `a sidebar has only places chosen, with counts at the right`() {
         var sidebar = Sidebar([
             Sidebar.Item("home", "Home"), Sidebar.Item("nearby", "Nearby", badge: "2 new"),

@@ -36,20 +36,6 @@ package struct Tabs: Sendable, Hashable {
         if tabs.indices.contains(index) { chosen = index }
     }
 
-    /// Handles Tab, Shift-Tab and the digits from 1; false for other keys.
-    package mutating func take(_ key: Key) -> Bool {
-        guard !tabs.isEmpty else { return false }
-        switch (key.code, key.modifiers) {
-        case (.tab, []): chosen = (chosen + 1) % tabs.count
-        case (.tab, .shift): chosen = (chosen + tabs.count - 1) % tabs.count
-        case (.character(let character), []):
-            guard let number = character.wholeNumberValue, tabs.indices.contains(number - 1) else { return false }
-            chosen = number - 1
-        default: return false
-        }
-        return true
-    }
-
     /// Draws them into a line. The part of a click is the number of its tab, and the count of tabs for *more*.
     package func draw(on canvas: inout Canvas, in area: Rect, owner: String) {
         let visible = visible(columns: area.columns)

@@ -1,0 +1,133 @@
+internal import LandfallConnections
+internal import LandfallTerminal
+internal import LandfallWording
+
+/// What every view has, and what is offered now.
+extension ScreenApp: Acting {
+    static let actions: [Action<ScreenApp>] =
+        Action.motions(when: \.isInSidebar) { app, motion, _ in app.moveInSidebar(motion) } + [
+            Action(.open, hint: .never, when: \.isInSidebar) { app, _ in app.leaveSidebar() },
+            Action(.into, hint: .never, when: \.isInSidebar) { app, _ in app.leaveSidebar() },
+            Action(
+                Verb("palette", .character(":"), .control("p"), label: "command", help: "run a landfall command")
+            ) { _, _ in [.palette("")] },
+            Action(Verb("help", .character("?"), label: "keys", help: "show all keys")) { _, _ in [.help] },
+            Action(
+                Verb("quit", .character("q"), label: "quit", help: "back, then quit"),
+                label: { $0.trail.count > 1 ? Verb.back.label : nil }
+            ) { app, _ in app.goBack() ? [] : [.quit] },
+            Action(.back, hint: .never, when: { $0.trail.count > 1 || $0.pane != .list }) { app, _ in
+                if app.pane == .list { _ = app.goBack() } else { app.pane = .list }
+                return []
+            },
+            Action(
+                Verb("next-pane", Key(.tab), help: "to the next part of the screen"), hint: .never,
+                when: { $0.allPanes.count > 1 }
+            ) { app, _ in app.movePane(1) },
+            Action(
+                Verb("previous-pane", Key(.tab, .shift), help: "to the previous part of the screen"), hint: .never,
+                when: { $0.allPanes.count > 1 }
+            ) { app, _ in app.movePane(-1) },
+            Action(Verb("go-to", .character("g"), help: "go to a view by its letter"), hint: .never) { app, _ in
+                app.overlay = GoTo(places: app.places)
+                return []
+            },
+            Action(
+                Verb("tab", keys: Verb.digits, help: "go to a view by its number", isFixed: true), hint: .never,
+                when: { $0.shownTabs > 1 }
+            ) { app, focus in app.chooseShownTab((focus.key?.digit ?? 1) - 1) },
+            Action(.edit, hint: .never, for: { $0.placeID == .settings ? nil : $0.chosenProfile }) {
+                [.settings($0.id)]
+            },
+            Action(.token, hint: .never, for: { $0.chosenProfile }) { [.run(["token", "set", "\($0.name)"])] },
+            Action(Verb("show-command", .character("!"), help: "show the command for this view"), hint: .never) {
+                app, _ in [.showCommand(app.place.commandLine)]
+            },
+            Action(Verb("mouse", .character("m"), help: "turn the mouse on or off"), hint: .never) { app, _ in
+                [.mouse(!app.hasMouse)]
+            },
+            // They mean the same in every program of a terminal.
+            Action(Verb("leave", .control("c"), help: "quit", isFixed: true), hint: .never) { _, _ in [.interrupt] },
+            Action(Verb("suspend", .control("z"), help: "suspend until fg", isFixed: true), hint: .never) { _, _ in
+                [.suspend]
+            },
+        ]
+
+    private var isInSidebar: Bool { pane == .sidebar }
+
+    /// All verbs, each once, in the order of the page of keys.
+    static let verbs: [Verb] = {
+        let all =
+            HomePlace.actions.map(\.verb) + NearbyPlace.actions.map(\.verb) + TestPlace.actions.map(\.verb)
+            + ServerPlace.actions.map(\.verb) + ChatPlace.actions.map(\.verb) + FilesPlace.actions.map(\.verb)
+            + SettingsPlace.actions.map(\.verb) + actions.map(\.verb)
+        var seen: Set<String> = []
+        return all.filter { seen.insert($0.name).inserted }
+    }()
+
+    /// What works whatever lies above.
+    private static let urgent: Set<String> = ["leave", "suspend"]
+
+    /// What has the keys: what lies above, the words that are written to filter by, or the place.
+    var front: any Place {
+        get { overlay ?? filter ?? place }
+        set {
+            if overlay != nil {
+                overlay = newValue
+            } else if let words = newValue as? FilterField {
+                filter = words
+            } else {
+                place = newValue
+            }
+        }
+    }
+
+    func focus(_ key: Key? = nil) -> Focus {
+        Focus(pane: pane, area: overlay == nil ? layout.body : Rect(size), key: key)
+    }
+
+    /// What can be done now, each verb once, with the keys that do it.
+    var offers: [Offer] {
+        let isAbove = overlay != nil || filter != nil
+        let common = applicable(in: focus()).map { offer in
+            var offer = offer
+            offer.isCommon = true
+            return offer
+        }.filter { !isAbove || Self.urgent.contains($0.verb.name) }
+        let own = front.applicable(in: focus())
+        let isText = front.takesText
+        var seen: Set<String> = []
+        return (pane == .sidebar && !isAbove ? common + own : own + common).compactMap { offer in
+            guard seen.insert(offer.verb.name).inserted else { return nil }
+            var offer = offer
+            offer.keys = keymap.keys(of: offer.verb).filter { !isText || !$0.isText }
+            return offer
+        }
+    }
+
+    /// Handles a key: text where text is written, and else what has that key.
+    mutating func take(_ key: Key) -> [ScreenEffect<ScreenWork>] {
+        let isText = front.takesText && key.isText
+        let offer = isText ? nil : offers.first { $0.keys.contains(key) }
+        let isFirst = offer.map { !$0.isCommon || Self.urgent.contains($0.verb.name) || pane == .sidebar } ?? false
+        if !isFirst, overlay != nil || pane == .list, let wishes = put(.key(key), key) { return obey(wishes) }
+        return offer.map { perform($0, key) } ?? []
+    }
+
+    /// Does what is offered.
+    mutating func perform(_ offer: Offer, _ key: Key? = nil) -> [ScreenEffect<ScreenWork>] {
+        if offer.isCommon { return obey(carryOut(offer, in: focus(key))) }
+        var shown = front
+        let wishes = shown.carryOut(offer, in: focus(key))
+        front = shown
+        return obey(wishes)
+    }
+
+    /// Gives input to what has the keys; nil if it means nothing there.
+    mutating func put(_ input: ViewInput, _ key: Key? = nil) -> [Wish]? {
+        var shown = front
+        guard let wishes = shown.take(input, focus(key)) else { return nil }
+        front = shown
+        return wishes
+    }
+}
