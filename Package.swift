@@ -190,7 +190,7 @@ let package = Package(
             ["CLandfallGlibc", "LandfallModel", "LandfallSystem", "LandfallTestSupport", .nioConcurrencyHelpers]),
         .tests(
             "LandfallTerminalTests",
-            ["CVTerm", "LandfallSystem", "LandfallTerminal", "LandfallTestSupport", .nioConcurrencyHelpers]),
+            ["LandfallSystem", "LandfallTerminal", "LandfallTestSupport", "ScreenTestSupport", .nioConcurrencyHelpers]),
         .tests("DianeClientTests", ["DianeClient", "DianeTestSupport", "LandfallModel", "LandfallTestSupport"]),
         .tests(
             "EndlessCodeClientTests",
@@ -255,7 +255,7 @@ let package = Package(
             [
                 "EndlessCodeClient", "LandfallConnections", "LandfallModel", "LandfallScreen", "LandfallSystem",
                 "LandfallTerminal", "LandfallTestSupport", "LandfallTransport", "LandfallViews", "LandfallWording",
-                "LandfallWorkflows", "MonitorTestSupport", "TransportTestSupport",
+                "LandfallWorkflows", "MonitorTestSupport", "ScreenTestSupport", "TransportTestSupport",
             ],
             exclude: ["Frames"]),
 
@@ -281,6 +281,9 @@ let package = Package(
             path: "Tests/WorkflowsTestSupport"),
         // A terminal that can be asked what it shows.
         .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
+        .library(
+            "ScreenTestSupport", ["CVTerm", "LandfallSystem", "LandfallTerminal", .nioConcurrencyHelpers],
+            path: "Tests/ScreenTestSupport"),
         // A process that changes profiles until it is killed.
         .program(
             "profile-writer", ["LandfallConnections", "LandfallModel", "LandfallSystem"], path: "Tests/ProfileWriter"),

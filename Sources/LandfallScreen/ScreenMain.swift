@@ -45,9 +45,10 @@ package enum ScreenMain {
                         .tooManyFiles, messages.trouble(.tooManyFiles), hints: [messages.raiseFileLimit])
                 }
             }
-            let below = CommandBelow(
-                terminal: terminal, environment: opening.environment.speaking(language, unless: locale),
-                messages: messages)
+            let environment = opening.environment.speaking(language, unless: locale)
+            let below = CommandBelow(terminal: terminal, messages: messages) {
+                await ForegroundCommand($0, environment: environment).run()
+            }
             let chosen = choices.language ?? .auto
             let owner = ScreenOwner(
                 parts, below: below, complete: { opening.complete($0, $1, chosen) }, messages)

@@ -11,8 +11,10 @@ final class ScreenHome: Sendable {
     var variables: [String: String] { ["HOME": path] }
 
     func add(_ names: String...) async throws {
-        try await ProfileBook(environment: variables).update(deadline: .now + .seconds(600)) { set in
-            for name in names { try set.put(ScreenSamples.profile(name, "http://10.0.0.7:9090")) }
-        }
+        for name in names { try await save(ScreenSamples.profile(name, "http://10.0.0.7:9090")) }
+    }
+
+    func save(_ profile: Profile) async throws {
+        try await ProfileBook(environment: variables).update(deadline: .now + .seconds(600)) { try $0.put(profile) }
     }
 }

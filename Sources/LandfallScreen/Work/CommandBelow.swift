@@ -7,17 +7,17 @@ internal import LandfallWorkflows
 /// Runs a command of landfall below the screen, on the terminal as it was before, and waits for Enter.
 struct CommandBelow: Sendable {
     let terminal: Terminal
-    let environment: [String: String]
     let messages: Messages
+    /// Runs a command to its end and returns its exit status; nil where it was not started.
+    let command: @Sendable (_ words: [String]) async -> Int32?
 
     private static let mostTyped = 4_096
 
     /// Runs it. The caller has given the terminal back.
     func run(_ words: [String]) async {
-        let command = words.map(ShellText.word).joined(separator: " ")
         // If the terminal is gone, there is no one to tell.
-        try? terminal.output.write("\n$ landfall \(command)\n")
-        let status = await ForegroundCommand(words, environment: environment).run()
+        try? terminal.output.write("\n$ landfall \(words.map(ShellText.word).joined(separator: " "))\n")
+        let status = await command(words)
         try? terminal.output.write("\n\(messages.commandEnded(status)) ")
         await waitForEnter()
     }

@@ -4,12 +4,23 @@ internal import LandfallWorkflows
 
 /// Looks for servers, one scan at a time.
 actor Scanner {
-    private let parts: ScreenParts
+    /// What a source tells, from now on.
+    typealias Events = @Sendable (DiscoverySource) -> AsyncStream<DiscoveryEvent>
+
+    private let begin: @Sendable () -> Events
     /// Ends the scan that runs.
     private var end: AsyncStream<Never>.Continuation?
 
+    /// - Parameter begin: Begins a scan.
+    init(_ begin: @escaping @Sendable () -> Events) { self.begin = begin }
+
+    /// Scans as the command does.
     init(_ parts: ScreenParts) {
-        self.parts = parts
+        self.init {
+            let settings = ScanSettings(isWatching: true, localAPI: parts.api, environment: parts.variables)
+            let memory = ProbeMemoryFile(folder: parts.state)
+            return { ScanRun(settings: settings, loop: parts.loop, memory: memory).events(of: $0) }
+        }
     }
 
     /// Looks in place of the scan before, until ``stop()`` or the next one.
@@ -17,15 +28,12 @@ actor Scanner {
         stop()
         let (ended, end) = AsyncStream<Never>.makeStream()
         self.end = end
-        let scan = ScanRun(
-            settings: ScanSettings(isWatching: true, localAPI: parts.api, environment: parts.variables),
-            loop: parts.loop,
-            memory: ProbeMemoryFile(folder: parts.state))
+        let events = begin()
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 await withDiscardingTaskGroup { sources in
                     for source in DiscoverySource.allCases {
-                        sources.addTask { for await event in scan.events(of: source) { post(.discovery(event)) } }
+                        sources.addTask { for await event in events(source) { post(.discovery(event)) } }
                     }
                 }
                 // All sources have given up: that stays to be seen until the scan is ended.

@@ -22,17 +22,18 @@ struct ScreenOwner: Sendable {
     /// - Parameters:
     ///   - parts: What the work is done with.
     ///   - below: What runs commands below the screen.
+    ///   - scanner: What looks for servers; by default as the command does.
     ///   - complete: Completes a command line.
     ///   - messages: What is said of answers that do not come.
     init(
-        _ parts: ScreenParts, below: CommandBelow,
+        _ parts: ScreenParts, below: CommandBelow, scanner: Scanner? = nil,
         complete: @escaping @Sendable (_ words: [String], _ last: String) -> [CommandCandidate], _ messages: Messages
     ) {
         self.parts = parts
         self.below = below
         self.complete = complete
         follower = ServerFollower(parts)
-        scanner = Scanner(parts)
+        self.scanner = scanner ?? Scanner(parts)
         reader = AreaReader(parts, messages)
         chat = ChatWorker(parts, messages)
         errands = SessionErrands(parts: parts, messages: messages)

@@ -1,4 +1,5 @@
 import LandfallTestSupport
+import ScreenTestSupport
 import Testing
 
 @testable import LandfallTerminal

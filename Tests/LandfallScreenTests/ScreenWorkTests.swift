@@ -1,0 +1,264 @@
+import FoundationEssentials
+import LandfallConnections
+import LandfallModel
+import LandfallSystem
+import LandfallTerminal
+import LandfallTransport
+import LandfallWording
+import LandfallWorkflows
+import ScreenTestSupport
+import Synchronization
+import Testing
+import TransportTestSupport
+
+@testable import LandfallScreen
+
+/// The screen with all of its work, in a terminal by other people and against servers beside the test: keys in, and what is shown, saved
+/// and asked.
+@Suite(
+    .timeLimit(.minutes(1)), .enabled(if: EmulatorLibrary.isThere, Comment(rawValue: EmulatorLibrary.reason)))
+struct ScreenWorkTests {
+    private enum Keys {
+        static let enter = "\r"
+        static let right = "\u{1b}[C"
+        static let up = "\u{1b}[A"
+        static let end = "\u{1b}[F"
+    }
+
+    private let home = ScreenHome()
+    private let messages = Messages(language: .english)
+    private let screen = EmulatedScreen(TerminalSize(columns: 110, rows: 30))
+    private let capture = TerminalCapture(typed: "\n")
+    /// The commands that were run below the screen.
+    private let commands = CommandLog()
+
+    private final class CommandLog: Sendable {
+        private let lines = Mutex<[[String]]>([])
+        var all: [[String]] { lines.withLock { $0 } }
+        func add(_ words: [String]) { lines.withLock { $0.append(words) } }
+    }
+
+    /// A machine whose networks say nothing.
+    private func parts() throws -> ScreenParts {
+        var parts = try ScreenParts(
+            variables: home.variables, api: LocalAPI(socketPath: "\(home.path)/no-tailscaled"))
+        parts.networks.kernel = { AsyncStream { _ in } }
+        parts.networks.sleep = { AsyncStream { _ in } }
+        let memory = NetworkMemory(parts.state)
+        let reader = NetworkReader(
+            networks: { _, _ in .beyond }, memory: memory,
+            manager: NetworkManager { _, _ in ManagedDevice(metered: .no, connection: nil) },
+            table: { RoutingTable(links: [], defaults: []) { _ in KernelRoute(device: 2) } })
+        parts.gate = MeteredGate(reader, memory: memory, allowsAll: true, signals: { AsyncStream { _ in } })
+        return parts
+    }
+
+    /// Shows the screen, does what `body` says and leaves it by Ctrl-C.
+    @discardableResult
+    private func show(
+        chat: (profile: Profile, session: String)? = nil, scanner: Scanner? = nil,
+        _ body: (ScreenParts) async throws -> Void
+    ) async throws -> ScreenApp {
+        let parts = try parts()
+        var app = ScreenSamples.empty(screen.size.columns, screen.size.rows, date: { Date() })
+        var first = ScreenApp.firstWork
+        if let chat {
+            let (set, choice) = try parts.profiles()
+            ScreenSamples.send(.profiles(set, choice), to: &app)
+            for case .work(let work) in app.openChat(chat.profile, session: chat.session) { first.append(work) }
+        }
+        let below = CommandBelow(
+            terminal: Terminal(capture: capture, size: screen.size, isInputTerminal: true), messages: messages
+        ) { [commands] words in
+            commands.add(words)
+            return 0
+        }
+        let owner = ScreenOwner(
+            parts, below: below, scanner: scanner, complete: { _, _ in [CommandCandidate("status")] }, messages)
+        let loop = ScreenLoop(screen, depth: .none, asks: false, clock: ContinuousClock())
+        async let result = loop.run(app, first: first, perform: owner.perform)
+        do {
+            try await body(parts)
+        } catch {
+            screen.type("\u{3}")
+            _ = await result
+            throw error
+        }
+        screen.type("\u{3}")
+        let (last, end) = await result
+        #expect(end == .interrupted)
+        return last
+    }
+
+    /// Saves servers that refuse every connection.
+    private func add(_ names: String...) async throws {
+        for name in names { try await home.save(ScreenSamples.profile(name, "http://127.0.0.1:1")) }
+    }
+
+    private func settle(_ condition: () async throws -> Bool) async rethrows {
+        while !Task.isCancelled, try await !condition() { await Task.yield() }
+    }
+
+    @Test(.enabled(if: FakeServer.isAvailable))
+    func `a server is polled, its areas are read over its connection, and one thing with its secrets`() async throws {
+        try await FakeServer.run(["diane", "--furnished"]) { server in
+            try await home.save(ScreenSamples.profile("studio", "http://\(server.endpoint.authority)"))
+            let app = try await show { _ in
+                await screen.waits(for: "studio", "Connected")
+                screen.type(Keys.enter + "2")
+                await screen.waits(for: "search", "files")
+                screen.type("v")
+                await screen.waits(for: "[MCP servers]")
+                screen.type("r")
+                await settle { server.requests.count { $0.contains("/mcp-servers") } > 1 }
+            }
+            #expect(app.server.list?.area.name == "servers" && app.server.list?.failure == nil)
+        }
+    }
+
+    @Test func `an area of a server that is not there is said to be that`() async throws {
+        let profile = try ScreenSamples.profile("gone", "http://127.0.0.1:1")
+        let area = try #require(profile.kind.product.areas.first)
+        let news = Mutex<[ScreenNews]>([])
+        let reader = AreaReader(try parts(), messages)
+        await reader.ask(AreaQuestion(number: 7, profile: profile, area: area)) { posted in
+            news.withLock { $0.append(posted) }
+        }
+        guard case .unanswered(7, let failure)? = news.withLock({ $0.last }) else {
+            Issue.record("nothing is said")
+            return
+        }
+        #expect(failure.code == .connectionRefused)
+    }
+
+    @Test(.enabled(if: FakeServer.isAvailable))
+    func `a message is sent once its sending is allowed, and the answer is shown`() async throws {
+        try await FakeServer.run(["endlesscode", "--furnished"]) { server in
+            let profile = try ScreenSamples.profile("mac", "http://\(server.endpoint.authority)", kind: .endlesscode)
+            try await home.save(profile)
+            try await show(chat: (profile, "s1")) { parts in
+                await screen.waits(for: "Where does it land", "active")
+                screen.type("hello" + Keys.enter)
+                await screen.waits(for: "Allow sending")
+                #expect(!server.log.contains("hello"))
+                screen.type(Keys.right + Keys.enter)
+                await screen.waits(for: "press the key again")
+                screen.type(Keys.enter)
+                await screen.waits(for: "You said")
+                let saved = try parts.book.load().profiles
+                #expect(saved.first?.sending != nil)
+            }
+        }
+    }
+
+    @Test func `a command that the screen does not show runs below it, and Enter returns`() async throws {
+        try await show { _ in
+            screen.type(":watch 'my mac'")
+            await screen.waits(for: ": watch")
+            screen.type(Keys.enter)
+            await settle { capture.outputText.contains("Press Enter to return") }
+            await screen.waits(for: "Home", without: ": watch")
+        }
+        #expect(commands.all == [["watch", "my mac"]])
+        #expect(capture.outputText.contains("$ landfall watch 'my mac'") && capture.outputText.contains("Done."))
+    }
+
+    /// Sources of servers that a test speaks for.
+    private final class Feeds: Sendable {
+        private struct State {
+            var begun = 0
+            var ended = 0
+            var open: [DiscoverySource: AsyncStream<DiscoveryEvent>.Continuation] = [:]
+        }
+        private let state = Mutex(State())
+
+        var begun: Int { state.withLock { $0.begun } }
+        var ended: Int { state.withLock { $0.ended } }
+
+        func begin() -> Scanner.Events {
+            state.withLock { $0.begun += 1 }
+            return { source in
+                let (events, feed) = AsyncStream<DiscoveryEvent>.makeStream()
+                feed.onTermination = { _ in self.state.withLock { $0.ended += 1 } }
+                self.state.withLock { $0.open[source] = feed }
+                return events
+            }
+        }
+
+        func tell(_ source: DiscoverySource, _ event: DiscoveryEvent) {
+            state.withLock { $0.open[source] }?.yield(event)
+        }
+
+        var isOpen: Bool { state.withLock { $0.open.count == DiscoverySource.allCases.count } }
+    }
+
+    @Test func `a scan begins with the first visit, another one takes its place, and it ends with the screen`()
+        async throws
+    {
+        let feeds = Feeds()
+        try await add("attic")
+        try await show(scanner: Scanner { feeds.begin() }) { _ in
+            await screen.waits(for: "attic")
+            screen.type("gn")
+            await settle { feeds.isOpen }
+            feeds.tell(.lan, .found(NearbySamples.studio))
+            await screen.waits(for: "LAN", "studio")
+            screen.type("r")
+            await settle { feeds.begun == 2 && feeds.ended == DiscoverySource.allCases.count }
+            // What the one before has seen stays.
+            await screen.waits(for: "studio")
+        }
+        #expect(feeds.ended == 2 * DiscoverySource.allCases.count)
+    }
+
+    @Test func `what is used and removed is saved, and said`() async throws {
+        try await add("attic", "studio")
+        try await show { parts in
+            await screen.waits(for: "attic", "studio")
+            screen.type("u")
+            try await settle { try parts.profiles().1?.profile.name.description == "attic" }
+            screen.type("d" + Keys.right + Keys.enter)
+            await screen.waits(for: "Removed attic")
+            let saved = try parts.book.load().profiles
+            #expect(saved.map { "\($0.name)" } == ["studio"])
+        }
+    }
+
+    @Test func `a test runs to its verdict`() async throws {
+        try await home.save(ScreenSamples.profile("gone", "http://127.0.0.1:1"))
+        let app = try await show { _ in
+            await screen.waits(for: "gone")
+            screen.type("t")
+            await screen.waits(for: "connection refused", "fail")
+        }
+        #expect(app.test.tests.first?.result != nil)
+    }
+
+    @Test(.enabled(if: FakeServer.isAvailable))
+    func `a server whose address is typed is tested and saved`() async throws {
+        try await FakeServer.run(["diane"]) { server in
+            _ = try await show { parts in
+                await screen.waits(for: "Home")
+                screen.type("a")
+                await screen.waits(for: "Save a server")
+                screen.type("\(server.endpoint.authority)\tden" + Keys.enter)
+                await screen.waits(for: "Saved den")
+                let saved = try parts.book.load().profiles
+                #expect(saved.map { "\($0.name)" } == ["den"])
+            }
+        }
+    }
+
+    @Test func `a theme is kept, and the command line is completed`() async throws {
+        try await add("attic")
+        try await show { parts in
+            await screen.waits(for: "attic")
+            screen.type("ge" + Keys.end + Keys.up + Keys.up + Keys.enter)
+            try await settle { try ChoicesFile.choices(in: parts.config, messages).theme == .dark }
+            screen.type(":")
+            await screen.waits(for: "   status")
+            screen.type("\t")
+            await screen.waits(for: ": status")
+        }
+    }
+}
