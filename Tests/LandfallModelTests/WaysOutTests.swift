@@ -34,10 +34,10 @@ struct WaysOutTests {
             Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "SocketOwners.holdsOwn")
         ],
         "LandfallTransport/Proxy/ProxyServer.swift": [
-            Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "SO_PEERCRED")
+            Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "peerUser")
         ],
         "LandfallTransport/Proxy/SocketFile.swift": [
-            Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "SO_PEERCRED")
+            Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "peerUser")
         ],
         "LandfallTokens/KeyringSession.swift": [
             Question(file: "LandfallTokens/KeyringStore.swift", call: "UnixConnection.isOwn")

@@ -27,7 +27,8 @@ extension ServerPlace {
                 server.list == nil ? server.server.map { [.work(.poll($0.id))] } ?? [] : server.askList()
             },
             Action(.test, hint: .when { server, _ in server.list == nil }, for: \.server) { [.test([$0.id])] },
-            Action(.newSession, when: { $0.chosen is EndlessCodeClient.Project }) { server, _ in server.startSession() },
+            Action(.newSession, when: { $0.chosen is EndlessCodeClient.Project }) { server, _ in server.startSession()
+            },
             Action(
                 Verb("reveal", .character("v"), label: "secrets", help: "show or hide the secrets of one item"),
                 when: { $0.chosen != nil && $0.list?.owner == nil }

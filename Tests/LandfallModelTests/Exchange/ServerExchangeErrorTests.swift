@@ -8,7 +8,7 @@ struct ServerExchangeErrorTests {
             (
                 .policy,
                 [
-                    .avahiOverflowed, .meteredRefused,
+                    .avahiOverflowed, .mdnsFlooded, .meteredRefused,
                     .zoneMissing, .downgradeRefused, .basePathRefused, .identityUnproven, .cleartextTokenRefused,
                     .tokenWithheld, .serverWithoutKey, .serverLostKey,
                 ]
