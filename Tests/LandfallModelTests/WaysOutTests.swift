@@ -34,10 +34,10 @@ struct WaysOutTests {
             Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "SocketOwners.holdsOwn")
         ],
         "LandfallTransport/Proxy/ProxyServer.swift": [
-            Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "peerUser")
+            Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "options.peerUser")
         ],
         "LandfallTransport/Proxy/SocketFile.swift": [
-            Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "peerUser")
+            Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "options.peerUser")
         ],
         "LandfallTokens/KeyringSession.swift": [
             Question(file: "LandfallTokens/KeyringStore.swift", call: "UnixConnection.isOwn")

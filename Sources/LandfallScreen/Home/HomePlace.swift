@@ -13,8 +13,6 @@ struct HomePlace: DetailPlace {
     var showsDetail = false
     /// Why the servers are not known, and what to do.
     private(set) var problem: Detail?
-    /// What stands there without a server.
-    private(set) var placeholder: StyledText
 
     /// The columns of the answers where there is much room, where there is some, and where there is little.
     private static let sparklines = [(160, 40), (96, 20), (0, 10)]
