@@ -4,8 +4,7 @@ public struct Candidate: Sendable, Hashable {
     public let number: Int
     /// A short name for the row that stays the same from scan to scan, unless two rows want the same.
     public let ref: String
-    /// The sightings of the sources: those of the LAN, which know its owner's name for it, before those of the tailnet and of this
-    /// machine, in order of arrival.
+    /// The sightings in the order of their sources, those of one in order of arrival. The LAN knows its owner's name for it.
     public let sightings: [Sighting]
     /// What its name looks like.
     package let skeleton: NameSkeleton
@@ -43,7 +42,7 @@ public struct Candidate: Sendable, Hashable {
     public var isForeignHere: Bool { sources.contains(.machine) && !isThisMachine }
     /// Which sources have seen it.
     public var sources: [DiscoverySource] {
-        DiscoverySource.allCases.filter { source in sightings.contains { $0.id.source == source } }
+        sightings.reduce(into: []) { if $0.last != $1.id.source { $0.append($1.id.source) } }
     }
 
     /// Every route once, the preferred one first.

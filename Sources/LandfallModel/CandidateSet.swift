@@ -11,9 +11,7 @@ public struct CandidateSet: Sendable {
     /// The candidates, by number.
     public var candidates: [Candidate] { rows.values.sorted { $0.number < $1.number } }
     /// Instances that are announced but do not answer, by name.
-    public var unresolved: [ServiceInstance] {
-        silent.values.sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
-    }
+    public var unresolved: [ServiceInstance] { Self.sorted(silent.values) }
     /// The last report of each source.
     public private(set) var reports: [DiscoverySource: SourceReport] = [:]
 
@@ -37,6 +35,15 @@ public struct CandidateSet: Sendable {
 
     /// Creates an empty set.
     public init() {}
+
+    /// Those of one source.
+    package func unresolved(by source: DiscoverySource) -> [ServiceInstance] {
+        Self.sorted(silent.filter { $0.key.source == source }.values)
+    }
+
+    private static func sorted(_ instances: some Sequence<ServiceInstance>) -> [ServiceInstance] {
+        instances.sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
+    }
 
     /// Takes an event; returns what it changed in the rows.
     public mutating func apply(_ event: DiscoveryEvent) -> [Change] {
@@ -134,10 +141,9 @@ public struct CandidateSet: Sendable {
     @discardableResult
     private mutating func store(_ server: [Sighting.ID], number: Int, ref: String) -> Candidate {
         for id in server { seen[id]?.row = number }
-        let sightings = server.compactMap { seen[$0]?.sighting }
-        let row = Candidate(
-            number: number, ref: ref,
-            sightings: DiscoverySource.allCases.flatMap { source in sightings.filter { $0.id.source == source } })
+        let members = server.compactMap { seen[$0] }
+            .sorted { ($0.sighting.id.source, $0.order) < ($1.sighting.id.source, $1.order) }
+        let row = Candidate(number: number, ref: ref, sightings: members.map(\.sighting))
         rows[number] = row
         return row
     }

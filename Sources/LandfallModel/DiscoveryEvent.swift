@@ -58,12 +58,38 @@ public struct Sighting: Sendable, Hashable {
     }
 }
 
-/// Where servers are looked for.
-public enum DiscoverySource: String, Sendable, Hashable, Codable, CaseIterable {
-    case lan
-    case tailnet
+/// Where servers are looked for: a name that documents use. Their order is that in which lists have them: these three, then others by name.
+public struct DiscoverySource: RawRepresentable, Sendable, Hashable, Codable, Comparable {
+    /// As documents have it.
+    public let rawValue: String
+
+    /// Creates the name of a source.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The links of this machine.
+    public static let lan = DiscoverySource(rawValue: "lan")
+    /// The tailnet of this machine.
+    public static let tailnet = DiscoverySource(rawValue: "tailnet")
     /// This machine: its sockets, and the ports that the products use.
-    case machine
+    public static let machine = DiscoverySource(rawValue: "machine")
+
+    private static let first = [lan, tailnet, machine]
+
+    /// Whether a source comes before another in a list.
+    public static func < (left: DiscoverySource, right: DiscoverySource) -> Bool {
+        func place(_ source: DiscoverySource) -> Int { first.firstIndex(of: source) ?? first.count }
+        return (place(left), left.rawValue) < (place(right), right.rawValue)
+    }
+}
+
+/// When the events of a source end.
+public enum DiscoveryEnd: Sendable, Hashable {
+    /// When nothing more is expected, at the latest after `maximum`, with a last `settled`.
+    case whenSettled(maximum: Duration)
+    /// When the caller stops listening.
+    case never
 }
 
 /// The report of a source.

@@ -24,7 +24,7 @@ package struct FindingLines {
     package func lines(_ finding: Finding, columns: Int) -> [StyledText] {
         let text = messages.doctor(finding)
         let isNarrow = columns < Self.narrow
-        let names = CheckName.allCases.map(\.rawValue.count).max() ?? 0
+        let names = CheckName.all.map(\.rawValue.count).max() ?? 0
         let status = StyledText(messages.status(finding.status), role(finding.status)).padded(toColumns: 6)
         let name = StyledText(finding.name.rawValue, .bold)
         let indent = isNarrow ? 2 : 6 + names + 2

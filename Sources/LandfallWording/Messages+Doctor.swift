@@ -73,13 +73,21 @@ extension Messages {
         case .keyring(let finding): text(finding)
         case .files(let finding): text(finding)
         case .clock(let finding): text(finding)
+        case .source(let report): ScanSources[report.source]?.diagnosis(report, self) ?? unfinished
         case .unfinished: unfinished
         }
     }
 
     private var unfinished: DoctorText {
-        DoctorText(
-            say("check_timed_out: no result in time"),
-            say("Try again: \(command: .doctor); if this persists, a file system or a daemon is stuck"))
+        DoctorText(say("check_timed_out: no result in time"), tryDoctorAgain)
+    }
+
+    var tryDoctorAgain: Hint {
+        say("Try again: \(command: .doctor); if this persists, a file system or a daemon is stuck")
+    }
+
+    /// A source of scans that works.
+    func canBeSearched(_ source: String) -> String {
+        say("Can be searched: \(source)")
     }
 }

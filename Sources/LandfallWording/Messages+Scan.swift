@@ -1,4 +1,4 @@
-package import LandfallModel
+internal import LandfallModel
 package import LandfallWorkflows
 
 /// What `scan` says.
@@ -8,8 +8,6 @@ extension Messages {
     }
 
     package var noServersFound: String { say("No servers found") }
-
-    package var cannotScan: String { say("Cannot scan the LAN") }
 
     package func looking(_ count: Int) -> String {
         count == 0 ? say("Looking…") : say("Looking… \(count) found")
@@ -119,50 +117,5 @@ extension Messages {
 
     package var event: (found: String, updated: String, lost: String) {
         (say("found"), say("updated"), say("lost"))
-    }
-
-    /// What is wrong with a source, by its stable code.
-    package func trouble(_ source: DiscoverySource, _ code: FailureCode) -> String {
-        switch source {
-        case .lan: engineTrouble(code)
-        case .tailnet: trouble(code)
-        // This machine can always be looked at.
-        case .machine: code.rawValue
-        }
-    }
-
-    // MARK: Why nothing was found
-
-    package func onlyPointToPoint(_ names: String) -> String {
-        say("Only a VPN is up (\(names)), and mDNS does not cross it")
-    }
-
-    package var noInterface: Hint { say("No network interface with multicast is up") }
-
-    package func servedBy(_ interfaces: String) -> Hint {
-        say(
-            "Searched \(interfaces). Only announced servers can be found: run \(command: .announce) on the server's machine"
-        )
-    }
-
-    /// The places of this machine where no server answers.
-    package func nothingHere(_ places: SourceReport.Places) -> Hint {
-        let ports = places.ports.map(String.init).joined(separator: ", ")
-        let sockets = places.sockets.map { ForeignText($0).description }
-        let word = say(places.ports.count, "port", "ports")
-        let all = (sockets + (ports.isEmpty ? [] : ["\(word) \(ports)"])).joined(separator: say(" and "))
-        return say("No server answers on this machine: \(all)")
-    }
-
-    /// Who listens on this machine and says nothing.
-    package func silentHere(_ ports: [UInt16]) -> Hint {
-        let list = ports.map(String.init).joined(separator: ", ")
-        return say(
-            ports.count, "A program listens on port \(list), but does not answer",
-            "Programs listen on ports \(list), but do not answer")
-    }
-
-    package var firewall: Hint {
-        say("The firewalls of both machines must allow UDP port 5353; guest Wi-Fi often isolates clients")
     }
 }

@@ -1,21 +1,5 @@
-package import LandfallModel
-
 /// What Nearby says.
 extension Messages {
-    /// The heading above the servers of a source.
-    package func sourceHeading(_ source: DiscoverySource) -> String {
-        switch source {
-        case .lan: "LAN"
-        case .tailnet: say("TAILNET")
-        case .machine: say("THIS MACHINE")
-        }
-    }
-
-    package func sourceName(_ source: DiscoverySource) -> String {
-        if source == .lan { return "LAN" }
-        return source == .tailnet ? inTailnet : thisMachine
-    }
-
     package func machines(_ count: Int) -> String { say(count, "\(count) machine", "\(count) machines") }
 
     package var goneNow: String { say("gone") }

@@ -81,46 +81,7 @@ extension Messages {
         say("--tailscale-socket \(text): give the path of tailscaled's socket")
     }
 
-    // MARK: Why nothing was found there
-
-    package var nobodyToAsk: Hint {
-        say("No tailnet machine to check: none of your other machines and no tagged machine is online")
-    }
-
-    package func askedMachines(_ count: Int, ports: String) -> Hint {
-        say(
-            count,
-            "Checked \(count) tailnet machine on ports \(ports); servers that listen only on loopback cannot be found",
-            "Checked \(count) tailnet machines on ports \(ports); servers that listen only on loopback cannot be found")
-    }
-
-    package func rememberedMachines(_ count: Int) -> Hint {
-        say(
-            count,
-            "\(count) tailnet machine had no server in the last minute and was not checked again; to check now: \(command: .scanFresh)",
-            "\(count) tailnet machines had no server in the last minute and were not checked again; to check now: \(command: .scanFresh)"
-        )
-    }
-
     // MARK: Machines
-
-    /// What there is to say of the machines beside those with a server.
-    package func tailnetNotes(_ machines: SourceReport.Machines, at now: Date) -> [Hint] {
-        let offline = offlineMachines(machines.offline, at: now).map { [$0] } ?? []
-        return offline + (machines.remembered == 0 ? [] : [rememberedMachines(machines.remembered)])
-    }
-
-    /// The first of those that are offline by name, and when they were last seen; nil where none is.
-    package func offlineMachines(_ machines: [SourceReport.OfflineMachine], at now: Date) -> Hint? {
-        guard !machines.isEmpty else { return nil }
-        let most = 5
-        let names = machines.prefix(most).map { machine in
-            machine.lastSeen.map { "\(machine.name) (\(lastSeen($0, at: now)))" } ?? "\(machine.name)"
-        }
-        let more = machines.count > most ? [moreRows(machines.count - most)] : []
-        let list = (names + more).joined(separator: ", ")
-        return say("Offline in the tailnet: \(list)")
-    }
 
     package func lastSeen(_ date: Date, at now: Date = Date()) -> String {
         let ago = ago(seconds: max(0, Int(now.timeIntervalSince(date))))

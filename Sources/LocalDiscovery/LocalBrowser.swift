@@ -11,17 +11,9 @@ internal import NIOConcurrencyHelpers
 /// ```
 /// The events are only hints: anyone on the link may answer.
 public struct LocalBrowser: Sendable {
-    /// When the events end.
-    public enum End: Sendable, Hashable {
-        /// After a quiet time, at the latest after `maximum`, with a last `settled`.
-        case whenSettled(maximum: Duration)
-        /// When the caller stops listening.
-        case never
-    }
-
     private let kinds: [ServerKind]
     private let engine: EngineChoice
-    private let end: End
+    private let end: DiscoveryEnd
     private let clock: any Clock<Duration>
     /// A test puts an engine of its own here.
     var start: EngineStart
@@ -40,7 +32,7 @@ public struct LocalBrowser: Sendable {
     ///   - clock: What tells the time.
     public init(
         kinds: [ServerKind] = ServerKind.allCases, engine: EngineChoice = .auto,
-        place: EmbeddedEnginePlace = .automatic, ends end: End, clock: any Clock<Duration> = ContinuousClock()
+        place: EmbeddedEnginePlace = .automatic, ends end: DiscoveryEnd, clock: any Clock<Duration> = ContinuousClock()
     ) {
         start = place.start
         self.kinds = kinds
@@ -76,7 +68,7 @@ public struct LocalBrowser: Sendable {
 /// would be a copy of all that it knows.
 private final class BrowseRun {
     private let kinds: [ServerKind]
-    private let end: LocalBrowser.End
+    private let end: DiscoveryEnd
     private let window = ScanWindow()
     private var search: InstanceSearch?
     private var supervisor: EngineSupervisor
@@ -92,7 +84,7 @@ private final class BrowseRun {
     private(set) var isOver = false
 
     init(
-        kinds: [ServerKind], engine: EngineChoice, end: LocalBrowser.End, search: InstanceSearch?,
+        kinds: [ServerKind], engine: EngineChoice, end: DiscoveryEnd, search: InstanceSearch?,
         start: @escaping EngineStart, readOwn: @escaping () -> OwnAddresses, queue: EngineQueue
     ) {
         self.readOwn = readOwn

@@ -1,4 +1,5 @@
 import Foundation
+import LandfallModel
 
 @testable import LandfallCommands
 @testable import LandfallWording
@@ -68,11 +69,22 @@ struct ManualWriter {
                 rest = rest.drop { !$0.hasPrefix(".Sh ") && !$0.isEmpty }
             } else if line.hasPrefix(".Nd "), let abstract = command?.abstract {
                 lines.append(".Nd \(Self.unended(abstract))")
+            } else if let macro = [".Op", ".It"].first(where: { line == "\($0) Fl -\(Self.sources[0])" }) {
+                // The page has a flag for each source, whichever there are.
+                let isItem = macro == ".It"
+                for source in Self.sources {
+                    lines.append("\(macro) Fl -\(source)")
+                    if isItem { lines.append(Self.ended(arguments["--\(source)"] ?? "")) }
+                }
+                rest = rest.dropFirst(isItem ? 1 : 0)
+                while Self.sources.contains(where: { rest.first == "\(macro) Fl -\($0)" }) {
+                    rest = rest.dropFirst(isItem ? 2 : 1)
+                }
             } else if let abstract = command(of: line) {
                 lines += [line, abstract]
                 rest = rest.dropFirst()
             } else if let argument = argument(of: line) {
-                lines += [translated(line), Self.escaped(argument.hasSuffix(".") ? argument : argument + ".")]
+                lines += [translated(line), Self.ended(argument)]
                 rest = rest.dropFirst()
             } else {
                 lines.append(line)
@@ -119,6 +131,11 @@ struct ManualWriter {
         return escaped(
             (isTitle ? String(abstract.prefix(1)) : abstract.prefix(1).lowercased()) + abstract.dropFirst().dropLast())
     }
+
+    private static let sources = ScanSources.all.map(\.id.rawValue)
+
+    /// A sentence below an item.
+    private static func ended(_ text: String) -> String { escaped(text.hasSuffix(".") ? text : text + ".") }
 
     /// A text as mdoc(7) reads it.
     private static func escaped(_ text: String) -> String { text.replacing("\\", with: "\\e") }

@@ -226,7 +226,7 @@ import Testing
                     process: random.pick(
                         [nil, nil, ServerProcess(hostName: ForeignText("a"), pid: 1, startedAt: ForeignText("1"))],
                         or: nil))
-                let source = random.pick(DiscoverySource.allCases, or: .lan)
+                let source = random.pick([DiscoverySource.lan, .tailnet, .machine], or: .lan)
                 let sighting = sighting(
                     source, random.pick(["1", "2", "3", "4"], or: ""),
                     source == .lan ? facts.with { $0.process = nil } : facts.with { $0.id = nil })

@@ -180,7 +180,7 @@ struct ScreenWorkTests {
             return { source in
                 let (events, feed) = AsyncStream<DiscoveryEvent>.makeStream()
                 feed.onTermination = { _ in self.state.withLock { $0.ended += 1 } }
-                self.state.withLock { $0.open[source] = feed }
+                self.state.withLock { $0.open[source.id] = feed }
                 return events
             }
         }
@@ -189,7 +189,7 @@ struct ScreenWorkTests {
             state.withLock { $0.open[source] }?.yield(event)
         }
 
-        var isOpen: Bool { state.withLock { $0.open.count == DiscoverySource.allCases.count } }
+        var isOpen: Bool { state.withLock { $0.open.count == ScanSources.all.count } }
     }
 
     @Test func `a scan begins with the first visit, another one takes its place, and it ends with the screen`()
@@ -204,11 +204,11 @@ struct ScreenWorkTests {
             feeds.tell(.lan, .found(NearbySamples.studio))
             await screen.waits(for: "LAN", "studio")
             screen.type("r")
-            await settle { feeds.begun == 2 && feeds.ended == DiscoverySource.allCases.count }
+            await settle { feeds.begun == 2 && feeds.ended == ScanSources.all.count }
             // What the one before has seen stays.
             await screen.waits(for: "studio")
         }
-        #expect(feeds.ended == 2 * DiscoverySource.allCases.count)
+        #expect(feeds.ended == 2 * ScanSources.all.count)
     }
 
     @Test func `what is used and removed is saved, and said`() async throws {

@@ -8,26 +8,26 @@ import WorkflowsTestSupport
 
 struct ScanFailureTests {
     @Test func `something found is no failure, whatever went wrong on the way`() {
-        let diagnosis = Self.diagnosis(found: [Samples.studio], working: true, troubles: [.avahiNotRunning])
-        #expect(diagnosis.failure == nil)
+        #expect(Self.outcome(found: [Samples.studio], working: true, troubles: [.avahiNotRunning]).words() == nil)
     }
 
     @Test(arguments: [Language.english, .korean])
     func `nothing found is exit 5 in the words of the language`(language: Language) throws {
-        let failure = try #require(Self.diagnosis(working: true).words(language))
+        let failure = try #require(Self.outcome(working: true).words(language))
         #expect(failure.code == .nothingFound)
         #expect(failure.code.exit == .nothingFound)
         #expect(failure.message == (language == .english ? "No servers found" : "서버를 찾을 수 없습니다"))
         #expect(failure.hints.last?.description.contains("landfall add") == true)
     }
 
-    @Test func `a machine without a network is told apart from a silent one`() throws {
-        let failure = try #require(Self.diagnosis(working: true).words())
-        #expect(failure.hints.first == Messages(language: .english).noInterface)
+    @Test func `a machine without a network is told apart from a silent one`() {
+        let messages = Messages(language: .english)
+        let source = LANSource(links: { LocalLinks() })
+        #expect(source.causes(Self.outcome(working: true), messages) == [messages.noInterface])
     }
 
     @Test func `instances that do not answer are the cause`() throws {
-        let failure = try #require(Self.diagnosis(working: true, unresolved: ["Old \u{9b}1m"]).words())
+        let failure = try #require(Self.outcome(working: true, unresolved: ["Old \u{9b}1m"]).words())
         #expect(failure.code == .nothingFound)
         #expect(failure.hints.first?.description.hasPrefix("Announced, but not answering: Old ") == true)
         #expect(failure.hints.first?.description.contains("\u{9b}") == false)
@@ -35,7 +35,7 @@ struct ScanFailureTests {
 
     @Test func `of many that do not answer some are named, after what was lost`() throws {
         let names = (0..<5_000).map { "box \($0)" }
-        let failure = try #require(Self.diagnosis(working: true, troubles: [.mdnsFlooded], unresolved: names).words())
+        let failure = try #require(Self.outcome(working: true, troubles: [.mdnsFlooded], unresolved: names).words())
         #expect(failure.hints.first?.description == Messages(language: .english).engineTrouble(.mdnsFlooded))
         let silent = failure.hints[1].description
         #expect(silent.hasSuffix(", … and 4990 more") && silent.count < 200)
@@ -45,11 +45,11 @@ struct ScanFailureTests {
         for (engine, hint) in [
             ("daemon", ": landfall scan --engine embedded"), ("embedded", "so servers may be missing"),
         ] {
-            let failure = try #require(Self.diagnosis(working: true, engine: engine, troubles: [.mdnsFlooded]).words())
+            let failure = try #require(Self.outcome(working: true, engine: engine, troubles: [.mdnsFlooded]).words())
             #expect(failure.hints.first?.description.hasSuffix(hint) == true)
             #expect(!failure.hints.contains(Messages(language: .english).firewall))
         }
-        let hung = try #require(Self.diagnosis(working: false, troubles: [.avahiHung]).words())
+        let hung = try #require(Self.outcome(working: false, troubles: [.avahiHung]).words())
         #expect(hung.hints.contains { $0.description == "Or scan without it: landfall scan --engine embedded" })
     }
 
@@ -62,7 +62,7 @@ struct ScanFailureTests {
     func `no engine is exit 10 and names what to install`(troubles: [FailureCode], code: FailureCode, remedy: String)
         throws
     {
-        let failure = try #require(Self.diagnosis(working: false, troubles: Set(troubles)).words())
+        let failure = try #require(Self.outcome(working: false, troubles: Set(troubles)).words())
         #expect(failure.code == code)
         #expect(failure.code.exit == .localTrouble)
         #expect(failure.hints.contains { $0.description.contains(remedy) })
@@ -72,14 +72,14 @@ struct ScanFailureTests {
         let places = SourceReport.Places(
             sockets: ["/home/u/.diane/diane.sock"], ports: [8080, 9090], silentPorts: [9090])
         let here = SourceReport(source: .machine, isWorking: true, places: places)
-        let nothing = try #require(Self.diagnosis(working: true, machine: here).words())
+        let nothing = try #require(Self.outcome(working: true, machine: here).words())
         let lines = [
             "No server answers on this machine: /home/u/.diane/diane.sock and ports 8080, 9090",
             "A program listens on port 9090, but does not answer",
         ]
         #expect(nothing.code == .nothingFound && nothing.hints.dropLast().suffix(2).map(\.description) == lines)
         let blind = try #require(
-            Self.diagnosis(working: false, troubles: [.avahiNotRunning], machine: here).words())
+            Self.outcome(working: false, troubles: [.avahiNotRunning], machine: here).words())
         #expect(blind.code == .avahiNotRunning && blind.hints.dropLast().suffix(2).map(\.description) == lines)
     }
 
@@ -87,7 +87,7 @@ struct ScanFailureTests {
 
     @Test func `one source that works is enough for exit 5`() throws {
         let stopped = SourceReport(source: .tailnet, isWorking: false, code: .tailscaleStopped)
-        let failure = try #require(Self.diagnosis(working: true, tailnet: stopped).words())
+        let failure = try #require(Self.outcome(working: true, tailnet: stopped).words())
         #expect(failure.code == .nothingFound)
         #expect(
             failure.hints.contains {
@@ -95,7 +95,7 @@ struct ScanFailureTests {
             })
         let works = SourceReport(source: .tailnet, isWorking: true, machines: .init(asked: 2, remembered: 1))
         let other = try #require(
-            Self.diagnosis(working: false, troubles: [.avahiNotRunning], tailnet: works).words())
+            Self.outcome(working: false, troubles: [.avahiNotRunning], tailnet: works).words())
         #expect(other.code == .nothingFound)
         #expect(other.hints.contains { $0.description.contains("avahi-daemon is not running") })
         #expect(
@@ -108,7 +108,7 @@ struct ScanFailureTests {
     @Test func `no source that works is exit 10, and both are spoken of`() throws {
         let absent = SourceReport(source: .tailnet, isWorking: false, code: .tailscaledNotRunning)
         let failure = try #require(
-            Self.diagnosis(working: false, troubles: [.avahiNotRunning], tailnet: absent).words())
+            Self.outcome(working: false, troubles: [.avahiNotRunning], tailnet: absent).words())
         #expect(failure.code == .avahiNotRunning)
         #expect(failure.hints.contains { $0.description.contains("tailscaled is not running") })
     }
@@ -121,19 +121,20 @@ struct ScanFailureTests {
         code: FailureCode, wantsTailnet: Bool, isSaid: Bool
     ) throws {
         let tailnet = SourceReport(source: .tailnet, isWorking: false, code: code)
-        let nothing = Self.diagnosis(working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
-        #expect(nothing.tailnetIsWanted == isSaid)
+        let nothing = Self.outcome(working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
         let hints = try #require(nothing.words()).hints
         #expect(hints.contains { $0.description.lowercased().contains("tailscale") } == isSaid)
-        let found = Self.diagnosis(found: [Samples.studio], working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
-        #expect(found.failure == nil && found.tailnetIsWanted == isSaid && found.tailnetTrouble != nil)
+        let found = Self.outcome(found: [Samples.studio], working: true, tailnet: tailnet, wantsTailnet: wantsTailnet)
+        let line = Messages(language: .english).tailnetLine(code)
+        #expect(
+            TailnetSource().remarks(found, Messages(language: .english)) == [isSaid ? .warning(line) : .detail(line)])
     }
 
-    private static func diagnosis(
+    private static func outcome(
         found: [Sighting] = [], working: Bool, engine: String = "embedded", troubles: Set<FailureCode> = [],
         unresolved: [String] = [],
         tailnet: SourceReport? = nil, machine: SourceReport? = nil, wantsTailnet: Bool = false
-    ) -> ScanDiagnosis {
+    ) -> ScanOutcome {
         var set = CandidateSet()
         for sighting in found { _ = set.apply(.found(sighting)) }
         for name in unresolved {
@@ -143,14 +144,14 @@ struct ScanFailureTests {
         let code = working ? nil : troubles.min { $0.rawValue < $1.rawValue }
         _ = set.apply(.source(SourceReport(source: .lan, isWorking: working, engine: engine, code: code)))
         for report in [tailnet, machine].compactMap(\.self) { _ = set.apply(.source(report)) }
-        return ScanDiagnosis(
-            set, troubles: troubles, links: LocalLinks(), kinds: ServerKind.allCases, wantsTailnet: wantsTailnet)
+        return ScanOutcome(
+            set, troubles: troubles, kinds: ServerKind.allCases, named: wantsTailnet ? [.tailnet] : [])
     }
 }
 
-extension ScanDiagnosis {
+extension ScanOutcome {
     /// The failure in words.
     fileprivate func words(_ language: Language = .english) -> CommandFailure? {
-        failure.map { CommandFailure($0, Messages(language: language)) }
+        CommandFailure(self, Messages(language: language))
     }
 }

@@ -22,7 +22,7 @@ struct LocalBrowserTests {
 
     /// The events of a run, while time passes in steps of 25 ms.
     private func run(
-        _ engines: FakeEngines, _ choice: EngineChoice = .auto, ends end: LocalBrowser.End,
+        _ engines: FakeEngines, _ choice: EngineChoice = .auto, ends end: DiscoveryEnd,
         until isEnough: @Sendable @escaping (DiscoveryEvent) -> Bool = { _ in false }
     ) async -> [DiscoveryEvent] {
         var browser = LocalBrowser(engine: choice, ends: end, clock: clock)

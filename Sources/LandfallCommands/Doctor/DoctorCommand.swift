@@ -17,8 +17,9 @@ struct DoctorCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let limit = try global.limit(context.messages) ?? Self.patience
         let daemon = try context.localAPI(global)
-        let checks = DoctorChecks(environment: context.environment, daemon: daemon.api, isNamed: daemon.isNamed)
-        let run = DoctorRun(checks: checks.all, limit: limit, loop: context.loop)
+        let facts = DoctorChecks(environment: context.environment, daemon: daemon.api, isNamed: daemon.isNamed)
+        let checks = ScanSources.all.flatMap { $0.checks(facts) } + facts.ofMachine
+        let run = DoctorRun(checks: checks, limit: limit, loop: context.loop)
         let printer = DoctorPrinter(context: context)
         guard let findings = try await run.run(show: printer.show) else { return .interrupted }
         try printer.finish(findings)

@@ -7,8 +7,6 @@ internal import LandfallWording
 internal import LandfallWorkflows
 internal import LocalDiscovery
 
-internal import struct FoundationEssentials.Date
-
 /// `landfall scan`.
 struct ScanCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("scan", ScanHelp.command) }
@@ -16,14 +14,8 @@ struct ScanCommand: LandfallSubcommand {
     @Argument(help: .text(ScanHelp.row), completion: SeenServerCompletion.reference)
     var row: String?
 
-    @Flag(name: .long, help: .text(ScanHelp.lan))
-    var lan = false
-
-    @Flag(name: .long, help: .text(ScanHelp.tailnet))
-    var tailnet = false
-
-    @Flag(name: .long, help: .text(ScanHelp.machine))
-    var machine = false
+    @Flag
+    var named: [SourceFlag] = []
 
     @Option(name: .long, help: .text(ScanHelp.kind))
     var kind: ServerKind?
@@ -50,32 +42,32 @@ struct ScanCommand: LandfallSubcommand {
         _ context: CommandContext, saysHowToSave: Bool, keepsTable: Bool = true
     ) async throws -> CommandExit {
         let daemon = try context.localAPI(global)
+        let named = Set(self.named.map(\.source))
+        let sources = ScanSources.all.filter { named.isEmpty || named.contains($0.id) }
         let settings = ScanSettings(
-            kinds: kind.map { [$0] } ?? ServerKind.allCases, sources: sources, engine: engine, isWatching: watch,
-            isFresh: fresh, limit: try global.limit(context.messages), localAPI: daemon.api,
-            environment: context.environment)
-        let saved = context.profileIndex()
+            kinds: kind.map { [$0] } ?? ServerKind.allCases, engine: engine, isWatching: watch, isFresh: fresh,
+            limit: try global.limit(context.messages), localAPI: daemon.api,
+            memory: context.state.map(ProbeMemoryFile.init), environment: context.environment)
         var printer = ScanPrinter(
-            context: context, isWatching: watch, sources: sources, saved: saved, keepsTable: keepsTable)
+            context: context, isWatching: watch, sources: sources.map(\.id), saved: context.profileIndex(),
+            keepsTable: keepsTable)
         let run = ScanRun(
-            settings: settings, loop: context.loop, memory: context.state.map(ProbeMemoryFile.init))
+            sources.map { source in (source.id, { source.events(settings) }) }, settings: settings, loop: context.loop)
         let (state, end) = try await run.run(&printer)
         if end == .interrupted { return .interrupted }
-        let diagnosis = ScanDiagnosis(
-            state.candidates, troubles: state.troubles, links: LocalLinks.read(), kinds: settings.kinds,
-            wantsTailnet: tailnet || daemon.isNamed)
-        let tailnetLine = diagnosis.tailnetTrouble.map(context.messages.tailnetLine)
-        if !global.json, !diagnosis.tailnetIsWanted { tailnetLine.map(context.detail) }
-        if let failure = diagnosis.failure {
+        let outcome = ScanOutcome(
+            state.candidates, troubles: state.troubles, kinds: settings.kinds,
+            named: daemon.isNamed ? named.union([.tailnet]) : named)
+        let remarks = sources.flatMap { $0.remarks(outcome, context.messages) }
+        if !global.json { for case .detail(let line) in remarks { context.detail(line) } }
+        if let failure = CommandFailure(outcome, context.messages) {
             // If a row was shown, there is no message that none was found.
-            guard printer.hasShown else { throw CommandFailure(failure, context.messages) }
+            guard printer.hasShown else { throw failure }
             context.note(context.messages.goneAgain)
             return .ok
         }
         if !global.json { SeenRows(context: context).sayAll() }
-        if !global.json {
-            sayLastWords(state, diagnosis.losses, diagnosis.tailnetIsWanted ? tailnetLine : nil, context)
-        }
+        if !global.json { sayLastWords(state, remarks, context) }
         let unsaved = printer.document(of: state).servers.lazy.filter { $0.savedAs == nil }
         if !global.json, saysHowToSave, let new = unsaved.first(where: { $0.nameDoubt == nil }) ?? unsaved.first {
             let set = (try? context.profiles().load()) ?? ProfileSet()
@@ -87,29 +79,34 @@ struct ScanCommand: LandfallSubcommand {
         return .ok
     }
 
-    /// Those that were named, or all.
-    private var sources: [DiscoverySource] {
-        let flags: [(DiscoverySource, Bool)] = [(.lan, lan), (.tailnet, tailnet), (.machine, machine)]
-        let named = flags.filter(\.1).map(\.0)
-        return named.isEmpty ? DiscoverySource.allCases : named
-    }
-
-    private func sayLastWords(
-        _ state: ScanState, _ losses: [ScanDiagnosis.Cause], _ tailnetLine: Hint?, _ context: CommandContext
-    ) {
-        let messages = context.messages
+    private func sayLastWords(_ state: ScanState, _ remarks: [ScanRemark], _ context: CommandContext) {
         let silent = state.candidates.unresolved
         if !silent.isEmpty {
-            context.note(messages.unanswered(silent.map { "\($0.name) (\($0.kind.displayName))" }))
+            context.note(context.messages.unanswered(silent.map { "\($0.name) (\($0.kind.displayName))" }))
         }
-        let reports = state.candidates.reports
-        if let lan = reports[.lan], !lan.isWorking { lan.code.map { context.warn(messages.engineTrouble($0)) } }
-        losses.flatMap(messages.hints).forEach(context.note)
-        tailnetLine.map(context.warn)
-        if let machines = reports[.tailnet]?.machines {
-            messages.tailnetNotes(machines, at: Date()).forEach(context.note)
+        for remark in remarks {
+            switch remark {
+            case .warning(let line): context.warn(line)
+            case .loss(let line), .note(let line): context.note(line)
+            case .detail: break
+            }
         }
-        let isAllWorking = reports.values.allSatisfy(\.isWorking)
-        if !state.isComplete, silent.isEmpty, losses.isEmpty, isAllWorking { context.note(messages.incomplete) }
+        let isAllWorking = state.candidates.reports.values.allSatisfy(\.isWorking)
+        if !state.isComplete, silent.isEmpty, remarks.losses.isEmpty, isAllWorking {
+            context.note(context.messages.incomplete)
+        }
+    }
+}
+
+/// The flag of a source: only what is named is searched.
+struct SourceFlag: EnumerableFlag {
+    let source: DiscoverySource
+
+    static let allCases = ScanSources.all.map { SourceFlag(source: $0.id) }
+
+    static func name(for flag: SourceFlag) -> NameSpecification { .customLong(flag.source.rawValue) }
+
+    static func help(for flag: SourceFlag) -> ArgumentHelp? {
+        ScanSources[flag.source].map { .text(ScanSources.help(of: $0)) }
     }
 }

@@ -1,6 +1,7 @@
 internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallViews
+internal import LandfallWording
 internal import LandfallWorkflows
 
 /// Prints a scan: redrawn on a terminal, line by line for a program or a pipe. It saves what was found.
@@ -17,7 +18,7 @@ struct ScanPrinter: ScanView {
     private var elapsed = Duration.zero
 
     init(
-        context: CommandContext, isWatching: Bool, sources: [DiscoverySource] = DiscoverySource.allCases,
+        context: CommandContext, isWatching: Bool, sources: [DiscoverySource] = ScanSources.all.map(\.id),
         saved: ProfileIndex = ProfileIndex(), keepsTable: Bool = true
     ) {
         self.keepsTable = keepsTable

@@ -1,3 +1,5 @@
+package import LandfallModel
+
 /// What a check found: a cause with its status, without words.
 package enum Finding: Sendable, Hashable {
     case avahi(AvahiFinding)
@@ -11,6 +13,8 @@ package enum Finding: Sendable, Hashable {
     case keyring(KeyringFinding)
     case files(FilesFinding)
     case clock(ClockFinding)
+    /// What a source of scans says of itself.
+    case source(SourceReport)
     /// It had no result in time.
     case unfinished(CheckName)
 
@@ -28,6 +32,7 @@ package enum Finding: Sendable, Hashable {
         case .keyring: .keyring
         case .files: .files
         case .clock: .clock
+        case .source(let report): .source(report.source)
         case .unfinished(let name): name
         }
     }
@@ -46,6 +51,7 @@ package enum Finding: Sendable, Hashable {
         case .keyring(let finding): finding.status
         case .files(let finding): finding.status
         case .clock(let finding): finding.status
+        case .source(let report): report.isWorking ? .ok : .warn
         case .unfinished(let name): name.unfinished
         }
     }

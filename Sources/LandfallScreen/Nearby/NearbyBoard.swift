@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import LandfallModel
+internal import LandfallWording
 internal import LandfallWorkflows
 
 /// The servers that a scan sees now, that it has just lost, and that an earlier scan had seen.
@@ -57,7 +58,7 @@ struct NearbyBoard: Sendable {
     /// A scan that never ends is still looking for so long as one that ends would at most.
     mutating func pass(_ time: Duration) {
         guard let begun, time - begun >= ScanSettings.longest else { return }
-        settled = Set(DiscoverySource.allCases)
+        settled = Set(ScanSources.all.map(\.id))
         before = []
     }
 
@@ -70,10 +71,11 @@ struct NearbyBoard: Sendable {
     var candidates: [Candidate] { found.candidates }
     /// What has gone a moment ago, by number.
     var gone: [Candidate] { lost.values.map(\.candidate).sorted { $0.number < $1.number } }
-    /// What is listed and does not answer.
-    var silent: [ServiceInstance] { found.unresolved }
     /// Whether something in it changes by itself.
-    var isMoving: Bool { !lost.isEmpty || DiscoverySource.allCases.contains { progress(of: $0) == .looking } }
+    var isMoving: Bool { !lost.isEmpty || isLooking }
+
+    /// Whether a source is still looking.
+    var isLooking: Bool { ScanSources.all.contains { progress(of: $0.id) == .looking } }
 
     /// The state of a source; nil before it was queried.
     func progress(of source: DiscoverySource) -> Progress? {
@@ -81,6 +83,9 @@ struct NearbyBoard: Sendable {
         if let report = found.reports[source], !report.isWorking { return .failed(report.code) }
         return settled.contains(source) ? .settled : .looking
     }
+
+    /// What a source has listed that does not answer.
+    func silent(by source: DiscoverySource) -> [ServiceInstance] { found.unresolved(by: source) }
 
     /// How many machines a source asks; nil if it asks none.
     func machines(of source: DiscoverySource) -> Int? {

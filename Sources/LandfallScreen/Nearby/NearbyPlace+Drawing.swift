@@ -78,14 +78,14 @@ extension NearbyPlace {
     }
 
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
-        let sources = DiscoverySource.allCases.map { source -> StyledText in
-            let name = StyledText(messages.sourceName(source) + " ")
-            switch board.progress(of: source) {
+        let sources = ScanSources.all.map { source -> StyledText in
+            let name = StyledText(source.name(messages) + " ")
+            switch board.progress(of: source.id) {
             case nil: return name + StyledText("◌", .dim)
             case .looking:
                 return name + StyledText(String(LandfallTerminal.Spinner.picture(at: moment.elapsed)), .warn) + waited
             case .settled:
-                let machines = board.machines(of: source).map { " \(messages.machines($0))" } ?? ""
+                let machines = board.machines(of: source.id).map { " \(messages.machines($0))" } ?? ""
                 return name + StyledText("✓", .good) + StyledText(machines, .dim)
             case .failed: return name + StyledText("✗", .bad)
             }
@@ -104,7 +104,6 @@ extension NearbyPlace {
     var commandLine: String { "landfall scan --watch" }
 
     var pace: Duration? {
-        DiscoverySource.allCases.contains { board.progress(of: $0) == .looking }
-            ? LandfallTerminal.Spinner.interval : board.isMoving ? .seconds(1) : nil
+        board.isLooking ? LandfallTerminal.Spinner.interval : board.isMoving ? .seconds(1) : nil
     }
 }

@@ -86,16 +86,17 @@ struct NearbyPlace: DetailPlace {
     mutating func renew() {
         var shown: [NearbyRow] = []
         let doubts = NameDoubts(board.candidates, saved: saved)
-        for source in DiscoverySource.allCases {
+        for source in ScanSources.all {
             func rows(_ candidates: [Candidate], _ presence: NearbyRow.Presence) -> [NearbyRow] {
-                candidates.filter { $0.sources.first == source }.map { NearbyRow(doubts.seen($0), presence, messages) }
+                candidates.filter { $0.sources.first == source.id }
+                    .map { NearbyRow(doubts.seen($0), presence, messages) }
             }
-            let silent = source == .lan ? board.silent.map { NearbyRow($0, messages) } : []
-            let before = board.before.filter { DiscoverySource.allCases.first(where: $0.lookedBy.contains) == source }
+            let silent = board.silent(by: source.id).map { NearbyRow($0, messages) }
+            let before = board.before.filter { $0.lookedBy.min() == source.id }
                 .map { NearbyRow($0, .before, messages) }
             let servers = rows(board.candidates, .here) + rows(board.gone, .gone) + silent + before
             var note = ""
-            if case .failed(let code?) = board.progress(of: source) { note = messages.trouble(source, code) }
+            if case .failed(let code?) = board.progress(of: source.id) { note = messages.trouble(code) }
             if servers.isEmpty, note.isEmpty { continue }
             shown += [NearbyRow(source, note: note, messages)] + servers
         }

@@ -63,10 +63,10 @@ struct NearbyRow: Identifiable, Sendable {
     }
 
     /// A source, with what is wrong with it.
-    init(_ source: DiscoverySource, note: String, _ messages: Messages) {
-        id = "source \(source.rawValue)"
+    init(_ source: any ScanSource, note: String, _ messages: Messages) {
+        id = "source \(source.id.rawValue)"
         subject = .heading
-        (name, kind, address) = (messages.sourceHeading(source), "", "")
+        (name, kind, address) = (source.heading(messages), "", "")
         self.note = note
     }
 

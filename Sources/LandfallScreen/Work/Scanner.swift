@@ -1,11 +1,12 @@
 internal import LandfallModel
 internal import LandfallTransport
+internal import LandfallWording
 internal import LandfallWorkflows
 
 /// Looks for servers, one scan at a time.
 actor Scanner {
     /// What a source tells, from now on.
-    typealias Events = @Sendable (DiscoverySource) -> AsyncStream<DiscoveryEvent>
+    typealias Events = @Sendable (any ScanSource) -> AsyncStream<DiscoveryEvent>
 
     private let begin: @Sendable () -> Events
     /// Ends the scan that runs.
@@ -17,9 +18,10 @@ actor Scanner {
     /// Scans as the command does.
     init(_ parts: ScreenParts) {
         self.init {
-            let settings = ScanSettings(isWatching: true, localAPI: parts.api, environment: parts.variables)
-            let memory = ProbeMemoryFile(folder: parts.state)
-            return { ScanRun(settings: settings, loop: parts.loop, memory: memory).events(of: $0) }
+            let settings = ScanSettings(
+                isWatching: true, localAPI: parts.api, memory: ProbeMemoryFile(folder: parts.state),
+                environment: parts.variables)
+            return { $0.events(settings) }
         }
     }
 
@@ -32,7 +34,7 @@ actor Scanner {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 await withDiscardingTaskGroup { sources in
-                    for source in DiscoverySource.allCases {
+                    for source in ScanSources.all {
                         sources.addTask { for await event in events(source) { post(.discovery(event)) } }
                     }
                 }

@@ -3,14 +3,6 @@ package import LandfallModel
 /// Looks for servers on this machine: on the Unix sockets of this user, and on the ports that the products use or are configured for.
 /// Nobody is sent a token, and of each that answers the kernel says whose process it is (docs/trust.md, "This machine").
 package struct MachineBrowser: Sendable {
-    /// When the events end.
-    package enum End: Sendable, Hashable {
-        /// When every place has answered, at the latest after `maximum`, with a last `settled`.
-        case whenSettled(maximum: Duration)
-        /// When the caller stops listening.
-        case never
-    }
-
     /// How long one place has to answer. A program that listens and says nothing holds up nobody for longer.
     package static let patience = Duration.seconds(1)
     /// How long the others wait for one that has not answered, so that a server with two places is told of once.
@@ -19,7 +11,7 @@ package struct MachineBrowser: Sendable {
     package static let poll = Duration.seconds(5)
 
     private let kinds: [ServerKind]
-    private let end: End
+    private let end: DiscoveryEnd
     private let name: String
     private let clock: any Clock<Duration>
     private let places: @Sendable () -> LocalPlaces
@@ -35,7 +27,7 @@ package struct MachineBrowser: Sendable {
     ///   - prober: What asks; nil for real connections, of which the kernel is asked whose they are.
     ///   - clock: What rounds are paced by.
     package init(
-        kinds: [ServerKind] = ServerKind.allCases, ends end: End, environment: [String: String],
+        kinds: [ServerKind] = ServerKind.allCases, ends end: DiscoveryEnd, environment: [String: String],
         files: LocalFiles = .system, name: String = MachineName.current, prober: (any ServerProber)? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {

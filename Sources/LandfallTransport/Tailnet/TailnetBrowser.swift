@@ -6,16 +6,8 @@ package import LandfallModel
 /// tailscaled says who is there; up to four machines at a time are asked for the products on the ports that they like,
 /// without a token. What answers is a hint like any other.
 package struct TailnetBrowser: Sendable {
-    /// When the events end.
-    package enum End: Sendable, Hashable {
-        /// When all have answered, at the latest after `maximum`, with a last `settled`.
-        case whenSettled(maximum: Duration)
-        /// When the caller stops listening.
-        case never
-    }
-
     private let kinds: [ServerKind]
-    private let end: End
+    private let end: DiscoveryEnd
     private let memory: ProbeMemoryFile?
     private let isFresh: Bool
     private let clock: any Clock<Duration>
@@ -37,7 +29,7 @@ package struct TailnetBrowser: Sendable {
     ///   - clock: What polls are paced by.
     ///   - date: The time on the calendar, for the memory.
     package init(
-        kinds: [ServerKind] = ServerKind.allCases, ends end: End, api: LocalAPI, memory: ProbeMemoryFile?,
+        kinds: [ServerKind] = ServerKind.allCases, ends end: DiscoveryEnd, api: LocalAPI, memory: ProbeMemoryFile?,
         isFresh: Bool = false, prober: (any PeerProber)? = nil, clock: any Clock<Duration> = ContinuousClock(),
         date: @escaping @Sendable () -> Date = { Date() }
     ) {

@@ -19,7 +19,7 @@ package struct ScanDocument: Sendable {
             ok = report.isWorking
             engine = report.engine
             code = report.code
-            message = report.code.map { Messages(language: .english).trouble(report.source, $0) }
+            message = report.code.map { Messages(language: .english).trouble($0) }
             machines = report.machines.map { Document($0) }
             durationMilliseconds = elapsed.milliseconds
         }
@@ -56,7 +56,7 @@ package struct ScanDocument: Sendable {
     ) {
         candidates = rows ?? set.candidates
         self.saved = saved
-        sources = DiscoverySource.allCases.compactMap { set.reports[$0] }.map {
+        sources = set.reports.values.sorted { $0.source < $1.source }.map {
             Source($0, elapsed: settledAt[$0.source] ?? elapsed)
         }
         complete = isComplete

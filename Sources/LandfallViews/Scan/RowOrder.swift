@@ -1,7 +1,8 @@
 package import LandfallModel
+internal import LandfallWording
 
-/// The order in which a scan shows its rows, and their numbers: those that the LAN knows, then those of this machine, then those of the
-/// tailnet, each by name. It does not depend on who answered first, so that one scan looks like the next. Printed rows keep their
+/// The order in which a scan shows its rows, and their numbers: those of the first source (`place`), which is
+/// the LAN, and so on, each by name. It does not depend on who answered first, so that one scan looks like the next. Printed rows keep their
 /// number.
 package struct RowOrder: Sendable {
     /// By ref.
@@ -33,7 +34,5 @@ package struct RowOrder: Sendable {
 }
 
 extension Candidate {
-    fileprivate var rank: Int { Self.order.firstIndex(where: sources.contains) ?? Self.order.count }
-
-    private static let order: [DiscoverySource] = [.lan, .machine, .tailnet]
+    fileprivate var rank: Int { sightings.lazy.map { ScanSources.place(of: $0.id.source) }.min() ?? .max }
 }

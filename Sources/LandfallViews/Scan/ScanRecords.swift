@@ -26,8 +26,8 @@ package struct ScanRecords: ScanFeed {
     private let places: [String: Int]
     /// The first of them that has not come.
     private var firstMissing = 0
-    private var isLANOpen: Bool
-    private var isTailnetOpen: Bool
+    /// The sources that are not settled.
+    private var open: Set<DiscoverySource>
     private var waiting: [String: Waiting] = [:]
     /// About the rows that are printed.
     private var doubts: NameDoubts
@@ -37,14 +37,13 @@ package struct ScanRecords: ScanFeed {
 
     /// Makes records of a scan of `sources`; `earlier` are the refs of the last one, in its order.
     package init(
-        isWatching: Bool, saved: ProfileIndex = ProfileIndex(), sources: [DiscoverySource] = DiscoverySource.allCases,
+        isWatching: Bool, saved: ProfileIndex = ProfileIndex(), sources: [DiscoverySource] = ScanSources.all.map(\.id),
         earlier: [String] = [], messages: Messages
     ) {
         self.isWatching = isWatching
         self.messages = messages
         doubts = NameDoubts(saved: saved)
-        isLANOpen = sources.contains(.lan)
-        isTailnetOpen = sources.contains(.tailnet)
+        open = Set(sources)
         self.earlier = earlier
         places = Dictionary(earlier.enumerated().map { ($1, $0) }) { first, _ in first }
     }
@@ -69,8 +68,7 @@ package struct ScanRecords: ScanFeed {
     package func lines(for _: SourceReport, at _: Duration) -> [String] { [] }
 
     package mutating func lines(settled source: DiscoverySource) -> [String] {
-        if source == .lan { isLANOpen = false }
-        if source == .tailnet { isTailnetOpen = false }
+        open.remove(source)
         return release()
     }
 
@@ -99,7 +97,7 @@ package struct ScanRecords: ScanFeed {
     private func hasCome(_ ref: String) -> Bool { waiting[ref] != nil || order.hasGiven(ref) }
 
     private func isReady(_ row: Waiting) -> Bool {
-        guard row.candidate.sources.contains(.lan) else { return !isLANOpen && !isWithoutPath(row.candidate) }
+        guard row.candidate.sources.contains(.lan) else { return !open.contains(.lan) && !isWithoutPath(row.candidate) }
         func hasWaited(_ time: Duration) -> Bool { row.since.map { now - $0 >= time } ?? false }
         let isFirst = place(row.candidate) <= firstMissing || hasWaited(Self.courtesy)
         guard let route = row.candidate.routes.first(where: { $0.via == .lan }) else { return false }
@@ -109,7 +107,7 @@ package struct ScanRecords: ScanFeed {
 
     /// Whether the tailnet is about to say how packets get there.
     private func isWithoutPath(_ candidate: Candidate) -> Bool {
-        isTailnetOpen && candidate.tailnet.map { $0.path == nil } ?? false
+        open.contains(.tailnet) && candidate.tailnet.map { $0.path == nil } ?? false
     }
 
     private func isBefore(_ left: Candidate, _ right: Candidate) -> Bool {

@@ -23,8 +23,7 @@ package struct ScanRow {
         if let savedAs = server.savedAs { notes.append(messages.savedAs(ForeignText(savedAs).description)) }
         if server.thisMachine == true { notes.append(messages.thisMachine) }
         if server.isForeignHere { notes.append(messages.notProvenYours) }
-        // That the LAN has seen it shows in its address.
-        if server.sources?.contains(.tailnet) == true { notes.append(messages.inTailnet) }
+        notes += messages.seen(by: server.sources ?? [])
         notes += server.tailnet.map { messages.facts($0.facts) } ?? []
         if server.routes.count > 1 { notes.append(messages.moreRoutes(server.routes.count - 1)) }
         note = notes.joined(separator: ", ")

@@ -36,7 +36,7 @@ package struct ScanTable {
     package mutating func note(_ report: SourceReport) -> String? {
         guard isWatching, report.isWorking, let code = report.code, code.exit == .ok else { return nil }
         let before = warning
-        warning = messages.trouble(report.source, code)
+        warning = messages.trouble(code)
         return warning == before ? nil : warning
     }
 

@@ -25,15 +25,6 @@ package enum ScanHelp {
     package static var row: ArgumentText {
         ArgumentText("Show all details of one server of the last scan: its row, ref or instance.", value: .row)
     }
-    package static var lan: ArgumentText {
-        ArgumentText("Search the LAN (mDNS); can be combined with --tailnet and --machine.")
-    }
-    package static var tailnet: ArgumentText {
-        ArgumentText("Search the tailnet (Tailscale); can be combined with --lan and --machine.")
-    }
-    package static var machine: ArgumentText {
-        ArgumentText("Search this machine; can be combined with --lan and --tailnet.")
-    }
     package static var kind: ArgumentText { ArgumentText("Show only servers of this kind.", value: .kind) }
     package static var watch: ArgumentText {
         ArgumentText("Keep running, and show servers as they are found, updated and lost.")

@@ -4,9 +4,11 @@ internal import LocalDiscovery
 
 /// Asks the engines of the LAN whether they work, without looking for anything.
 package struct AvahiProbe: Sendable {
-    package let machine: Machine
-    /// The most time for each engine.
-    package var limit = DoctorCheck.longestWait
+    private let machine: Machine
+
+    package init(machine: Machine) {
+        self.machine = machine
+    }
 
     /// The embedded engine is asked only where the daemon is useless.
     package func finding() async -> AvahiFinding {
@@ -18,22 +20,8 @@ package struct AvahiProbe: Sendable {
         }
     }
 
-    /// What an engine first reports about itself; nil if it says nothing in time.
     private func report(_ engine: EngineChoice) async -> SourceReport? {
-        await withTaskGroup(of: SourceReport?.self) { group in
-            group.addTask {
-                // Without kinds nothing is asked on the network.
-                for await event in LocalBrowser(kinds: [], engine: engine, ends: .never).events() {
-                    if case .source(let report) = event { return report }
-                }
-                return nil
-            }
-            group.addTask { [limit] in
-                try? await Task.sleep(for: limit)
-                return nil
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? nil
-        }
+        // Without kinds nothing is asked on the network.
+        await DoctorCheck.report(of: LocalBrowser(kinds: [], engine: engine, ends: .never).events())
     }
 }

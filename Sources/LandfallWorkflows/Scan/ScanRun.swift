@@ -24,62 +24,66 @@ package protocol ScanView {
     mutating func close()
 }
 
-/// The settings of a scan.
+/// What a scan looks for, and how; the settings of all its sources.
 package struct ScanSettings: Sendable {
-    package var kinds: [ServerKind] = ServerKind.allCases
-    package var sources: [DiscoverySource] = DiscoverySource.allCases
-    package var engine = EngineChoice.auto
-    package var isWatching = false
+    package var kinds: [ServerKind]
+    package var engine: EngineChoice
+    package var isWatching: Bool
     /// Whether tailnet machines that had nothing a moment ago are asked again.
-    package var isFresh = false
+    package var isFresh: Bool
     /// The longest time; for a watch, none means forever.
     package var limit: Duration?
-
     /// The daemon of the tailnet.
-    package var localAPI = LocalAPI()
+    package var localAPI: LocalAPI
+    /// Where it is kept which tailnet machines answer.
+    package var memory: ProbeMemoryFile?
     /// The environment of the user whose servers are looked for on this machine.
     package var environment: [String: String]
 
     package init(
-        kinds: [ServerKind] = ServerKind.allCases, sources: [DiscoverySource] = DiscoverySource.allCases,
-        engine: EngineChoice = EngineChoice.auto, isWatching: Bool = false, isFresh: Bool = false,
-        limit: Duration? = nil,
-        localAPI: LocalAPI = LocalAPI(), environment: [String: String]
+        kinds: [ServerKind] = ServerKind.allCases, engine: EngineChoice = .auto, isWatching: Bool = false,
+        isFresh: Bool = false, limit: Duration? = nil, localAPI: LocalAPI, memory: ProbeMemoryFile? = nil,
+        environment: [String: String]
     ) {
         self.kinds = kinds
-        self.sources = sources
         self.engine = engine
         self.isWatching = isWatching
         self.isFresh = isFresh
         self.limit = limit
         self.localAPI = localAPI
+        self.memory = memory
         self.environment = environment
     }
 
     /// The default time limit of a scan.
     package static let longest = Duration.seconds(10)
+
+    /// When its sources end.
+    package var end: DiscoveryEnd { isWatching ? .never : .whenSettled(maximum: limit ?? Self.longest) }
 }
 
 /// Runs a scan and feeds a view.
 package struct ScanRun {
-    package let settings: ScanSettings
-    package let loop: EventLoop
-    /// Where it is kept which tailnet machines answer.
-    package var memory: ProbeMemoryFile?
+    /// A source, and what starts it.
+    package typealias Source = (id: DiscoverySource, events: @Sendable () -> AsyncStream<DiscoveryEvent>)
 
-    package init(settings: ScanSettings, loop: EventLoop, memory: ProbeMemoryFile? = nil) {
+    private let sources: [Source]
+    private let settings: ScanSettings
+    private let loop: EventLoop
+
+    package init(_ sources: [Source], settings: ScanSettings, loop: EventLoop) {
+        self.sources = sources
         self.settings = settings
         self.loop = loop
-        self.memory = memory
     }
 
     /// Scans until all sources are settled, the time is over or a signal comes.
     package func run(_ view: inout some ScanView) async throws -> (state: ScanState, end: LoopEnd) {
         defer { view.close() }
-        var state = ScanState(sources: settings.sources, isWatching: settings.isWatching)
+        var state = ScanState(sources: sources.map(\.id), isWatching: settings.isWatching)
         let end = try await loop.run(
             &state, pace: .milliseconds(100), limit: settings.isWatching ? settings.limit : nil,
-            sources: settings.sources.map(source)
+            sources: sources.map(Self.events)
         ) { effect, state, _ in
             switch effect {
             case .show(let change): try view.show(change)
@@ -96,34 +100,10 @@ package struct ScanRun {
         return (state, end)
     }
 
-    private func source(_ source: DiscoverySource) -> EventSource<ScanState.Event> {
+    private static func events(_ source: Source) -> EventSource<ScanState.Event> {
         EventSource { tell in
-            for await event in events(of: source) { tell(.discovery(event)) }
-            tell(.ended(source))
-        }
-    }
-}
-
-extension ScanRun {
-    /// What a source tells, from now on. It ends as the settings say, and with the iteration.
-    package func events(of source: DiscoverySource) -> AsyncStream<DiscoveryEvent> {
-        let maximum = settings.limit ?? ScanSettings.longest
-        switch source {
-        case .lan:
-            return LocalBrowser(
-                kinds: settings.kinds, engine: settings.engine,
-                ends: settings.isWatching ? .never : .whenSettled(maximum: maximum)
-            ).events()
-        case .tailnet:
-            return TailnetBrowser(
-                kinds: settings.kinds, ends: settings.isWatching ? .never : .whenSettled(maximum: maximum),
-                api: settings.localAPI, memory: memory, isFresh: settings.isFresh
-            ).events()
-        case .machine:
-            return MachineBrowser(
-                kinds: settings.kinds, ends: settings.isWatching ? .never : .whenSettled(maximum: maximum),
-                environment: settings.environment
-            ).events()
+            for await event in source.events() { tell(.discovery(event)) }
+            tell(.ended(source.id))
         }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 struct FindingTests {
     @Test func `the names are those of the interface, in the order in which they are shown`() {
         #expect(
-            CheckName.allCases.map(\.rawValue) == [
+            CheckName.all.map(\.rawValue) == [
                 "avahi", "mdns_port", "multicast", "nss_mdns", "tailscale", "magicdns", "resolver", "ssh", "keyring",
                 "files", "clock",
             ])
@@ -28,10 +28,10 @@ struct FindingTests {
             #expect(finding.name == name)
             #expect(finding.status == status)
         }
-        #expect(findings.map(\.1) == CheckName.allCases)
+        #expect(findings.map(\.1) == CheckName.all)
     }
 
-    @Test(arguments: CheckName.allCases)
+    @Test(arguments: CheckName.all)
     func `a check without a result is as bad as the worst that it can find`(name: CheckName) {
         let canFail: Set<CheckName> = [.avahi, .multicast, .resolver, .files]
         #expect(Finding.unfinished(name).name == name)

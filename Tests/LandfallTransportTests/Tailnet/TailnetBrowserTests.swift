@@ -20,7 +20,7 @@ struct TailnetBrowserTests {
     private static let patience = Duration.seconds(60)
 
     private func browser(
-        _ fake: FakeTailscaled, _ ports: [UInt16], ends end: TailnetBrowser.End = .whenSettled(maximum: patience * 2),
+        _ fake: FakeTailscaled, _ ports: [UInt16], ends end: DiscoveryEnd = .whenSettled(maximum: patience * 2),
         patience: Duration = patience, clock: any Clock<Duration> = ContinuousClock(), at date: Date? = nil
     ) -> TailnetBrowser {
         let date = date ?? start

@@ -1,0 +1,51 @@
+package import LandfallModel
+internal import LandfallTransport
+package import LandfallWorkflows
+
+/// This machine: its sockets, and the ports that the products use.
+package struct MachineSource: ScanSource {
+    package let id = DiscoverySource.machine
+    package let place = 1
+    /// It can always be searched.
+    package let isNetwork = false
+
+    package func help(_ others: String) -> ArgumentText {
+        ArgumentText("Search this machine; can be combined with \(others).")
+    }
+
+    package func name(_ messages: Messages) -> String { messages.thisMachine }
+    package func heading(_ messages: Messages) -> String { messages.say("THIS MACHINE") }
+    /// The row says whose process it is.
+    package func note(_: Messages) -> String? { nil }
+
+    package func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent> {
+        MachineBrowser(kinds: settings.kinds, ends: settings.end, environment: settings.environment).events()
+    }
+
+    package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
+        guard let places = outcome.report(id)?.places else { return [] }
+        let silent = places.silentPorts
+        return [messages.nothingHere(places)] + (silent.isEmpty ? [] : [messages.silentHere(silent)])
+    }
+
+    package func checks(_: DoctorChecks) -> [DoctorCheck] { [] }
+}
+
+extension Messages {
+    /// The places of this machine where no server answers.
+    fileprivate func nothingHere(_ places: SourceReport.Places) -> Hint {
+        let ports = places.ports.map(String.init).joined(separator: ", ")
+        let sockets = places.sockets.map { ForeignText($0).description }
+        let word = say(places.ports.count, "port", "ports")
+        let all = (sockets + (ports.isEmpty ? [] : ["\(word) \(ports)"])).joined(separator: say(" and "))
+        return say("No server answers on this machine: \(all)")
+    }
+
+    /// Who listens on this machine and says nothing.
+    fileprivate func silentHere(_ ports: [UInt16]) -> Hint {
+        let list = ports.map(String.init).joined(separator: ", ")
+        return say(
+            ports.count, "A program listens on port \(list), but does not answer",
+            "Programs listen on ports \(list), but do not answer")
+    }
+}

@@ -1,0 +1,109 @@
+internal import FoundationEssentials
+internal import LandfallConnections
+package import LandfallModel
+internal import LandfallTransport
+package import LandfallWorkflows
+
+/// The user's own and tagged machines of the tailnet.
+package struct TailnetSource: ScanSource {
+    package let id = DiscoverySource.tailnet
+    package let place = 2
+
+    package func help(_ others: String) -> ArgumentText {
+        ArgumentText("Search the tailnet (Tailscale); can be combined with \(others).")
+    }
+
+    package func name(_ messages: Messages) -> String { messages.inTailnet }
+    package func heading(_ messages: Messages) -> String { messages.say("TAILNET") }
+
+    package func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent> {
+        TailnetBrowser(
+            kinds: settings.kinds, ends: settings.end, api: settings.localAPI, memory: settings.memory,
+            isFresh: settings.isFresh
+        ).events()
+    }
+
+    /// Whether to speak of a trouble: most machines have no Tailscale, and who scans their LAN has not asked for it.
+    private func isWanted(_ outcome: ScanOutcome) -> Bool {
+        outcome.named.contains(id) || outcome.trouble(id) != .tailscaledNotRunning || !outcome.worksBeside(id)
+    }
+
+    package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
+        if let trouble = outcome.trouble(id) { return isWanted(outcome) ? [messages.tailnetLine(trouble)] : [] }
+        guard let machines = outcome.report(id)?.machines else { return [] }
+        if machines.asked + machines.remembered == 0 { return [messages.nobodyToAsk] }
+        let ports = Set(outcome.kinds.flatMap(\.defaultPorts)).sorted(by: >)
+        return
+            (machines.asked == 0
+            ? [] : [messages.askedMachines(machines.asked, ports: ports.map(String.init).joined(separator: ", "))])
+            + (machines.remembered == 0 ? [] : [messages.rememberedMachines(machines.remembered)])
+    }
+
+    package func failure(_ outcome: ScanOutcome, _ messages: Messages) -> CommandFailure {
+        let code = outcome.trouble(id) ?? .tailscaleStateUnknown
+        return CommandFailure(code, messages.trouble(code), hints: [messages.tailnetRemedy(code)].compactMap(\.self))
+    }
+
+    package func remarks(_ outcome: ScanOutcome, _ messages: Messages) -> [ScanRemark] {
+        let line = outcome.trouble(id).map(messages.tailnetLine)
+        let notes = (outcome.report(id)?.machines).map { messages.tailnetNotes($0, at: Date()) } ?? []
+        return (line.map { [isWanted(outcome) ? .warning($0) : .detail($0)] } ?? []) + notes.map { .note($0) }
+    }
+
+    package func checks(_ facts: DoctorChecks) -> [DoctorCheck] {
+        let (machine, daemon, isNamed) = (facts.machine, facts.daemon, facts.isNamed)
+        // Owned by the two checks that await it; it ends by itself when LocalAPI's time limit is over.
+        let tailnet = Task { await TailscaleAnswer(daemon) }
+        return [
+            DoctorCheck(name: .tailscale, waits: 2) {
+                let answer = await tailnet.value
+                return await DoctorCheck.onOwnThread {
+                    .tailscale(TailscaleFinding(answer, isExpected: isNamed || machine.hasTailscale, now: Date()))
+                }
+            },
+            DoctorCheck(name: .magicDNS, waits: 2) {
+                let answer = await tailnet.value
+                return await DoctorCheck.onOwnThread { .magicDNS(answer.magicDNS(machine)) }
+            },
+        ]
+    }
+}
+
+extension Messages {
+    var nobodyToAsk: Hint {
+        say("No tailnet machine to check: none of your other machines and no tagged machine is online")
+    }
+
+    func askedMachines(_ count: Int, ports: String) -> Hint {
+        say(
+            count,
+            "Checked \(count) tailnet machine on ports \(ports); servers that listen only on loopback cannot be found",
+            "Checked \(count) tailnet machines on ports \(ports); servers that listen only on loopback cannot be found")
+    }
+
+    func rememberedMachines(_ count: Int) -> Hint {
+        say(
+            count,
+            "\(count) tailnet machine had no server in the last minute and was not checked again; to check now: \(command: .scanFresh)",
+            "\(count) tailnet machines had no server in the last minute and were not checked again; to check now: \(command: .scanFresh)"
+        )
+    }
+
+    /// What there is to say of the machines beside those with a server.
+    func tailnetNotes(_ machines: SourceReport.Machines, at now: Date) -> [Hint] {
+        let offline = offlineMachines(machines.offline, at: now).map { [$0] } ?? []
+        return offline + (machines.remembered == 0 ? [] : [rememberedMachines(machines.remembered)])
+    }
+
+    /// The first of those that are offline by name, and when they were last seen; nil where none is.
+    func offlineMachines(_ machines: [SourceReport.OfflineMachine], at now: Date) -> Hint? {
+        guard !machines.isEmpty else { return nil }
+        let most = 5
+        let names = machines.prefix(most).map { machine in
+            machine.lastSeen.map { "\(machine.name) (\(lastSeen($0, at: now)))" } ?? "\(machine.name)"
+        }
+        let more = machines.count > most ? [moreRows(machines.count - most)] : []
+        let list = (names + more).joined(separator: ", ")
+        return say("Offline in the tailnet: \(list)")
+    }
+}
