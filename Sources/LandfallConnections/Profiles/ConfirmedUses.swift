@@ -39,7 +39,11 @@ struct ConfirmedUses: Sendable {
     ///
     /// - Throws: ``PrivateFileError`` where that cannot be recorded: once they are closed, everything in them may count.
     func clear() throws(PrivateFileError) {
-        if isOwn { try folder.replace(Self.name, with: []) }
+        var status = stat()
+        let isThere = stat(folder.path, &status) == 0
+        // In somebody else's folder nothing counts as confirmed anyway.
+        if isThere ? status.st_uid != geteuid() : geteuid() == 0 && !isOwn { return }
+        try folder.replace(Self.name, with: [])
     }
 
     private let newline = UInt8(ascii: "\n")
@@ -64,7 +68,7 @@ struct ConfirmedUses: Sendable {
         return []
     }
 
-    /// Whether the folder, or the one in which it would be made, is this user's.
+    /// Whether the folder in which it would be made is this user's.
     private var isOwn: Bool {
         var path = folder.path[...]
         var status = stat()

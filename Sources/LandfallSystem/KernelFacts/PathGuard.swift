@@ -44,14 +44,18 @@ package struct PathGuard: Sendable {
     /// - Parameters:
     ///   - path: Where it leads; a relative one from the working folder.
     ///   - kind: What has to be there; nil where nothing need be. A folder there must be as safe as those on the way.
-    ///   - top: A folder above which everything is taken as it is.
+    ///   - top: A folder, at the beginning of the path, above which everything is taken as it is.
     /// - Returns: nil where nobody else can change where it leads.
     package func weakness(of path: String, to kind: Entry.Kind?, from top: String = "/") -> Weakness? {
-        let top = Self.parts(top)
         var rest = Self.parts(path)
+        // How many parts stand below the top. Links in the top belong to it; whatever comes behind it is judged, wherever it leads.
+        let top = Self.parts(top)
+        let below = rest.starts(with: top) ? rest.count - top.count : rest.count
+        var isBelow = false
         var here: [Substring] = []
         var links = 0
         while let part = rest.first {
+            isBelow = isBelow || rest.count <= below
             rest.removeFirst()
             if part == ".." {
                 _ = here.popLast()
@@ -59,7 +63,7 @@ package struct PathGuard: Sendable {
             }
             let next = here + [part]
             let entry = look(Self.path(next))
-            if here.count >= top.count || here != Array(top.prefix(here.count)) {
+            if isBelow {
                 guard let folder = look(Self.path(here)), folder.kind == .folder else { return weak(here) }
                 guard isOurs(folder) else { return weak(here, isForeign: true) }
                 // In a sticky folder nobody replaces what is another's.

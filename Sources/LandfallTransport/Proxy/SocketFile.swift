@@ -42,7 +42,8 @@ struct SocketFile: Sendable {
         guard fstat(lock, &status) == 0 else { throw ProxyServerError(.cannotListen, errno: errno) }
         let isPrivate = status.st_uid == geteuid() && status.st_mode & 0o077 == 0
         // What is new there is ours, which a sticky folder keeps.
-        guard PathGuard().weakness(of: folder + "/.new", to: nil, from: folder) == nil, isPrivate || !makesFolder else {
+        let new = "\(folder)/.\(UInt64.random(in: 0 ... .max))"
+        guard PathGuard().weakness(of: new, to: nil, from: folder) == nil, isPrivate || !makesFolder else {
             throw ProxyServerError(.folderExposed)
         }
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
