@@ -127,7 +127,8 @@ doc-lint:
 
 message-lint:
 	scripts/check-messages
-	! grep -rnE '(command: |run\()"[^"]*landfall ' Sources/Wording
+	test -d Sources/LandfallWording
+	! grep -rnE '(command: |run\()"[^"]*landfall ' Sources/LandfallWording
 
 picture-lint:
 	scripts/pictures --check

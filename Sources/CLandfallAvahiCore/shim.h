@@ -1,4 +1,4 @@
-// The headers of libavahi-core and a table of its functions; see CAvahi/shim.h for why it is not linked.
+// The headers of libavahi-core and a table of its functions; see CLandfallAvahi/shim.h for why it is not linked.
 #ifndef LANDFALL_CAVAHICORE_SHIM_H
 #define LANDFALL_CAVAHICORE_SHIM_H
 

@@ -44,7 +44,7 @@ extension Messages {
             remedies.append(say("To scan without a daemon: \(command: "sudo apt install libavahi-core7")"))
         }
         if codes.contains(.avahiHung), codes.isDisjoint(with: [.embeddedEngineMissing, .embeddedEngineNotBuilt]) {
-            remedies.append(say("Or scan without it: \(command: "landfall scan --engine embedded")"))
+            remedies.append(say("Or scan without it: \(command: .scanEmbedded)"))
         }
         // One that hangs is there.
         if codes.contains(.avahiNotRunning), situation.hasProgram("avahi-daemon") {

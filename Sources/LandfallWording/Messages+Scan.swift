@@ -4,7 +4,7 @@ package import LandfallWorkflows
 /// What `scan` says.
 extension Messages {
     package func savedNotMarked(_ why: String) -> Hint {
-        say("Saved servers are not marked. \(why). See what to do: \(command: "landfall list")")
+        say("Saved servers are not marked. \(why). See what to do: \(command: .list)")
     }
 
     package var noServersFound: String { say("No servers found") }

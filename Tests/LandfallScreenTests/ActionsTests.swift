@@ -239,6 +239,13 @@ struct ActionsTests {
         #expect(app.text.contains(pause.obstacle ?? "?"))
     }
 
+    @Test(arguments: [0, 1, 2]) func `a filter is written from whatever has the keys`(tabs: Int) throws {
+        var app = try Samples.app(160, 50)
+        for _ in 0..<tabs { Samples.type("tab", to: &app) }
+        Samples.type("/", "z", "q", "x", to: &app)
+        #expect(app.text.contains("zqx"))
+    }
+
     @Test func `an action is typed by its name where no command has it`() throws {
         var app = try Self.area(80)
         Samples.type(":", "s", "o", to: &app)

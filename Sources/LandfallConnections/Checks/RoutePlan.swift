@@ -16,7 +16,7 @@ package struct RoutePlan: Sendable, Hashable {
     /// The schemes and ports to try, most preferred first; empty where policy leaves none, and for a service, whose SRV record has
     /// the port.
     package var attempts: [ServerAddress.Attempt]
-    /// Where the route comes from. With ``ServerModel/Route/Via/tailnet`` the tailnet has to know the host; else it only may.
+    /// Where the route comes from. With ``Route/Via/tailnet`` the tailnet has to know the host; else it only may.
     package var via: Route.Via
     /// What has to be proven, the base path included.
     package var claim: Claim

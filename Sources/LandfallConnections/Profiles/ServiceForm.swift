@@ -4,7 +4,7 @@ package import LandfallModel
 package struct ServiceForm: Sendable, Hashable {
     /// The scheme that it had last: TLS is never dropped. Nil where none is known.
     package var scheme: Route.Scheme?
-    /// The path before that of each request, as in ``ServerModel/Route/basePath``; empty for none.
+    /// The path before that of each request, as in ``Route/basePath``; empty for none.
     package var basePath: String
 
     /// Makes one.

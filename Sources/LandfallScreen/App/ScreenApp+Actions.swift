@@ -95,7 +95,7 @@ extension ScreenApp: Acting {
             return offer
         }.filter { !isAbove || Self.urgent.contains($0.verb.name) }
         let own = front.applicable(in: focus())
-        let isText = front.takesText
+        let isText = writesText
         var seen: Set<String> = []
         return (pane == .sidebar && !isAbove ? common + own : own + common).compactMap { offer in
             guard seen.insert(offer.verb.name).inserted else { return nil }
@@ -105,12 +105,17 @@ extension ScreenApp: Acting {
         }
     }
 
+    /// Whether keys go to what is in front before they mean anything else: the sidebar and the detail have theirs.
+    private var hasKeys: Bool { overlay != nil || filter != nil || pane == .list }
+
+    private var writesText: Bool { hasKeys && front.takesText }
+
     /// Handles a key: text where text is written, and else what has that key.
     mutating func take(_ key: Key) -> [ScreenEffect<ScreenWork>] {
-        let isText = front.takesText && key.isText
+        let isText = writesText && key.isText
         let offer = isText ? nil : offers.first { $0.keys.contains(key) }
         let isFirst = offer.map { !$0.isCommon || Self.urgent.contains($0.verb.name) || pane == .sidebar } ?? false
-        if !isFirst, overlay != nil || pane == .list, let wishes = put(.key(key), key) { return obey(wishes) }
+        if !isFirst, hasKeys, let wishes = put(.key(key), key) { return obey(wishes) }
         return offer.map { perform($0, key) } ?? []
     }
 

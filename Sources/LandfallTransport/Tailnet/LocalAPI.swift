@@ -146,7 +146,7 @@ package struct LocalAPI: Sendable {
     ///   - address: An address of the tailnet. Names work too, but the daemon sends those that it does not know to the
     ///     system's name servers.
     ///   - port: The TCP port.
-    /// - Returns: A tunnel for ``ServerTransport/Transport``, which proves nothing about who answers.
+    /// - Returns: A tunnel for ``Transport``, which proves nothing about who answers.
     package func tunnel(to address: IPAddress, port: UInt16) -> Tunnel {
         Tunnel(
             entrance: entrance,
