@@ -29,9 +29,9 @@ struct AnnounceRunTests {
         func warn(of server: LocalServer) { reaches.withLockedValue { $0.append(server) } }
     }
 
-    /// Runs with one look after the other, then is told to end. Returns what was published and what was told.
+    /// Runs with one look after the other, then is told to end once so much was published. Returns what was published and what was told.
     private static func run(
-        _ sights: [ServerPresence.Sight], ended: LoopSignal = .terminate
+        _ sights: [ServerPresence.Sight], published: Int, ended: LoopSignal = .terminate
     ) async throws -> (end: LoopEnd, board: Board, news: [Announcement.News], reaches: [LocalServer]) {
         let clock = ManualClock()
         let board = NIOLockedValueBox(Board())
@@ -41,6 +41,7 @@ struct AnnounceRunTests {
         let notes = Notes()
         let looks = ServerLooks { _ in
             guard let sight = left.withLockedValue({ $0.popFirst() }) else {
+                while board.withLockedValue({ $0.log.count }) < published { await Task.yield() }
                 signal.yield(ended)
                 return last
             }
@@ -76,7 +77,7 @@ struct AnnounceRunTests {
 
     @Test func `a server that goes and comes back is withdrawn and published again`() async throws {
         let sights: [ServerPresence.Sight] = [.nobody, .nobody, .nobody, .server(Self.server)]
-        let run = try await Self.run(sights)
+        let run = try await Self.run(sights, published: 2)
         #expect(run.end == .finished)
         #expect(run.board.log == ["Desk 9090 auth=bearer", "Desk 9090 auth=bearer"])
         #expect(run.board.now.isEmpty)
@@ -85,7 +86,7 @@ struct AnnounceRunTests {
 
     @Test func `another product on the port keeps it withdrawn`() async throws {
         let sights = [ServerPresence.Sight](repeating: .anotherProduct, count: 6)
-        let run = try await Self.run(sights, ended: .interrupt)
+        let run = try await Self.run(sights, published: 1, ended: .interrupt)
         #expect(run.end == .interrupted)
         #expect(run.board.log.count == 1)
         #expect(run.news.filter { $0 == .gone(isTaken: true) }.count == 1)
@@ -94,7 +95,7 @@ struct AnnounceRunTests {
     @Test func `a key that is removed changes what is published, with the warning of the start`() async throws {
         let keyless = LocalServer(
             kind: .diane, port: 9090, scheme: .http, authentication: .none, exposure: .everyInterface)
-        let run = try await Self.run([.server(keyless)])
+        let run = try await Self.run([.server(keyless)], published: 2)
         #expect(run.board.log.prefix(2) == ["Desk 9090 auth=bearer", "Desk 9090 auth=none"])
         #expect(run.news.contains(.again(.keyRemoved, keyless)))
         #expect(run.reaches == [keyless])
