@@ -8,7 +8,7 @@ import Testing
 /// One after the other, for a prompt takes signals, which belong to the whole process.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct HiddenLineTests {
     @Test func `a typed line comes without its end and is not shown`() async throws {
-        let terminal = try PromptTerminal()
+        let terminal = try PseudoTerminal(columns: 0, rows: 0)
         let prompt = Prompt(terminal)
         prompt.typing("s3cret\n")
         #expect(try await prompt.result().get() == Array("s3cret".utf8))
@@ -22,7 +22,7 @@ import Testing
         ("a한\u{7f}\u{7f}x\n", "x"), ("a\r", "a"), ("\n", ""), ("ab\u{4}", "ab"), ("a\u{1b}[Ab\n", "a\u{1b}[Ab"),
     ])
     func `keys that take back do`(typed: String, line: String) async throws {
-        let terminal = try PromptTerminal()
+        let terminal = try PseudoTerminal(columns: 0, rows: 0)
         let prompt = Prompt(terminal)
         prompt.typing(typed)
         #expect(try await prompt.result().get() == Array(line.utf8))
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `a paste longer than the kernel's lines is whole`() async throws {
-        let terminal = try PromptTerminal()
+        let terminal = try PseudoTerminal(columns: 0, rows: 0)
         let prompt = Prompt(terminal)
         let long = String(repeating: "0123456789", count: 700)
         prompt.typing(long + "\n")
@@ -39,7 +39,7 @@ import Testing
 
     @Test func `too much, and the end of input, are errors that leave the terminal as it was`() async throws {
         for (typed, failure) in [("12345678\n", HiddenLine.Failure.tooLong), ("\u{4}", .ended)] {
-            let terminal = try PromptTerminal()
+            let terminal = try PseudoTerminal(columns: 0, rows: 0)
             let prompt = Prompt(terminal, limit: 7)
             prompt.typing(typed)
             #expect(throws: failure) { try prompt.waitForResult().get() }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `a stop gives the terminal back before it returns`() async throws {
-        let terminal = try PromptTerminal()
+        let terminal = try PseudoTerminal(columns: 0, rows: 0)
         let prompt = Prompt(terminal)
         terminal.waitUntilHidden()
         prompt.line.stop()
@@ -65,7 +65,7 @@ import Testing
         ("sk-ant-api03-123456\n", "sk-ant-api03-123456", "[P]"),
     ])
     func `keys are shown and a paste is not`(typed: String, line: String, shown: String) async throws {
-        let terminal = try PromptTerminal()
+        let terminal = try PseudoTerminal(columns: 0, rows: 0)
         let prompt = Prompt(terminal, echo: .keys(pasted: "[P]"))
         prompt.typing(typed)
         #expect(try await prompt.result().get() == Array(line.utf8))
@@ -76,7 +76,7 @@ import Testing
     @Test func `of two answers that are typed at once each prompt gets one, but what follows a paste is dropped`()
         async throws
     {
-        let terminal = try PromptTerminal()
+        let terminal = try PseudoTerminal(columns: 0, rows: 0)
         let first = Prompt(terminal, echo: .keys(pasted: "[P]"))
         first.typing("one\ntwo\n")
         #expect(try await first.result().get() == Array("one".utf8))
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func `the deadline ends it and gives the terminal back`() async throws {
-        let terminal = try PromptTerminal()
+        let terminal = try PseudoTerminal(columns: 0, rows: 0)
         let prompt = Prompt(terminal, deadline: .now + .milliseconds(50))
         #expect(await prompt.result() == .failure(.late))
         #expect(terminal.isShowing)
@@ -100,13 +100,13 @@ import Testing
     @Test func `a quiet terminal shows nothing, is given back by a signal too, and drops what was typed`() async throws
     {
         for number in [0, SIGINT] {
-            let terminal = try PromptTerminal()
+            let terminal = try PseudoTerminal(columns: 0, rows: 0)
             let path = terminal.path
             await #expect(processExitsWith: number == 0 ? .exitCode(7) : .signal(number)) {
                 [path = path as String, number = number as Int32] in
                 setsid()
                 signal(SIGINT, SIG_DFL)
-                let terminal = try PromptTerminal(path: path)
+                let terminal = try PseudoTerminal(path: path)
                 // TIOCSCTTY: its own terminal from now on.
                 guard ioctl(terminal.slave, 0x540e, 0) == 0, let quiet = QuietTerminal(descriptor: terminal.slave),
                     !terminal.isShowing, QuietTerminal(descriptor: terminal.slave) == nil
@@ -121,7 +121,7 @@ import Testing
             #expect(terminal.isShowing)
         }
         // Not this process's terminal: it is left alone.
-        let foreign = try PromptTerminal()
+        let foreign = try PseudoTerminal(columns: 0, rows: 0)
         #expect(QuietTerminal(descriptor: foreign.slave) == nil && foreign.isShowing)
     }
 
@@ -135,13 +135,13 @@ import Testing
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT])
     func `a signal that ends the process finds the terminal as it was`(number: Int32) async throws {
-        let terminal = try PromptTerminal()
+        let terminal = try PseudoTerminal(columns: 0, rows: 0)
         await #expect(processExitsWith: .signal(number)) {
             [path = terminal.path as String, number = number as Int32] in
             var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
             setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore)
             signal(number, SIG_DFL)
-            let terminal = try PromptTerminal(path: path)
+            let terminal = try PseudoTerminal(path: path)
             let prompt = Prompt(terminal)
             terminal.waitUntilHidden()
             kill(getpid(), number)
@@ -152,11 +152,11 @@ import Testing
     }
 
     @Test func `a signal that somebody else answers gets there, and ends the prompt`() async throws {
-        let terminal = try PromptTerminal()
+        let terminal = try PseudoTerminal(columns: 0, rows: 0)
         await #expect(processExitsWith: .exitCode(7)) { [path = terminal.path as String] in
             signal(SIGINT, SIG_DFL)
             let owner = TerminalSignals([.interrupt])
-            let terminal = try PromptTerminal(path: path)
+            let terminal = try PseudoTerminal(path: path)
             let prompt = Prompt(terminal)
             terminal.waitUntilHidden()
             kill(getpid(), SIGINT)
@@ -167,12 +167,12 @@ import Testing
     }
 
     @Test func `a stop shows the terminal, and going on hides it again`() async throws {
-        let terminal = try PromptTerminal()
+        let terminal = try PseudoTerminal(columns: 0, rows: 0)
         await #expect(processExitsWith: .exitCode(7)) { [path = terminal.path as String] in
             // In place of the default, which would stop this process with nobody to wake it.
             signal(SIGTSTP, SIG_DFL)
             let owner = TerminalSignals([.suspend])
-            let terminal = try PromptTerminal(path: path)
+            let terminal = try PseudoTerminal(path: path)
             let prompt = Prompt(terminal)
             terminal.waitUntilHidden()
             kill(getpid(), SIGTSTP)
@@ -194,13 +194,13 @@ private final class Prompt: Sendable {
     typealias Outcome = Result<[UInt8], HiddenLine.Failure>
 
     let line: HiddenLine
-    private let terminal: PromptTerminal
+    private let terminal: PseudoTerminal
     private let text: NIOLockedValueBox<String>
     private let outcome = NIOLockedValueBox<Outcome?>(nil)
     private let isDone = DispatchSemaphore(value: 0)
 
     init(
-        _ terminal: PromptTerminal, limit: Int = 8_003, echo: Echo = .nothing,
+        _ terminal: PseudoTerminal, limit: Int = 8_003, echo: Echo = .nothing,
         deadline: ContinuousClock.Instant? = nil
     ) {
         let text = NIOLockedValueBox("")

@@ -9,7 +9,7 @@ extension HiddenLineTests {
     /// Beside the other prompts, for a prompt takes signals, which belong to the whole process.
     @Suite struct KeyPromptTests {
         @Test func `keys come up to the end of a line, and what is typed behind it stays`() async throws {
-            let terminal = try PromptTerminal()
+            let terminal = try PseudoTerminal(columns: 0, rows: 0)
             let keys = Keys(terminal, until: "\n")
             terminal.waitUntilHidden()
             terminal.type("a\u{1b}[B한\nnext\n")
@@ -21,7 +21,7 @@ extension HiddenLineTests {
         }
 
         @Test func `who waits for more is told when nothing comes`() async throws {
-            let terminal = try PromptTerminal()
+            let terminal = try PseudoTerminal(columns: 0, rows: 0)
             let keys = Keys(terminal, until: "", patience: .milliseconds(10))
             terminal.waitUntilHidden()
             terminal.type("x")
@@ -30,7 +30,7 @@ extension HiddenLineTests {
         }
 
         @Test func `the deadline, a stop and a pipe end it with nothing on the screen`() async throws {
-            let terminal = try PromptTerminal()
+            let terminal = try PseudoTerminal(columns: 0, rows: 0)
             let keys = Keys(terminal, until: "!", deadline: .now + .milliseconds(50))
             #expect(await keys.failure() == .late)
             #expect(keys.log.withLockedValue { $0 } == ["show", "erase"])
@@ -44,11 +44,11 @@ extension HiddenLineTests {
 
         @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
         func `a signal that ends the process finds the terminal as it was`(number: Int32) async throws {
-            let terminal = try PromptTerminal()
+            let terminal = try PseudoTerminal(columns: 0, rows: 0)
             await #expect(processExitsWith: .signal(number)) {
                 [path = terminal.path as String, number = number as Int32] in
                 signal(number, SIG_DFL)
-                let terminal = try PromptTerminal(path: path)
+                let terminal = try PseudoTerminal(path: path)
                 let keys = Keys(terminal, until: "!")
                 terminal.waitUntilHidden()
                 kill(getpid(), number)
@@ -59,12 +59,12 @@ extension HiddenLineTests {
         }
 
         @Test func `a stop gives the terminal back, going on draws again, and so does another size`() async throws {
-            let terminal = try PromptTerminal()
+            let terminal = try PseudoTerminal(columns: 0, rows: 0)
             await #expect(processExitsWith: .exitCode(7)) { [path = terminal.path as String] in
                 // In place of the default, which would stop this process with nobody to wake it.
                 signal(SIGTSTP, SIG_DFL)
                 let owner = TerminalSignals([.suspend])
-                let terminal = try PromptTerminal(path: path)
+                let terminal = try PseudoTerminal(path: path)
                 let keys = Keys(terminal, until: "!", deadline: .now + .seconds(30))
                 func wait(for log: [String]) {
                     while keys.log.withLockedValue({ $0 }) != log { usleep(1_000) }
@@ -109,7 +109,7 @@ private final class Keys: Sendable {
     private let isDone = DispatchSemaphore(value: 0)
 
     init(
-        _ terminal: PromptTerminal, until last: String, patience: Duration? = nil,
+        _ terminal: PseudoTerminal, until last: String, patience: Duration? = nil,
         deadline: ContinuousClock.Instant? = nil
     ) {
         DispatchQueue.global().async { [self] in

@@ -36,11 +36,11 @@ extension HiddenLineTests {
 
         @Test(arguments: [SIGINT, SIGTERM])
         func `a signal that ends the process takes it away`(number: Int32) async throws {
-            let terminal = try PromptTerminal()
+            let terminal = try PseudoTerminal(columns: 0, rows: 0)
             await #expect(processExitsWith: .signal(number)) {
                 [path = terminal.path as String, number = number as Int32] in
                 signal(number, SIG_DFL)
-                let terminal = try PromptTerminal(path: path)
+                let terminal = try PseudoTerminal(path: path)
                 let output = TerminalOutput(
                     descriptor: terminal.slave, noColorFlag: true, environment: ["TERM": "xterm"])
                 let line = LiveLine(output: output)
