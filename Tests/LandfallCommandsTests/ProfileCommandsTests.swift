@@ -237,10 +237,6 @@ struct ProfileCommandsTests {
 
     // MARK: edit
 
-    private func routes(_ name: String) throws -> [String] {
-        try home.book().find(name).routes.map(\.text.raw)
-    }
-
     @Test func `routes are added in front, put in order and taken out`() async throws {
         try await home.add("a")
         #expect(
@@ -248,14 +244,14 @@ struct ProfileCommandsTests {
                 "edit", "a", "--route", "service:Studio", "--route", "tailnet:My-Mac:9090", "--route", "host:box"
             ).exit == .ok)
         let first = "http://10.0.0.1:9090"
-        #expect(try routes("a") == ["service:Studio", "tailnet:my-mac:9090", "box", first])
+        #expect(try home.routes("a") == ["service:Studio", "tailnet:my-mac:9090", "box", first])
         #expect(await home.run("edit", "a", "--route", "4", "--route", "tailnet:my-mac:9090").exit == .ok)
-        #expect(try routes("a") == [first, "tailnet:my-mac:9090", "service:Studio", "box"])
+        #expect(try home.routes("a") == [first, "tailnet:my-mac:9090", "service:Studio", "box"])
         #expect(
             await home.run("edit", "a", "--remove-route", "other.box", "--remove-route", "HTTP://10.0.0.1:9090").exit
                 == .usage)
         #expect(await home.run("edit", "a", "--remove-route", "host:box", "--remove-route", "1").exit == .ok)
-        #expect(try routes("a") == ["tailnet:my-mac:9090", "service:Studio"])
+        #expect(try home.routes("a") == ["tailnet:my-mac:9090", "service:Studio"])
         let json = try await home.run("edit", "a", "--route", "unix:/run/d.sock", "--json").json()
         let shown = try #require(json["routes"] as? [[String: Any]])
         #expect(shown.map { $0["via"] as? String } == ["local", "tailnet", "lan"])
@@ -298,74 +294,6 @@ struct ProfileCommandsTests {
             return
         }
         #expect(instance.kind == .endlesscode)
-    }
-
-    // MARK: export and import
-
-    @Test func `what is exported is imported elsewhere`() async throws {
-        try await home.add("a", "b", token: SavedToken("env:R1"))
-        let export = await home.run("export")
-        #expect(export.output.filter { $0 == "\n" }.count == 1)
-        #expect(!export.output.contains("R1"))
-        #expect(await home.run("export", "b").output.contains("\"a\"") == false)
-        let other = ProfileHome()
-        let run = await other.run("import", "-", input: export.output)
-        #expect(run.exit == .ok)
-        #expect(run.error == "Added: a, b\n")
-        #expect(try other.book().find("a").id == home.book().find("a").id)
-        let json = try await other.run("import", "-", "--json", input: export.output).json()
-        #expect(json["schema"] as? String == "landfall.profiles/1")
-        #expect((json["profiles"] as? [Any])?.count == 2)
-    }
-
-    @Test func `an import takes no name that is taken, but for --replace`() async throws {
-        try await home.add("a", token: SavedToken("env:R1"))
-        let other = ProfileHome()
-        try await other.add("z", "a")
-        let export = await other.run("export", "a").output
-        let refused = await home.run("import", "-", input: export)
-        #expect(refused.exit == .usage)
-        #expect(refused.error.contains("--replace"))
-        let replaced = await home.run("import", "-", "--replace", input: export)
-        #expect(replaced.exit == .ok)
-        #expect(replaced.error.contains("Replaced: a\n"))
-        #expect(replaced.error.contains("landfall token set"))
-        #expect(try routes("a") == ["http://10.0.0.2:9090"])
-    }
-
-    @Test func `an import that leads elsewhere takes the stored token away`() async throws {
-        try await home.add("b", "a")
-        let stored = await home.run(
-            "token", "set", "a", "--token-stdin", "--store", "sealed", "--no-test", input: "t0ken\n")
-        #expect(stored.exit == .ok)
-        let context = CommandContext(
-            environment: ["HOME": home.path], terminal: Terminal(capture: TerminalCapture()), isJSON: false,
-            isVerbose: false)
-        let old = try home.book().find("a")
-        let tokens = try context.tokens(mayAsk: false)
-        #expect(await tokens.presence(of: old, deadline: .now + .seconds(60)).presence == .present)
-        let other = ProfileHome()
-        try await other.add("a")
-        let replaced = await home.run("import", "-", "--replace", input: await other.run("export", "a").output)
-        #expect(replaced.exit == .ok, "\(replaced)")
-        #expect(await tokens.presence(of: old, deadline: .now + .seconds(60)).presence == .absent)
-        #expect(try home.book().find("a").token == nil)
-    }
-
-    @Test func `an import with a secret is refused by policy and repeats none of it`() async throws {
-        let run = await home.run("import", "-", input: #"{"schema":"landfall.export/1","api_key":"MARKER"}"#)
-        #expect(run.exit == .refusedByPolicy)
-        #expect(!run.error.contains("MARKER"))
-        #expect(run.error.contains("line 1, column 41"))
-        #expect(!FileManager.default.fileExists(atPath: home.file))
-    }
-
-    @Test func `an import of what cannot be read or understood says so`() async throws {
-        #expect(await home.run("import", home.path + "/none").exit == .failure)
-        #expect(await home.run("import", "/").exit == .failure)
-        let run = await home.run("import", "-", input: "{\n  oops")
-        #expect(run.exit == .usage)
-        #expect(run.error.contains("standard input, line 2, column 3"))
     }
 
     // MARK: files that cannot be used
@@ -428,5 +356,12 @@ struct ProfileCommandsTests {
         let run = await home.run("--generate-completion-script", shell)
         #expect(run.exit == .ok)
         #expect(run.output.contains("---completion"))
+    }
+}
+
+extension ProfileHome {
+    /// The routes of a saved server, as they are written.
+    func routes(_ name: String) throws -> [String] {
+        try book().find(name).routes.map(\.text.raw)
     }
 }
